@@ -78,10 +78,13 @@ def coverage(more: list[str]) -> int:
 
 
 def bundle(modules: list[Path], into: Path, *more: str) -> int:
+    from classroom.assets import LIBRARIES
+
     shutil.rmtree(into, ignore_errors=True)
     command = [ESBUILD, *modules, f"--outdir={into}", "--bundle", "--format=esm", "--sourcemap"]
     command += ["--platform=node", "--target=node20", "--out-extension:.js=.mjs", *more]
-    command += ["--alias:lit-html=./static/vendor/js/lit-html", "--log-level=warning"]
+    command += [f"--alias:{name}=./static/vendor/js/{path}" for name, path in LIBRARIES.items()]
+    command += ["--log-level=warning"]
     return subprocess.call([str(part) for part in command], cwd=ROOT)
 
 

@@ -116,7 +116,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         from classroom import assets
         from classroom.hypothesis_file import family
 
-        assets.scripts()
+        assets.build()
         family()
         if version == "standard":
             build_data["force_include"] |= {name: f"classroom/{name}" for name in RESOURCES}

@@ -6,6 +6,7 @@
                                      (-n 0: in one process; --cov: which lines are tested)
     python3 start.py dev             the demo class, started again after each change of a file
     python3 start.py bundle [...]    a folder that starts without the internet, for a stick
+    python3 start.py release         refuses what a release may not have: English left untranslated
     python3 start.py setup server    only set up, with what a server needs besides
     python3 start.py lock|audit|sbom see dependencies.py
 

@@ -31,8 +31,7 @@ from classroom.web.accounts import login, sessions, teachers
 from classroom.web.archive import comparison, past_classes, unreadable
 from classroom.web.console import check, class_pages, guides, handouts, print_outs
 from classroom.web.console.check_results import Checks
-from classroom.web.js_messages import bundles
-from classroom.web.library import catalogue, custom_rules, lesson_plans
+from classroom.web.library import catalogue, custom_rules, lesson_plans, rule_words
 from classroom.web.platform import (
     compression,
     costs,
@@ -40,6 +39,7 @@ from classroom.web.platform import (
     errors,
     language,
     language_choice,
+    message_bundles,
     metrics,
     origin,
     release,
@@ -94,7 +94,7 @@ def create_app(
     """
     logs.configure(settings.log_format)
     load_hypotheses()  # no table waits for it later
-    scripts = _scripts()
+    built = _built()
     store = store or open_store(settings.database_url)
     for broken in store.log.broken_streams():
         _log.error("a part of the log cannot be read", stream=broken.stream, why=broken.why)
@@ -142,7 +142,7 @@ def create_app(
     login.init_app(app)
     counted = metrics.init_app(app, settings.metrics_token)
     security_headers.protect(app)
-    compression.pack(app, scripts)
+    compression.pack(app, built.scripts)
     errors.register(app)
     seat_limits.count_forms(app, play.seat_here)
     costs.count_pages(app)
@@ -218,10 +218,9 @@ def create_app(
     broadcaster.slides = partial(slides.send_slides, components)
     metrics.read_from(counted, socketio, service, components.scheduler, press)
     slides.follow(components, app.app_context)
-    app.jinja_env.globals["messages_url"] = bundles.address
+    message_bundles.init_app(app, built.messages, rule_words.IN_BUNDLES)
     guides.offer(app)
     for blueprint in (
-        bundles.pages,
         play.pages,
         seat_transfer.pages,
         class_pages.pages,
@@ -264,9 +263,9 @@ def last_ran(store: Store) -> float:
 
 
 @cache
-def _scripts() -> assets.Scripts:
-    """Return the pages' scripts. Their sources are read once, as all files that are served."""
-    return assets.scripts()
+def _built() -> assets.Assets:
+    """Return what browsers get. Its sources are read once, as all files that are served."""
+    return assets.build()
 
 
 @cache

@@ -34,6 +34,8 @@ AREAS = {  # the tests that a change of a kind concerns
         *("tests/views/test_projector.py", "tests/views/test_layout.py"),
     ),
 }
+TRANSLATED = ("python", "-m", "classroom.i18n.translations", "--missing")
+"""Fails if a sentence waits for a translation. A branch may have such ones, a release may not."""
 MOST_AT_ONCE = 8  # processes that test: each takes half a gigabyte
 PROGRAMS = (  # what tests of some kinds use, by any of these names; and who brings it
     (
@@ -71,6 +73,7 @@ def test(pytest_arguments: list[str]) -> int:
     reading = [BIN / "pytest", "--collect-only", "-qq", *pytest_arguments]
     with subprocess.Popen(reading, cwd=ROOT, stdout=subprocess.DEVNULL):
         failed = [" ".join(check) for check in checks if not passes(check)]
+        passes(TRANSLATED)  # only said
     missing = missing_for_tests()
     if missing:
         say("Missing, so some tests are skipped:", *missing)
@@ -83,6 +86,14 @@ def test(pytest_arguments: list[str]) -> int:
     if failed:
         say(f"Failed: {', '.join(failed)}")
     return 1 if failed else 0
+
+
+def release() -> int:
+    """Refuse what a release may not have."""
+    if passes(TRANSLATED):
+        return 0
+    say("Not yet: a release has every sentence in each language (docs/translating.md).")
+    return 1
 
 
 def passes(check: tuple[str, ...]) -> bool:

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 
-from installing.checks import test
+from installing.checks import release, test
 from installing.packages import BUNDLED, PYTHON, ROOT, install, make_ready
 
 TOOLS = {"bundle": "run", "dev": "run", "lock": "supply", "audit": "supply", "sbom": "supply"}
@@ -16,7 +16,7 @@ TOOLS = {"bundle": "run", "dev": "run", "lock": "supply", "audit": "supply", "sb
 
 def main(arguments: list[str]) -> int:
     command = arguments[0] if arguments else "serve"
-    if BUNDLED and command in ("test", "setup", *TOOLS):
+    if BUNDLED and command in ("test", "release", "setup", *TOOLS):
         sys.exit("This works only in the source code, not in a bundle.")
     if command == "setup":
         if arguments[1:] not in ([], ["server"]):
@@ -26,6 +26,9 @@ def main(arguments: list[str]) -> int:
     if command == "test":
         install("test")
         return test(arguments[1:])
+    if command == "release":
+        install("run")
+        return release()
     if command in TOOLS:
         install(TOOLS[command])
         own = command in ("bundle", "dev")

@@ -264,9 +264,7 @@ def compare_with_sums() -> None:
 
 def make_ready() -> int:
     """Build what the program would build at its first start: on a server it may not write here."""
-    made = (
-        "from classroom import assets, hypothesis_file; assets.scripts(); hypothesis_file.family()"
-    )
+    made = "from classroom import assets, hypothesis_file; assets.build(); hypothesis_file.family()"
     if subprocess.call([PYTHON, "-c", made], cwd=ROOT):
         sys.exit("\nThe set-up stopped; see above for the reason.")
     status = subprocess.call([PYTHON, "-m", "compileall", "-q", ROOT / "classroom"])

@@ -49,7 +49,7 @@ def sources() -> dict[str, str]:
 
 def bundles() -> dict[str, str]:
     """Every script that is served, the vendored libraries in it."""
-    assets.scripts()
+    assets.build()
     return {path.name: path.read_text("utf-8") for path in sorted(assets.BUILT.glob("*.js"))}
 
 

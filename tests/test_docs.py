@@ -561,7 +561,7 @@ def test_the_minutes_of_the_first_lesson_are_those_of_its_plan():
 
 def test_every_key_of_the_console_is_documented_and_no_other():
     text = (ROOT / "static" / "js" / "components" / "dialogs.ts").read_text(encoding="utf-8")
-    there = set(re.findall(r'\["([A-Z?])", "desk_key_', text))
+    there = set(re.findall(r'\bkey\("([A-Z?])", say\(', text))
     assert len(there) > 5
     page = section(read("console.md"), "Keyboard shortcuts")
     assert set(re.findall(r"\*\*([A-Z?])\*\*", page)) == there

@@ -26,7 +26,7 @@ def test_every_message_has_an_audience():
     assert [text for text, audiences in english.messages().items() if not audiences] == []
     assert frozenset().union(*english.messages().values()) == english.EVERYONE
     with pytest.raises(KeyError):
-        english.audiences_of("classroom/new_folder/new.py")
+        english.audiences_of("classroom/new_folder/new.py", "New.")
 
 
 def test_a_variant_is_shown_where_its_message_is():

@@ -16,10 +16,7 @@ import msgspec
 from classroom import resources
 from classroom.classes.registry import PUPIL_COMMANDS, TEACHER_COMMANDS
 from classroom.classes.verbs.vote import CastVote
-from classroom.i18n.vocabulary import Vocabulary
 from classroom.views import schemas
-from classroom.web.js_messages import bundles
-from classroom.web.platform.language import speaking
 from classroom.web.realtime import handlers, script_errors
 
 FILE = resources.GENERATED / "schema.ts"
@@ -91,15 +88,8 @@ def source() -> str:
         _map("SeatEvents", _SEAT_EVENTS),
         _map("ConsoleEvents", _CONSOLE_EVENTS),
         _map("ProjectorEvents", _PROJECTOR_EVENTS),
-        f"export type MessageKey = {_choices(message_keys())};",
     ]
     return "\n\n".join(parts) + "\n"
-
-
-def message_keys() -> list[str]:
-    """Return the keys of all messages that a script can show."""
-    with speaking(Vocabulary(), "en"):
-        return sorted(bundles.messages().keys() - {"plurals"})
 
 
 def write() -> None:

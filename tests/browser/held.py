@@ -7,7 +7,7 @@ the program's own scripts and styles; only the socket is another one.
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -16,12 +16,15 @@ import msgspec
 from playwright.sync_api import Locator, Route
 from stage import PHONE, Screens
 
+from classroom import assets, script_sentences
 from classroom.assets import ESBUILD
 from classroom.classes.settings import Plan
 from classroom.i18n import translations
+from classroom.i18n.vocabulary import Vocabulary
 from classroom.views.rules_of_play import rules_view
 from classroom.views.schemas import Action, ColumnView, LaidCard, SeatTag, SeatView, TableView
-from classroom.web.js_messages.bundles import bundle
+from classroom.web.library.rule_words import IN_BUNDLES
+from classroom.web.platform.message_bundles import MessageBundles
 
 View = TypeVar("View")
 STATIC = Path(__file__).resolve().parents[2] / "static"
@@ -94,9 +97,23 @@ def _page(direction: str, language: str) -> str:
 
 
 @cache
+def _names() -> Mapping[script_sentences.Forms, str]:
+    texts = (path.read_text("utf-8") for path in sorted((STATIC / "js").rglob("*.ts")))
+    return script_sentences.names(
+        each.forms for text in texts for each in script_sentences.marked(text)
+    )
+
+
+@cache
+def _messages() -> MessageBundles:
+    return MessageBundles(assets.build().messages, IN_BUNDLES)
+
+
+@cache
 def _without_types(file: Path) -> bytes:
-    """Return a module as a browser reads it, which imports the others by their names."""
-    script = subprocess.check_output([ESBUILD, "--loader=ts"], input=file.read_bytes())
+    """Return a module as a browser reads it, with names in place of its sentences."""
+    named = script_sentences.with_names(file.read_text("utf-8"), _names())
+    script = subprocess.check_output([ESBUILD, "--loader=ts"], input=named.encode())
     return script.replace(b'"lit-html/', b'"/static/vendor/js/lit-html/')
 
 
@@ -258,8 +275,9 @@ class HeldPhone:
             told = rules_view(CLASS, translations.language(self._language))
             route.fulfill(body=msgspec.json.encode(told), content_type="application/json")
         elif path.startswith("/words/"):
-            told = bundle(*path.removeprefix("/words/").removesuffix(".js").split("/"))
-            route.fulfill(body=told.get_data(), content_type="text/javascript")
+            _, code, _, name = path.removeprefix("/words/").removesuffix(".js").split("/")
+            _, bundles = _messages().edition(code, Vocabulary())
+            route.fulfill(body=bundles[name], content_type="text/javascript")
         else:
             body = _page(self._direction, self._language)
             route.fulfill(body=body, content_type="text/html; charset=utf-8")

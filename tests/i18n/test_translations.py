@@ -22,6 +22,7 @@ from classroom.classes.made_up_names import GIVEN
 from classroom.cli.common import load
 from classroom.i18n import translations
 from classroom.i18n.messages import counted_message, message
+from classroom.i18n.translations import __main__ as translations_command
 from classroom.i18n.translations import extract, pseudo
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.lesson_plans import files, languages
@@ -50,12 +51,30 @@ def places(text):
 # Languages that are offered
 
 
+def translated(code):
+    """The messages of a catalogue, but those that still wait for a translation."""
+    return [message for message in catalogue(code) if message.id and extract.is_done(message)]
+
+
 @complete
-def test_every_sentence_is_translated_and_none_is_guessed(code):
-    there = {message.id: message for message in catalogue(code) if message.id}
-    marked_now = {message.id for message in marked.messages()}
-    assert there.keys() == marked_now, "run python -m classroom.i18n.translations"
-    assert [id for id, message in there.items() if not extract.is_done(message)] == []
+def test_no_sentence_is_guessed(code):
+    """One that is new may wait for its translation: `start.py release` asks for it."""
+    assert [message.id for message in catalogue(code) if message.id and message.fuzzy] == []
+
+
+def test_a_sentence_without_a_translation_is_listed_and_a_release_waits_for_it(monkeypatch):
+    sentences = Catalog(fuzzy=False)
+    for text in ("Nature", "A sentence from a moment ago", ("One more", "{n} more")):
+        sentences.add(text, locations=[("new.py", 0)])
+    monkeypatch.setattr(translations_command, "template", lambda: sentences)
+    listed = CliRunner().invoke(translations_command.command, ["--missing"])
+    assert listed.exit_code == 1
+    for code in translations.COMPLETE:
+        lines = f"{code}: 2 of 3 sentences are not translated\n  A sentence from a moment ago\n"
+        assert f"{lines}  {{n}} more\n" in listed.output
+    assert translations.language("de").translate("A sentence from a moment ago").startswith("A ")
+    monkeypatch.setattr(translations_command, "template", Catalog)
+    assert CliRunner().invoke(translations_command.command, ["--missing"]).exit_code == 0
 
 
 @complete
@@ -104,9 +123,7 @@ def test_the_page_of_a_print_out_has_the_letters_of_its_pdf(code, tmp_path):
 @complete
 def test_each_form_keeps_its_places_and_its_markup(code):
     wrong = []
-    for entry in catalogue(code):
-        if not entry.id:
-            continue
+    for entry in translated(code):
         # The form for one thing may leave its number to a figure, or say it in a word.
         allowed = [set(places(form)) for form in forms(entry.id)]
         wrong += [form for form in forms(entry.string) if set(places(form)) not in allowed]
@@ -159,7 +176,9 @@ def test_the_rules_are_told_in_the_language(code):
     done = CliRunner().invoke(cli.command, ["rules", "--lang", code])
     assert done.exit_code == 0
     english = CliRunner().invoke(cli.command, ["rules"]).output.splitlines()[1::2]
-    assert not set(done.output.splitlines()[1::2]) & set(english)
+    ready = {message.id for message in translated(code)}
+    waiting = [message for message in marked.messages() if message.id not in ready]
+    assert len(set(done.output.splitlines()[1::2]) & set(english)) <= len(waiting)
 
 
 def test_every_language_that_is_offered_says_what_it_is_called():

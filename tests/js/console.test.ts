@@ -110,11 +110,17 @@ test("a ladder leads a table to a rule that it has not met, while it goes on", (
 test("a refusal comes before a lost connection, and that before a server in trouble", () => {
   const state = { refused: "No.", lost: true, trouble: "full" } as ConsoleState;
   assert.equal(ails(state, desk), "No.");
-  assert.equal(ails({ ...state, refused: "" }, desk), "desk_lost");
-  assert.equal(ails({ ...state, refused: "", lost: false }, desk), "desk_trouble_full");
+  assert.equal(
+    ails({ ...state, refused: "" }, desk),
+    "No connection to the server. Nothing is lost. Trying again.",
+  );
+  assert.equal(
+    ails({ ...state, refused: "", lost: false }, desk),
+    "The disk is full, so moves are paused. Free up some disk space; play then resumes automatically. Nothing is lost.",
+  );
   assert.equal(
     ails({ ...state, refused: "", lost: false }, { ...desk, server: true }),
-    "desk_trouble_full_server",
+    "The server’s disk is full, so moves are paused. Tell the server’s administrator; play then resumes automatically. Nothing is lost.",
   );
   assert.equal(ails({ ...state, refused: "", lost: false, trouble: "" }, desk), "");
 });

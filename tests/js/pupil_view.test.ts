@@ -108,7 +108,10 @@ describe("a view", () => {
     assert.deepEqual(then(guess, { may: ["guess"] }).next.sheet, { kind: "guess" });
     const late = then(guess, {}, {}, { now: 9 });
     assert.equal(late.next.sheet, null);
-    assert.deepEqual([late.next.problem, late.next.problemSince], ["guess_too_late", 9]);
+    assert.deepEqual(
+      [late.next.problem, late.next.problemSince],
+      ["Too late: the next player has played. Your guess is saved for your next right card.", 9],
+    );
     assert.equal(then(guess, {}, { phase: "over" }).next.problem, "");
     // As its time was up, what was written became the guess.
     const writing = { ...guess, guess: { words: "red", id: null, asks: null } };

@@ -152,13 +152,13 @@ describe("a print-out", () => {
     prints.make("class.pdf", {}, () => {});
     await settled();
     assert.equal(prints.jobOf("class.pdf", {})?.state, "making");
-    assert.deepEqual(told, ["desk_paper_begun"]);
+    assert.deepEqual(told, ["Creating: Class."]);
     for (let at = 0; at < 2; at++) {
       mock.timers.tick(400);
       await settled();
     }
     assert.deepEqual(asked, ["POST /papers/class.pdf", "GET /papers", "GET /papers"]);
-    assert.deepEqual(told, ["desk_paper_begun", "fetched", "desk_paper_ready"]);
+    assert.deepEqual(told, ["Creating: Class.", "fetched", "Ready: Class."]);
   });
 
   test("that failed says why", async () => {
@@ -185,7 +185,7 @@ describe("a print-out", () => {
     const { prints, told } = page(null);
     prints.make("class.pdf", {}, () => {});
     await settled();
-    assert.deepEqual(told, ["desk_no_answer"]);
+    assert.deepEqual(told, ["The server didn’t answer. Nothing was changed."]);
   });
 
   test("is of the paper and the choices of this teacher", async () => {

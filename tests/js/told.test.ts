@@ -1,12 +1,10 @@
-// What just happened and what is going on, as sentences for the ear. The words are keys here.
+// What just happened and what is going on, as sentences for the ear.
 
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import type { LastEventView, TableView } from "#schema";
 import { setServerTime } from "../../static/js/base/elapsed.ts";
-import { learn } from "../../static/js/base/messages.ts";
 import {
-  answering,
   asks,
   atRisk,
   countLine,
@@ -34,9 +32,9 @@ beforeEach(() => setServerTime(0));
 
 describe("what happened", () => {
   test("is told of a player, or to that player", () => {
-    assert.equal(told({}), "happened_play");
-    assert.equal(told({}, "s2"), "happened_play_you");
-    assert.equal(told({ kind: "declared", verdict: null }), "happened_declared");
+    assert.equal(told({}), "Ben’s three of clubs: right.");
+    assert.equal(told({}, "s2"), "You played three of clubs: right.");
+    assert.equal(told({ kind: "declared", verdict: null }), "Ben is the Prophet now.");
     assert.equal(told({ verdict: null }), "");
     assert.equal(happenedText(tableWith()), "");
   });
@@ -45,120 +43,171 @@ describe("what happened", () => {
     const wrong = { verdict: "wrong" as const, cards: ["3C", "4C"], under: "9S" };
     const all = told({ ...wrong, penalty: { s2: 4, s1: 0 }, expelled: true });
     const sentences = [
-      "happened_play",
-      "happened_hangs",
-      "happened_string",
-      "happened_takes",
-      "happened_expelled",
+      "Ben’s three of clubs and four of clubs: wrong.",
+      "They go under nine of spades.",
+      "At least one of these 2 is wrong. No one is told which.",
+      "Ben takes 4 cards.",
+      "Ben is knocked out of this round.",
     ];
     assert.equal(all, sentences.join(" "));
   });
 
   test("of a no play: a smaller hand, or the card that fits", () => {
     const noPlay = { kind: "no_play" as const };
-    assert.equal(told({ ...noPlay, smaller_by: 4 }, "s2"), "happened_no_play_you happened_smaller_you");
-    assert.equal(told({ ...noPlay, verdict: "wrong" }), "happened_no_play happened_fits");
+    assert.equal(
+      told({ ...noPlay, smaller_by: 4 }, "s2"),
+      "You said no card fits: right. Your new hand has 4 cards fewer.",
+    );
+    assert.equal(
+      told({ ...noPlay, verdict: "wrong" }),
+      "Ben said no card fits: wrong. The three of clubs fits, so it joins the line.",
+    );
   });
 
   test("of a Prophet: confirmed, overthrown by a call or a pick, released", () => {
-    assert.equal(told({ called: "right" }, "s1", { prophet: "s1" }), "happened_play happened_confirmed_you");
-    assert.equal(told({ called: "wrong", overthrown: "s1" }), "happened_play happened_overthrown_you");
-    assert.equal(told({ overthrown: "s1", picked_wrong: "4C" }, "s2"), "happened_play_you happened_picked");
-    assert.equal(told({ released: "s1" }), "happened_play happened_released_you");
+    assert.equal(
+      told({ called: "right" }, "s1", { prophet: "s1" }),
+      "Ben’s three of clubs: right. You got it right.",
+    );
+    assert.equal(
+      told({ called: "wrong", overthrown: "s1" }),
+      "Ben’s three of clubs: right. You said wrong, so you’re overthrown.",
+    );
+    assert.equal(
+      told({ overthrown: "s1", picked_wrong: "4C" }, "s2"),
+      "You played three of clubs: right. Amara chose four of clubs, which doesn’t fit, and is overthrown.",
+    );
+    assert.equal(
+      told({ released: "s1" }),
+      "Ben’s three of clubs: right. You’re no longer the Prophet. No penalty.",
+    );
   });
 
   test("of a guess: what was said, to who may hear it, and that it costs nothing", () => {
     const guess = { kind: "guessed" as const, words: "red" };
-    assert.equal(told({ ...guess, verdict: null }), "happened_said");
-    assert.equal(told({ ...guess, verdict: "wrong" }, "s2"), "happened_guessed_you happened_guess_free");
-    assert.equal(told({ ...guess, words: null }), "happened_guessed_bare");
+    assert.equal(told({ ...guess, verdict: null }), "Ben said: “red”");
+    assert.equal(told({ ...guess, verdict: "wrong" }, "s2"), "You said: “red” That’s wrong. No penalty.");
+    assert.equal(told({ ...guess, words: null }), "Ben guessed the rule: right.");
     assert.equal(told({ ...guess, words: null, verdict: null }), "");
   });
 
   test("of a deal: the first card, if there is one", () => {
-    assert.equal(told({ kind: "dealt" }), "happened_dealt");
-    assert.equal(told({ kind: "dealt", laid: [] }), "happened_dealt_bare");
+    assert.equal(told({ kind: "dealt" }), "The cards are dealt. The first card is three of clubs.");
+    assert.equal(told({ kind: "dealt", laid: [] }), "The cards are dealt.");
   });
 });
 
 describe("what is going on", () => {
   test("is whose turn it is", () => {
-    assert.equal(next({ turn: "s1" }), "now_turn_you.");
-    assert.equal(next({ turn: "s2" }), "now_turn.");
+    assert.equal(next({ turn: "s1" }), "Your turn.");
+    assert.equal(next({ turn: "s2" }), "Ben’s turn.");
     assert.equal(headline(tableWith(), "s1").tone, "mine");
   });
 
   test("is that a phone does not answer", () => {
     const away = (more: object) => [tagWith(), tagWith({ id: "s2", online: false, ...more })];
-    assert.equal(next({ turn: "s2", seats: away({}) }), "now_turn. now_waits_offline");
-    assert.equal(next({ turn: "s2", seats: away({ asleep: true }) }), "now_turn. now_waits_asleep");
+    assert.equal(
+      next({ turn: "s2", seats: away({}) }),
+      "Amara’s turn. Waiting for Amara: their phone is offline.",
+    );
+    assert.equal(
+      next({ turn: "s2", seats: away({ asleep: true }) }),
+      "Amara’s turn. Waiting for Amara: their phone is asleep.",
+    );
   });
 
   test("is who decides for several at a seat, and who helps", () => {
     const seats = [tagWith({ members: ["Ana", "Ben"], driver: "Ana" }), tagWith({ id: "s2" })];
-    assert.equal(next({ seats }), "now_turn_driver. now_help");
-    assert.equal(next({ seats }, "s2"), "now_turn. now_decides");
+    assert.equal(next({ seats }), "Ana, your turn. Ben, help Ana decide.");
+    assert.equal(next({ seats }, "s2"), "Amara’s turn. Ana decides this time.");
     assert.ok(help(tableWith({ seats }), "s1"));
   });
 
   test("is that the Prophet calls, picks, or waits", () => {
     const pending = { by: "s2", kind: "play" as const, cards: ["9S"], awaiting: "call" as const };
-    assert.equal(next({ prophet: "s1", pending }, "s2"), "now_plays_you. now_call");
+    assert.equal(
+      next({ prophet: "s1", pending }, "s2"),
+      "You play nine of spades. Amara, the Prophet, calls it first. Then Nature answers.",
+    );
     assert.equal(
       next({ prophet: "s1", pending: { ...pending, awaiting: "prophet_pick" } }, "s3"),
-      "now_plays. now_pick",
+      "Ben plays nine of spades. Amara, the Prophet, is looking for a card that fits.",
     );
     const showing = { ...pending, kind: "no_play" as const, awaiting: "showing" as const };
-    assert.equal(next({ pending: showing }, "s2"), "now_no_play_you. now_showing");
-    assert.equal(next({ prophet: "s1" }), "now_prophet. now_prophet_sub");
+    assert.equal(
+      next({ pending: showing }, "s2"),
+      "You: no play. You’ll see if it’s right when everyone has tapped.",
+    );
+    assert.equal(
+      next({ prophet: "s1" }),
+      "You’re the Prophet. Call each play right or wrong, until you get one wrong.",
+    );
   });
 
   test("is that someone may declare or guess first", () => {
     const waits = (kind: "declare" | "may_guess") => [{ kind, seats: ["s2"], until: null }];
-    assert.equal(next({ waits: waits("declare") }), "now_next_you. now_chance");
-    assert.equal(next({ waits: waits("declare") }, "s2"), "now_next. now_chance_you");
-    assert.equal(next({ waits: waits("may_guess") }, "s2"), "now_next. now_may_guess_you");
+    assert.equal(next({ waits: waits("declare") }), "You’re next. Ben may declare first.");
+    assert.equal(next({ waits: waits("declare") }, "s2"), "Amara is next. Declare, or let Amara play.");
+    assert.equal(
+      next({ waits: waits("may_guess") }, "s2"),
+      "Amara is next. Guess the rule, or let Amara play.",
+    );
   });
 
   test("is a pause, a last call, a rest for notes, a lobby, a deal, an end", () => {
-    assert.equal(next({ paused: true }), "now_paused. now_paused_sub");
-    assert.equal(next({ paused: true, paused_why: "Eyes on me" }), "Eyes on me. now_paused_why");
-    assert.equal(next({ clocks: clocksWith({ last_call: 9 }) }), "now_last_call. now_last_call_sub");
-    assert.equal(next({ clocks: clocksWith({ thinking: 9 }) }), "now_thinking. now_thinking_sub");
-    assert.equal(next({ phase: "waiting" }), "now_lobby. now_lobby_wait");
+    assert.equal(
+      next({ paused: true }),
+      "Paused by your teacher. Your cards are safe. We’ll go on when your teacher is ready.",
+    );
+    assert.equal(
+      next({ paused: true, paused_why: "Eyes on me" }),
+      "Eyes on me. Your teacher has paused your table. Your cards are safe.",
+    );
+    assert.equal(
+      next({ clocks: clocksWith({ last_call: 9 }) }),
+      "Last call. Play has stopped. What is the rule?",
+    );
+    assert.equal(
+      next({ clocks: clocksWith({ thinking: 9 }) }),
+      "Time to think. You have 30 seconds. What do you think the rule is?",
+    );
+    assert.equal(next({ phase: "waiting" }), "You’re at table 1. Waiting for your teacher to start.");
     const dealer = { id: "s1", name: "Amara", online: true };
     const dealing = { phase: "dealing" as const, dealer } as Partial<TableView>;
-    assert.equal(next(dealing), "now_choosing_you. now_choosing_sub_you");
-    assert.equal(next({ closed: true }), "class_over class_over_thanks");
+    assert.equal(
+      next(dealing),
+      "It’s your turn to deal. Choose the secret rule. Don’t show anyone your screen.",
+    );
+    assert.equal(next({ closed: true }), "This class is over. Thanks for playing.");
   });
 
   test("comes with what the teacher says, and hints", () => {
     const { beside } = spoken(tableWith({ message: "Look!", hints: ["colour"] }), "s1");
-    assert.deepEqual(beside, ["message_from", "hint_from"]);
+    assert.deepEqual(beside, ["Your teacher says: Look!", "Hint: colour"]);
   });
 });
 
 test("where a pupil deals, that pupil’s rule answers", () => {
   const dealer = { id: "s2", name: "Ben" } as TableView["dealer"];
-  assert.deepEqual(answering({ dealer: null }, "s1", "now_call"), ["now_call", {}]);
-  assert.deepEqual(answering({ dealer }, "s1", "now_call"), ["now_call_dealt", { dealer: "Ben" }]);
-  learn({ now_call_mine: "yours" });
-  assert.equal(answering({ dealer }, "s2", "now_call")[0], "now_call_mine");
+  const pending = { by: "s3", kind: "play" as const, cards: ["9S"], awaiting: "call" as const };
+  const call = (me: string) => next({ prophet: "s1", dealer, pending }, me).split(". ").slice(1).join(". ");
+  assert.equal(call("s3"), "Amara, the Prophet, calls it first. Then Ben’s rule answers.");
+  assert.equal(call("s2"), "Amara, the Prophet, calls it first. Then your rule answers.");
 });
 
 test("nobody has a name but somebody, with real cards", () => {
   assert.equal(nameOf(tableWith(), "s2"), "Ben");
-  assert.equal(nameOf(tableWith({ real_cards: true }), ""), "somebody");
+  assert.equal(nameOf(tableWith({ real_cards: true }), ""), "Someone");
   assert.equal(nameOf(tableWith(), null), "");
 });
 
 test("how many cards were played, and how far a knock-out is", () => {
   const line = (left: number, by_prophet = false) =>
     countLine(tableWith({ laid: 9, expulsion: { limit: 40, left, by_prophet } as TableView["expulsion"] }));
-  assert.equal(countLine(tableWith()), "count_laid");
-  assert.equal(line(31), "count_laid · count_from");
-  assert.equal(line(31, true), "count_laid · count_in");
-  assert.equal(line(0), "count_laid · count_now");
+  assert.equal(countLine(tableWith()), "0 played");
+  assert.equal(line(31), "9 played · knock-out from card 40");
+  assert.equal(line(31, true), "9 played · knock-out in 31 cards");
+  assert.equal(line(0), "9 played · careful: a wrong card knocks you out");
   const near = tableWith({ expulsion: { limit: 40, left: 0, by_prophet: false } as TableView["expulsion"] });
   assert.equal(atRisk(near, "s1"), true);
   assert.equal(atRisk({ ...near, prophet: "s1" }, "s1"), false);
@@ -179,6 +228,6 @@ test("a score is told as its sum", () => {
 
 test("who is asked for a prediction hears it until it is said", () => {
   const waits = { of: 3, asked: true, said: null, called: null } as ReturnType<typeof seatWith>["waits"];
-  assert.equal(asks(seatWith({ waits })), "expect_asks");
+  assert.equal(asks(seatWith({ waits })), "What do you predict: right, wrong or unsure?");
   assert.equal(asks(seatWith()), "");
 });

@@ -2,47 +2,61 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { MessageKey } from "#schema";
-import { along, figure, has, learn, listText, say, sayText, typed } from "../../static/js/base/messages.ts";
+import {
+  along,
+  figure,
+  fill,
+  fillText,
+  listText,
+  say,
+  sayText,
+  sentence,
+  typed,
+} from "../../static/js/base/messages.ts";
 import { matching } from "../../static/js/base/rule_search.ts";
 
-learn({
-  plurals: ["one", "other"],
-  hand_title: "Your hand",
-  pass_to: "Pass to {player}",
-  seat_cards: ["{n} card", "{n} cards"],
-  play_then: "{first}, then {next}",
-});
+// What the server puts into the bundle of a page, and an entry for a sentence with forms.
+const BUNDLE = { plurals: ["one", "other"], aB3x: "Pass to {player}", c4Yz: ["{n} Karte", "{n} Karten"] };
 
 describe("a sentence", () => {
   test("has its places filled", () => {
-    assert.equal(sayText("hand_title"), "Your hand");
-    assert.equal(sayText("pass_to", { player: "Amara" }), "Pass to Amara");
-    assert.equal(sayText("play_then", { first: "9S", next: "2H" }), "9S, then 2H");
+    assert.equal(sayText("Your hand"), "Your hand");
+    assert.equal(sayText("Pass to {player}", { player: "Amara" }), "Pass to Amara");
+    assert.equal(sayText("{first}, then {next}", { first: "9S", next: "2H" }), "9S, then 2H");
   });
 
   test("has its form by the number in it", () => {
-    assert.equal(sayText("seat_cards", { n: 1 }), "1 card");
-    assert.equal(sayText("seat_cards", { n: 0 }), "0 cards");
-    assert.equal(sayText("seat_cards", { n: 1400 }), "1,400 cards");
+    assert.equal(sayText("{n} card", "{n} cards", { n: 1 }), "1 card");
+    assert.equal(sayText("{n} card", "{n} cards", { n: 0 }), "0 cards");
+    assert.equal(sayText("{n} card", "{n} cards", { n: 1400 }), "1,400 cards");
   });
 
   test("leaves out a place that nothing is known of", () => {
-    assert.equal(sayText("pass_to", { player: null }), "Pass to ");
+    assert.equal(sayText("Pass to {player}", { player: null }), "Pass to ");
   });
 
   test("is shown in pieces, and a name in a direction of its own", () => {
-    const [before, name, after] = say("pass_to", { player: "Amara" });
+    const [before, name, after] = say("Pass to {player}", { player: "Amara" });
     assert.equal(before, "Pass to ");
     assert.deepEqual((name as { values: unknown[] }).values, ["Amara"]);
     assert.equal(after, "");
-    assert.deepEqual(say("seat_cards", { n: 2 }), ["", "2", " cards"]);
+    assert.deepEqual(say("{n} card", "{n} cards", { n: 2 }), ["", "2", " cards"]);
   });
 
-  test("shows its key where there is none", () => {
-    assert.equal(has("nothing_like_it"), false);
-    assert.equal(has("hand_title"), true);
-    assert.equal(sayText("nothing_like_it" as MessageKey), "nothing_like_it");
+  test("can be kept, and said later", () => {
+    const kept = [sentence("Pass to {player}"), sentence("{n} card", "{n} cards")];
+    assert.equal(fillText(kept[0], { player: "Amara" }), "Pass to Amara");
+    assert.equal(fillText(kept[1], { n: 1 }), "1 card");
+    assert.deepEqual(fill(kept[1], { n: 2 }), ["", "2", " cards"]);
+  });
+
+  test("comes from the bundle of the page by the name that took its place", () => {
+    Object.assign(globalThis.messages ?? {}, BUNDLE);
+    // Variables, as names and not English are meant here.
+    const [pass, cards] = ["aB3x", "c4Yz"] as unknown as ReturnType<typeof sentence>[];
+    assert.equal(fillText(pass, { player: "Amara" }), "Pass to Amara");
+    assert.equal(fillText(cards, { n: 1 }), "1 Karte");
+    assert.equal(fillText(cards, { n: 3 }), "3 Karten");
   });
 });
 

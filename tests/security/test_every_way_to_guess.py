@@ -46,7 +46,7 @@ NUMBERS = (("seat_transfer.back", "POST", "/back", ("number",)),)
 WAYS = (*CODES, *TICKETS, *LINKS, *PASSWORDS, *NUMBERS)
 
 NO_SECRET = {
-    *("static", "js_messages.bundle", "pupil.health", "pupil.ready", "language_choice.choose"),
+    *("static", "message_bundles.bundle", "pupil.health", "pupil.ready", "language_choice.choose"),
     *("console.enter", "console.password", "pupil.join", "security_txt.security_txt"),
     "socket",
 }
@@ -56,7 +56,6 @@ NEEDS_A_SEAT = {
     *("pupil.name", "pupil.play", "pupil.leave", "seat_transfer.waiting", "seat_transfer.answer"),
     *(
         "seat_transfer.come_in",
-        "guess_builder.words",
         "guess_builder.look",
         "pupil.wait",
         "pupil.admitted",
@@ -297,7 +296,7 @@ def test_every_address_that_a_stranger_reaches_tries_no_secret_or_counts_it(host
             assert rule.endpoint in known | NO_SECRET, f"{rule}: does it try a secret?"
             here = [way for way in WAYS if way[:2] == (rule.endpoint, method)]
             assert here or rule.endpoint in NO_SECRET, f"{method} {rule}"
-            if rule.arguments and rule.endpoint not in ("static", "js_messages.bundle"):
+            if rule.arguments and rule.endpoint not in ("static", "message_bundles.bundle"):
                 tried = any("{secret}" in way[2] for way in here)
                 assert tried, f"{method} {rule}: is what its address holds counted?"
 

@@ -23,7 +23,6 @@ does not decide. Statements of rules have to be exact; only their passage is mea
 from __future__ import annotations
 
 import argparse
-import ast
 import json
 import re
 from collections import defaultdict
@@ -35,7 +34,7 @@ from pathlib import Path
 import marked
 import textstat
 
-from classroom.i18n.translations import extract
+from classroom import assets
 from classroom.i18n.vocabulary import combined, dealer, forecaster, god, oracle, theorist
 from classroom.lesson_plans import shipped
 
@@ -56,7 +55,7 @@ EVERYONE = PUPILS | {TEACHER, PAPER, PLAN}
 
 _FILES: Mapping[str, str] = {
     PHONE: """
-        classroom/i18n/messages.py classroom/web/js_messages/pupil.py templates/
+        classroom/i18n/messages.py templates/
         classroom/game/layout.py classroom/game/play.py classroom/game/round.py
         classroom/game/settlement.py
         classroom/classes/made_up_names.py classroom/classes/guesses.py classroom/classes/names.py
@@ -101,8 +100,26 @@ SHOWN: Mapping[str, frozenset[str]] = {
 Messages = Mapping[str, frozenset[str]]
 
 
-def audiences_of(file: str) -> frozenset[str]:
-    """Return the audiences of a file; KeyError if no entry of :data:`SHOWN` has it."""
+ON_PHONES = ("play", assets.LATER, *assets.APART, "phone_check")
+"""The bundles of what scripts say on phones."""
+
+
+@cache
+def said_by_scripts(audience: str) -> frozenset[str]:
+    """Return what scripts say on phones, or to teachers."""
+    return frozenset(
+        text
+        for bundle, sentences in assets.build().messages.items()
+        for forms in sentences.values()
+        for text in forms
+        if (bundle in ON_PHONES) == (audience == PHONE)
+    )
+
+
+def audiences_of(file: str, text: str) -> frozenset[str]:
+    """Return the audiences of a text in a file; KeyError if no entry of :data:`SHOWN` has it."""
+    if file.startswith("static/js/"):
+        return frozenset(each for each in (PHONE, TEACHER) if text in said_by_scripts(each))
     return SHOWN[max((path for path in SHOWN if file.startswith(path)), key=len, default=file)]
 
 
@@ -116,7 +133,7 @@ def messages() -> Messages:
     for message in marked.messages():
         shown = {file for file, _ in message.locations}
         for text in forms(message.id):
-            found[text] |= frozenset().union(*map(audiences_of, shown))
+            found[text] |= frozenset().union(*(audiences_of(file, text) for file in shown))
     for plan in shipped():
         texts = (part for step in plan.plan.steps for part in (step.title, step.say, step.note))
         for text in filter(None, (plan.title, plan.aim, *texts)):
@@ -149,16 +166,14 @@ _UNSEEN = r"\b(aria-\w+|title)=(\$\{[^}]*\}|\"[^\"]*\")"
 
 @cache
 def labels() -> frozenset[str]:
-    """Return what buttons and labels of pupils' pages say: in templates, or by key in scripts."""
+    """Return what buttons and labels of pupils' pages say, in templates and scripts."""
     found: set[str] = set()
     for path in (ROOT / "templates").glob("*.html"):
         for each in _labelled(path):
             found |= {text for _, text in re.findall(r"_\((['\"])(.+?)\1", each)}
-    keys = _keys()
     for path in (ROOT / "static" / "js").rglob("*.ts"):
         for each in _labelled(path):
-            for key in re.findall(r"\"(\w+)\"", each):
-                found |= keys.get(key, set())
+            found |= set(re.findall(r"\"([^\"\n]+)\"", each)) & said_by_scripts(PHONE)
     return frozenset(found)
 
 
@@ -166,24 +181,6 @@ def _labelled(path: Path) -> Iterator[str]:
     text = path.read_text("utf-8")
     for each in re.finditer(_LABELLED, text, re.DOTALL):
         yield re.sub(_UNSEEN, "", each[0])
-
-
-def _keys() -> dict[str, set[str]]:
-    """Return the texts behind each key of the scripts' messages for pupils."""
-    found: dict[str, set[str]] = defaultdict(set)
-    tree = ast.parse((ROOT / "classroom" / "web" / "js_messages" / "pupil.py").read_text("utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Dict):
-            for key, value in zip(node.keys, node.values, strict=True):
-                if isinstance(key, ast.Constant):
-                    found[key.value] |= set(_texts(value))
-    return found
-
-
-def _texts(node: ast.AST) -> Iterator[str]:
-    for each in ast.walk(node):
-        if isinstance(each, ast.Call) and getattr(each.func, "id", "") in extract.KEYWORDS:
-            yield from (part.value for part in each.args if isinstance(part, ast.Constant))
 
 
 # Texts as they are read
@@ -330,7 +327,7 @@ def found() -> Found:
 # Passages
 
 PARTS: tuple[tuple[str, str], ...] = (
-    ("the pupils' pages", r"classroom/web/|templates/"),
+    ("the pupils' pages", r"classroom/web/|static/js/|templates/"),
     ("refusals", r"classroom/(game|service|classes)/"),
     ("a pupil's page on paper", r"classroom/debrief/|classroom/pdf/pupil"),
     ("rules", r"classroom/rules/"),
@@ -350,7 +347,7 @@ def passages() -> dict[str, str]:
         for file in sorted({file for file, _ in message.locations}):
             text = forms(message.id)[-1]
             part = next((name for name, files in PARTS if re.match(files, file)), "")
-            if part and messages()[text] & PUPILS and audiences_of(file) <= PUPILS:
+            if part and messages()[text] & PUPILS and audiences_of(file, text) <= PUPILS:
                 there[part] += _sentence(read(text))
                 break
     return {name: " ".join(texts) for name, texts in there.items()}

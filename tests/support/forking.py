@@ -151,7 +151,7 @@ def _serve() -> tuple[list[str], dict[str, str]]:
     if "patched" in sys.argv:  # it becomes servers
         _compile_templates()
     load_hypotheses()
-    assets.scripts()
+    assets.build()
     for code in translations.known():
         translations.language(code)
     # A module that tried a socket has begun a loop, which children must not share.

@@ -1,4 +1,4 @@
-"""The sentences of the program, and catalogues brought up to date with them."""
+"""The sentences of the program and its scripts, and catalogues brought up to date with them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from classroom import resources
+from classroom import resources, script_sentences
 from classroom.i18n.translations import path_of
 
 KEYWORDS = {
@@ -17,7 +17,7 @@ KEYWORDS = {
     **dict.fromkeys(("ngettext", "counted_message", "NN_"), (1, 2)),
 }
 """What marks a sentence, and which of its arguments are its forms."""
-COMMENTS = ("Translators:",)
+COMMENTS = (script_sentences.COMMENTS,)
 _HEADER = (
     ("Content-Type", "text/plain; charset=utf-8"),
     ("Content-Transfer-Encoding", "8bit"),
@@ -36,6 +36,11 @@ def template() -> Catalog:
         ):
             where = (Path(folder.name) / file).as_posix()
             catalogue.add(text, None, [(where, 0)], auto_comments=comments)
+    for path in sorted((resources.STATIC / "js").rglob("*.ts")):
+        where = path.relative_to(resources.STATIC.parent).as_posix()
+        for each in script_sentences.marked(path.read_text("utf-8")):
+            text = each.forms if len(each.forms) > 1 else each.forms[0]
+            catalogue.add(text, None, [(where, 0)], auto_comments=each.comments)
     return catalogue
 
 
@@ -87,6 +92,15 @@ def written(catalogue: Catalog) -> str:
 
 def _forms(message: Message) -> tuple[str, ...]:
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def missing(catalogue: Catalog, sentences: Catalog) -> list[str]:
+    """Return those of the `sentences` that the catalogue has not, by their last form."""
+    return [
+        _forms(message)[-1]
+        for message in sentences
+        if message.id and not ((there := catalogue.get(message.id)) and is_done(there))
+    ]
 
 
 def is_done(message: Message) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -22,11 +22,11 @@ from classroom.classes import codes
 from classroom.classes.settings import Plan
 from classroom.config import CHOSEN_ADDRESS, Kind, kind_of, lan_addresses
 from classroom.game.refusal import NotFound, Refused
+from classroom.i18n.markers import N_
 from classroom.store import StoreUnavailable
 from classroom.web.console.check_results import Check, CheckedPhone, Checks
 from classroom.web.console.load_test import LoadTestResult, join_phones
 from classroom.web.console.rehearsal import delete_rehearsal
-from classroom.web.js_messages.console import check_sentences
 from classroom.web.platform.context import Components, components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import written_number
@@ -49,6 +49,13 @@ SAVES_WITHIN = 0.5
 """Seconds in which a move should be on disk."""
 
 Mark = Literal["good", "careful", "bad", "running", "untried"]
+_MARKS: Mapping[Mark, str] = {
+    "good": N_("Good"),
+    "careful": N_("Careful"),
+    "bad": N_("Not working"),
+    "running": N_("In progress"),
+    "untried": N_("Not tested"),
+}
 
 pages = Blueprint("check", __name__)
 
@@ -189,7 +196,7 @@ def _let_them_in(place: Components, teacher: str) -> LoadTestResult:
 
 def _told(place: Components, check: Check) -> dict[str, Any]:
     """Return the verdicts for the page, and all of them as a text to pass on."""
-    address, words = place.settings.address(), check_sentences()
+    address = place.settings.address()
     on_server = place.on_server
     laptop = list(_server(place, check) if on_server else _laptop(place, check))
     phone = list(_phone(place.checks, check, address, on_server))
@@ -201,7 +208,7 @@ def _told(place: Components, check: Check) -> dict[str, Any]:
         "",
     ]
     for each in (*laptop, *phone):
-        text.append(f"{words[f'check_{each.mark}']}: {each.what}. {each.says}")
+        text.append(f"{_(_MARKS[each.mark])}: {each.what}. {each.says}")
         if each.detail:
             text.append(f"    {each.detail}")
     text += [
@@ -221,7 +228,8 @@ def _told(place: Components, check: Check) -> dict[str, Any]:
 
 
 def _row(verdict: CheckVerdict) -> dict[str, str]:
-    return {name: getattr(verdict, name) for name in ("id", "mark", "what", "says")}
+    row = {name: getattr(verdict, name) for name in ("id", "mark", "what", "says")}
+    return row | {"word": _(_MARKS[verdict.mark])}
 
 
 def _laptop(place: Components, check: Check) -> Iterator[CheckVerdict]:

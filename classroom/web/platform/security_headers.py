@@ -49,7 +49,7 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"
 ENCRYPTED_FOR = 30 * 24 * 3600
 """Seconds for which a browser that came over https asks for nothing else. Not for longer: a laptop
 that goes back to http under the same name has to be found again."""
-SAME_FOR_EVERYBODY = frozenset(("static", "js_messages.bundle"))
+SAME_FOR_EVERYBODY = frozenset(("static", "message_bundles.bundle"))
 """The endpoints whose answers hold nothing of anybody."""
 
 

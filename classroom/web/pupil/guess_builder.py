@@ -5,14 +5,12 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import Any
 
-import msgspec
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, abort, request
 from werkzeug.exceptions import TooManyRequests
 
 from classroom.game.refusal import Refused
 from classroom.rules.builder.examine import Answer
 from classroom.rules.builder.terms import Built
-from classroom.web.js_messages.builder import builder_sentences
 from classroom.web.library.custom_rules import examined
 from classroom.web.platform.context import components, to_pupil
 from classroom.web.platform.language import language
@@ -27,13 +25,6 @@ def _speaking() -> AbstractContextManager[None]:
     if held is None:
         abort(404)
     return to_pupil(held.class_)
-
-
-@pages.get("/words")
-def words() -> Any:
-    """Return the rule builder's messages; they are not in the table's page, to keep it small."""
-    with _speaking():
-        return Response(msgspec.json.encode(builder_sentences()), mimetype="application/json")
 
 
 @pages.post("/rule")

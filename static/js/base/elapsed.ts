@@ -29,8 +29,10 @@ export function secondsSince(at: number | null) {
 
 /** "3 min 20 s", for sentences. */
 export function inWords(seconds: number) {
-  if (seconds < 120) return sayText("desk_seconds", { seconds });
-  return sayText("desk_minutes_seconds", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+  if (seconds < 120)
+    // Translators: as in "Waiting 74 s for Fox".
+    return sayText("{seconds} s", { seconds });
+  return sayText("{minutes} min {seconds} s", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
 /** "3:20". */

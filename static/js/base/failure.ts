@@ -25,7 +25,10 @@ export function failureOf(thrown: unknown): Failure | null {
 }
 
 /** Report the first error of our scripts, and offer to load the page again. */
-export function guard(report: (failure: Failure) => void, offer = () => offerReload("failed_safe")) {
+export function guard(
+  report: (failure: Failure) => void,
+  offer = () => offerReload(sayText("The game is safe.")),
+) {
   let failed = false;
   const see = (thrown: unknown) => {
     const failure = failed ? null : failureOf(thrown);
@@ -46,16 +49,16 @@ function made(name: string, words: string, parent: Element) {
 }
 
 /** Says what has happened, once. Without templates, as those may be what failed. */
-export function offerReload(says: "failed_safe" | "failed_part") {
+export function offerReload(says: string) {
   if (document.getElementById("failed")) return;
   const sheet = document.createElement("dialog");
   sheet.className = "sheet";
   sheet.id = "failed";
-  const title = made("h2", sayText("failed_title"), sheet);
+  const title = made("h2", sayText("Something went wrong on this page"), sheet);
   title.id = "failed-title";
   sheet.setAttribute("aria-labelledby", title.id);
-  made("p", sayText(says), sheet);
-  const again = made("button", sayText("failed_again"), sheet);
+  made("p", says, sheet);
+  const again = made("button", sayText("Load again"), sheet);
   again.className = "button main wide";
   again.addEventListener("click", () => location.reload());
   // What is behind it may not answer any more.

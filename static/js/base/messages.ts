@@ -1,8 +1,9 @@
-// Every sentence comes from the server's catalogue, in the page's bundle (classroom/web/js_messages/bundles.py), a script
-// that runs before the others: {key: "Sentence with {places}."}, or {key: [form, form, ...]} where a
-// number decides. The forms stand in the order of the plural categories named under the key "plurals".
+// Sentences stand in English where they are said: say("{player}’s turn", { player }). Browsers get them in the
+// language of the page, by short names that take the place of the English when scripts are bundled
+// (classroom/script_sentences.py, which also says what may be written). A page's bundle is a script that runs before
+// the others: {name: "Sentence with {places}."}, or {name: [form, form, ...]} where a number decides. The forms are in
+// the order of the plural categories under the key "plurals".
 
-import type { MessageKey } from "#schema";
 import { reload, reloaded } from "./reloads.ts";
 import { type Content, html } from "./vendor_lit.ts";
 
@@ -18,13 +19,16 @@ export type Places = Record<string, Content>;
 /** A sentence as lit renders it, in pieces. */
 export type Said = Content[];
 
+/** A sentence that is kept, to be said later: `sentence("…")` makes one. */
+export type Sentence = Template & { readonly sentence: unique symbol };
+
 declare global {
   var messages: Messages | undefined;
 }
 
 const page = document.getElementById("words") as HTMLScriptElement | null;
 if (page && !globalThis.messages) {
-  // The messages were lost on the way. Without them the page could only show keys, so it reloads instead; if that
+  // The messages were lost on the way. Without them the page could only show names, so it reloads instead; if that
   // does not help, what the page says of itself comes.
   if (!reloaded()) setTimeout(reload, RELOADS_AFTER);
   throw new Error("The words of this page did not come.");
@@ -43,9 +47,8 @@ function cut(template: string) {
   return parts;
 }
 
-function template(key: string, places: Places) {
-  const found = words[key];
-  if (found === undefined) return key;
+function template(sentence: Template, places: Places) {
+  const found = typeof sentence === "string" ? (words[sentence] ?? sentence) : sentence;
   if (typeof found === "string") return found;
   const at = (words.plurals ?? ["one", "other"]).indexOf(plurals.select(Number(places.n)));
   return found[at] ?? found[found.length - 1];
@@ -71,23 +74,47 @@ export const along = (key: string) =>
 export const typed = (address: string) => address.replace(/^https?:\/\//, "");
 
 /** The same where pupils join; without a network there is no address. */
-export const typedToJoin = (address: string) => typed(address) || sayText("no_network");
+export const typedToJoin = (address: string) =>
+  typed(address) || sayText("This computer isn’t on a network. Connect it to the wifi.");
 
 /** The picture of the QR code of a class; a different address is a different picture. */
 export const joinCode = (id: string, address: string) => `/code/${id}.svg?at=${encodeURIComponent(address)}`;
 
-const filled = <Part>(key: string, places: Places, fill: (value: Content) => Part) =>
-  cut(template(key, places)).map((part, at) => (at % 2 ? fill(places[part]) : part));
+const pieces = <Part>(sentence: Template, places: Places, shows: (value: Content) => Part) =>
+  cut(template(sentence, places)).map((part, at) => (at % 2 ? shows(places[part]) : part));
 
-/** The sentence `key` as something lit renders; places may be strings, numbers or templates. A
- *  plural sentence chooses its form by the place `n`. */
-export const say = (key: MessageKey, places: Places = {}): Said => filled(key, places, shown);
+/** A kept sentence as something lit renders; places may be strings, numbers or templates. One with two
+ *  forms chooses by the place `n`. */
+export const fill = (sentence: Sentence, places: Places = {}): Said => pieces(sentence, places, shown);
 
 /** The same as a plain string, for labels and for the screen reader's ear. */
-export const sayText = (key: MessageKey, places: Places = {}) => filled(key, places, written).join("");
+export const fillText = (sentence: Sentence, places: Places = {}) =>
+  pieces(sentence, places, written).join("");
 
-/** More sentences, for what comes later than the page. */
-export const learn = (more: Messages) => Object.assign(words, more);
+/** Marks a sentence, or both forms of one, that is said with `fill` or `fillText`. */
+export const sentence = (one: string, many?: string) => (many === undefined ? one : [one, many]) as Sentence;
+
+/** How a sentence is said where it stands: `say("One {card}", { card })`, `say("{n} card", "{n} cards", { n })`. */
+export interface Saying<Told> {
+  (english: string, places?: Places): Told;
+  (one: string, many: string, places: Places & { n: number | null }): Told;
+}
+
+const saying =
+  <Told>(told: (sentence: Sentence, places?: Places) => Told): Saying<Told> =>
+  (one: string, many?: string | Places, places?: Places) =>
+    typeof many === "string"
+      ? told([one, many] as Template as Sentence, places)
+      : told(one as Template as Sentence, many);
+
+/** A sentence as something lit renders. */
+export const say = saying(fill);
+
+/** A sentence as a plain string. */
+export const sayText = saying(fillText);
+
+/** Something else that the server puts into a bundle, under a name of its own. */
+export const inBundle = <Found>(name: string) => words[name] as Found;
 
 let failures = 0;
 
@@ -100,11 +127,8 @@ export async function fetchMessages<Found = unknown>(name: string): Promise<Foun
     failures += 1;
     throw lost;
   });
-  return words[name] as Found;
+  return inBundle<Found>(name);
 }
-
-/** Whether the catalogue has `key`. */
-export const has = (key: string): key is MessageKey => key in words;
 
 /** Strings as a list in this language: "Ana, Ben and Chiara". */
 export function listText(items: string[], type: Intl.ListFormatType = "conjunction") {

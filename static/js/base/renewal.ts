@@ -2,6 +2,7 @@
 // moment at which no one types, and only while the server answers. Where that has not helped it is said instead.
 
 import { offerReload } from "./failure.ts";
+import { sayText } from "./messages.ts";
 import { reload, reloaded } from "./reloads.ts";
 
 const LOOKS_EVERY = 500;
@@ -23,7 +24,10 @@ const idle = () => quiet() && !document.querySelector("dialog[open]");
 
 /** Returns a function that loads the page again, once, when `safe` says so; `before` keeps what is to be found again.
  *  Where that was done before and has not helped, `instead` is called each time, unless the network is lost. */
-export function renewal(instead = () => offerReload("failed_part")) {
+export function renewal(
+  instead = () =>
+    offerReload(sayText("Part of it can’t be loaded. Try again, or use another browser, or share a phone.")),
+) {
   let renewing = false;
   return function renew(safe: () => boolean = idle, before: () => void = () => {}) {
     if (renewing) return;

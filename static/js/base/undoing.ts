@@ -20,10 +20,14 @@ function tellTranslation() {
     const bar = document.createElement("div");
     bar.id = "translated";
     const says = document.createElement("p");
-    says.textContent = sayText(document.getElementById("play") ? "play_translated" : "page_translated");
+    says.textContent = sayText(
+      document.getElementById("play")
+        ? "Turn off your browser’s translation. You can choose a language in the menu."
+        : "Your browser is translating this page, so it may show wrong words. Turn its translation off.",
+    );
     const close = document.createElement("button");
     close.type = "button";
-    close.setAttribute("aria-label", sayText("play_close"));
+    close.setAttribute("aria-label", sayText("Close"));
     close.textContent = "×";
     bar.append(says, close);
     document.body.prepend(bar);

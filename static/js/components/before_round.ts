@@ -9,21 +9,21 @@ import { fromTeacher } from "./teacher_messages.ts";
 /** A robot plays here until the pupil says that they are back. */
 const robotStrip = (state: Playing, act: PupilActions) =>
   state.seat.stand_in
-    ? html`<div class="stand-in"><p>${say("robot_for_you")}</p>
-  <button type="button" class="button" @click=${act.back}>${say("robot_back")}</button></div>`
+    ? html`<div class="stand-in"><p>${say("A robot is playing for you.")}</p>
+  <button type="button" class="button" @click=${act.back}>${say("I’m back")}</button></div>`
     : nothing;
 
 /** The table goes on without this seat for a while. */
 const benchStrip = ({ seat }: Playing) =>
   seat.benched
-    ? html`<div class="stand-in benched" role="status"><p>${say("benched_for_now")}</p></div>`
+    ? html`<div class="stand-in benched" role="status"><p>${say("You’re sitting out for a bit. Keep watching: you’ll be back soon.")}</p></div>`
     : nothing;
 
 /** The teacher looks at names first; only this phone shows the one that waits. */
 export function nameStrip({ seat }: Playing) {
   if (seat.wanted === null) return nothing;
-  return html`<div class="stand-in name-waits"><p>${seat.wanted ? say("name_waits", { name: html`<bdi>${seat.wanted}</bdi>`, meanwhile: seat.name }) : say("name_another", { meanwhile: seat.name })}</p>
-    ${seat.wanted ? nothing : html`<a class="button" href="/name">${say("name_type")}</a>`}</div>`;
+  return html`<div class="stand-in name-waits"><p>${seat.wanted ? say("You’re {meanwhile} until your teacher has checked {name}.", { name: html`<bdi>${seat.wanted}</bdi>`, meanwhile: seat.name }) : say("Please pick a different name. For now you’re {meanwhile}.", { meanwhile: seat.name })}</p>
+    ${seat.wanted ? nothing : html`<a class="button" href="/name">${say("Type a different name")}</a>`}</div>`;
 }
 
 /** Who plays instead, or that the table goes on without this seat. */
@@ -39,13 +39,13 @@ export function lobby(state: Playing, act: PupilActions) {
       table.seats,
       (one) => one.id,
       (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
-      <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("play_choosing") : one.id === seat.seat ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`,
+      <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("choosing the rule") : one.id === seat.seat ? say("You") : one.robot ? say("robot") : one.online ? nothing : say("offline")}</span></li>`,
     )}</ul></section>
     ${covered && table.phase === "dealing" ? (state.passing?.curtain(state, act) ?? nothing) : nothing}
     ${table.phase === "waiting" && !table.closed ? act.practice() : nothing}
-    ${table.closed ? nothing : html`<section class="own-number quiet">${numbers(state)}<p>${say("comeback_says")}</p></section>`}`;
+    ${table.closed ? nothing : html`<section class="own-number quiet">${numbers(state)}<p>${say("Use it with your name to get your seat back on any phone.")}</p></section>`}`;
 }
 
 /** Who came too late for the round that is played. */
 export const watchesLate = () =>
-  html`<section class="aside"><h2>${say("watch_late")}</h2><p>${say("watch_late_sub")}</p></section>`;
+  html`<section class="aside"><h2>${say("You’ll join in the next round.")}</h2><p>${say("For now, watch: you can learn a lot from the cards.")}</p></section>`;

@@ -9,23 +9,29 @@ import { tileCards } from "./card.ts";
 
 /** Until when it was held: to a card, or to the end. */
 function when({ since, until }: HeldRuleView) {
-  if (until === null) return say("trail_from", { n: since });
-  return until > since ? say("trail_cards", { from: since, to: until }) : say("trail_card", { n: since });
+  if (until === null) return say("From card {n}", { n: since });
+  return until > since
+    ? say("Cards {from} to {to}", { from: since, to: until })
+    : say("Card {n}", { n: since });
 }
 
 function fate({ fate: what, cards, n }: HeldRuleView) {
   if (what === "own") return nothing;
-  if (what === "stood") return say("trail_stood");
-  const shown = { n: n ?? cards.length, cards: tileCards(cards) };
-  return say(n === null ? "trail_hand" : `trail_${what}`, shown);
+  if (what === "stood") return say("No card ruled it out.");
+  const ruling = tileCards(cards);
+  if (n === null) return say("Ruled out by {cards}, in a hand that was shown.", { cards: ruling });
+  return say(
+    what === "already" ? "Already ruled out by {cards} (card {n})." : "Ruled out by {cards} (card {n}).",
+    { cards: ruling, n },
+  );
 }
 
 /** What was believed, in full ink: a guess that was ruled out is no mistake. */
 export const heldRules = (held: HeldRuleView[]) =>
   html`<ol>${held.map(
     (one) => html`<li class=${one.fate}><p class="thought"><bdi>${one.words}</bdi></p>
-    <p><span class="quiet">${one.confidence === null ? say("trail_when", { cards: when(one) }) : say("trail_when_sure", { cards: when(one), n: one.confidence })}</span> ${fate(one)}</p></li>`,
+    <p><span class="quiet">${one.confidence === null ? /* Translators: {cards} is "From card 36", "Card 3" or "Cards 3 to 5". */ say("{cards}.", { cards: when(one) }) : say("{cards} · {n}% sure.", { cards: when(one), n: one.confidence })}</span> ${fate(one)}</p></li>`,
   )}</ol>`;
 
 export const trail = (held: HeldRuleView[]) =>
-  html`<section class="trail" aria-labelledby="trail-title"><h2 id="trail-title">${say("trail_title")}</h2>${heldRules(held)}</section>`;
+  html`<section class="trail" aria-labelledby="trail-title"><h2 id="trail-title">${say("My rules so far")}</h2>${heldRules(held)}</section>`;

@@ -13,9 +13,9 @@ export function noteLine({ seat, table, books }: Playing, act: PupilActions, emp
     ? { words: books.draft.said || books.draft.words, sure: books.draft.sure }
     : { words: seat.note?.words, sure: seat.note?.confidence ?? null };
   if (!words && !empty) return nothing;
-  return html`<button type="button" class="note-line" @click=${act.write}>${PENCIL}<span class="quiet">${say("note_mine")}</span>
-    ${words ? html`<span class="thought" dir="auto">${words}</span>` : html`<span class="thought quiet">${say("note_none")}</span>`}
-    ${sure === null || !words ? nothing : html`<b>${say("last_percent", { n: sure })}</b>`}</button>`;
+  return html`<button type="button" class="note-line" @click=${act.write}>${PENCIL}<span class="quiet">${say("My rule")}</span>
+    ${words ? html`<span class="thought" dir="auto">${words}</span>` : html`<span class="thought quiet">${say("What do you think?")}</span>`}
+    ${sure === null || !words ? nothing : html`<b>${say("{n}%", { n: sure })}</b>`}</button>`;
 }
 
 /** Who deals sits beside the first player, and holds no cards. */
@@ -23,9 +23,9 @@ export function dealerItem(state: Playing) {
   const { dealer } = state.table;
   if (!dealer) return nothing;
   const mine = dealer.id === state.seat.seat;
-  const does = state.table.phase === "over" ? "play_dealt" : mine ? "play_deals_you" : "play_deals";
+  const does = say(state.table.phase === "over" ? "dealt" : mine ? "deal" : "deals");
   return html`<li class="seat dealer ${mine ? "mine" : ""} ${dealer.online ? "" : "away"}">
-    <span class="heard">${mine ? `${sayText("play_you")}, ${dealer.name}` : dealer.name}, ${say(does)}${dealer.online ? nothing : html`, ${say("play_offline")}`}</span>
-    <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("play_you") : dealer.name}</span>
-    <span class="seat-count" aria-hidden="true"><span class="seat-note">${say(does)}</span></span></li>`;
+    <span class="heard">${mine ? `${sayText("You")}, ${dealer.name}` : dealer.name}, ${does}${dealer.online ? nothing : html`, ${say("offline")}`}</span>
+    <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("You") : dealer.name}</span>
+    <span class="seat-count" aria-hidden="true"><span class="seat-note">${does}</span></span></li>`;
 }

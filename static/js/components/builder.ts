@@ -1,11 +1,10 @@
 // The rule builder: a rule as blocks to choose from, each saying a part of the sentence. It holds a rule
 // as the server reads it (classroom/rules/builder/terms.py) and knows nothing of what it means.
 
-import type { MessageKey } from "#schema";
-import { RANKS } from "../base/cards.ts";
+import { RANKS, rankName } from "../base/cards.ts";
 import { certain } from "../base/certain.ts";
 import { isOn, typedIn } from "../base/dom.ts";
-import { say, sayText } from "../base/messages.ts";
+import { fill, fillText, inBundle, type Sentence, say, sayText, sentence } from "../base/messages.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 
@@ -62,7 +61,18 @@ const COMPARED = [
   "sum",
 ];
 const DEPENDS = ["if", "turns", "cycle", "every"];
-const SHAPES = ["always", "if", "turns", "cycle", "every"] as const;
+/** What a rule can look like, and what that means. */
+const SHAPES: [name: string, title: Sentence, means: Sentence][] = [
+  [
+    "always",
+    sentence("Always the same"),
+    sentence("Each card must be of a certain kind, or compare with the last one in a certain way."),
+  ],
+  ["if", sentence("If … then"), sentence("An earlier card decides which cards can follow.")],
+  ["turns", sentence("Alternating kinds"), sentence("Red, black, red, black, whatever the starter is.")],
+  ["cycle", sentence("A repeating pattern"), sentence("The starter is its first card.")],
+  ["every", sentence("Every few cards"), sentence("For example, every third card is different.")],
+];
 const FURTHEST = 4;
 const MOST: Record<string, number> = { both: 4, either: 4, cycle: 12, turns: 4 };
 const OPPOSITE: Record<string, string> = {
@@ -116,13 +126,35 @@ function put<Whole>(term: Whole, [key, ...path]: Path, part: unknown): Whole {
   return copy as Whole;
 }
 
+/** What the terms of rules are called, by their names: as in the sentences that the server writes of them. */
+type Phrases = Record<Role | "every", Record<string, string>>;
+const phrases = () => inBundle<Phrases>("phrases");
+
+/** What the others are called: each is followed by fields of its own. */
+const FOLLOWED: Record<Role, Record<string, Sentence>> = {
+  play: {
+    values: sentence("a card with one of certain values"),
+    steps: sentence("a card some steps away from …"),
+    sum: sentence("a card that makes a multiple when added to …"),
+    if: sentence("if an earlier card … then"),
+    turns: sentence("alternating kinds"),
+    cycle: sentence("a repeating pattern"),
+    every: sentence("every few cards"),
+  },
+  is: {
+    values: sentence("has one of certain values"),
+    steps: sentence("is some steps away from …"),
+    sum: sentence("makes a multiple when added to …"),
+  },
+};
+
 /** A term of this name in a sentence about the card that is played, or an earlier one. */
-const called = (role: Role, name: string) => sayText(`build_${role}_${name}` as MessageKey);
+const called = (role: Role, name: string) =>
+  name in FOLLOWED[role] ? fillText(FOLLOWED[role][name]) : phrases()[role][name];
 
 const option = (role: Role, name: string, chosen: string) =>
   html`<option value=${name} .selected=${live(name === chosen)}>${called(role, name)}</option>`;
-const group = (key: "kinds" | "values" | "compared" | "depends", options: Content) =>
-  html`<optgroup label=${sayText(`build_group_${key}`)}>${options}</optgroup>`;
+const group = (label: string, options: Content) => html`<optgroup label=${label}>${options}</optgroup>`;
 const select = (
   label: Content,
   pick: (value: string) => void,
@@ -182,9 +214,9 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
     what: string,
     fewest: number,
   ) => html`<div class="build-moves">
-    ${small("↑", sayText("build_up_which", { what }), () => set(path, swapped(list, index, -1), idOf([...path, index - 1])), index === 0)}
-    ${small("↓", sayText("build_down_which", { what }), () => set(path, swapped(list, index, 1), idOf([...path, index + 1])), index === list.length - 1)}
-    ${small("✕", sayText("build_remove_which", { what }), () => set(path, without(list, index), idOf([...path, Math.max(0, index - 1)])), list.length <= fewest)}
+    ${small("↑", sayText("Earlier: {what}", { what }), () => set(path, swapped(list, index, -1), idOf([...path, index - 1])), index === 0)}
+    ${small("↓", sayText("Later: {what}", { what }), () => set(path, swapped(list, index, 1), idOf([...path, index + 1])), index === list.length - 1)}
+    ${small("✕", sayText("Remove: {what}", { what }), () => set(path, without(list, index), idOf([...path, Math.max(0, index - 1)])), list.length <= fewest)}
   </div>`;
 
   /* Terms */
@@ -210,42 +242,42 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
       );
     return html`<div class="build-slot ${joined || depends ? "wide" : ""}">
       <div class="build-line">
-        ${depends && !no ? nothing : html`<label class="build-not"><input type="checkbox" .checked=${live(no)} @change=${() => turn(no ? term : { is: "not", part: term })}><span>${say("build_not")}</span></label>`}
+        ${depends && !no ? nothing : html`<label class="build-not"><input type="checkbox" .checked=${live(no)} @change=${() => turn(no ? term : { is: "not", part: term })}><span>${say("not")}</span></label>`}
         ${joined ? joining(term, inner) : top && depends ? nothing : what(term, inner, role, idOf(path))}
-        ${remove ? small("✕", sayText("build_remove_which", { what: spoken(term, role) }), remove) : nothing}
+        ${remove ? small("✕", sayText("Remove: {what}", { what: spoken(term, role) }), remove) : nothing}
       </div>
       ${body(term, inner, role)}
-      ${joined || depends ? nothing : html`<div class="build-joins">${small(say("build_and"), null, () => join("both"))}${small(say("build_or"), null, () => join("either"))}</div>`}
+      ${joined || depends ? nothing : html`<div class="build-joins">${small(say("and …"), null, () => join("both"))}${small(say("or …"), null, () => join("either"))}</div>`}
     </div>`;
   }
 
   /** A part in a few words, for labels. */
   const spoken = (term: Term, role: Role): string => {
-    if (term.part) return `${sayText("build_not")} ${spoken(term.part, role)}`;
+    if (term.part) return `${sayText("not")} ${spoken(term.part, role)}`;
     if (term.is === "both" || term.is === "either")
-      return sayText(term.is === "both" ? "build_all" : "build_any");
+      return sayText(term.is === "both" ? "all of these" : "at least one of these");
     return called(role, nameOf(term));
   };
 
   const what = (term: Term, path: Path, role: Role, id: string) =>
     select(
-      say("build_what"),
+      say("What"),
       (name) => set(path, made(name, term), id),
       html`
     ${group(
-      "kinds",
+      sayText("A kind of card"),
       KINDS.map((name) => option(role, name, nameOf(term))),
     )}
-    ${group("values", option(role, "values", nameOf(term)))}
+    ${group(sayText("Its value"), option(role, "values", nameOf(term)))}
     ${group(
-      "compared",
+      sayText("Compared with another card"),
       COMPARED.map((name) => option(role, name, nameOf(term))),
     )}
     ${
       role === "is"
         ? nothing
         : group(
-            "depends",
+            sayText("It depends"),
             DEPENDS.map((name) => option(role, name, nameOf(term))),
           )
     }`,
@@ -254,17 +286,17 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
 
   const joining = (term: Term, path: Path) =>
     select(
-      say("build_joined"),
+      say("How these combine"),
       (is) => set(path, { ...term, is }, idOf(path)),
       html`
-    <option value="both" .selected=${live(term.is === "both")}>${sayText("build_all")}</option>
-    <option value="either" .selected=${live(term.is === "either")}>${sayText("build_any")}</option>`,
+    <option value="both" .selected=${live(term.is === "both")}>${sayText("all of these")}</option>
+    <option value="either" .selected=${live(term.is === "either")}>${sayText("at least one of these")}</option>`,
       { seen: false, id: idOf(path) },
     );
 
   const back = (term: Term, path: Path, role: Role, seen = false) =>
     select(
-      say("build_which_card"),
+      say("Which card"),
       (value) => {
         const { back: _, ...rest } = term;
         set(path, value === "1" ? rest : { ...rest, back: Number(value) });
@@ -288,7 +320,7 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
         return html`<div class="build-more">${back(term, path, role)}</div>`;
       case "sum":
         return html`<div class="build-more two">
-        ${select(say("build_multiple"), (value) => set([...path, "multiple_of"], Number(value)), numbers(2, 13, term.multiple_of))}${back(term, path, role, true)}</div>`;
+        ${select(say("A multiple of"), (value) => set([...path, "multiple_of"], Number(value)), numbers(2, 13, term.multiple_of))}${back(term, path, role, true)}</div>`;
       case "steps":
         return steps(term, path, role);
       case "both":
@@ -296,22 +328,22 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
         return parts(term, path, role);
       case "if":
         return html`<div class="build-block">
-        <fieldset><legend>${say("build_if")}</legend>${back(term, path, "play")}${slot([...path, "last"], "is")}</fieldset>
-        <fieldset><legend>${say("build_then")}</legend>${slot([...path, "then"], "play")}</fieldset>
-        <fieldset><legend>${say("build_otherwise")}</legend>${slot([...path, "otherwise"], "play")}</fieldset></div>`;
+        <fieldset><legend>${say("If")}</legend>${back(term, path, "play")}${slot([...path, "last"], "is")}</fieldset>
+        <fieldset><legend>${say("play")}</legend>${slot([...path, "then"], "play")}</fieldset>
+        <fieldset><legend>${say("otherwise play")}</legend>${slot([...path, "otherwise"], "play")}</fieldset></div>`;
       case "every":
         return html`<div class="build-block">
-        <fieldset><legend class="heard">${say("build_every")}</legend>
+        <fieldset><legend class="heard">${say("How often")}</legend>
           ${select(
-            say("build_every"),
+            say("How often"),
             (value) => set([...path, "nth"], Number(value)),
-            ([2, 3, 4, 5, 6, 7, 8] as const).map(
+            [2, 3, 4, 5, 6, 7, 8].map(
               (nth) =>
-                html`<option value=${nth} .selected=${live(nth === term.nth)}>${sayText(`build_every_${nth}`)}</option>`,
+                html`<option value=${nth} .selected=${live(nth === term.nth)}>${phrases().every[nth]}</option>`,
             ),
           )}</fieldset>
-        <fieldset><legend>${say("build_then")}</legend>${slot([...path, "then"], "play")}</fieldset>
-        <fieldset><legend>${say("build_others")}</legend>${slot([...path, "otherwise"], "play")}</fieldset></div>`;
+        <fieldset><legend>${say("play")}</legend>${slot([...path, "then"], "play")}</fieldset>
+        <fieldset><legend>${say("for all others play")}</legend>${slot([...path, "otherwise"], "play")}</fieldset></div>`;
       case "cycle":
         return cycle(term, path);
       case "turns":
@@ -329,13 +361,13 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
       if (next.length && next.length < RANKS.length) set([...path, "values"], next);
       else paint();
     };
-    return html`<fieldset class="build-values"><legend class="heard">${say("build_values")}</legend>
+    return html`<fieldset class="build-values"><legend class="heard">${say("Values")}</legend>
       ${RANKS.map(
         (
           rank,
           index,
         ) => html`<label><input type="checkbox" .checked=${live(chosen.includes(index + 1))} @change=${() => turn(index + 1)}>
-        <span aria-hidden="true">${rank}</span><span class="heard">${sayText(`rank_${rank}`)}</span></label>`,
+        <span aria-hidden="true">${rank}</span><span class="heard">${rankName(rank)}</span></label>`,
       )}</fieldset>`;
   }
 
@@ -347,18 +379,22 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
       set(path, next);
     };
     return html`<div class="build-more two">
-      ${select(say("build_least"), (value) => limit("least", Number(value)), numbers(0, 12, term.least))}
-      ${select(say("build_most"), (value) => limit("most", Number(value)), numbers(1, 12, term.most))}
+      ${select(say("At least"), (value) => limit("least", Number(value)), numbers(0, 12, term.least))}
+      ${select(say("At most"), (value) => limit("most", Number(value)), numbers(1, 12, term.most))}
       ${select(
-        say("build_way"),
+        say("Direction"),
         (way) => set([...path, "way"], way),
-        (["either", "up", "down"] as const).map(
-          (way) =>
-            html`<option value=${way} .selected=${live((term.way ?? "either") === way)}>${sayText(`build_way_${way}`)}</option>`,
+        [
+          ["either", say("higher or lower")],
+          ["up", say("higher")],
+          ["down", say("lower")],
+        ].map(
+          ([way, says]) =>
+            html`<option value=${way} .selected=${live((term.way ?? "either") === way)}>${says}</option>`,
         ),
       )}
       ${back(term, path, role, true)}
-      <label class="build-check"><input type="checkbox" .checked=${live(Boolean(term.circle))} @change=${(event: Event) => set([...path, "circle"], isOn(event))}><span>${say("build_circle")}</span></label>
+      <label class="build-check"><input type="checkbox" .checked=${live(Boolean(term.circle))} @change=${(event: Event) => set([...path, "circle"], isOn(event))}><span>${say("An ace follows the king")}</span></label>
     </div>`;
   }
 
@@ -373,10 +409,10 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
         idOf(left.length > 1 ? [...list, Math.max(0, index - 1)] : path),
       );
     };
-    const word = say(term.is === "both" ? "build_word_both" : "build_word_either");
+    const word = say(term.is === "both" ? "and" : "or");
     return html`<div class="build-block">
       ${all.map((_, index) => html`${index ? html`<p class="build-word" aria-hidden="true">${word}</p>` : nothing}${slot([...list, index], role, { remove: () => away(index) })}`)}
-      ${small(say(term.is === "both" ? "build_and" : "build_or"), null, () => set(list, [...all, kind("red")], idOf([...list, all.length])), all.length >= MOST[term.is])}
+      ${small(say(term.is === "both" ? "and …" : "or …"), null, () => set(list, [...all, kind("red")], idOf([...list, all.length])), all.length >= MOST[term.is])}
     </div>`;
   }
 
@@ -384,10 +420,10 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
     const list = [...path, "parts"];
     return html`<div class="build-block">
       ${all.map((_, index) => {
-        const place_ = sayText("build_place", { n: index + 1 });
+        const place_ = sayText("Card {n}", { n: index + 1 });
         return html`<fieldset class="build-part"><legend>${place_}</legend>${slot([...list, index], "play")}${moves(all, list, index, place_, 2)}</fieldset>`;
       })}
-      ${small(say("build_add_card"), null, () => set(list, [...all, all[all.length - 1]], idOf([...list, all.length])), all.length >= MOST.cycle)}
+      ${small(say("Add a card"), null, () => set(list, [...all, all[all.length - 1]], idOf([...list, all.length])), all.length >= MOST.cycle)}
     </div>`;
   }
 
@@ -401,7 +437,7 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
     };
     return html`<div class="build-block">
       ${kinds.map((chosen, index) => {
-        const place_ = sayText("build_kind", { n: index + 1 });
+        const place_ = sayText("Kind {n}", { n: index + 1 });
         return html`<div class="build-part turn">${select(
           place_,
           (name) => choose(index, name),
@@ -410,7 +446,7 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
         )}
           ${moves(kinds, list, index, place_, 2)}</div>`;
       })}
-      ${small(say("build_add_kind"), null, () => set(list, [...kinds, KINDS.find((name) => !kinds.includes(name))], idOf([...list, kinds.length])), kinds.length >= MOST.turns)}
+      ${small(say("Add a kind"), null, () => set(list, [...kinds, KINDS.find((name) => !kinds.includes(name))], idOf([...list, kinds.length])), kinds.length >= MOST.turns)}
     </div>`;
   }
 
@@ -427,15 +463,17 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
   function paint() {
     const now = DEPENDS.includes(asks.is) ? asks.is : "always";
     render(
-      html`<fieldset class="build-shapes"><legend class="label">${say("build_shape")}</legend>
+      html`<fieldset class="build-shapes"><legend class="label">${say("What kind of rule")}</legend>
         ${SHAPES.map(
-          (
+          ([
             name,
-          ) => html`<label><input type="radio" name="build-shape" value=${name} .checked=${live(name === now)} @change=${() => shape(name)}>
-          <span><strong>${say(`build_shape_${name}`)}</strong><span class="quiet">${say(`build_shape_${name}_says`)}</span></span></label>`,
+            title,
+            means,
+          ]) => html`<label><input type="radio" name="build-shape" value=${name} .checked=${live(name === now)} @change=${() => shape(name)}>
+          <span><strong>${fill(title)}</strong><span class="quiet">${fill(means)}</span></span></label>`,
         )}</fieldset>
-      <fieldset class="build-rule"><legend class="label">${say("build_rule")}</legend>${slot([], "play", { top: true })}</fieldset>
-      <div class="build-foot"><button type="button" class="button small" ?disabled=${!before.length} @click=${undo}>${say("build_undo")}</button></div>`,
+      <fieldset class="build-rule"><legend class="label">${say("The rule")}</legend>${slot([], "play", { top: true })}</fieldset>
+      <div class="build-foot"><button type="button" class="button small" ?disabled=${!before.length} @click=${undo}>${say("Undo")}</button></div>`,
       place,
     );
     if (!focus) return;
@@ -471,8 +509,15 @@ export function examiner(address: string, token: string, told: (found: Examined,
       const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
       const answer = await fetch(address, { method: "POST", headers, body }).catch(() => null);
       const found = answer?.ok ? ((await answer.json().catch(() => null)) as Examined | null) : null;
-      const lost = answer?.status === 429 ? "build_wait" : answer ? "build_reload" : "build_lost";
-      if (mine === last) told(found ?? { lost: sayText(lost) }, asks);
+      const lost = () =>
+        sayText(
+          answer?.status === 429
+            ? "That was too fast. Wait a moment, then change something."
+            : answer
+              ? "The server didn’t accept this. Reload the page."
+              : "No connection to the server. Your rule is still here.",
+        );
+      if (mine === last) told(found ?? { lost: lost() }, asks);
     }, 250);
   };
 }

@@ -1,9 +1,9 @@
 // Cards as they are drawn everywhere: the whole card, the half card of a sideline, the small tile
 // in a sentence, and the two verdicts. Sizes come from the CSS property --card (the card's width).
 
-import type { MessageKey, Verdict } from "#schema";
-import { type Card, rankOf, rankValue, type Suit, suitOf } from "../base/cards.ts";
-import { sayText } from "../base/messages.ts";
+import type { Verdict } from "#schema";
+import { type Card, rankName, rankOf, rankValue, type Suit, suitName, suitOf } from "../base/cards.ts";
+import { fillText, type Sentence, sayText, sentence } from "../base/messages.ts";
 import { type Content, html, ifDefined, nothing } from "../base/vendor_lit.ts";
 
 // Black suits are solid; hearts and diamonds have an open centre in the shape of the suit, so that
@@ -25,9 +25,9 @@ export const FLAG = html`<svg class="flag-shape" viewBox="0 0 24 30" aria-hidden
 
 /** "nine of spades", in this language. */
 export function cardName(code: Card) {
-  return sayText("card_name", {
-    rank: sayText(`rank_${rankOf(code)}`),
-    suit: sayText(`suit_${suitOf(code)}`),
+  return sayText("{rank} of {suit}", {
+    rank: rankName(rankOf(code)),
+    suit: suitName(suitOf(code)),
   });
 }
 
@@ -44,29 +44,39 @@ function traits(code: Card) {
   const value = rankValue(code);
   const prime = [2, 3, 5, 7, 11, 13].includes(value);
   return [
-    sayText("card_value", { rank: sayText(`rank_${rankOf(code)}`), value }),
-    sayText(value % 2 ? "trait_odd" : "trait_even"),
-    sayText("SC".includes(suitOf(code)) ? "trait_black" : "trait_red"),
-    sayText(value > 10 ? "trait_face" : "trait_number"),
-    sayText(prime ? "trait_prime" : "trait_not_prime"),
+    sayText("{rank} = {value}", { rank: rankName(rankOf(code)), value }),
+    sayText(value % 2 ? "odd" : "even"),
+    sayText("SC".includes(suitOf(code)) ? "black" : "red"),
+    sayText(value > 10 ? "face card" : "number card"),
+    sayText(prime ? "prime" : "not prime"),
   ].join(", ");
 }
 
 export const FACES = ["J", "Q", "K"];
 
 /** The letters of jack, queen and king on the packs of this language: Q, and in German D for Dame. */
-export const facesHere = () => sayText("card_faces").split(" ");
+// Translators: the letters of jack, queen and king, as on the packs of your country: one capital each, with spaces
+// between. They are typed too; the letters N and U are taken.
+export const facesHere = () => sayText("J Q K").split(" ");
 
 function rankShown(code: Card) {
   const at = FACES.indexOf(rankOf(code));
   return at < 0 ? rankOf(code) : facesHere()[at];
 }
 
+// Translators: the letter of the suit on the card, as in S for spades.
+const LETTERS: Record<Suit, Sentence> = {
+  S: sentence("S"),
+  H: sentence("H"),
+  D: sentence("D"),
+  C: sentence("C"),
+};
+
 // What is drawn on a card is written by CSS from `data-is`: the card's name is its label, and what
 // stands on it is a picture of that name, not a second text beside it.
 const rank = (code: Card) => html`<span class="rank" data-is=${rankShown(code)}></span>`;
 const inside = (code: Card) =>
-  html`${rank(code)}<span class="letter" data-is=${sayText(`letter_${suitOf(code)}`)}></span>${GLYPHS[suitOf(code)]}`;
+  html`${rank(code)}<span class="letter" data-is=${fillText(LETTERS[suitOf(code)])}></span>${GLYPHS[suitOf(code)]}`;
 
 /** How a card is drawn: `badge` is its place in a string, `corner` what stands on it, `more` is heard after its
  *  label. With `onClick` it is a button. */
@@ -134,6 +144,12 @@ export const suitGlyph = (suit: Suit) => GLYPHS[suit];
 
 export const verdictGlyph = (word: Verdict) => VERDICTS[word];
 
-/** A verdict is always glyph and word. `key` chooses another wording, as "Right" on a button. */
-export const verdict = (word: Verdict, key: MessageKey = `verdict_${word}`) =>
-  html`<span class="verdict ${word}">${VERDICTS[word]} ${sayText(key)}</span>`;
+/** The word of a verdict inside a sentence. */
+export const verdictWord = (word: Verdict) => sayText(word === "right" ? "right" : "wrong");
+
+/** The word of a verdict that stands alone, as on a button. */
+export const verdictAlone = (word: Verdict) => sayText(word === "right" ? "Right" : "Wrong");
+
+/** A verdict is always glyph and word. `says` is another wording than that inside a sentence. */
+export const verdict = (word: Verdict, says = verdictWord(word)) =>
+  html`<span class="verdict ${word}">${VERDICTS[word]} ${says}</span>`;

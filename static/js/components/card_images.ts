@@ -17,10 +17,13 @@ function drawExample(element: HTMLElement) {
   render(
     html`<p>${
       right
-        ? say("rules_example_right")
+        ? say("Right.")
         : cards.length > 1
-          ? say("rules_example_wrong", { card: tileCard(last), after: tileCard(cards[cards.length - 2]) })
-          : say("rules_cannot_start", { card: tileCard(last) })
+          ? say("Wrong: {card} after {after}.", {
+              card: tileCard(last),
+              after: tileCard(cards[cards.length - 2]),
+            })
+          : say("{card} can’t start.", { card: tileCard(last) })
     }</p>
     ${view.columns.length ? layout(view, { size: "example" }) : html`<div class="layout example alone">${halfCard(last)}</div>`}`,
     element,

@@ -1,28 +1,37 @@
 // The class's question about one of its own rounds: on the wall, in the teacher's hand, and as words on a phone.
 
-import type { ClassView, MessageKey, QuestionView } from "#schema";
+import type { ClassView, QuestionView } from "#schema";
 import { say } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { card, tileCard } from "./card.ts";
 
-const TRUTH: MessageKey[] = ["asked_true", "asked_false"];
+const truth = (at: number) => say(at ? "False" : "True");
 
 /** The question, and what it is about. */
 export function asks({ about, table, cards }: QuestionView) {
-  if (about === "taught") return { head: say("asked_taught"), sub: say("asked_taught_at", { table }) };
+  if (about === "taught")
+    return {
+      // Translators: a question to the class about a round. Four cards follow.
+      head: say("Which card ruled out the most rules?"),
+      sub: say("Table {table} played all four of these cards.", { table }),
+    };
   const [wrong, right] = cards.map(tileCard);
-  const cardsWere = say("asked_wrong_taught", { table, wrong, right });
-  return { head: say("asked_truth"), sub: html`${cardsWere} ${say("asked_wrong_told")}` };
+  const cardsWere = say("Table {table}: {wrong} was wrong, {right} was right.", { table, wrong, right });
+  return {
+    head: say("True or false?"),
+    sub: html`${cardsWere} ${say("The wrong card ruled out more rules.")}`,
+  };
 }
 
 /** A choice in words, or as the card that it is. */
 export const choiceOf = ({ about, cards }: QuestionView, at: number): Content =>
-  about === "taught" ? tileCard(cards[at]) : say(TRUTH[at]);
+  about === "taught" ? tileCard(cards[at]) : truth(at);
 
 /** What each card told, once the answer is shown. */
 export const told = ({ cards, ended }: QuestionView) =>
   html`<ul class="asked-told">${cards.map(
-    (code, at) => html`<li>${say("asked_ended", { n: ended[at], card: tileCard(code) })}</li>`,
+    (code, at) =>
+      html`<li>${say("{card} ruled out {n} rule.", "{card} ruled out {n} rules.", { n: ended[at], card: tileCard(code) })}</li>`,
   )}</ul>`;
 
 const counted = ({ votes, answer }: QuestionView) => (answer === null ? null : votes);
@@ -34,14 +43,14 @@ export function questionScene(question: QuestionView) {
   const said = votes?.counts.reduce((sum, one) => sum + one, 0) ?? 0;
   const all = counted(question);
   const one = (code: string, at: number) => html`<li class=${answer === at ? "answer" : ""}>
-    ${about === "taught" ? card(code, { ring: answer === at ? "chosen" : undefined }) : html`<strong class="asked-word">${say(TRUTH[at])}</strong>`}
-    ${all ? html`<svg class="tally-bar" aria-hidden="true"><rect width=${`${(100 * all.counts[at]) / Math.max(1, said)}%`} height="100%"/></svg><p class="number">${say("asked_votes", { n: all.counts[at] })}</p>` : nothing}
-    ${answer !== null && about === "taught" ? html`<p class="wall-quiet">${say("asked_rules", { n: ended[at] })}</p>` : nothing}</li>`;
+    ${about === "taught" ? card(code, { ring: answer === at ? "chosen" : undefined }) : html`<strong class="asked-word">${truth(at)}</strong>`}
+    ${all ? html`<svg class="tally-bar" aria-hidden="true"><rect width=${`${(100 * all.counts[at]) / Math.max(1, said)}%`} height="100%"/></svg><p class="number">${say("{n} vote", "{n} votes", { n: all.counts[at] })}</p>` : nothing}
+    ${answer !== null && about === "taught" ? html`<p class="wall-quiet">${say("{n} rule", "{n} rules", { n: ended[at] })}</p>` : nothing}</li>`;
   return html`<header class="wall-head"><div class="wall-now" aria-live="polite">
-      <p class="wall-quiet">${say("asked_class")}</p><h1>${head}</h1><p class="wall-sub">${sub}</p></div></header>
+      <p class="wall-quiet">${say("A question about your rounds")}</p><h1>${head}</h1><p class="wall-sub">${sub}</p></div></header>
     <section class="wall-asked"><ol>${cards.map(one)}</ol>
       ${answer !== null && about === "wrong_taught" ? told(question) : nothing}
-      ${votes ? html`<p class="wall-quiet">${say("tally_voted", { n: said, of: votes.of })}</p>` : nothing}</section>`;
+      ${votes ? html`<p class="wall-quiet">${/* Translators: how many phones have voted, as in "12 of 24 have voted". */ say("{n} of {of} has voted", "{n} of {of} have voted", { n: said, of: votes.of })}</p>` : nothing}</section>`;
 }
 
 /** What the teacher holds while the question is on the wall. */
@@ -51,13 +60,13 @@ export function askingClass(klass: ClassView, act: (name: "ask" | "ask_answer") 
   const { head, sub } = asks(question);
   const { answer, votes } = question;
   const said = votes?.counts.reduce((sum, one) => sum + one, 0) ?? 0;
-  return html`<h2 id="remote-head">${say("asked_class")}</h2>
+  return html`<h2 id="remote-head">${say("A question about your rounds")}</h2>
     <div class="remote-body"><div><h3>${head}</h3><p>${sub}</p>
-      <p aria-live="polite">${votes ? say("tally_voted", { n: said, of: votes.of }) : nothing}</p>
-      ${answer === null ? nothing : html`<p>${say("asked_answer", { answer: choiceOf(question, answer) })}</p>`}
-      ${answer !== null && votes ? html`<ul class="asked-votes">${votes.counts.map((n, at) => html`<li>${choiceOf(question, at)} <span class="number">${say("asked_votes", { n })}</span></li>`)}</ul>` : nothing}</div></div>
+      <p aria-live="polite">${votes ? say("{n} of {of} has voted", "{n} of {of} have voted", { n: said, of: votes.of }) : nothing}</p>
+      ${answer === null ? nothing : html`<p>${say("The answer: {answer}", { answer: choiceOf(question, answer) })}</p>`}
+      ${answer !== null && votes ? html`<ul class="asked-votes">${votes.counts.map((n, at) => html`<li>${choiceOf(question, at)} <span class="number">${say("{n} vote", "{n} votes", { n })}</span></li>`)}</ul>` : nothing}</div></div>
     <p class="remote-buttons">
-      ${answer === null ? html`<button class="button main" @click=${() => act("ask_answer")}>${say("asked_show")}</button>` : nothing}
-      <button class="button" @click=${() => act("ask")}>${say("asked_other")}</button>
+      ${answer === null ? html`<button class="button main" @click=${() => act("ask_answer")}>${say("Show the answer")}</button>` : nothing}
+      <button class="button" @click=${() => act("ask")}>${say("Ask a different question")}</button>
       ${leave}</p>`;
 }

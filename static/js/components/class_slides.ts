@@ -24,31 +24,27 @@ const share = (
   part: number,
   whole: number | null,
 ) => html`<svg class="share" aria-hidden="true"><rect width=${`${(100 * part) / (whole ?? 1)}%`} height="100%"/></svg>
-  <span class="number">${say("desk_step_of", { step: part, steps: whole })}</span>`;
+  <span class="number">${say("{step} of {steps}", { step: part, steps: whole })}</span>`;
 
 /** The columns with anything in them: [head, the cell of a row]. */
-type Column = [
-  head: "laid" | "plays" | "tests" | "stable" | "declared" | "overthrown",
-  cell: (each: TableFiguresRow) => Content,
-  told: boolean,
-];
+type Column = [head: Content, cell: (each: TableFiguresRow) => Content, told: boolean];
 
 const columns = (rows: TableFiguresRow[]) => {
   const all: Column[] = [
-    ["laid", (each) => figure(each.laid), true],
-    ["plays", (each) => figure(each.plays), true],
+    [say("Cards played"), (each) => figure(each.laid), true],
+    [say("Plays by pupils"), (each) => figure(each.plays), true],
     [
-      "tests",
+      say("Useful tests"),
       (each) => (each.tests === null ? none : share(each.tests, each.asked)),
       rows.some((each) => each.tests !== null),
     ],
     [
-      "stable",
+      say("Had the rule from card"),
       (each) => (each.stable === null ? none : figure(each.stable)),
       rows.some((each) => each.stable !== null),
     ],
-    ["declared", (each) => figure(each.declared), rows.some((each) => each.declared > 0)],
-    ["overthrown", (each) => figure(each.overthrown), rows.some((each) => each.declared > 0)],
+    [say("Declared Prophet"), (each) => figure(each.declared), rows.some((each) => each.declared > 0)],
+    [say("Overthrown"), (each) => figure(each.overthrown), rows.some((each) => each.declared > 0)],
   ];
   return all.filter(([, , told]) => told);
 };
@@ -57,18 +53,18 @@ const columns = (rows: TableFiguresRow[]) => {
 export function sideBySide({ rows }: ClassSlides) {
   const told = columns(rows);
   return html`<table class="side-by-side ${rows.length > 12 ? "crowd" : rows.length > 6 ? "many" : ""}">
-    <thead><tr><th scope="col">${say("wall_class_table")}</th>${told.map(([head]) => html`<th scope="col">${say(`wall_class_${head}`)}</th>`)}</tr></thead>
+    <thead><tr><th scope="col">${say("Table")}</th>${told.map(([head]) => html`<th scope="col">${head}</th>`)}</tr></thead>
     <tbody>${rows.map(
       (
         each,
-      ) => html`<tr><th scope="row">${figure(each.number)}${each.only_robots ? html` <span class="wall-quiet">${say("wall_class_robots")}</span>` : nothing}</th>
+      ) => html`<tr><th scope="row">${figure(each.number)}${each.only_robots ? html` <span class="wall-quiet">${say("robots only")}</span>` : nothing}</th>
       ${told.map(([, cell]) => html`<td>${cell(each)}</td>`)}</tr>`,
     )}</tbody></table>`;
 }
 
 const leftOut = ({ left_out: tables }: ClassSlides) =>
   tables.length
-    ? html`<p class="wall-quiet">${say("wall_class_left_out", { n: tables.length, tables: tables.join(", ") })}</p>`
+    ? html`<p class="wall-quiet">${say("Table {tables} will appear once everyone may see its rule.", "Tables {tables} will appear once everyone may see their rules.", { n: tables.length, tables: tables.join(", ") })}</p>`
     : nothing;
 
 /** The idea of a slide: its name in science, and what that means. */
@@ -81,7 +77,7 @@ const foot = ({ idea, question }: ClassSlideView) =>
   html`<footer class="wall-idea ${idea ? "" : "alone"}">${idea ? ideaShown(idea) : nothing}<p class="rule">${withTiles(question)}</p></footer>`;
 
 const stepOf = (slide: ClassSlideView, { step, steps }: StepPlace) =>
-  html`<p class="wall-quiet">${slide.table === null ? say("desk_wall_class") : say("desk_table", { n: slide.table })} \u00b7 ${say("desk_step_of", { step: step + 1, steps })}</p>`;
+  html`<p class="wall-quiet">${slide.table === null ? say("Class debrief") : say("Table {n}", { n: slide.table })} \u00b7 ${say("{step} of {steps}", { step: step + 1, steps })}</p>`;
 
 /** A slide on the wall; `fitted` lays what has to fit. */
 export function classSlide(slides: ClassSlides, place: StepPlace, fitted: Fitted) {
@@ -107,7 +103,7 @@ export function classSlide(slides: ClassSlides, place: StepPlace, fitted: Fitted
 export function classStep(slides: ClassSlides, { step }: StepPlace) {
   const slide = slides.slides[step];
   return html`${slide.table === null ? nothing : html`<div class="felt">${lay(slides, slide, { size: "thumb" })}</div>`}
-    <h3>${slide.table === null ? slide.headline : say("desk_labelled", { label: sayText("desk_table", { n: slide.table }), text: slide.headline })}</h3>
+    <h3>${slide.table === null ? slide.headline : say("{label}: {text}", { label: sayText("Table {n}", { n: slide.table }), text: slide.headline })}</h3>
     ${slide.text ? html`<p>${withTiles(slide.text)}</p>` : nothing}${slide.rule ? html`<p class="thought">${slide.rule}</p>` : nothing}${slide.kind === "tables" ? sideBySide(slides) : nothing}
     ${slide.idea ? ideaShown(slide.idea) : nothing}<p class="rule">${withTiles(slide.question)}</p>`;
 }
@@ -115,5 +111,5 @@ export function classStep(slides: ClassSlides, { step }: StepPlace) {
 /** Which tables wait, for the console. */
 export const waiting = ({ left_out: tables }: ClassSlides) =>
   tables.length
-    ? html`<p class="quiet">${say("wall_class_left_out", { n: tables.length, tables: tables.join(", ") })}</p>`
+    ? html`<p class="quiet">${say("Table {tables} will appear once everyone may see its rule.", "Tables {tables} will appear once everyone may see their rules.", { n: tables.length, tables: tables.join(", ") })}</p>`
     : nothing;

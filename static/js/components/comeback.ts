@@ -9,7 +9,7 @@ export function numbers({ parts, comebacks }: Pick<Playing, "parts" | "comebacks
   const number = (seat: string) => html`<b>${comebacks[seat]}</b>`;
   const [first, ...others] = parts.keys();
   if (!others.length)
-    return html`<p class="comeback">${say("comeback_number", { number: number(first) })}</p>`;
-  return html`<p class="comeback">${say("comeback_numbers")}</p>
+    return html`<p class="comeback">${say("Your comeback number: {number}", { number: number(first) })}</p>`;
+  return html`<p class="comeback">${say("Your comeback numbers:")}</p>
     <ul class="comebacks">${[...parts.values()].map((view) => html`<li><bdi>${view.name}</bdi> ${number(view.seat)}</li>`)}</ul>`;
 }

@@ -1,7 +1,7 @@
 // The demo round on the wall: the class votes on a card, and sees where the rule puts it.
 
 import type { DemoView, VoteCount } from "#schema";
-import { figure, say } from "../base/messages.ts";
+import { figure, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { laidOut } from "../model/static_layout.ts";
 import { card, tileCard, verdict } from "./card.ts";
@@ -20,26 +20,35 @@ export function tallyBars({ counts, of }: VoteCount, names: Content[]) {
       <svg class="tally-bar choice-${at}" aria-hidden="true"><rect width=${`${(100 * n) / of}%`} height="100%"/></svg>
       <strong class="number">${figure(n)}</strong></li>`,
   )}</ul>
-    <p class="quiet">${say("tally_voted", { n: said, of })}</p></div>`;
+    <p class="quiet">${say("{n} of {of} has voted", "{n} of {of} have voted", { n: said, of })}</p></div>`;
 }
 
 /** The same of a card. */
 const votes = ({ votes: count }: DemoView) =>
   count ? tallyBars(count, [verdict("right"), verdict("wrong")]) : nothing;
 
+/** What became of a card, which stands before it. */
+const joins = () =>
+  // Translators: of a card that stands before it; "It joins the line." follows.
+  html`${verdict("right", sayText("Right."))} ${say("It joins the line.")}`;
+const goesBelow = () =>
+  // Translators: of a card that stands before it; "It goes below the line." follows.
+  html`${verdict("wrong", sayText("Wrong."))} ${say("It goes below the line.")}`;
+
 /** Where the demo stands, in words: the head, and what stands below it. */
 function words({ tried, waiting, enough, rule, votes: count }: DemoView) {
-  const vote = say(count ? "wall_demo_phones" : "wall_demo_thumbs");
+  const vote = say(count ? "Vote on your phone." : "Thumbs up: it fits. Thumbs down: it doesn’t.");
   const last = tried.length > 1 ? tried[tried.length - 1] : null;
-  const fell =
-    last &&
-    html`${tileCard(last.card)} ${verdict(last.right ? "right" : "wrong", last.right ? "wall_demo_is_right" : "wall_demo_is_wrong")} ${say(last.right ? "wall_demo_right" : "wall_demo_wrong")}`;
-  if (waiting) return { head: say("wall_demo_fits"), sub: vote };
+  const fell = last && html`${tileCard(last.card)} ${last.right ? joins() : goesBelow()}`;
+  if (waiting) return { head: say("Does it fit?"), sub: vote };
   if (rule) return { head: html`<span class="rule">${rule}</span>`, sub: nothing };
-  if (enough) return { head: say("wall_demo_who"), sub: fell };
+  if (enough) return { head: say("Who knows the rule?"), sub: fell };
   return last
-    ? { head: fell, sub: say("wall_demo_next") }
-    : { head: say("wall_demo_begin"), sub: say("wall_demo_thumbs") };
+    ? { head: fell, sub: say("Which card would you try next?") }
+    : {
+        head: say("A secret rule decides which card fits next."),
+        sub: say("Thumbs up: it fits. Thumbs down: it doesn’t."),
+      };
 }
 
 /** The scene; `fitted` draws the layout as dense as it must be. */
@@ -49,7 +58,7 @@ export function demoRound(demo: DemoView, fitted: Fitted) {
   return html`<header class="wall-head demo-head">
       ${demo.waiting ? html`<span class="demo-card">${card(demo.waiting, { ring: "chosen" })}</span>` : nothing}
       <div class="wall-now" aria-live="polite">
-        <p class="wall-quiet">${say(demo.rule ? "wall_demo_rule" : "wall_demo")}</p>
+        <p class="wall-quiet">${say(demo.rule ? "The rule was" : "Let’s try one together")}</p>
         <h1>${head}</h1><p class="wall-sub">${sub}</p>
       </div>
       ${demo.rule ? nothing : votes(demo)}

@@ -19,7 +19,7 @@ export function suggest(dialog: Dialog<"rule"> | Dialog<"deal">, { state, desk }
 }
 
 export const where = (about: number | null) =>
-  about ? sayText("desk_table", { n: about }) : sayText("desk_all_tables");
+  about ? sayText("Table {n}", { n: about }) : sayText("All tables");
 
 export const head = (
   page: ConsolePage,
@@ -27,7 +27,7 @@ export const head = (
   aside: Content = nothing,
 ) => html`<header class="sheet-head">
   <h2 id="sheet-head">${title}</h2>${aside}
-  <button class="textual" @click=${page.closeDialog}>${say("desk_close")}</button>
+  <button class="textual" @click=${page.closeDialog}>${say("Close")}</button>
 </header>`;
 
 /** The page of a teacher with its dialog, which shows `sheets`. */

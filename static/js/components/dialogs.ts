@@ -1,15 +1,28 @@
 // Every question the console asks: one <dialog>, filled by kind. The browser keeps the focus inside and
 // gives it back to where it came from.
 
-import type { LobbyTable, MessageKey, Person, SealedRound, Tile } from "#schema";
+import type { LobbyTable, Person, SealedRound, Tile } from "#schema";
 import { certain } from "../base/certain.ts";
 import { fieldOf, isOn, listenerOf, typedIn } from "../base/dom.ts";
-import { along, joinCode, listText, say, sayText, typed, typedToJoin } from "../base/messages.ts";
+import {
+  along,
+  fill,
+  joinCode,
+  listText,
+  type Sentence,
+  say,
+  sayText,
+  sentence,
+  typed,
+  typedToJoin,
+} from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import type { Newcomer } from "../model/answers.ts";
 import type { ConsolePage, ConsoleState, Dialog, DialogKinds } from "../model/console_types.ts";
 import { comesTo, tablePage, tilesInOrder } from "../model/console_view.ts";
+import { EXTRA_TIMES } from "../model/extra_time.ts";
+import { TWINS } from "../model/twins.ts";
 import { type DialogSheets, head, suggest, where } from "./dialog_host.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress, lockButton, otherAddress, shuffleButton } from "./lobby.ts";
@@ -20,7 +33,7 @@ import { renameSheet } from "./rename_class.ts";
 import { benchSwitches, robotSwitches } from "./seat_switches.ts";
 import { moveTo, tableOf } from "./seating.ts";
 import { awayNow, expectedNow } from "./status_strip.ts";
-import { actionButton, actionsFor, GROUPS, groupOf, type TableAction } from "./table_actions.ts";
+import { actionButton, actionsFor, type Group, groupOf, type TableAction } from "./table_actions.ts";
 import { company, waitsForNextRound } from "./table_tile.ts";
 
 /** A robot at a table whose round is played. */
@@ -35,13 +48,6 @@ const shown = ({ klass }: Known) => certain(klass);
 const tables = (state: Known) => shown(state).tables;
 const formOf = (event: Event) => event.target as HTMLFormElement;
 const MOST_AT_A_SEAT = 4;
-/** How many times as long as others a pupil may have for a move. */
-const TIMES = [
-  [1, "desk_time_1"],
-  [1.5, "desk_time_1_5"],
-  [2, "desk_time_2"],
-  [3, "desk_time_3"],
-] as const;
 
 /** A rule to choose from the catalogue, covered until asked for; for what the act `doing` does with it. */
 function ruleSheet(
@@ -71,7 +77,7 @@ function ruleSheet(
     paintDialog();
   };
   return html`${head(page, title)}
-    <div class="segments" role="radiogroup" aria-label=${sayText("desk_how_hard")}>
+    <div class="segments" role="radiogroup" aria-label=${sayText("How hard")}>
       ${bands.map(
         ([
           value,
@@ -80,8 +86,8 @@ function ruleSheet(
         @change=${() => pickBand(value)}><span>${name}</span></label>`,
       )}
     </div>
-    <div class="covered">${covered && chosen ? html`<p>${icon.lock()}<span>${say("desk_rule_covered", { band: chosen.bandName })}</span></p>` : nothing}
-      <button class="button small" @click=${cover}>${say(covered ? "desk_show_rules" : "desk_cover_rules")}</button></div>
+    <div class="covered">${covered && chosen ? html`<p>${icon.lock()}<span>${say("A rule has been chosen ({band}). It’s hidden in case this screen is on the projector.", { band: chosen.bandName })}</span></p>` : nothing}
+      <button class="button small" @click=${cover}>${say(covered ? "Show the rules" : "Hide the rules")}</button></div>
     ${
       covered
         ? nothing
@@ -95,15 +101,15 @@ function ruleSheet(
             dialog.rule = one.id;
             paintDialog();
           }}>
-        <span><span class="rule">${one.statement}</span>${played.has(one.id) ? html`<span class="quiet">${say("desk_played_already")}</span>` : nothing}</span>
+        <span><span class="rule">${one.statement}</span>${played.has(one.id) ? html`<span class="quiet">${say("Already played")}</span>` : nothing}</span>
       </label>`,
         )}
     </div>`
     }
-    ${desk.deal === "twins" && doing === "start" && chosen ? html`<p class="quiet">${say(covered ? "new_twins" : `new_twins_${chosen.twin}`)}</p>` : nothing}
-    <footer class="sheet-foot">${mainButton(say("desk_deal_it"), run, { first: true, missing: rule ? null : { says: say("desk_choose_rule"), at: ".rule-list" } })}
+    ${desk.deal === "twins" && doing === "start" && chosen ? html`<p class="quiet">${covered ? say("If a rule has no twin, all tables get the same cards.") : fill(TWINS[chosen.twin])}</p>` : nothing}
+    <footer class="sheet-foot">${mainButton(say("Play this rule"), run, { first: true, missing: rule ? null : { says: say("Choose a rule first"), at: ".rule-list" } })}
       <span class="quiet">${says}</span>
-      <a class="textual" href=${rule && !covered ? `/console/rules/${rule}` : "/console/rules"} target="rules">${say(rule && !covered ? "desk_look_at_rule" : "desk_all_rules")}</a></footer>`;
+      <a class="textual" href=${rule && !covered ? `/console/rules/${rule}` : "/console/rules"} target="rules">${say(rule && !covered ? "Look at this rule" : "Browse all rules")}</a></footer>`;
 }
 
 /** What the teacher says to one pupil, and what their phone shows of it now. */
@@ -117,14 +123,14 @@ function messagePupil(person: Person, table: LobbyTable, page: ConsolePage) {
     if (!text || !(await tell(text))) return;
     formOf(event).reset();
     close();
-    notice(sayText("desk_message_pupil_sent", { player: person.name }));
+    notice(sayText("Sent to {player}.", { player: person.name }));
   };
   const take = async () => {
     if (await tell("")) close();
   };
-  return html`${now ? html`<div class="said-now"><p>${say("desk_message_pupil_now", { player: person.name })} <q>${now}</q></p><button class="button small" @click=${take}>${say("desk_message_take")}</button></div>` : nothing}
-    <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("desk_message_pupil", { player: person.name })}</span>
-      <input class="input" name="text" maxlength="160" autocomplete="off"></label><button class="button">${say("desk_send")}</button></form>`;
+  return html`${now ? html`<div class="said-now"><p>${say("On {player}’s phone now:", { player: person.name })} <q>${now}</q></p><button class="button small" @click=${take}>${say("Remove message")}</button></div>` : nothing}
+    <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("Message for {player} alone", { player: person.name })}</span>
+      <input class="input" name="text" maxlength="160" autocomplete="off"></label><button class="button">${say("Send")}</button></form>`;
 }
 
 /** What each kind of dialog shows. */
@@ -137,16 +143,22 @@ export const sheets: DialogSheets = {
       if (!action.stays) close();
       await action.run();
     };
+    const groups: [Group, Content][] = [
+      ["help", say("Help the table")],
+      ["time", say("Time")],
+      ["show", say("Look and show")],
+      ["rounds", say("The round")],
+    ];
     return html`${head(page, where(about), html`<span class="quiet">${tile.table.real_cards ? nothing : html`${tile.code} · ${company(tile.table)}`}</span>`)}
-      <div class="action-groups">${GROUPS.map((group) => {
+      <div class="action-groups">${groups.map(([group, title]) => {
         const inside = actionsFor(tile, page).filter((one) => groupOf(one) === group);
         const whole =
           group === "show"
-            ? html`<a class="action" data-first href=${tablePage(state, about)}><strong>${say(tile.table.real_cards ? "judge_open" : "desk_open_table")}</strong>
-              ${tile.table.real_cards ? nothing : html`<span class="quiet">${say("desk_open_table_says")}</span>`}</a>`
+            ? html`<a class="action" data-first href=${tablePage(state, about)}><strong>${say(tile.table.real_cards ? "Judge page" : "Open the whole table")}</strong>
+              ${tile.table.real_cards ? nothing : html`<span class="quiet">${say("All hands and everything that has happened. Keep it off the projector.")}</span>`}</a>`
             : nothing;
         if (!inside.length && whole === nothing) return nothing;
-        return html`<section><h3>${say(`desk_group_${group}`)}</h3>${whole}${inside.map((one) => actionButton(one, () => run(one)))}</section>`;
+        return html`<section><h3>${title}</h3>${whole}${inside.map((one) => actionButton(one, () => run(one)))}</section>`;
       })}</div>
       ${tile.table.real_cards ? nothing : html`${robotSwitches(tile, page)}${benchSwitches(tile, page)}`}${records(tile, page)}`;
   },
@@ -158,12 +170,12 @@ export const sheets: DialogSheets = {
       close();
       about.make(sealed);
     };
-    const tables = listText(about.sealed.map((n) => sayText("desk_table", { n })));
-    return html`${head(page, say("desk_sealed_papers"))}
-      <p>${say("desk_sealed_papers_says", { tables })}</p>
+    const tables = listText(about.sealed.map((n) => sayText("Table {n}", { n })));
+    return html`${head(page, say("A rule is still sealed"))}
+      <p>${say("{tables}: some pupils may still have to find this rule, and the print-outs give it away.", { tables })}</p>
       <div class="action-list">
-        ${about.others ? html`<button class="action" data-first @click=${choose("without")}><strong>${say("desk_sealed_papers_without")}</strong><span class="quiet">${say("desk_sealed_papers_without_says")}</span></button>` : nothing}
-        <button class="action" ?data-first=${!about.others} @click=${choose("with")}><strong>${say("desk_sealed_papers_with")}</strong><span class="quiet">${say("desk_sealed_papers_with_says")}</span></button>
+        ${about.others ? html`<button class="action" data-first @click=${choose("without")}><strong>${say("Leave these tables out")}</strong><span class="quiet">${say("Only print-outs for the other tables.")}</span></button>` : nothing}
+        <button class="action" ?data-first=${!about.others} @click=${choose("with")}><strong>${say("Create them anyway")}</strong><span class="quiet">${say("Keep them to yourself until the rule is revealed. Each page is marked at the top.")}</span></button>
       </div>`;
   },
 
@@ -171,8 +183,12 @@ export const sheets: DialogSheets = {
     ruleSheet(
       dialog,
       "start",
-      say("desk_pick_rule", { where: where(dialog.about) }),
-      say(dialog.about ? "desk_deal_says" : "desk_deal_all_says"),
+      say("Next rule: {where}", { where: where(dialog.about) }),
+      say(
+        dialog.about
+          ? "The rule stays sealed until you reveal it."
+          : "Every table that isn’t playing gets this rule. It stays sealed.",
+      ),
       page,
     ),
 
@@ -183,8 +199,8 @@ export const sheets: DialogSheets = {
     return ruleSheet(
       dialog,
       "deal",
-      say("desk_choose_for", { player: dealer.name }),
-      say("desk_choose_says", { player: dealer.name }),
+      say("Choose a rule for {player}", { player: dealer.name }),
+      say("{player} deals this rule and gets points for it.", { player: dealer.name }),
       page,
     );
   },
@@ -203,10 +219,10 @@ export const sheets: DialogSheets = {
       close();
       await act("dealer", about, { seat });
     };
-    return html`${head(page, say("desk_other_dealer"), html`<span class="quiet">${where(about)}</span>`)}
+    return html`${head(page, say("Let someone else deal"), html`<span class="quiet">${where(about)}</span>`)}
       <div class="action-list">
-        ${others.map((person) => html`<button class="action" data-first @click=${() => give(person.seat)}><strong>${person.name}</strong><span class="quiet">${person.online ? say("desk_asks_them") : say("desk_seat_offline")}</span></button>`)}
-        <button class="action" @click=${() => give("")}><strong>${say("desk_nobody_deals")}</strong><span class="quiet">${say("desk_nobody_deals_says")}</span></button>
+        ${others.map((person) => html`<button class="action" data-first @click=${() => give(person.seat)}><strong>${person.name}</strong><span class="quiet">${person.online ? say("Chooses the rule for this round.") : say("offline")}</span></button>`)}
+        <button class="action" @click=${() => give("")}><strong>${say("No pupil")}</strong><span class="quiet">${say("The program picks one of the rules pupils may choose and deals to everyone.")}</span></button>
       </div>`;
   },
 
@@ -217,7 +233,7 @@ export const sheets: DialogSheets = {
       const text = fieldOf(event, "text");
       if (text && (await act("message", about, { text }))) {
         close();
-        notice(sayText("desk_message_sent"));
+        notice(sayText("Sent. It’s on their phones."));
       }
     };
     const said = [
@@ -231,11 +247,11 @@ export const sheets: DialogSheets = {
     const take = async () => {
       if (await act("message", about, { text: "" })) close();
     };
-    return html`${head(page, say("desk_message_to", { where: where(about) }))}
-      ${said.length ? html`<div class="said-now"><p>${say("desk_message_now")} ${said.map((text) => html`<q>${text}</q> `)}</p><button class="button small" @click=${take}>${say("desk_message_take")}</button></div>` : nothing}
+    return html`${head(page, say("Message: {where}", { where: where(about) }))}
+      ${said.length ? html`<div class="said-now"><p>${say("On their phones now:")} ${said.map((text) => html`<q>${text}</q> `)}</p><button class="button small" @click=${take}>${say("Remove message")}</button></div>` : nothing}
       <form @submit=${send}>
-        <label class="field"><span class="label">${say("desk_message_label")}</span><input class="input" name="text" maxlength="160" autocomplete="off" data-first></label>
-        <footer class="sheet-foot"><button class="button main">${say("desk_send")}</button></footer>
+        <label class="field"><span class="label">${say("What do you want to say?")}</span><input class="input" name="text" maxlength="160" autocomplete="off" data-first></label>
+        <footer class="sheet-foot"><button class="button main">${say("Send")}</button></footer>
       </form>`;
   },
 
@@ -249,12 +265,12 @@ export const sheets: DialogSheets = {
       event.preventDefault();
       pause(fieldOf(event, "why"));
     };
-    return html`${head(page, say("desk_pause_ask"))}
-      <div class="reasons"><button class="button main" data-first @click=${() => pause("")}>${icon.pause()}${say("desk_pause_plain")}</button>
-        ${(["desk_reason_eyes", "desk_reason_fire", "desk_reason_talk"] as const).map((key) => html`<button class="button" @click=${() => pause(sayText(key))}>${say(key)}</button>`)}</div>
-      <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("desk_pause_own")}</span><input class="input" name="why" maxlength="80" autocomplete="off"></label>
-        <button class="button">${say("desk_pause_all")}</button></form>
-      <p class="quiet">${say("desk_pause_ask_says")}</p>`;
+    return html`${head(page, say("Pause all tables"))}
+      <div class="reasons"><button class="button main" data-first @click=${() => pause("")}>${icon.pause()}${say("Pause without a reason")}</button>
+        ${[sayText("Eyes on me"), sayText("Fire drill"), sayText("Class discussion")].map((why) => html`<button class="button" @click=${() => pause(why)}>${why}</button>`)}</div>
+      <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("In your own words")}</span><input class="input" name="why" maxlength="80" autocomplete="off"></label>
+        <button class="button">${say("Pause all")}</button></form>
+      <p class="quiet">${say("The reason appears on all phones and the projector. Timers stop.")}</p>`;
   },
 
   renameClass: (_, page) => renameSheet(page),
@@ -270,14 +286,14 @@ export const sheets: DialogSheets = {
       const typed = new FormData(formOf(event)).get("pupils");
       await act("expect", null, { pupils: typed ? Number(typed) : null });
     };
-    return html`${head(page, say("desk_who_is_here"))}
-      <p class="here-count">${all ? say("desk_here_of", { n: klass.joined, all }) : say("desk_here_now", { n: klass.joined })}
-        ${missing ? html`<strong>${say("desk_missing", { n: missing })}${klass.missing.length ? html`: ${klass.missing.join(", ")}` : nothing}</strong>` : nothing}</p>
+    return html`${head(page, say("Who’s here?"))}
+      <p class="here-count">${all ? say("{n} of {all} is here.", "{n} of {all} are here.", { n: klass.joined, all }) : say("{n} is here.", "{n} are here.", { n: klass.joined })}
+        ${missing ? html`<strong>${say("{n} missing", "{n} missing", { n: missing })}${klass.missing.length ? html`: ${klass.missing.join(", ")}` : nothing}</strong>` : nothing}</p>
       ${
         away.length
-          ? html`<ul class="here-away" aria-label=${sayText("desk_away_head")}>${away.map(
+          ? html`<ul class="here-away" aria-label=${sayText("Away now")}>${away.map(
               (one) => html`<li><button class="action" @click=${() => openDialog("pupil", one.seat)}>
-        <strong>${one.name}</strong><span class="quiet">${say("desk_table", { n: one.table })} · ${say(one.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</span></button></li>`,
+        <strong>${one.name}</strong><span class="quiet">${say("Table {n}", { n: one.table })} · ${say(one.asleep ? "The phone is asleep." : "The phone isn’t connected.")}</span></button></li>`,
             )}</ul>`
           : nothing
       }
@@ -287,13 +303,13 @@ export const sheets: DialogSheets = {
           : html`${
               desk.names === "list"
                 ? nothing
-                : html`<form @submit=${expect} class="one-line"><label class="field"><span class="label">${say("desk_expected")}</span>
+                : html`<form @submit=${expect} class="one-line"><label class="field"><span class="label">${say("Pupils in class today")}</span>
           <input class="input" name="pupils" type="number" inputmode="numeric" min="1" max="48" .value=${String(klass.expected ?? "")} data-first></label>
-        <button class="button">${say("desk_expected_save")}</button></form>`
+        <button class="button">${say("Save")}</button></form>`
             }
-      ${klass.joined ? html`<p class="join-actions">${tilesInOrder(state).some(({ table }) => table.phase === "playing") ? nothing : shuffleButton(klass, page)}<button class="textual" @click=${() => openNewcomers(page)}>${say("desk_newcomers_open")}</button></p>` : nothing}
-      <div class="here-join"><img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("desk_qr_alt")}>
-        <div>${bigCode(klass.code)}<p>${typedToJoin(klass.address)}</p><p class="join-actions"><button class="button small" @click=${() => copyAddress(page)}>${say("desk_copy")}</button>${otherAddress(page)}${lockButton(klass, page)}</p></div></div>`
+      ${klass.joined ? html`<p class="join-actions">${tilesInOrder(state).some(({ table }) => table.phase === "playing") ? nothing : shuffleButton(klass, page)}<button class="textual" @click=${() => openNewcomers(page)}>${say("Remove pupils who joined …")}</button></p>` : nothing}
+      <div class="here-join"><img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
+        <div>${bigCode(klass.code)}<p>${typedToJoin(klass.address)}</p><p class="join-actions"><button class="button small" @click=${() => copyAddress(page)}>${say("Copy the link")}</button>${otherAddress(page)}${lockButton(klass, page)}</p></div></div>`
       }`;
   },
 
@@ -310,34 +326,32 @@ export const sheets: DialogSheets = {
       const remove = async () => {
         close();
         if (await act("remove_all", null, { seats: chosen.map((one) => one.seat) }))
-          notice(sayText("desk_newcomers_removed", { n: chosen.length }));
+          notice(sayText("{n} pupil was removed.", "{n} pupils were removed.", { n: chosen.length }));
       };
-      return html`${head(page, say("desk_newcomers_ask", { n: chosen.length }))}
+      return html`${head(page, say("Remove {n} pupil?", "Remove these {n} pupils?", { n: chosen.length }))}
         <p class="newcomers">${listText(chosen.map((one) => one.name))}</p>
-        <p class="quiet">${say("desk_newcomers_says")}</p>
-        <footer class="sheet-foot"><button class="button" @click=${remove}>${say("desk_newcomers_remove", { n: chosen.length })}</button>
-          <button class="button main" data-first @click=${close}>${say("desk_newcomers_keep")}</button></footer>`;
+        <p class="quiet">${say("This frees their seats and deletes their names. You can’t undo it. They can join again unless you lock joining.")}</p>
+        <footer class="sheet-foot"><button class="button" @click=${remove}>${say("Remove {n} pupil", "Remove {n} pupils", { n: chosen.length })}</button>
+          <button class="button main" data-first @click=${close}>${say("Keep them")}</button></footer>`;
     }
     const since = (seconds: number) => about.pupils.filter((one) => one.ago <= seconds);
-    const moments: [MessageKey, Newcomer[]][] = [
-      ["desk_newcomers_2", since(120)],
-      ["desk_newcomers_5", since(300)],
-      ...(about.round === null
-        ? []
-        : [["desk_newcomers_round", since(about.round)] as [MessageKey, Newcomer[]]]),
+    const moments: [Content, Newcomer[]][] = [
+      [say("In the last 2 minutes"), since(120)],
+      [say("In the last 5 minutes"), since(300)],
     ];
-    return html`${head(page, say("desk_newcomers_open"))}
+    if (about.round !== null) moments.push([say("Since the round began"), since(about.round)]);
+    return html`${head(page, say("Remove pupils who joined …"))}
       <div class="action-list">${moments.map(
         (
-          [key, some],
+          [when, some],
           at,
         ) => html`<button class="action" data-first=${at ? nothing : ""} ?disabled=${!some.length} @click=${choose(some)}>
-        <strong>${say(key)}</strong><span class="quiet">${say("desk_pupils", { n: some.length })}</span></button>`,
+        <strong>${when}</strong><span class="quiet">${say("{n} pupil", "{n} pupils", { n: some.length })}</span></button>`,
       )}</div>
-      <h3>${say("desk_newcomers_since")}</h3>
+      <h3>${say("This pupil and everyone who joined later")}</h3>
       <div class="action-list">${about.pupils.map(
         (one, at) => html`<button class="action" @click=${choose(about.pupils.slice(0, at + 1))}>
-        <strong>${one.name}</strong><span class="quiet">${say("desk_pupils", { n: at + 1 })}</span></button>`,
+        <strong>${one.name}</strong><span class="quiet">${say("{n} pupil", "{n} pupils", { n: at + 1 })}</span></button>`,
       )}</div>`;
   },
 
@@ -349,9 +363,9 @@ export const sheets: DialogSheets = {
       const text = fieldOf(event, "word");
       if (!text || (await act("mark", about.table, { text, of: about.of }))) close();
     };
-    return html`${head(page, say("desk_mark_head", { where: where(about.table) }))}
-      <form @submit=${save}><label class="field"><span class="label">${say("desk_mark_label")}</span><input class="input" name="word" maxlength="60" autocomplete="off" data-first></label>
-        <footer class="sheet-foot"><button class="button main">${say("desk_mark_save")}</button></footer></form>`;
+    return html`${head(page, say("What did you see? {where}", { where: where(about.table) }))}
+      <form @submit=${save}><label class="field"><span class="label">${say("Note for the debrief")}</span><input class="input" name="word" maxlength="60" autocomplete="off" data-first></label>
+        <footer class="sheet-foot"><button class="button main">${say("Save")}</button></footer></form>`;
   },
 
   markWhich(_, page) {
@@ -361,7 +375,7 @@ export const sheets: DialogSheets = {
       close();
       mark(number, page);
     };
-    return html`${head(page, say("desk_mark_which"))}
+    return html`${head(page, say("Mark a moment at which table?"))}
       <div class="action-list">${
         tables.length
           ? tables.map(
@@ -369,9 +383,9 @@ export const sheets: DialogSheets = {
                 { table },
                 at,
               ) => html`<button class="action" data-first=${at ? nothing : ""} @click=${() => choose(table.number)}>
-        <strong>${say("desk_table", { n: table.number })}</strong><span class="quiet">${say("desk_laid", { n: table.laid })}</span></button>`,
+        <strong>${say("Table {n}", { n: table.number })}</strong><span class="quiet">${say("{n} played", "{n} played", { n: table.laid })}</span></button>`,
             )
-          : html`<p>${say("desk_none_playing")}</p>`
+          : html`<p>${say("No table is playing.")}</p>`
       }</div>`;
   },
 
@@ -383,9 +397,9 @@ export const sheets: DialogSheets = {
     };
     return question(
       page,
-      say("desk_end_ask", { where: where(about) }),
-      say("desk_end_round_says"),
-      say("desk_end_round"),
+      say("End the round? {where}", { where: where(about) }),
+      say("Any card not yet judged doesn’t count. Everything else is scored as it is."),
+      say("End the round"),
       end,
     );
   },
@@ -395,9 +409,9 @@ export const sheets: DialogSheets = {
     const { state, desk, act, closeDialog: close } = page;
     const tile = state.tiles.get(about);
     if (!tile) return nothing;
-    const tables = (key: MessageKey, some: Tile[]) =>
+    const tables = (says: Sentence, some: Tile[]) =>
       some.length
-        ? html` ${say(key, { n: some.length, tables: listText(some.map(({ table }) => String(table.number))) })}`
+        ? html` ${fill(says, { n: some.length, tables: listText(some.map(({ table }) => String(table.number))) })}`
         : nothing;
     const row = ({ round, problem }: SealedRound) => {
       const others = tilesInOrder(state).filter((other) => other.table.number !== about);
@@ -413,14 +427,14 @@ export const sheets: DialogSheets = {
         close();
         act("reveal", about);
       };
-      return html`<section class="to-reveal"><h3>${say("desk_round", { n: round })}</h3>
-        <p>${playing.length || ahead.length ? [tables("desk_reveal_playing", playing), tables("desk_reveal_ahead", ahead)] : say("desk_reveal_nobody")}</p>
-        <p class="help-actions"><button class="button main" data-first @click=${toAll}>${say("desk_reveal_to_all")}</button>
-          ${round === tile.table.round && tile.table.phase === "over" ? html`<button class="textual" @click=${here}>${say("desk_reveal_here", { n: about })}</button>` : nothing}</p></section>`;
+      return html`<section class="to-reveal"><h3>${say("Round {n}", { n: round })}</h3>
+        <p>${playing.length || ahead.length ? [tables(sentence("Table {tables} is still playing it.", "Tables {tables} are still playing it."), playing), tables(sentence("Table {tables} may still get this rule.", "Tables {tables} may still get this rule."), ahead)] : say("No other table has this rule now or later.")}</p>
+        <p class="help-actions"><button class="button main" data-first @click=${toAll}>${say("Reveal to all")}</button>
+          ${round === tile.table.round && tile.table.phase === "over" ? html`<button class="textual" @click=${here}>${say("Only at table {n}", { n: about })}</button>` : nothing}</p></section>`;
     };
-    return html`${head(page, say("desk_reveal_ask", { where: where(about) }))}
+    return html`${head(page, say("Reveal a rule: {where}", { where: where(about) }))}
       ${[...tile.sealed].reverse().map(row)}
-      <p class="quiet">${say("desk_reveal_later")}</p>`;
+      <p class="quiet">${say("Tables that have finished it see it now; the others see it when they finish.")}</p>`;
   },
 
   closeClass(_, page) {
@@ -429,7 +443,13 @@ export const sheets: DialogSheets = {
       close();
       await act("close");
     };
-    return question(page, say("desk_close_ask"), say("desk_close_class_says"), say("desk_close_class"), end);
+    return question(
+      page,
+      say("Close the class?"),
+      say("Play stops, and every phone shows that the class is closed. Debriefs and records are kept."),
+      say("Close the class"),
+      end,
+    );
   },
 
   pupil(dialog, page) {
@@ -461,7 +481,11 @@ export const sheets: DialogSheets = {
     const remove = async () => {
       close();
       if (await act("remove", table.number, { seat: about }))
-        notice(sayText("desk_removed", { n: table.number }));
+        notice(
+          sayText("Removed from table {n}. The name has been deleted; they can join again.", {
+            n: table.number,
+          }),
+        );
     };
     const hand = async () => {
       const answer = await act("hand", null, { seat: about });
@@ -483,39 +507,39 @@ export const sheets: DialogSheets = {
           (
             name,
             at,
-          ) => html`<label class="field grow"><span class="label">${at ? say("desk_name_more") : say("desk_name")}</span>
+          ) => html`<label class="field grow"><span class="label">${at ? say("Also at this seat") : say("Name")}</span>
           <input class="input" name="member" maxlength="20" autocomplete="off" placeholder=" " .value=${name} ?data-first=${!at}></label>`,
         )}
-        ${asks.length > 1 ? html`<label class="field grow"><span class="label">${say("desk_team")}</span><input class="input" name="team" maxlength="20" autocomplete="off" .value=${team}></label>` : nothing}
-        <button class="button">${say(asks.length > 1 ? "desk_save_names" : "desk_rename")}</button>
+        ${asks.length > 1 ? html`<label class="field grow"><span class="label">${say("Team name")}</span><input class="input" name="team" maxlength="20" autocomplete="off" .value=${team}></label>` : nothing}
+        <button class="button">${say(asks.length > 1 ? "Save names" : "Rename")}</button>
       </form>
-      ${asks.length > names.length || names.length === MOST_AT_A_SEAT || person.robot ? nothing : html`<p><button class="textual" @click=${more}>${say("desk_add_name")}</button></p>`}
+      ${asks.length > names.length || names.length === MOST_AT_A_SEAT || person.robot ? nothing : html`<p><button class="textual" @click=${more}>${say("+ Add a pupil to this seat")}</button></p>`}
       ${
         free.length
-          ? html`<fieldset class="move-to"><legend>${say("desk_play_at_once")}</legend>
-        ${free.map((robot) => html`<button class="button small" @click=${() => give(robot)}>${icon.robot()}${robot.name} <span class="quiet">${say("desk_table", { n: robot.table })}</span></button>`)}
+          ? html`<fieldset class="move-to"><legend>${say("Play now, in place of a robot")}</legend>
+        ${free.map((robot) => html`<button class="button small" @click=${() => give(robot)}>${icon.robot()}${robot.name} <span class="quiet">${say("Table {n}", { n: robot.table })}</span></button>`)}
       </fieldset>`
           : nothing
       }
-      <fieldset class="move-to"><legend>${say("desk_move_to")}</legend>
+      <fieldset class="move-to"><legend>${say("Move to another table")}</legend>
         ${tables(state).map(
           (
             one,
           ) => html`<button class="button small" ?disabled=${one.number === table.number} @click=${() => move(one.number)}>
-          ${say("desk_table", { n: one.number })} <span class="quiet">${one.people.length}</span></button>`,
+          ${say("Table {n}", { n: one.number })} <span class="quiet">${one.people.length}</span></button>`,
         )}
       </fieldset>
       ${
         person.pupil && !shown(state).real_cards
-          ? html`${messagePupil(person, table, page)}<label class="field"><span class="label">${say("desk_time")}</span>
+          ? html`${messagePupil(person, table, page)}<label class="field"><span class="label">${say("Extra time")}</span>
         <select class="input" @change=${(event: Event) => act("time", null, { seat: about, factor: Number(typedIn(event)) })}>
-          ${TIMES.map(([factor, key]) => html`<option value=${factor} ?selected=${factor === (shown(state).times[about] ?? 1)}>${say(key)}</option>`)}</select></label>
-        <p class="quiet">${say("desk_time_says")}</p>`
+          ${EXTRA_TIMES.map(([factor, says]) => html`<option value=${factor} ?selected=${factor === (shown(state).times[about] ?? 1)}>${fill(says)}</option>`)}</select></label>
+        <p class="quiet">${say("Only you and the pupil know. Pupils can also set it on their phones.")}</p>`
           : nothing
       }
-      <p class="hand-over"><button class="button" @click=${hand}>${say("desk_handover")}</button></p>
-      <footer class="sheet-foot"><button class="button" @click=${remove}><span>${say("desk_remove", { player: person.name })}</span></button>
-        <span class="quiet">${say("desk_remove_says")}</span></footer>`;
+      <p class="hand-over"><button class="button" @click=${hand}>${say("Move this seat to another phone")}</button></p>
+      <footer class="sheet-foot"><button class="button" @click=${remove}><span>${say("Remove {player}", { player: person.name })}</span></button>
+        <span class="quiet">${say("This frees the seat and deletes the name everywhere. You can’t undo it, but they can join again.")}</span></footer>`;
   },
 
   /** The keyboard's way to another table: arrows or a digit, then Enter. */
@@ -539,23 +563,25 @@ export const sheets: DialogSheets = {
       event.preventDefault();
     };
     const others = tables(state).filter((one) => one !== from);
-    return html`${head(page, say("desk_move_whom", { player: person.name }), html`<span class="quiet">${where(from.number)}</span>`)}
-      <div class="move-to" role="group" aria-label=${sayText("desk_move_to")} @keydown=${keys}>
+    return html`${head(page, say("Move {player}", { player: person.name }), html`<span class="quiet">${where(from.number)}</span>`)}
+      <div class="move-to" role="group" aria-label=${sayText("Move to another table")} @keydown=${keys}>
         ${others.map(
           (
             one,
             at,
           ) => html`<button class="button" data-number=${one.number} data-first=${at ? nothing : ""} @click=${() => move(one.number)}>
-          ${say("desk_table", { n: one.number })} <span class="quiet">${say("desk_pupils", { n: one.people.filter((each) => each.pupil).length })}</span></button>`,
+          ${say("Table {n}", { n: one.number })} <span class="quiet">${say("{n} pupil", "{n} pupils", { n: one.people.filter((each) => each.pupil).length })}</span></button>`,
         )}</div>
-      <p class="quiet">${say("desk_move_keys")}</p>`;
+      <p class="quiet">${say("Press the table’s number, or choose with the arrow keys and press Enter.")}</p>`;
   },
 
   handover({ about }, page) {
-    return html`${head(page, say("desk_handover_of", { player: about.player }))}
+    return html`${head(page, say("Move {player}’s seat to another phone", { player: about.player }))}
       <div class="handover">
-        <svg class="qr" viewBox="-3 -3 ${about.qr.size + 6} ${about.qr.size + 6}" role="img" aria-label=${sayText("desk_handover_qr")} shape-rendering="crispEdges"><path d=${about.qr.path} fill="#221F1A"/></svg>
-        <div><p>${say("desk_handover_says")}</p><p class="ticket">${typed(about.address)
+        <svg class="qr" viewBox="-3 -3 ${about.qr.size + 6} ${about.qr.size + 6}" role="img" aria-label=${sayText("QR code to move the seat")} shape-rendering="crispEdges"><path d=${about.qr.path} fill="#221F1A"/></svg>
+        <div><p>${say("Scan this with the new phone, or type the address there. It works once, within ten minutes. The old phone then leaves the seat.")}</p><p class="ticket">${typed(
+          about.address,
+        )
           .split(/(?=[^/]+$)/)
           .map((part) => html`<span>${part}</span>`)}</p></div>
       </div>`;
@@ -563,24 +589,25 @@ export const sheets: DialogSheets = {
 
   keys(_, page) {
     const { desk } = page;
-    const keys: [string, MessageKey][] = [
-      ...(page.keys.peeks() ? [["R", "desk_key_rules"] as [string, MessageKey]] : []),
-      ["P", "desk_key_pause"],
-      ["T", "desk_key_tables"],
-      ["L", "desk_key_pupils"],
-      ["W", "desk_key_projector"],
-      ["B", "desk_key_mark"],
-      ["D", "desk_key_debriefs"],
-      ...(desk.names === "approved" ? [["A", "desk_key_approve"] as [string, MessageKey]] : []),
-      ["1 – 9", "desk_key_table"],
-      ["M", "desk_key_move"],
-      ["→ ←", "desk_key_slides"],
-      ["?", "desk_key_keys"],
+    const key = (name: string, does: Content) => html`<div><dt><kbd>${name}</kbd></dt><dd>${does}</dd></div>`;
+    const keys = [
+      ...(page.keys.peeks() ? [key("R", say("Show the sealed rules while held down"))] : []),
+      key("P", say("Pause all tables with a reason, or resume them")),
+      key("T", say("Tables")),
+      key("L", say("Pupils")),
+      key("W", say("Projector")),
+      key("B", say("Mark a moment at a table for the debrief")),
+      key("D", say("Debriefs")),
+      ...(desk.names === "approved" ? [key("A", say("Approve the first waiting name"))] : []),
+      key("1 – 9", say("Actions for that table")),
+      key("M", say("On a pupil’s name: move to another table")),
+      key("→ ←", say("Change slides in the explanation")),
+      key("?", say("This list")),
     ];
-    return html`${head(page, say("desk_all_keys"))}
-      <dl class="keys">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${say(does)}</dd></div>`)}</dl>
+    return html`${head(page, say("Keyboard shortcuts"))}
+      <dl class="keys">${keys}</dl>
       <label class="toggle"><input type="checkbox" role="switch" .checked=${live(page.keys.on())} data-first @change=${(event: Event) => page.keys.set(isOn(event))}>
-        <span class="track" aria-hidden="true"></span><span>${say("desk_keys_on")}</span></label>`;
+        <span class="track" aria-hidden="true"></span><span>${say("Keyboard shortcuts are on. Turn them off if you use voice dictation.")}</span></label>`;
   },
 };
 
@@ -599,7 +626,7 @@ const question = (
 ) => html`${head(page, title)}
   <p>${says}</p>
   <footer class="sheet-foot"><button class="button main" @click=${run}>${answer}</button>
-    <button class="button" data-first @click=${page.closeDialog}>${say("desk_keep_playing")}</button></footer>`;
+    <button class="button" data-first @click=${page.closeDialog}>${say("Keep playing")}</button></footer>`;
 
 /** Robots of rounds that are played, whose seats a pupil may take at once. */
 const robotsThatPlay = (state: Known) =>

@@ -1,19 +1,32 @@
 // What just happened, and what is going on now, as sentences. Each is told in two voices: for the
 // screen (card tiles, verdict glyphs) and for the ear (plain text for the live region).
 
-import type { LastEventView, MessageKey, ScoreLine, SeatView, Verdict } from "#schema";
+import type { LastEventView, ScoreLine, SeatView, Verdict } from "#schema";
 import { certain } from "../base/certain.ts";
-import { figure, has, listText, type Places, type Said, say, sayText } from "../base/messages.ts";
+import {
+  figure,
+  fill,
+  fillText,
+  listText,
+  type Places,
+  type Said,
+  type Saying,
+  type Sentence,
+  say,
+  sayText,
+  sentence,
+} from "../base/messages.ts";
 import { type Content, html } from "../base/vendor_lit.ts";
 import { type AnyTable, chanceNow, seatOf, waitsNow } from "../model/waits.ts";
-import { cardName, tileCard, tileCards, verdict } from "./card.ts";
+import { cardName, tileCard, tileCards, verdict, verdictWord } from "./card.ts";
 
 /** A player’s seat: the one whose screen it is, or whom a sentence is about; null for nobody. */
 export type Me = string | null;
 
 /** How sentences are told: in pieces that are shown, or as a text that is read out. */
 interface Voice<Told> {
-  say(key: MessageKey, places?: Places): Told;
+  say: Saying<Told>;
+  fill(sentence: Sentence, places?: Places): Told;
   card(code: string): Content;
   cards(codes: string[]): Content;
   verdict(word: Verdict): Content;
@@ -27,21 +40,14 @@ export interface Headline<Told> {
   tone: "" | "mine" | "gold";
 }
 
-type Before<Key, End extends string> = Key extends `${infer Plain}${End}` ? Plain : never;
-
-/** Keys with a sentence for the player it is about, “…_you”, beside the one for all others. */
-export type WithYou = Before<MessageKey, "_you"> & MessageKey;
-
-/** Keys with a sentence for a round that a pupil deals, “…_dealt”; some have one for that pupil, “…_mine”. */
-export type Answering = Before<MessageKey, "_dealt"> & MessageKey;
-
 interface Named {
   seats: { id: string; name: string }[];
   real_cards?: boolean;
 }
 
-const SCREEN: Voice<Said> = {
+export const SCREEN: Voice<Said> = {
   say,
+  fill,
   card: tileCard,
   cards: tileCards,
   verdict,
@@ -49,30 +55,25 @@ const SCREEN: Voice<Said> = {
 };
 const EAR: Voice<string> = {
   say: sayText,
+  fill: fillText,
   card: cardName,
   cards: (codes: string[]) => listText(codes.map(cardName)),
-  verdict: (word: Verdict) => sayText(`verdict_${word}`),
+  verdict: verdictWord,
   thought: (words: string) => `“${words}”`,
 };
 
 /** Empty is the id of somebody, with real cards, where nobody noted who. */
 export const nameOf = (view: Named, id: Me) =>
-  seatOf(view, id)?.name ?? (id === "" && view.real_cards ? sayText("somebody") : "");
+  seatOf(view, id)?.name ?? (id === "" && view.real_cards ? sayText("Someone") : "");
 
-/** A sentence about `who`: with "_you" at its key where that is this player. */
-function about<Told>(voice: Voice<Told>, view: AnyTable, me: Me, key: WithYou, who: Me, places: Places = {}) {
-  return voice.say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
-}
+/** Says a sentence about `who`, or `to` this player. */
+export const teller =
+  <Told>(voice: Voice<Told>, view: AnyTable, me: Me) =>
+  (who: Me, about: Sentence, to: Sentence, places: Places = {}) =>
+    voice.fill(who === me ? to : about, { player: nameOf(view, who), ...places });
 
-/** The key of a sentence in which Nature answers, and whose rule does instead where a pupil deals. */
-export function answering(view: Pick<AnyTable, "dealer">, me: Me, key: Answering): [MessageKey, Places] {
-  if (!view.dealer) return [key, {}];
-  const mine = `${key}_mine`;
-  return view.dealer.id === me && has(mine) ? [mine, {}] : [`${key}_dealt`, { dealer: view.dealer.name }];
-}
-
-/** A sentence about the last event. A small phone has room for those that are not `besides`. */
-interface Sentence<Told> {
+/** What is told of the last event. A small phone has room for what is not `besides`. */
+interface Piece<Told> {
   told: Told;
   besides?: boolean;
 }
@@ -82,24 +83,61 @@ function verdictSentences<Told>(
   view: AnyTable,
   me: Me,
   last: LastEventView,
-): Sentence<Told>[] {
+): Piece<Told>[] {
+  const tell = teller(voice, view, me);
   const word = { verdict: voice.verdict(certain(last.verdict)), cards: voice.cards(last.cards) };
   if (last.kind === "play") {
-    const said: Sentence<Told>[] = [{ told: about(voice, view, me, "happened_play", last.by, word) }];
+    const said: Piece<Told>[] = [
+      {
+        told: tell(
+          last.by,
+          sentence("{player}’s {cards}: {verdict}."),
+          sentence("You played {cards}: {verdict}."),
+          word,
+        ),
+      },
+    ];
     const besides = (told: Told) => said.push({ told, besides: true });
     if (last.verdict === "wrong" && last.under) {
-      besides(voice.say("happened_hangs", { n: last.cards.length, card: voice.card(last.under) }));
-      if (last.cards.length > 1) besides(voice.say("happened_string", { n: last.cards.length }));
+      besides(
+        voice.say("It goes under {card}.", "They go under {card}.", {
+          n: last.cards.length,
+          card: voice.card(last.under),
+        }),
+      );
+      if (last.cards.length > 1)
+        besides(
+          voice.say("It’s wrong.", "At least one of these {n} is wrong. No one is told which.", {
+            n: last.cards.length,
+          }),
+        );
     }
     return said;
   }
-  const said: Sentence<Told>[] = [{ told: about(voice, view, me, "happened_no_play", last.by, word) }];
+  const said: Piece<Told>[] = [
+    {
+      told: tell(
+        last.by,
+        sentence("{player} said no card fits: {verdict}."),
+        sentence("You said no card fits: {verdict}."),
+        word,
+      ),
+    },
+  ];
   if (last.verdict === "right" && last.smaller_by) {
-    const told = about(voice, view, me, "happened_smaller", last.by, { n: last.smaller_by });
+    const told = tell(
+      last.by,
+      sentence("{player}’s new hand has {n} card fewer.", "{player}’s new hand has {n} cards fewer."),
+      sentence("Your new hand has {n} card fewer.", "Your new hand has {n} cards fewer."),
+      { n: last.smaller_by },
+    );
     said.push({ told, besides: last.by !== me });
   }
   if (last.verdict === "wrong" && last.laid.length)
-    said.push({ told: voice.say("happened_fits", { card: voice.card(last.laid[0]) }), besides: true });
+    said.push({
+      told: voice.say("The {card} fits, so it joins the line.", { card: voice.card(last.laid[0]) }),
+      besides: true,
+    });
   return said;
 }
 
@@ -108,58 +146,142 @@ function prophetSentences<Told>(
   view: AnyTable,
   me: Me,
   last: LastEventView,
-): Sentence<Told>[] {
+): Piece<Told>[] {
+  const tell = teller(voice, view, me);
   // An empty id is somebody: with real cards nobody may have noted who.
   if (last.overthrown !== null && last.picked_wrong) {
     const card = voice.card(last.picked_wrong);
-    return [{ told: about(voice, view, me, "happened_picked", last.overthrown, { card }) }];
+    return [
+      {
+        told: tell(
+          last.overthrown,
+          sentence("{player} chose {card}, which doesn’t fit, and is overthrown."),
+          sentence("You chose {card}, which doesn’t fit, so you’re overthrown."),
+          { card },
+        ),
+      },
+    ];
   }
   if (last.overthrown !== null) {
     const called = voice.verdict(certain(last.called));
-    return [{ told: about(voice, view, me, "happened_overthrown", last.overthrown, { verdict: called }) }];
+    return [
+      {
+        told: tell(
+          last.overthrown,
+          sentence("{player} said {verdict} and is overthrown."),
+          sentence("You said {verdict}, so you’re overthrown."),
+          { verdict: called },
+        ),
+      },
+    ];
   }
   return last.called && view.prophet !== null
-    ? [{ told: about(voice, view, me, "happened_confirmed", view.prophet), besides: view.prophet !== me }]
+    ? [
+        {
+          told: tell(
+            view.prophet,
+            sentence("{player}, the Prophet, got it right."),
+            sentence("You got it right."),
+          ),
+          besides: view.prophet !== me,
+        },
+      ]
     : [];
 }
 
 /** A guess of the rule; the wall hears that there was one, and not what was said. */
 function guessSentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me, last: LastEventView) {
+  const tell = teller(voice, view, me);
   const word = last.verdict && voice.verdict(last.verdict);
   if (!last.words)
-    return word ? [voice.say("happened_guessed_bare", { player: nameOf(view, last.by), verdict: word })] : [];
+    return word
+      ? [voice.say("{player} guessed the rule: {verdict}.", { player: nameOf(view, last.by), verdict: word })]
+      : [];
   const rule = voice.thought(last.words);
-  if (!word) return [about(voice, view, me, "happened_said", last.by, { rule })];
-  const told = [about(voice, view, me, "happened_guessed", last.by, { rule, verdict: word })];
-  if (last.verdict === "wrong") told.push(voice.say("happened_guess_free"));
+  // Translators: {rule} is what the player thinks the rule is, in quotation marks.
+  if (!word)
+    return [
+      tell(last.by, sentence("{player} said: {rule}"), sentence("You said: {rule}"), {
+        rule,
+      }),
+    ];
+  const told = [
+    tell(
+      last.by,
+      sentence("{player} said: {rule} That’s {verdict}."),
+      sentence("You said: {rule} That’s {verdict}."),
+      { rule, verdict: word },
+    ),
+  ];
+  if (last.verdict === "wrong") told.push(voice.say("No penalty."));
   return told;
 }
 
-function sentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Sentence<Told>[] {
+/** Events of which there is no more to tell than who it was. */
+const BARE: Record<
+  Exclude<LastEventView["kind"], "dealt" | "guessed" | "play" | "no_play">,
+  [about: Sentence, to: Sentence]
+> = {
+  declared: [sentence("{player} is the Prophet now."), sentence("You’re the Prophet now.")],
+  released: [
+    sentence("{player} is no longer the Prophet. No penalty."),
+    sentence("You’re no longer the Prophet. No penalty."),
+  ],
+  skipped: [sentence("{player}’s turn was skipped."), sentence("Your turn was skipped.")],
+};
+
+function sentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Piece<Told>[] {
+  const tell = teller(voice, view, me);
   const last = view.happened;
   if (!last) return [];
   if (last.kind === "dealt") {
     const told = last.laid.length
-      ? voice.say("happened_dealt", { n: last.laid.length, cards: voice.cards(last.laid) })
-      : voice.say("happened_dealt_bare");
+      ? voice.say(
+          "The cards are dealt. The first card is {cards}.",
+          "The cards are dealt. The first cards are {cards}.",
+          { n: last.laid.length, cards: voice.cards(last.laid) },
+        )
+      : voice.say("The cards are dealt.");
     return [{ told }];
   }
   if (last.kind === "guessed") return guessSentences(voice, view, me, last).map((told) => ({ told }));
-  if (last.kind !== "play" && last.kind !== "no_play")
-    return [{ told: about(voice, view, me, `happened_${last.kind}`, last.by) }];
+  if (last.kind !== "play" && last.kind !== "no_play") return [{ told: tell(last.by, ...BARE[last.kind]) }];
   if (!last.verdict) return [];
   const said = [...verdictSentences(voice, view, me, last), ...prophetSentences(voice, view, me, last)];
   for (const [seat, n] of Object.entries(last.penalty)) {
-    if (n) said.push({ told: about(voice, view, me, "happened_takes", seat, { n }), besides: seat !== me });
+    if (n)
+      said.push({
+        told: tell(
+          seat,
+          sentence("{player} takes {n} card.", "{player} takes {n} cards."),
+          sentence("You take {n} card.", "You take {n} cards."),
+          { n },
+        ),
+        besides: seat !== me,
+      });
   }
-  if (last.released) said.push({ told: about(voice, view, me, "happened_released", last.released) });
-  if (last.expelled) said.push({ told: about(voice, view, me, "happened_expelled", last.by) });
+  if (last.released)
+    said.push({
+      told: tell(
+        last.released,
+        sentence("{player} is no longer the Prophet. No penalty."),
+        sentence("You’re no longer the Prophet. No penalty."),
+      ),
+    });
+  if (last.expelled)
+    said.push({
+      told: tell(
+        last.by,
+        sentence("{player} is knocked out of this round."),
+        sentence("You’re knocked out of this round."),
+      ),
+    });
   return said;
 }
 
 /** The last event for the screen: parts lit renders, a space between sentences. */
 export function happened(view: AnyTable, me: Me = null) {
-  const shown = ({ told, besides }: Sentence<Said>, at: number) => {
+  const shown = ({ told, besides }: Piece<Said>, at: number) => {
     const words: Content[] = at ? [" ", told] : [told];
     return besides ? [html`<span class="besides">${words}</span>`] : words;
   };
@@ -172,18 +294,54 @@ export const happenedText = (view: AnyTable, me: Me = null) =>
     .map(({ told }) => told)
     .join(" ");
 
+/** That the Prophet calls a play, and whose rule answers then. */
+function calling<Told>(voice: Voice<Told>, view: AnyTable, me: Me) {
+  const tell = teller(voice, view, me);
+  const { dealer, prophet } = view;
+  if (!dealer)
+    return tell(
+      prophet,
+      sentence("{player}, the Prophet, calls it first. Then Nature answers."),
+      sentence("You call it first. Then Nature answers."),
+    );
+  if (dealer.id === me)
+    return voice.say("{player}, the Prophet, calls it first. Then your rule answers.", {
+      player: nameOf(view, prophet),
+    });
+  return tell(
+    prophet,
+    sentence("{player}, the Prophet, calls it first. Then {dealer}’s rule answers."),
+    sentence("You call it first. Then {dealer}’s rule answers."),
+    { dealer: dealer.name },
+  );
+}
+
+/** Who says whether a guess is right. */
+function guessWaits<Told>(voice: Voice<Told>, { dealer }: AnyTable, me: Me) {
+  if (!dealer) return voice.say("Waiting for your teacher to check it.");
+  if (dealer.id === me) return voice.say("Is it right? Everyone’s waiting for you.");
+  return voice.say("Waiting for {dealer} or your teacher to check it.", { dealer: dealer.name });
+}
+
 function waitingFor<Told>(voice: Voice<Told>, view: AnyTable, me: Me) {
+  const tell = teller(voice, view, me);
   const pending = certain(view.pending);
-  const cards = pending.kind === "play" ? voice.cards(pending.cards) : "";
-  const head = about(voice, view, me, pending.kind === "play" ? "now_plays" : "now_no_play", pending.by, {
-    cards,
-  });
-  const [call, places] = answering(view, me, "now_call");
-  if (pending.awaiting === "showing") return { head, sub: voice.say("now_showing") };
+  const head =
+    pending.kind === "play"
+      ? tell(pending.by, sentence("{player} plays {cards}"), sentence("You play {cards}"), {
+          cards: voice.cards(pending.cards),
+        })
+      : tell(pending.by, sentence("{player}: no play"), sentence("You: no play"));
+  if (pending.awaiting === "showing")
+    return { head, sub: voice.say("You’ll see if it’s right when everyone has tapped.") };
   const sub =
     pending.awaiting === "call"
-      ? about(voice, view, me, call as WithYou, view.prophet, places)
-      : about(voice, view, me, "now_pick", view.prophet);
+      ? calling(voice, view, me)
+      : tell(
+          view.prophet,
+          sentence("{player}, the Prophet, is looking for a card that fits."),
+          sentence("Find a card that fits."),
+        );
   return { head, sub };
 }
 
@@ -191,23 +349,36 @@ function waitingFor<Told>(voice: Voice<Told>, view: AnyTable, me: Me) {
 function chance<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told> {
   const player = nameOf(view, view.turn);
   const mine = view.turn === me;
-  const head = mine ? voice.say("now_next_you") : voice.say("now_next", { player });
+  const head = mine ? voice.say("You’re next") : voice.say("{player} is next", { player });
   const { kind, seats } = certain(waitsNow(view));
   const guesses = kind === "may_guess";
   if (seats[0] === me)
-    return { head, sub: voice.say(guesses ? "now_may_guess_you" : "now_chance_you", { player }), tone: "" };
+    return {
+      head,
+      sub: voice.say(guesses ? "Guess the rule, or let {player} play." : "Declare, or let {player} play.", {
+        player,
+      }),
+      tone: "",
+    };
   const first = nameOf(view, seats[0]);
-  return { head, sub: voice.say(guesses ? "now_may_guess" : "now_chance", { player: first }), tone: "" };
+  return {
+    head,
+    sub: voice.say(guesses ? "{player} may guess the rule first." : "{player} may declare first.", {
+      player: first,
+    }),
+    tone: "",
+  };
 }
 
 /** What is going on now: {head, sub, tone}; `sub` is empty where the last event says enough. */
 function now<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told> {
+  const tell = teller(voice, view, me);
   if (view.closed && view.phase !== "over")
-    return { head: voice.say("class_over"), sub: voice.say("class_over_thanks"), tone: "" };
+    return { head: voice.say("This class is over."), sub: voice.say("Thanks for playing."), tone: "" };
   if (view.phase === "waiting")
     return {
-      head: voice.say("now_lobby", { number: view.number }),
-      sub: voice.say("now_lobby_wait"),
+      head: voice.say("You’re at table {number}.", { number: view.number }),
+      sub: voice.say("Waiting for your teacher to start."),
       tone: "",
     };
   if (view.phase === "dealing") {
@@ -215,35 +386,57 @@ function now<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told> {
     const mine = dealer.id === me;
     const places = { player: dealer.name };
     return {
-      head: voice.say(mine ? "now_choosing_you" : "now_choosing", places),
-      sub: voice.say(mine ? "now_choosing_sub_you" : "now_choosing_sub", places),
+      head: voice.say(mine ? "It’s your turn to deal" : "{player} is choosing the secret rule", places),
+      sub: voice.say(
+        mine
+          ? "Choose the secret rule. Don’t show anyone your screen."
+          : "We’ll deal as soon as {player} has chosen.",
+        places,
+      ),
       tone: mine ? "mine" : "",
     };
   }
   if (view.phase === "over") return { head: over(voice, view, me), sub: "", tone: "" };
   if (view.paused && view.paused_why)
-    return { head: view.paused_why, sub: voice.say("now_paused_why"), tone: "" };
+    return {
+      head: view.paused_why,
+      // Translators: under the teacher's own words, as in "Eyes on me".
+      sub: voice.say("Your teacher has paused your table. Your cards are safe."),
+      tone: "",
+    };
   if (view.clocks?.last_call)
     return {
-      head: voice.say("now_last_call"),
-      sub: voice.say(view.paused ? "now_paused" : "now_last_call_sub"),
+      head: voice.say("Last call"),
+      sub: voice.say(view.paused ? "Paused by your teacher" : "Play has stopped. What is the rule?"),
       tone: "",
     };
   if (view.clocks?.thinking)
-    return { head: voice.say("now_thinking"), sub: voice.say("now_thinking_sub"), tone: "" };
-  if (view.paused) return { head: voice.say("now_paused"), sub: voice.say("now_paused_sub"), tone: "" };
+    return {
+      head: voice.say("Time to think"),
+      sub: voice.say("You have 30 seconds. What do you think the rule is?"),
+      tone: "",
+    };
+  if (view.paused)
+    return {
+      head: voice.say("Paused by your teacher"),
+      sub: voice.say("Your cards are safe. We’ll go on when your teacher is ready."),
+      tone: "",
+    };
   if (me && view.prophet === me) {
     const reign = view.reigns[view.reigns.length - 1];
     const sub = reign?.calls
-      ? voice.say("now_prophet_calls", { n: reign.calls, bonus: reign.bonus })
-      : voice.say("now_prophet_sub");
-    return { head: voice.say("now_prophet"), sub, tone: "gold" };
+      ? voice.say(
+          "{n} call, confirmed. Bonus so far: {bonus}.",
+          "{n} calls, all confirmed. Bonus so far: {bonus}.",
+          { n: reign.calls, bonus: reign.bonus },
+        )
+      : voice.say("Call each play right or wrong, until you get one wrong.");
+    return { head: voice.say("You’re the Prophet"), sub, tone: "gold" };
   }
   if (view.guess) {
-    const [waits, places] = answering(view, me, "now_guess_waits");
     return {
-      head: about(voice, view, me, "now_guesses", view.guess.by),
-      sub: voice.say(waits, places),
+      head: tell(view.guess.by, sentence("{player} has made a guess"), sentence("You’ve made a guess")),
+      sub: guessWaits(voice, view, me),
       tone: "",
     };
   }
@@ -256,22 +449,26 @@ function now<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told> {
   const { benched, driver, name } = certain(seatOf(view, view.turn));
   if (benched)
     return {
-      head: about(voice, view, me, "now_benched", view.turn),
-      sub: voice.say("now_benched_sub"),
+      head: tell(view.turn, sentence("{player} is sitting out"), sentence("You’re sitting out")),
+      sub: voice.say("Next player in a moment."),
       tone: "",
     };
   if (driver) {
     const mine = view.turn === me;
     if (mine)
-      return { head: voice.say("now_turn_driver", { driver }), sub: helpers(voice, view, me), tone: "mine" };
+      return {
+        head: voice.say("{driver}, your turn", { driver }),
+        sub: helpers(voice, view, me),
+        tone: "mine",
+      };
     return {
-      head: voice.say("now_turn", { player: name }),
-      sub: awaited(voice, view, view.turn) || voice.say("now_decides", { driver }),
+      head: voice.say("{player}’s turn", { player: name }),
+      sub: awaited(voice, view, view.turn) || voice.say("{driver} decides this time.", { driver }),
       tone: "",
     };
   }
   return {
-    head: about(voice, view, me, "now_turn", view.turn),
+    head: tell(view.turn, sentence("{player}’s turn"), sentence("Your turn")),
     sub: awaited(voice, view, view.turn),
     tone: view.turn === me ? "mine" : "",
   };
@@ -283,21 +480,34 @@ function helpers<Told>(voice: Voice<Told>, view: AnyTable, me: Me) {
   if (!seat?.driver) return "";
   const { driver } = seat;
   const others = seat.members.filter((member) => member !== driver);
-  return voice.say("now_help", { n: others.length, others: listText(others), driver });
+  return voice.say("{others}, help {driver} decide.", "{others}, help {driver} decide.", {
+    n: others.length,
+    others: listText(others),
+    driver,
+  });
 }
 
 /** Why the table waits for somebody whose phone is gone; empty for everybody else. */
 function awaited<Told>(voice: Voice<Told>, view: AnyTable, who: Me) {
   const seat = seatOf(view, who);
   if (!seat || seat.online || seat.robot) return "";
-  return voice.say(seat.asleep ? "now_waits_asleep" : "now_waits_offline", { player: seat.name });
+  return voice.say(
+    seat.asleep
+      ? "Waiting for {player}: their phone is asleep."
+      : "Waiting for {player}: their phone is offline.",
+    { player: seat.name },
+  );
 }
 
 function over<Told>(voice: Voice<Told>, view: AnyTable, me: Me) {
+  const tell = teller(voice, view, me);
   const { ended_by, winner_empty, guessed, timed_out } = certain(view.over);
-  if (ended_by === "empty_hand") return about(voice, view, me, "over_empty_hand", winner_empty);
-  if (ended_by === "guessed") return about(voice, view, me, "over_guessed", guessed);
-  return voice.say(timed_out ? "over_timed_out" : `over_${ended_by}`);
+  if (ended_by === "empty_hand")
+    return tell(winner_empty, sentence("{player} has no cards left"), sentence("You have no cards left"));
+  if (ended_by === "guessed")
+    return tell(guessed, sentence("{player} guessed the rule"), sentence("You guessed the rule"));
+  if (timed_out) return voice.say("Time’s up");
+  return voice.say(ended_by === "teacher" ? "Your teacher ended the round" : "Everyone is knocked out");
 }
 
 /** A score as its sum: "12 − 4 + 6". */
@@ -312,15 +522,19 @@ export const help = (view: AnyTable, me: Me) => helpers(SCREEN, view, me);
 /** What a screen reader says after an event: what happened, whose turn it is now, and what stands beside the table. */
 export function spoken(view: AnyTable, me: Me = null) {
   if (view.closed)
-    return { last: "", next: `${sayText("class_over")} ${sayText("class_over_thanks")}`, beside: [] };
+    return {
+      last: "",
+      next: `${sayText("This class is over.")} ${sayText("Thanks for playing.")}`,
+      beside: [],
+    };
   const { head, sub } = now(EAR, view, me);
   return {
     // While a play waits for the Prophet, what happened before it has been said already.
     last: ["waiting", "dealing"].includes(view.phase) || view.pending ? "" : happenedText(view, me),
     next: [head && `${head.replace(/\.$/, "")}.`, sub].filter(Boolean).join(" "),
     beside: [
-      view.message && sayText("message_from", { message: view.message }),
-      ...view.hints.map((hint) => sayText("hint_from", { hint })),
+      view.message && sayText("Your teacher says: {message}", { message: view.message }),
+      ...view.hints.map((hint) => sayText("Hint: {hint}", { hint })),
     ],
   };
 }
@@ -331,12 +545,13 @@ export const atRisk = (view: AnyTable, me: Me) =>
 
 /** "17 played" and "knock-out from card 30", "knock-out in 9 cards", "careful: a wrong card knocks you out". */
 export function counts(view: AnyTable, me: Me = null) {
-  const laid = sayText("count_laid", { n: view.laid });
+  const laid = sayText("{n} played", "{n} played", { n: view.laid });
   const limit = view.expulsion;
   if (!limit || view.phase !== "playing" || (me && limit.left <= 0 && !atRisk(view, me))) return [laid];
-  if (limit.left <= 0) return [laid, sayText("count_now")];
-  if (limit.by_prophet || limit.left < 10) return [laid, sayText("count_in", { n: limit.left })];
-  return [laid, sayText("count_from", { limit: figure(limit.limit) })];
+  if (limit.left <= 0) return [laid, sayText("careful: a wrong card knocks you out")];
+  if (limit.by_prophet || limit.left < 10)
+    return [laid, sayText("knock-out in {n} card", "knock-out in {n} cards", { n: limit.left })];
+  return [laid, sayText("knock-out from card {limit}", { limit: figure(limit.limit) })];
 }
 
 /** Both in a line: "17 played · knock-out from card 30". */
@@ -344,4 +559,4 @@ export const countLine = (view: AnyTable) => counts(view).join(" · ");
 
 /** For who listens: that they are asked for a prediction. */
 export const asks = ({ waits }: Pick<SeatView, "waits">) =>
-  waits?.asked && !waits.said ? sayText("expect_asks") : "";
+  waits?.asked && !waits.said ? sayText("What do you predict: right, wrong or unsure?") : "";

@@ -82,6 +82,6 @@ export function explanation(show: ProjectorShowView, told: Explained) {
   return html`<section class="wall-explain">
     <div class="explain-words" aria-live="polite"><h1>${slide.head}</h1><p>${slide.text}</p></div>
     <div class="explain-felt">${picture(slide, "projector", now.at > 0)}</div>
-    <div class="explain-bar" role="img" aria-label=${sayText("desk_step_of", { step: now.at + 1, steps: told.slides.length })}>${told.slides.map((_, at) => bar(at, now))}</div>
+    <div class="explain-bar" role="img" aria-label=${sayText("{step} of {steps}", { step: now.at + 1, steps: told.slides.length })}>${told.slides.map((_, at) => bar(at, now))}</div>
   </section>`;
 }

@@ -65,18 +65,20 @@ export function build(asks: BuiltRule | null, on: Building) {
         else on.draw();
       });
   }
-  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say(on.title)}</h2><p role="status">${say("guess_wait")}</p>`;
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${on.title}</h2><p role="status">${say("One moment …")}</p>`;
 }
 
 /** Said where it did not come. */
 export const noBuilder = () =>
-  trouble ? html`<p class="problem" role="alert">${say("guess_no_builder")}</p>` : nothing;
+  trouble
+    ? html`<p class="problem" role="alert">${say("The rule builder didn’t load. Try again, or write the rule.")}</p>`
+    : nothing;
 
 const built = ({ guess }: Playing, act: PupilActions) =>
   build(guess.asks, {
-    title: "build_guess",
-    takes: "guess_yes",
-    backs: "build_guess_back",
+    title: say("Build the rule you have in mind"),
+    takes: say("Send my guess"),
+    backs: say("Back to the list"),
     built: act.built,
     take: (rule: { format: string; asks: BuiltRule }) => act.send({ guess: rule }),
     back: () => act.draft(guess.words, null),
@@ -98,18 +100,18 @@ export function guessSheet(state: Playing, act: PupilActions) {
   const shown = picked && !found.includes(picked) ? [picked, ...found] : found;
   const type = (event: Event) => act.draft(typedIn(event), !typedIn(event).trim() && own ? null : guess.id);
   const send = () => act.send({ guess: own ? `text:${words}` : picked?.id });
-  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_title")}</h2>
-    <p>${say(words ? "last_counts" : "guess_means")}</p>
-    <label><span class="label">${say("guess_label")}</span>
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("Guess the rule")}</h2>
+    <p>${say(words ? "When the time is up, what you’ve put here counts." : "Everyone at your table sees it. If it’s right, the round is over. If not, there’s no penalty.")}</p>
+    <label><span class="label">${say("Find it on the list or write it yourself")}</span>
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(guess.words)} @input=${type}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key === "Enter") targetOf(event).blur();
         }}></label>
-    <button type="button" class="textual guess-build" @click=${() => act.draft(guess.words, "built")}>${say("guess_build")}</button>
+    <button type="button" class="textual guess-build" @click=${() => act.draft(guess.words, "built")}>${say("Not on the list? Build it")}</button>
     ${noBuilder()}
-    <div class="guess-list" role="radiogroup" aria-label=${sayText("guess_list")}>
-      ${words ? choice("guess", own, () => act.draft(guess.words, "own"), html`<q class="thought"><bdi>${words}</bdi></q><span class="quiet">${table.dealer ? say("guess_own_dealt", { dealer: table.dealer.name }) : say("guess_own")}</span>`) : nothing}
-      ${words && !shown.length ? html`<p class="quiet">${say("guess_none")}</p>` : nothing}
+    <div class="guess-list" role="radiogroup" aria-label=${sayText("Rules it might be")}>
+      ${words ? choice("guess", own, () => act.draft(guess.words, "own"), html`<q class="thought"><bdi>${words}</bdi></q><span class="quiet">${table.dealer ? say("In your own words. {dealer} will say if it’s right.", { dealer: table.dealer.name }) : say("In your own words. Your teacher will say if it’s right.")}</span>`) : nothing}
+      ${words && !shown.length ? html`<p class="quiet">${say("No rules match.")}</p>` : nothing}
       ${repeat(
         shown,
         (one) => one.id,
@@ -123,7 +125,7 @@ export function guessSheet(state: Playing, act: PupilActions) {
       )}
     </div>
     <div class="choices">
-      <button type="button" class="button plain" @click=${act.close}>${say("guess_no")}</button>
-      ${mainButton(say("guess_yes"), send, { missing: own || picked ? null : { says: say("guess_missing"), at: ".sheet .input" } })}
+      <button type="button" class="button plain" @click=${act.close}>${say("Not now")}</button>
+      ${mainButton(say("Send my guess"), send, { missing: own || picked ? null : { says: say("What is the rule? Tap here"), at: ".sheet .input" } })}
     </div>`;
 }

@@ -4,7 +4,7 @@
 import { suitOf } from "../base/cards.ts";
 import { certain } from "../base/certain.ts";
 import { listenerOf, targetOf } from "../base/dom.ts";
-import { listText, say, sayText } from "../base/messages.ts";
+import { fill, fillText, listText, type Sentence, say, sayText, sentence } from "../base/messages.ts";
 import { type Content, html, kept, nothing, repeat } from "../base/vendor_lit.ts";
 import { codeOf, sorted } from "../model/hand_order.ts";
 import { SORTS, type Sort } from "../model/settings.ts";
@@ -13,27 +13,34 @@ import { card, cardName, cardTraits } from "./card.ts";
 
 const HOLD = 500;
 const NTH = [
-  "nth_1",
-  "nth_2",
-  "nth_3",
-  "nth_4",
-  "nth_5",
-  "nth_6",
-  "nth_7",
-  "nth_8",
-  "nth_9",
-  "nth_10",
-  "nth_11",
-  "nth_12",
-] as const;
+  sentence("first"),
+  sentence("second"),
+  sentence("third"),
+  sentence("fourth"),
+  sentence("fifth"),
+  sentence("sixth"),
+  sentence("seventh"),
+  sentence("eighth"),
+  sentence("ninth"),
+  sentence("tenth"),
+  sentence("eleventh"),
+  sentence("twelfth"),
+];
+
+// Translators: three short words beside one another: the hand is sorted by suit, by value, or stands as it was dealt.
+const SORTED_BY: Record<Sort, Sentence> = {
+  suit: sentence("Suit"),
+  value: sentence("Value"),
+  dealt: sentence("Dealt"),
+};
 
 /** "nine of spades, your third card". */
 function labelOf(key: string, at: number, total: number, order: number) {
   const nth =
     at < NTH.length
-      ? sayText("hand_card_nth", { card: cardName(codeOf(key)), nth: sayText(NTH[at]) })
-      : sayText("hand_card_of", { card: cardName(codeOf(key)), n: at + 1, total });
-  return order ? sayText("hand_card_chosen", { card: nth, order }) : nth;
+      ? sayText("{card}, your {nth} card", { card: cardName(codeOf(key)), nth: fillText(NTH[at]) })
+      : sayText("{card}, card {n} of {total}", { card: cardName(codeOf(key)), n: at + 1, total });
+  return order ? sayText("{card}, chosen as number {order}", { card: nth, order }) : nth;
 }
 
 // A long press tells what a card counts as. The press must not also choose the card.
@@ -110,8 +117,8 @@ function stopAt(event: FocusEvent) {
 const sorter = (
   sort: Sort,
   act: HandActions,
-) => html`<fieldset class="sorter"><legend class="heard">${say("hand_sort")}</legend>
-  ${SORTS.map((how) => html`<label><input type="radio" name="sort" value=${how} .checked=${how === sort} @change=${() => act.sort(how)}><span>${say(`hand_by_${how}`)}</span></label>`)}</fieldset>`;
+) => html`<fieldset class="sorter"><legend class="heard">${say("Sort your hand")}</legend>
+  ${SORTS.map((how) => html`<label><input type="radio" name="sort" value=${how} .checked=${how === sort} @change=${() => act.sort(how)}><span>${fill(SORTED_BY[how])}</span></label>`)}</fieldset>`;
 
 /**
  * The hand. `state`: keys, chosen, sort, frozen (nothing can be chosen).
@@ -124,7 +131,7 @@ export function hand(state: Hand, act: HandActions, foot: Content = nothing) {
   const ordered = sorted(keys, sort);
   const tab = ordered.find((key) => key === stop) ?? ordered[0];
   return html`<section class="hand ${frozen ? "frozen" : ""}" aria-labelledby="hand-title">
-    <h2 id="hand-title" class="heard" tabindex="-1">${say("hand_title")} ${keys.length}</h2>
+    <h2 id="hand-title" class="heard" tabindex="-1">${say("Your hand")} ${keys.length}</h2>
     <div class="hand-room"><ul class="cards by-${sort}" @keydown=${(event: KeyboardEvent) => walk(event, act.tell)} @focusin=${stopAt}>
       ${repeat(
         ordered,
@@ -156,7 +163,7 @@ export function hand(state: Hand, act: HandActions, foot: Content = nothing) {
         },
       )}
     </ul>
-    ${keys.length ? nothing : html`<p class="quiet">${say("hand_empty")}</p>`}
+    ${keys.length ? nothing : html`<p class="quiet">${say("No cards.")}</p>`}
     <div class="hand-foot">${foot}${sorter(sort, act)}</div></div>
   </section>`;
 }
@@ -164,8 +171,12 @@ export function hand(state: Hand, act: HandActions, foot: Content = nothing) {
 /** That chosen cards have left the hand; nothing for none. */
 export const droppedCards = ({ dropped }: { dropped: string[] }) =>
   dropped.length
-    ? sayText("plan_dropped", {
-        n: dropped.length,
-        cards: listText(dropped.map((key) => cardName(codeOf(key)))),
-      })
+    ? sayText(
+        "{cards} has left your hand, so it’s no longer planned.",
+        "{cards} have left your hand, so they’re no longer planned.",
+        {
+          n: dropped.length,
+          cards: listText(dropped.map((key) => cardName(codeOf(key)))),
+        },
+      )
     : "";

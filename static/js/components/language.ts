@@ -27,7 +27,7 @@ function choose(code: string) {
 export const languageChoice = () =>
   Object.keys(offered).length < 2
     ? nothing
-    : html`<label class="language"><span>${say("menu_language")}</span>
+    : html`<label class="language"><span>${say("Language")}</span>
   <select class="input" @change=${(event: Event) => choose(typedIn(event))}>
     ${Object.entries(offered).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === document.documentElement.lang}>${name}</option>`)}
   </select></label>`;

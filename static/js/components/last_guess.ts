@@ -3,7 +3,7 @@
 
 import type { LastGuessView } from "#schema";
 import { targetOf, typedIn } from "../base/dom.ts";
-import { say, sayText } from "../base/messages.ts";
+import { fill, fillText, type Sentence, say, sayText, sentence } from "../base/messages.ts";
 import { suggested } from "../base/rule_meaning.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
@@ -28,7 +28,7 @@ export function offered(
   const found = words.length > 1 ? suggested(rules, words).slice(0, OFFERED) : [];
   const shown = picked && !found.includes(picked) ? [picked, ...found] : found;
   if (!shown.length) return nothing;
-  return html`<div class="last-list" role="radiogroup" aria-label=${sayText("last_same")}><p class="quiet">${say("last_same")}</p>
+  return html`<div class="last-list" role="radiogroup" aria-label=${sayText("Is it one of these?")}><p class="quiet">${say("Is it one of these?")}</p>
     ${choice(group, !picked, () => pick(null), html`<q class="thought"><bdi>${words}</bdi></q>`)}
     ${repeat(
       shown,
@@ -41,26 +41,33 @@ export function offered(
 /** What a pupil can tap, in per cent: a mere guess has a chance too, and who is certain says so. Debriefs call less than
  *  50 unsure, and 80 and more sure. Records have others from 0 to 100 too, of robots and of the slider before. */
 export const SURE = [10, 30, 50, 75, 100] as const;
+const SURE_NAMES: Record<(typeof SURE)[number], Sentence> = {
+  10: sentence("just guessing"),
+  30: sentence("rather unsure"),
+  50: sentence("half sure"),
+  75: sentence("rather sure"),
+  100: sentence("certain"),
+};
 
 /** How sure, one of five taps; null was not said yet. `group` tells two of them on a page apart. */
 export function sureness(group: string, sure: number | null, set: (sure: number) => void) {
   const said = SURE.find((each) => each === sure);
-  return html`<div class="sure" role="radiogroup" aria-labelledby="${group}-sure"><p class="label"><span id="${group}-sure">${say("last_how_sure")}</span> <output>${sure === null ? say("last_not_said") : said ? say(`sure_${said}`) : say("last_percent", { n: sure })}</output></p>
-    <p class="ends quiet" aria-hidden="true"><span>${say("sure_10")}</span><span>${say("sure_100")}</span></p>
-    <div class="sure-taps">${SURE.map((each) => html`<label><input type="radio" name="${group}-sure" aria-label=${`${sayText(`sure_${each}`)}, ${sayText("last_percent", { n: each })}`} .checked=${live(each === sure)} @change=${() => set(each)}><span aria-hidden="true">${say("last_percent", { n: each })}</span></label>`)}</div></div>`;
+  return html`<div class="sure" role="radiogroup" aria-labelledby="${group}-sure"><p class="label"><span id="${group}-sure">${say("How sure are you?")}</span> <output>${sure === null ? say("not said yet") : said ? fill(SURE_NAMES[said]) : say("{n}%", { n: sure })}</output></p>
+    <p class="ends quiet" aria-hidden="true"><span>${say("just guessing")}</span><span>${say("certain")}</span></p>
+    <div class="sure-taps">${SURE.map((each) => html`<label><input type="radio" name="${group}-sure" aria-label=${`${fillText(SURE_NAMES[each])}, ${sayText("{n}%", { n: each })}`} .checked=${live(each === sure)} @change=${() => set(each)}><span aria-hidden="true">${say("{n}%", { n: each })}</span></label>`)}</div></div>`;
 }
 
 /** What a pupil said, beside the rule at the end. */
 export const lastWord = (said: LastGuessView | null) =>
   said
-    ? html`<section class="last-word"><h2>${say("last_said")}</h2>
-  <q class="thought"><bdi>${said.words}</bdi></q><p class="quiet">${said.confidence === null ? say("sure_not_said") : say("last_sure", { n: said.confidence })}</p></section>`
+    ? html`<section class="last-word"><h2>${say("At the last call you said")}</h2>
+  <q class="thought"><bdi>${said.words}</bdi></q><p class="quiet">${said.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: said.confidence })}</p></section>`
     : nothing;
 
 function answered({ seat }: Playing, act: PupilActions) {
   return html`${lastWord(seat.last_word)}
-    <p>${say("last_waits")}</p>
-    <button type="button" class="textual" @click=${act.again}>${say("last_change")}</button>`;
+    <p>${say("Your answer is in. The round ends when everyone has answered.")}</p>
+    <button type="button" class="textual" @click=${act.again}>${say("Change my answer")}</button>`;
 }
 
 function asking({ word, problem, sending }: Playing, act: PupilActions) {
@@ -69,11 +76,11 @@ function asking({ word, problem, sending }: Playing, act: PupilActions) {
   const picked = rules.find((one) => one.id === word.id);
   const note = picked ? picked.id : words ? `text:${words}` : null;
   const missing = !note
-    ? { says: say("last_missing"), at: ".last-call .input" }
+    ? { says: say("What is the rule? Tap here"), at: ".last-call .input" }
     : word.sure === null
-      ? { says: say("last_sure_missing"), at: ".last-call .sure" }
+      ? { says: say("How sure are you? Tap here"), at: ".last-call .sure" }
       : null;
-  return html`<label><span class="label">${say("last_label")}</span>
+  return html`<label><span class="label">${say("In your own words")}</span>
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(word.words)}
         @input=${(event: Event) => act.word({ words: typedIn(event), id: null })}
         @keydown=${(event: KeyboardEvent) => {
@@ -82,14 +89,14 @@ function asking({ word, problem, sending }: Playing, act: PupilActions) {
     ${offered("last", rules, word, (id) => act.word({ id }))}
     ${sureness("last", word.sure, (sure) => act.word({ sure }))}
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
-    ${mainButton(say("last_send"), act.lastWord, { missing, busy: sending ? say("play_sending") : null })}
-    <p class="quiet">${say("last_counts")} ${say("last_who_reads")}</p>`;
+    ${mainButton(say("Send my answer"), act.lastWord, { missing, busy: sending ? say("Sending …") : null })}
+    <p class="quiet">${say("When the time is up, what you’ve put here counts.")} ${say("Your teacher can see this. It will be in your table’s debrief.")}</p>`;
 }
 
 /** What stands where the hand was. */
 export function lastCall(state: Playing, act: PupilActions) {
   const { seat, table } = state;
   return html`<section class="last-call" aria-labelledby="last-call">
-    <h2 id="last-call">${say(seat.asked ? "last_title" : "last_title_others")} ${clockOf(table.clocks, table.clocks?.last_call)}</h2>
+    <h2 id="last-call">${say(seat.asked ? "What is the rule?" : "The players are saying what the rule is.")} ${clockOf(table.clocks, table.clocks?.last_call)}</h2>
     ${!seat.asked ? nothing : seat.last_word?.sent && !state.word.again ? answered(state, act) : asking(state, act)}</section>`;
 }

@@ -111,8 +111,9 @@ function corner(n: number, marks: Marks) {
 }
 
 function label(laid: LayoutCard, word: Verdict, marks: Marks) {
-  const parts = [sayText(`layout_card_${word}`, { card: cardName(laid.card), n: laid.n })];
-  if (marks.flags.has(laid.n)) parts.push(sayText("layout_flag"));
+  const places = { card: cardName(laid.card), n: laid.n };
+  const parts = [sayText(word === "right" ? "{card}, card {n}, right" : "{card}, card {n}, wrong", places)];
+  if (marks.flags.has(laid.n)) parts.push(sayText("with the Prophet’s marker"));
   return parts.join(", ");
 }
 
@@ -178,7 +179,7 @@ function coming(view: Layout, o: Drawing) {
         code,
         at,
       ) => html`<li class="col pending">${card(code, { ring: view.prophet ? "gold" : "held", cls: "raised" })}
-      ${at === 0 ? html`<span class="asks ${view.prophet ? "" : "plain"}">${say("layout_right_or_wrong")}</span>` : nothing}</li>`,
+      ${at === 0 ? html`<span class="asks ${view.prophet ? "" : "plain"}">${say("right or wrong?")}</span>` : nothing}</li>`,
     ),
     ...(pending.length && !o.lined ? [] : o.chosen).map(
       (code, at) =>
@@ -191,7 +192,7 @@ function coming(view: Layout, o: Drawing) {
 function place(code: string, at: number, { chosen, order, lined }: Drawing) {
   const cls = `place ${lined ? "lined" : ""}`;
   if (!order) return html`<span class=${cls}>${tileCard(code)}</span>`;
-  return html`<button type="button" class=${cls} aria-label=${sayText("order_place", { card: cardName(code), order: at + 1, n: chosen.length })}
+  return html`<button type="button" class=${cls} aria-label=${sayText("{card}, number {order} of the {n} you’ll play", { card: cardName(code), order: at + 1, n: chosen.length })}
     aria-pressed=${String(at === order.at)} @pointerdown=${(event: PointerEvent) => drag(event, at, order)}
     @click=${() => {
       if (dragged) dragged = false;
@@ -317,7 +318,7 @@ export function layout(view: Layout, opts: LayoutOptions = {}) {
     else if (o.size !== "thumb") fitSoon(found as HTMLElement);
   };
   return html`<div class="layout ${o.size} ${o.wrap ? "wraps" : "flows"}" ${o.scroller ? ref(o.scroller) : nothing} ${ref(fit)}
-    role="group" tabindex=${ifDefined(o.onCard || o.wrap || o.size === "thumb" ? undefined : 0)} aria-label=${sayText("layout_label", { n: o.upto ?? view.laid })} @keydown=${o.onCard ? walk : null}>
+    role="group" tabindex=${ifDefined(o.onCard || o.wrap || o.size === "thumb" ? undefined : 0)} aria-label=${sayText("The cards on the table: {n}", "The cards on the table: {n}", { n: o.upto ?? view.laid })} @keydown=${o.onCard ? walk : null}>
     ${rows.map(
       (row) => html`<ol class="row">
       ${repeat(

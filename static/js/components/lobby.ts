@@ -19,12 +19,12 @@ const smallestTable = ({ fewest }: Desk) => fewest ?? 3;
 
 export async function copyAddress({ state, notice }: ConsolePage) {
   if (await copied(certain(state.klass).link)) {
-    notice(sayText("desk_copied"));
+    notice(sayText("The link is copied."));
     return;
   }
   const address = document.querySelector(".address-text") ?? document.querySelector(".rail-address");
   if (address) getSelection()?.selectAllChildren(address);
-  notice(sayText("desk_copy_by_hand"));
+  notice(sayText("The address is selected. Copy it with Ctrl+C or ⌘C."));
 }
 
 /** The code, large; the dash is quiet so that the two halves stay apart. */
@@ -37,32 +37,32 @@ export const lockButton = (
   klass: ClassView,
   { act }: ConsolePage,
 ) => html`<button class="button small" aria-pressed=${klass.locked} @click=${() => act(klass.locked ? "unlock" : "lock")}>
-  ${icon.lock()}${say(klass.locked ? "desk_unlock" : "desk_lock")}</button>`;
+  ${icon.lock()}${say(klass.locked ? "Let pupils join again" : "Lock joining")}</button>`;
 
 /** To where this computer's addresses are; a server has one that its administrator set. */
 export const otherAddress = ({ desk }: ConsolePage) =>
   desk.server
     ? nothing
-    : html` <a class="button small" href="/console/check#addresses">${say("desk_address_change")}</a>`;
+    : html` <a class="button small" href="/console/check#addresses">${say("Change the address")}</a>`;
 
 export const shuffleButton = (klass: ClassView, { act }: ConsolePage) =>
-  html`<button class="button small" ?disabled=${!klass.joined} @click=${() => act("shuffle")}>${say("desk_shuffle")}</button>`;
+  html`<button class="button small" ?disabled=${!klass.joined} @click=${() => act("shuffle")}>${say("Shuffle seats")}</button>`;
 
 const joinPanel = (
   klass: ClassView,
   page: ConsolePage,
 ) => html`<section class="join-panel ${klass.locked ? "locked" : ""} ${klass.projector ? "small" : ""}" aria-labelledby="join-head">
-  <img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("desk_qr_alt")}>
+  <img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
   <div class="join-words">
-    <h2 id="join-head" class="quiet">${say("desk_scan_or_go")}</h2>
+    <h2 id="join-head" class="quiet">${say("Scan, or go to")}</h2>
     <p class="address"><span class="address-text">${typedToJoin(klass.address)}</span>
-      <button class="button small" @click=${() => copyAddress(page)}>${say("desk_copy")}</button>${otherAddress(page)}</p>
+      <button class="button small" @click=${() => copyAddress(page)}>${say("Copy the link")}</button>${otherAddress(page)}</p>
     ${bigCode(klass.code)}
     <p class="join-actions">${lockButton(klass, page)}
-      <button class="button small" ?disabled=${!klass.joined} @click=${() => page.act("even")}>${say("desk_even")}</button>
+      <button class="button small" ?disabled=${!klass.joined} @click=${() => page.act("even")}>${say("Seat evenly")}</button>
       ${shuffleButton(klass, page)}
-      <a class="button small" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("desk_open_projector")}</a>
-      ${klass.locked ? html`<span class="quiet">${say("desk_locked_says")}</span>` : nothing}</p>
+      <a class="button small" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("Open the projector")}</a>
+      ${klass.locked ? html`<span class="quiet">${say("No one new can join. Pupils who have already joined can come back.")}</span>` : nothing}</p>
   </div>
 </section>`;
 
@@ -70,11 +70,11 @@ function personRow(person: Person, page: ConsolePage) {
   const { down, key } = carried(person, page);
   return html`<li>
   <button class="person ${person.online || person.robot ? "" : "away"}" data-seat=${person.seat} @pointerdown=${down} @keydown=${key}
-    aria-label=${sayText(person.robot ? "desk_person_robot" : person.online ? "desk_person" : "desk_person_offline", { player: person.name })}
+    aria-label=${sayText(person.robot ? "{player}, a robot: rename, move or remove" : person.online ? "{player}: rename, move or remove" : "{player}, offline: rename, move or remove", { player: person.name })}
     @click=${() => page.openDialog("pupil", person.seat)}>
     ${person.robot ? icon.robot() : nothing}<span class="name">${person.name}</span>
     ${person.team ? html`<span class="quiet members">${listText(person.members)}</span>` : nothing}
-    ${person.online || person.robot ? nothing : html`<span class="quiet">${say(person.asleep ? "desk_seat_asleep" : "desk_seat_offline")}</span>`}
+    ${person.online || person.robot ? nothing : html`<span class="quiet">${say(person.asleep ? "asleep" : "offline")}</span>`}
   </button></li>`;
 }
 
@@ -85,20 +85,20 @@ const needed = (table: LobbyTable, desk: Desk) =>
 function shortOf(table: LobbyTable, desk: Desk) {
   if (desk.realCards) return nothing;
   const missing = needed(table, desk) - table.people.length;
-  if (!table.people.length) return say("desk_empty_table");
+  if (!table.people.length) return say("No one yet");
   if (missing <= 0) return nothing;
   return desk.robots === false
-    ? say("desk_too_small", { n: missing })
-    : say("desk_robots_will_join", { n: missing });
+    ? say("needs {n} more to play", "needs {n} more to play", { n: missing })
+    : say("{n} robot will join", "{n} robots will join", { n: missing });
 }
 
 const tableCard = (
   table: LobbyTable,
   page: ConsolePage,
 ) => html`<li class="lobby-table" data-table=${table.number}>
-  <h2>${say("desk_table", { n: table.number })} ${
+  <h2>${say("Table {n}", { n: table.number })} ${
     page.desk.realCards
-      ? html`<a class="textual" href=${tablePage(page.state, table.number)}>${say("judge_open")}</a>`
+      ? html`<a class="textual" href=${tablePage(page.state, table.number)}>${say("Judge page")}</a>`
       : html`<span class="code">${table.code}</span>`
   }</h2>
   <ul class="people">${repeat(
@@ -117,18 +117,41 @@ export const tablesOfPupils = (klass: ClassView, page: ConsolePage) =>
   )}</ol>${missing(klass, page)}`;
 
 function startState(klass: ClassView, desk: Desk) {
-  if (desk.realCards) return say("judge_lobby");
-  if (klass.pace !== null) return say("desk_ready_rehearsal", { n: klass.joined });
-  if (!klass.joined) return say("desk_nobody_yet");
+  if (desk.realCards)
+    return say("Put two decks of cards on each table. Start the round, then open a table’s judge page.");
+  if (klass.pace !== null)
+    return say(
+      "Rehearsal: {n} robot is standing in for the pupils.",
+      "Rehearsal: {n} robots are standing in for the pupils.",
+      { n: klass.joined },
+    );
+  if (!klass.joined) return say("No one has joined yet. Show the class the code.");
   const short = klass.tables.filter(
     (table) => table.people.length && table.people.length < needed(table, desk),
   );
-  if (short.length && desk.robots === false)
-    return say(pupilsDeal(desk) ? "desk_short_tables_deal" : "desk_short_tables", {
-      n: short.length,
-      fewest: smallestTable(desk),
-    });
-  return say(pupilsDeal(desk) ? "desk_ready_deal" : "desk_ready", { n: klass.joined });
+  if (short.length && desk.robots === false) {
+    const places = { n: short.length, fewest: smallestTable(desk) };
+    return pupilsDeal(desk)
+      ? say(
+          "{n} table is too small: it needs {fewest} players and one pupil to deal.",
+          "{n} tables are too small: each needs {fewest} players and one pupil to deal.",
+          places,
+        )
+      : say(
+          "{n} table is too small: it needs at least {fewest} players.",
+          "{n} tables are too small: each needs at least {fewest} players.",
+          places,
+        );
+  }
+  return pupilsDeal(desk)
+    ? say(
+        "{n} pupil is ready. One pupil at each table chooses a rule and deals.",
+        "{n} pupils are ready. One pupil at each table chooses a rule and deals.",
+        { n: klass.joined },
+      )
+    : say("{n} pupil is ready. The rule is sealed.", "{n} pupils are ready. The rule is sealed.", {
+        n: klass.joined,
+      });
 }
 
 /** Real cards lie on desks: nobody joins. */
@@ -143,19 +166,19 @@ export function lobby(klass: ClassView, page: ConsolePage) {
         ${
           klass.pace === null && !desk.realCards
             ? html`<form method="post" action="/console/class/${klass.id}/rehearse"><input type="hidden" name="csrf_token" value=${desk.token}>
-          <button class="textual">${say("desk_rehearse")}</button></form>`
+          <button class="textual">${say("Rehearse with robots")}</button></form>`
             : nothing
         }
-        ${pupilsDeal(desk) ? nothing : html`<button class="textual" ?disabled=${!canStart(klass, desk)} @click=${() => openDialog("rule", null)}>${say("desk_other_rule")}</button>`}
-        ${mainButton(say("desk_start_round"), () => act("start"), { cls: "big", second: scripted(state), missing: canStart(klass, desk) ? null : { says: say("desk_start_nobody"), at: ".joined" } })}
+        ${pupilsDeal(desk) ? nothing : html`<button class="textual" ?disabled=${!canStart(klass, desk)} @click=${() => openDialog("rule", null)}>${say("Choose a different rule")}</button>`}
+        ${mainButton(say("Start the round"), () => act("start"), { cls: "big", second: scripted(state), missing: canStart(klass, desk) ? null : { says: say("No one has joined yet"), at: ".joined" } })}
       </div>
     </header>
     ${
       desk.realCards
         ? nothing
         : html`${joinPanel(klass, page)}
-    <h2 class="joined" tabindex="-1" aria-live="polite"><strong>${klass.joined}</strong> ${say("desk_are_here", { n: klass.joined })}
-      <span class="quiet">${say("desk_press_a_name")}</span></h2>`
+    <h2 class="joined" tabindex="-1" aria-live="polite"><strong>${klass.joined}</strong> ${say("is here", "are here", { n: klass.joined })}
+      <span class="quiet">${say("Select a name to rename, move or remove a pupil. Drag it to another table, or press M on it.")}</span></h2>`
     }
     ${tablesOfPupils(klass, page)}`;
 }

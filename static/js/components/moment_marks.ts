@@ -9,8 +9,8 @@ import { tilesInOrder } from "../model/console_view.ts";
 export async function mark(number: number, { act, notice, openDialog }: ConsolePage) {
   const answer = await act("mark", number);
   if (!answer) return;
-  notice(sayText("desk_marked", { n: number }), {
-    label: sayText("desk_mark_word"),
+  notice(sayText("Marked at table {n}. The debrief will come back to it.", { n: number }), {
+    label: sayText("Add a note"),
     run: () => openDialog("mark", { table: number, of: answer.mark ?? 0 }),
   });
 }

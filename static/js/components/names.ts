@@ -11,15 +11,15 @@ import * as icon from "./icons.ts";
 export function waitingNames({ waiting }: ClassView, { act }: ConsolePage) {
   if (!waiting.length) return nothing;
   return html`<section class="names-wait" aria-labelledby="names-wait">
-    <header><h2 id="names-wait">${say("desk_names_wait", { n: waiting.length })}</h2>
-      ${waiting.length > 1 ? html`<button class="button main small" @click=${() => act("approve")}>${say("desk_approve_all", { n: waiting.length })}</button>` : nothing}</header>
+    <header><h2 id="names-wait">${say("{n} name is waiting for approval. No one else can see it.", "{n} names are waiting for approval. No one else can see them.", { n: waiting.length })}</h2>
+      ${waiting.length > 1 ? html`<button class="button main small" @click=${() => act("approve")}>${say("Approve it", "Approve all {n}", { n: waiting.length })}</button>` : nothing}</header>
     <ul>${repeat(
       waiting,
       (each) => each.seat,
       (each) => html`<li>
-      <p><bdi class="name">${each.name}</bdi>${each.members.length ? html` (<bdi>${each.members.join(", ")}</bdi>)` : nothing} <span class="quiet">${say("desk_name_meanwhile", { n: each.table, player: each.meanwhile })}</span></p>
-      <button class="button small" aria-label=${sayText("desk_approve_whom", { player: each.name })} @click=${() => act("approve", null, { seat: each.seat })}>${say("desk_approve")}</button>
-      <button class="button small" aria-label=${sayText("desk_another_whom", { player: each.name })} @click=${() => act("another_name", null, { seat: each.seat })}>${say("desk_another_name")}</button></li>`,
+      <p><bdi class="name">${each.name}</bdi>${each.members.length ? html` (<bdi>${each.members.join(", ")}</bdi>)` : nothing} <span class="quiet">${say("table {n}; playing as {player} for now", { n: each.table, player: each.meanwhile })}</span></p>
+      <button class="button small" aria-label=${sayText("Approve {player}", { player: each.name })} @click=${() => act("approve", null, { seat: each.seat })}>${say("Approve")}</button>
+      <button class="button small" aria-label=${sayText("{player}: ask for a different name", { player: each.name })} @click=${() => act("another_name", null, { seat: each.seat })}>${say("Ask for a different name")}</button></li>`,
     )}</ul>
   </section>`;
 }
@@ -28,21 +28,21 @@ export function waitingNames({ waiting }: ClassView, { act }: ConsolePage) {
 export function joiningPupils({ joining }: ClassView, { act }: ConsolePage) {
   if (!joining.length) return nothing;
   return html`<section class="names-wait" aria-labelledby="joining">
-    <header><h2 id="joining">${say("desk_joining", { n: joining.length })}</h2>
+    <header><h2 id="joining">${say("{n} pupil is waiting to join.", "{n} pupils are waiting to join.", { n: joining.length })}</h2>
       ${
         joining.length > 1
-          ? html`<button class="button main small" @click=${() => act("admit")}>${say("desk_let_in_all", { n: joining.length })}</button>
-      <button class="button small" @click=${() => act("turn_away")}>${say("desk_turn_away_all", { n: joining.length })}</button>`
+          ? html`<button class="button main small" @click=${() => act("admit")}>${say("Let {n} in", "Let all {n} in", { n: joining.length })}</button>
+      <button class="button small" @click=${() => act("turn_away")}>${say("Turn {n} away", "Turn all {n} away", { n: joining.length })}</button>`
           : nothing
       }</header>
-    <p class="quiet">${say("desk_joining_says")}</p>
+    <p class="quiet">${say("More pupils are joining than you expected. Only let in pupils you know.")}</p>
     <ul>${repeat(
       joining,
       (each) => each.id,
       (each) => html`<li>
       <p><bdi class="name">${each.name}</bdi>${each.members.length ? html` (<bdi>${each.members.join(", ")}</bdi>)` : nothing}</p>
-      <button class="button small" aria-label=${sayText("desk_admit_whom", { player: each.name })} @click=${() => act("admit", null, { seat: each.id })}>${say("desk_let_in")}</button>
-      <button class="button small" aria-label=${sayText("desk_turn_away_whom", { player: each.name })} @click=${() => act("turn_away", null, { seat: each.id })}>${say("desk_turn_away")}</button></li>`,
+      <button class="button small" aria-label=${sayText("Let {player} in", { player: each.name })} @click=${() => act("admit", null, { seat: each.id })}>${say("Let in")}</button>
+      <button class="button small" aria-label=${sayText("Turn {player} away", { player: each.name })} @click=${() => act("turn_away", null, { seat: each.id })}>${say("Turn away")}</button></li>`,
     )}</ul>
   </section>`;
 }
@@ -51,7 +51,7 @@ export function joiningPupils({ joining }: ClassView, { act }: ConsolePage) {
 export async function approveFirst({ state, act, notice }: ConsolePage) {
   const first = state.klass?.waiting[0];
   if (first && (await act("approve", null, { seat: first.seat })))
-    notice(sayText("desk_approved", { player: first.name }));
+    notice(sayText("{player} is approved.", { player: first.name }));
 }
 
 async function add(event: Event, { act }: ConsolePage) {
@@ -66,19 +66,19 @@ export function missing(klass: ClassView, page: ConsolePage) {
   const { desk, act } = page;
   if (desk.names !== "list") return nothing;
   return html`<section class="missing" aria-labelledby="missing">
-    <h2 id="missing">${klass.missing.length ? say("desk_list_missing", { n: klass.missing.length }) : say("desk_none_missing")}</h2>
+    <h2 id="missing">${klass.missing.length ? say("{n} on the list is missing", "{n} on the list are missing", { n: klass.missing.length }) : say("Everyone on the list is here")}</h2>
     <ul>${repeat(
       klass.missing,
       (name) => name,
       (name) => html`<li><bdi>${name}</bdi><button
-      title=${sayText("desk_unlist_whom", { player: name })} aria-label=${sayText("desk_unlist_whom", { player: name })} @click=${() => act("unlist", null, { name })}>${icon.cross()}</button></li>`,
+      title=${sayText("Take {player} off the list", { player: name })} aria-label=${sayText("Take {player} off the list", { player: name })} @click=${() => act("unlist", null, { name })}>${icon.cross()}</button></li>`,
     )}</ul>
     ${
       klass.status === "closed"
         ? nothing
         : html`<form class="one-line" @submit=${(event: Event) => add(event, page)}>
-      <label class="field"><span class="label">${say("desk_list_name")}</span><input class="input" name="name" maxlength="20" autocomplete="off"></label>
-      <button class="button">${say("desk_add")}</button></form>`
+      <label class="field"><span class="label">${say("Add a name to the list")}</span><input class="input" name="name" maxlength="20" autocomplete="off"></label>
+      <button class="button">${say("Add")}</button></form>`
     }
   </section>`;
 }

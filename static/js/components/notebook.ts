@@ -2,7 +2,7 @@
 // It comes when somebody opens it. What is typed is kept here until the server has it, and sent at every pause.
 
 import type { NoteView, SeatView, TableView } from "#schema";
-import { RANKS, SUITS } from "../base/cards.ts";
+import { RANKS, SUITS, suitName } from "../base/cards.ts";
 import { typedIn } from "../base/dom.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import type {
@@ -26,14 +26,20 @@ import { clockOf } from "./timers.ts";
 const PAUSE = 700;
 /** Longest wait while somebody types on and on. */
 const AT_MOST = 3000;
-const CHIPS = ["colour", "suit", "parity", "value", "face", "before", "earlier"] as const;
+const chips = () => [
+  sayText("colour"),
+  sayText("suit"),
+  sayText("odd or even"),
+  sayText("higher or lower"),
+  sayText("face cards"),
+  sayText("the card before"),
+  sayText("cards further back"),
+];
 const EMPTY: Written = { words: "", id: null, asks: null, said: "", sure: null, card: null };
 const FRESH = { changes: 0, saved: true, sending: false, why: "", building: false, wip: null };
 
 /** What a note says. */
 type Written = Pick<NoteDraft, "words" | "id" | "asks" | "said" | "sure" | "card">;
-
-type Chip = (typeof CHIPS)[number];
 
 const tidy = (words: string) => words.replace(/\s+/g, " ").trim();
 
@@ -157,17 +163,20 @@ export function notebooks({ ask, keep, kept, draw }: Keeping): Notebooks {
 
 const status = ({ draft, lost }: { draft: NoteDraft; lost: boolean }) => {
   if (draft.why) return html`<span class="problem">${draft.why}</span>`;
-  if (draft.saved) return draft.changes ? say("note_saved") : nothing;
-  return say(lost ? "note_kept" : "note_saving");
+  if (draft.saved) return draft.changes ? say("Saved") : nothing;
+  return say(lost ? "You’re offline. It’s safe on this phone and will be sent later." : "Saving …");
 };
 
 function card(draft: NoteDraft, change: Notebooks["change"]) {
-  return html`<p class="note-card">${say("note_refuted", {
-    card: html`<select class="input" aria-label=${sayText("note_card")} @change=${(event: Event) => change({ card: typedIn(event) || null })}>
-    <option value="" ?selected=${!draft.card}>${say("note_no_card")}</option>
-    ${SUITS.map((suit) => html`<optgroup label=${sayText(`suit_${suit}`)}>${RANKS.map((rank) => html`<option value=${rank + suit} ?selected=${draft.card === rank + suit}>${cardName(rank + suit)}</option>`)}</optgroup>`)}
+  return html`<p class="note-card">${
+    // Translators: {card} is a list to choose a card from.
+    say("{card} would prove me wrong.", {
+      card: html`<select class="input" aria-label=${sayText("A card that would prove me wrong")} @change=${(event: Event) => change({ card: typedIn(event) || null })}>
+    <option value="" ?selected=${!draft.card}>${say("Which card")}</option>
+    ${SUITS.map((suit) => html`<optgroup label=${suitName(suit)}>${RANKS.map((rank) => html`<option value=${rank + suit} ?selected=${draft.card === rank + suit}>${cardName(rank + suit)}</option>`)}</optgroup>`)}
   </select>`,
-  })}</p>`;
+    })
+  }</p>`;
 }
 
 const beginBuilding = (draft: NoteDraft, set: Notebooks["set"]) =>
@@ -178,23 +187,21 @@ function rule(books: Notebooks, draft: NoteDraft, act: PupilActions) {
   const { change } = books;
   const toBuilder = () => beginBuilding(draft, books.set);
   if (draft.id === "built") {
-    return html`<p class="label" id="note-built">${say("note_built")}</p><p class="thought" aria-labelledby="note-built">${draft.said}</p>
-      <div class="note-ways"><button type="button" class="textual" @click=${toBuilder}>${say("note_change")}</button>
-      <button type="button" class="textual" @click=${() => change({ id: null, asks: null, said: "" })}>${say("note_in_words")}</button></div>`;
+    return html`<p class="label" id="note-built">${say("The rule you built")}</p><p class="thought" aria-labelledby="note-built">${draft.said}</p>
+      <div class="note-ways"><button type="button" class="textual" @click=${toBuilder}>${say("Change my rule")}</button>
+      <button type="button" class="textual" @click=${() => change({ id: null, asks: null, said: "" })}>${say("Use words instead")}</button></div>`;
   }
   const type = (event: Event) => change({ words: typedIn(event), id: null });
-  const chip = (which: Chip) => () =>
+  const chip = (which: string) => () =>
     change({
-      words: tidy(
-        draft.words ? `${draft.words}, ${sayText(`note_chip_${which}`)}` : sayText(`note_chip_${which}`),
-      ).slice(0, LONGEST),
+      words: tidy(draft.words ? `${draft.words}, ${which}` : which).slice(0, LONGEST),
       id: null,
     });
-  return html`<label><span class="label">${say("last_label")}</span>
+  return html`<label><span class="label">${say("In your own words")}</span>
       <textarea class="input thought note-words" rows="2" maxlength=${LONGEST} autocomplete="off" .value=${live(draft.words)} @input=${type}></textarea></label>
-    <div class="chips" role="group" aria-label=${sayText("note_chips")}>${CHIPS.map((which) => html`<button type="button" class="chip" @click=${chip(which)}>${say(`note_chip_${which}`)}</button>`)}</div>
+    <div class="chips" role="group" aria-label=${sayText("Words to start with")}>${chips().map((which) => html`<button type="button" class="chip" @click=${chip(which)}>${which}</button>`)}</div>
     ${offered("note", rulesOf(act), draft, (id) => change({ id }))}
-    <button type="button" class="textual note-build" @click=${toBuilder}>${say("note_build")}</button>${noBuilder()}`;
+    <button type="button" class="textual note-build" @click=${toBuilder}>${say("Build my rule from parts")}</button>${noBuilder()}`;
 }
 
 /** The sheet of the notebook, and of the half minute in which everybody is asked. */
@@ -204,9 +211,9 @@ export function notebookSheet(state: Playing, act: PupilActions) {
   if (!books || !draft) return nothing;
   if (draft.building) {
     return build(draft.wip, {
-      title: "note_build",
-      takes: "note_build_take",
-      backs: "note_in_words",
+      title: say("Build my rule from parts"),
+      takes: say("Put it in my notebook"),
+      backs: say("Use words instead"),
       built: (asks: BuiltRule) => books.set({ wip: asks }),
       take: ({ asks }: { asks: BuiltRule }, said: string) =>
         books.change({ id: "built", asks, said, building: false }),
@@ -215,14 +222,14 @@ export function notebookSheet(state: Playing, act: PupilActions) {
     });
   }
   const asked = seat.thinks;
-  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say(asked ? "think_title" : "note_title")}${asked ? clockOf(null, table.clocks?.thinking) : nothing}</h2>
-    <p class="quiet">${say("note_who_reads")}</p>
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say(asked ? "What do you think the rule is now?" : "Lab notebook")}${asked ? clockOf(null, table.clocks?.thinking) : nothing}</h2>
+    <p class="quiet">${say("Your teacher can read this. After the round, your table may too.")}</p>
     ${layout(table, { scroller: act.evidence, fresh: [] })}
     ${rule(books, draft, act)}
     ${sureness("note", draft.sure, (sure) => books.change({ sure }))}
     ${card(draft, books.change)}
     <div class="choices note-foot">
       <p class="quiet note-status" role="status">${status({ draft, lost })}</p>
-      <button type="button" class="button main" @click=${act.close}>${say(!asked ? "note_done" : claim(draft) === null ? "think_pass" : "think_done")}</button>
+      <button type="button" class="button main" @click=${act.close}>${say(!asked ? "Done" : claim(draft) === null ? "No idea yet" : "That’s my rule")}</button>
     </div>`;
 }

@@ -11,15 +11,15 @@ import { moment } from "./table.ts";
 /** Beside Declare, as long as somebody waits for it. */
 const notNow = (table: TableView, act: PupilActions) =>
   chanceNow(table)
-    ? html`<button type="button" class="button" @click=${act.playOn}>${say("chance_not_now")}</button>`
+    ? html`<button type="button" class="button" @click=${act.playOn}>${say("Not now")}</button>`
     : nothing;
 
 /** Declaring; as long as everybody waits for it, beside letting them play on. */
 function declaring(state: Playing, act: PupilActions) {
   const pass = notNow(state.table, act);
-  return html`${act.firstTime("declare", moment(state)) ? html`<p class="explains">${say("declare_explained")}</p>` : nothing}
-    <div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("declare_note")}</p>` : pass}
-    <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
+  return html`${act.firstTime("declare", moment(state)) ? html`<p class="explains">${say("If you declare, you call each play from then on.")}</p>` : nothing}
+    <div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("Think you know the rule?")}</p>` : pass}
+    <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("Declare Prophet")}</button></div>`;
 }
 
 /** What may be said aloud just now: the rule, or that one is the Prophet. */
@@ -27,8 +27,8 @@ export function offers(state: Playing, act: PupilActions) {
   const { may } = state.seat;
   if (may.includes("guess")) {
     const pass = notNow(state.table, act);
-    return html`<div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("guess_note")}</p>` : pass}
-    <button type="button" class="button declare" @click=${() => act.open("guess")}>${say("guess")}</button></div>`;
+    return html`<div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("Think you know the rule?")}</p>` : pass}
+    <button type="button" class="button declare" @click=${() => act.open("guess")}>${say("Guess the rule")}</button></div>`;
   }
   return may.includes("declare") ? declaring(state, act) : nothing;
 }

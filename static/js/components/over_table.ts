@@ -10,19 +10,20 @@ import { clockOf } from "./timers.ts";
 
 function toldAs({ kind, views: { table, seat } }: NonNullable<Playing["band"]>["is"]): Content {
   const last = table.happened;
-  if (kind === "out" || !last) return say("watch_expelled");
+  if (kind === "out" || !last) return say("You’re knocked out of this round.");
   const who = last.overthrown;
   const player = nameOf(table, who);
-  if (last.kind !== "play") return say(who === seat.seat ? "band_fell_you" : "band_fell", { player });
+  if (last.kind !== "play")
+    return say(who === seat.seat ? "You were overthrown." : "{player} was overthrown.", { player });
   const by = { cards: tileCards(last.cards), player };
-  return say(who === seat.seat ? "band_overthrew_you" : "band_overthrew", by);
+  return say(who === seat.seat ? "{cards} overthrew you." : "{cards} overthrew {player}.", by);
 }
 
 /** What has filled the screen, in a line that opens it again. */
 export function bandOf({ band, sheet }: Playing, act: PupilActions) {
   if (!band || sheet) return nothing;
-  return html`<div class="moment-band"><button type="button" class="band-again" @click=${act.showMoment}><span>${toldAs(band.is)}</span> <strong>${say("band_again")}</strong></button>
-    <button type="button" class="band-gone" aria-label=${sayText("play_close")} @click=${act.dropBand}><span aria-hidden="true">×</span></button></div>`;
+  return html`<div class="moment-band"><button type="button" class="band-again" @click=${act.showMoment}><span>${toldAs(band.is)}</span> <strong>${say("Show again")}</strong></button>
+    <button type="button" class="band-gone" aria-label=${sayText("Close")} @click=${act.dropBand}><span aria-hidden="true">×</span></button></div>`;
 }
 
 /** What a sheet is there for is not asked above it. */
@@ -40,13 +41,13 @@ export function askAbove({ sheet, asked, table, seat }: Playing, act: PupilActio
   if (!other.length && table.phase !== "over") return nothing;
   const is = (kind: string) => other.some((one) => one.startsWith(kind));
   const words = is("last")
-    ? html`${say("now_last_call")} ${clockOf(table.clocks, table.clocks?.last_call)}`
+    ? html`${say("Last call")} ${clockOf(table.clocks, table.clocks?.last_call)}`
     : is("foretell")
-      ? say("expect_asks")
+      ? say("What do you predict: right, wrong or unsure?")
       : is("think")
-        ? say("think_title")
+        ? say("What do you think the rule is now?")
         : is("vote") || is("slide") || is("step")
-          ? say("ask_screen")
+          ? say("Your class is looking at the big screen.")
           : headline(table, seat.seat).head;
-  return html`<button type="button" class="ask-above" @click=${act.close}><strong role="status">${words}</strong> <span>${say("ask_go")}</span></button>`;
+  return html`<button type="button" class="ask-above" @click=${act.close}><strong role="status">${words}</strong> <span>${say("Tap to go there. Your words stay.")}</span></button>`;
 }

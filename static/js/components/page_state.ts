@@ -6,13 +6,14 @@ import type { PupilState } from "../model/pupil_types.ts";
 
 /** What can be waited for, and what the teacher has to hear of, have sentences of their own. */
 function trouble({ lost, trouble: kind, outdated }: PupilState) {
-  if (outdated) return "play_outdated";
-  if (lost) return "play_lost";
-  if (kind === "damaged" || kind === "gone") return `play_trouble_${kind}` as const;
-  return kind ? "play_trouble" : null;
+  if (outdated) return say("There’s a new version. This page is reloading.");
+  if (lost) return say("You lost the connection. Your cards are safe. Trying again.");
+  if (kind === "damaged") return say("The data file is damaged. Tell your teacher.");
+  if (kind === "gone") return say("The data file is missing. Tell your teacher.");
+  return kind ? say("We can’t save right now. Your cards are safe. Please wait.") : null;
 }
 
 export function banner(state: PupilState) {
   const away = trouble(state);
-  return away && !state.gone ? html`<p class="banner" role="alert">${say(away)}</p>` : nothing;
+  return away && !state.gone ? html`<p class="banner" role="alert">${away}</p>` : nothing;
 }

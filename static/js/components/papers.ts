@@ -27,11 +27,11 @@ function makeButton(
   { about = "", look = "small" } = {},
 ) {
   const busy = isRunning(prints.jobOf(name, query));
-  return html`<button class="button ${look}" aria-busy=${busy ? "true" : "false"} @click=${() => busy || prints.make(name, query, asking(openDialog))}>${about ? html`<span class="heard">${about}: </span>` : nothing}${busy ? say("desk_paper_being_made") : label}</button>`;
+  return html`<button class="button ${look}" aria-busy=${busy ? "true" : "false"} @click=${() => busy || prints.make(name, query, asking(openDialog))}>${about ? html`<span class="heard">${about}: </span>` : nothing}${busy ? say("Creating …") : label}</button>`;
 }
 
 const pageButton = ({ prints, openDialog }: ConsolePage, kind: string, query: Query, about: string) =>
-  html`<button class="textual" @click=${() => prints.show(`${kind}.html`, query, asking(openDialog))}><span class="heard">${about}: </span>${say("desk_paper_page")}</button>`;
+  html`<button class="textual" @click=${() => prints.show(`${kind}.html`, query, asking(openDialog))}><span class="heard">${about}: </span>${say("As a page")}</button>`;
 
 /** How far a paper of a table is, where the list of all is not there to say so. */
 const barOf = ({ prints }: ConsolePage, kind: string, query: Query) => {
@@ -50,12 +50,12 @@ function shelf({ prints }: ConsolePage) {
         files,
         (job) => job.address,
         (job) => html`<li>
-    <span>${job.what} <span class="quiet">${job.state === "waiting" ? say("desk_paper_waits") : job.how}</span></span>
+    <span>${job.what} <span class="quiet">${job.state === "waiting" ? say("in the queue") : job.how}</span></span>
     ${
       isRunning(job)
         ? bar(job)
         : job.state === "made"
-          ? html`<a class="button small" href=${job.address} download>${say("desk_paper_fetch")}<span class="heard"> ${job.what}</span></a>`
+          ? html`<a class="button small" href=${job.address} download>${say("Download")}<span class="heard"> ${job.what}</span></a>`
           : html`<span class="problem">${job.why}</span>`
     }</li>`,
       )}</ul>`
@@ -90,8 +90,8 @@ const row = (
 /** Everybody, or one of the pupils. */
 function pupilsOf(klass: ClassView, { chosen, choose }: PrintOuts) {
   const pupils = klass.tables.flatMap((table) => table.people.filter((person) => person.pupil));
-  return html`<select aria-label=${sayText("desk_papers_whom")} .value=${live(chosen.seat)} @change=${(event: Event) => choose({ seat: typedIn(event) })}>
-    <option value="">${sayText("desk_papers_everybody")}</option>
+  return html`<select aria-label=${sayText("Which pupils")} .value=${live(chosen.seat)} @change=${(event: Event) => choose({ seat: typedIn(event) })}>
+    <option value="">${sayText("Everyone")}</option>
     ${pupils.map((person) => html`<option value=${person.seat}>${person.name}</option>`)}</select>`;
 }
 
@@ -100,7 +100,7 @@ const large = ({ prints, desk }: ConsolePage) => prints.chosen.large ?? desk.lar
 const largeSwitch = (
   page: ConsolePage,
 ) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(large(page))} @change=${() => page.prints.choose({ large: !large(page) })}>
-  <span class="track" aria-hidden="true"></span><span>${say("desk_papers_large")}</span></label>`;
+  <span class="track" aria-hidden="true"></span><span>${say("Large type (13 pt)")}</span></label>`;
 
 /** The card of papers for the whole class. */
 export function papers(klass: ClassView, page: ConsolePage) {
@@ -109,43 +109,43 @@ export function papers(klass: ClassView, page: ConsolePage) {
   const form: Query = chosen.long ? { form: "long" } : {};
   return html`<section class="papers" aria-labelledby="papers-head">
     <div class="papers-main">
-      <div><h2 id="papers-head">${say("desk_papers")}</h2><p class="quiet">${say(chosen.long ? "desk_papers_long_says" : "desk_papers_says")}</p></div>
-      <div class="papers-ways">${pageButton(page, "everything", form, sayText("desk_papers"))}${makeButton(page, "everything.pdf", form, say("desk_papers_make"), { look: "main" })}</div>
+      <div><h2 id="papers-head">${say("Print-outs")}</h2><p class="quiet">${say(chosen.long ? "Two pages for the class and two for each table." : "One page for the class and one for each table, for a black-and-white printer.")}</p></div>
+      <div class="papers-ways">${pageButton(page, "everything", form, sayText("Print-outs"))}${makeButton(page, "everything.pdf", form, say("Create print-outs"), { look: "main" })}</div>
     </div>
     <div class="papers-how">
       ${segments(
         "paper",
-        sayText("desk_paper"),
+        sayText("Paper"),
         [
           ["a4", "A4"],
-          ["letter", say("desk_paper_letter")],
+          ["letter", say("Letter")],
         ],
         prints.paper(),
         prints.setPaper,
       )}
       <label class="toggle small"><input type="checkbox" role="switch" .checked=${chosen.long} @change=${() => choose({ long: !chosen.long })}>
-        <span class="track" aria-hidden="true"></span><span>${say("desk_papers_long")}</span></label>
+        <span class="track" aria-hidden="true"></span><span>${say("Long version")}</span></label>
     </div>
     ${shelf(page)}
-    <details class="papers-more"><summary>${say("desk_papers_more")}</summary><ul>
-      ${row(page, "class", form, sayText("desk_papers_class"))}
-      ${klass.real_cards ? nothing : row(page, "pupil", { ...form, seat: chosen.seat, large: large(page) === desk.large ? "" : large(page) ? "yes" : "no" }, sayText(chosen.long ? "desk_papers_pupils_long" : "desk_papers_pupils"), html`${pupilsOf(klass, prints)}${largeSwitch(page)}`)}
+    <details class="papers-more"><summary>${say("More print-outs")}</summary><ul>
+      ${row(page, "class", form, sayText("Class summary only"))}
+      ${klass.real_cards ? nothing : row(page, "pupil", { ...form, seat: chosen.seat, large: large(page) === desk.large ? "" : large(page) ? "yes" : "no" }, sayText(chosen.long ? "For each pupil, one page" : "For each pupil, up to four slips to a page"), html`${pupilsOf(klass, prints)}${largeSwitch(page)}`)}
       ${row(
         page,
         "script",
         { minutes: chosen.minutes },
-        sayText("desk_papers_script"),
+        sayText("A script for your debrief"),
         segments(
           "minutes",
-          sayText("desk_minutes"),
-          MINUTES.map((n): [number, Content] => [n, say("desk_short_minutes", { n })]),
+          sayText("Minutes"),
+          MINUTES.map((n): [number, Content] => [n, say("{n} min", { n })]),
           chosen.minutes,
           (n) => choose({ minutes: n }),
         ),
       )}
-      ${row(page, "wall", {}, sayText("desk_papers_wall"))}
-      <li><span>${say("desk_papers_archive")} <span class="quiet">${say("desk_papers_archive_says")}</span></span>
-        <span class="papers-ways">${makeButton(page, "archive.zip", {}, "ZIP", { about: sayText("desk_papers_archive") })}</span></li>
+      ${row(page, "wall", {}, sayText("Wall sheets: one for each table, without names"))}
+      <li><span>${say("Download everything (ZIP)")} <span class="quiet">${say("One file with print-outs, records and scores. It contains names and pupils’ private notes to you, so keep it private.")}</span></span>
+        <span class="papers-ways">${makeButton(page, "archive.zip", {}, "ZIP", { about: sayText("Download everything (ZIP)") })}</span></li>
     </ul></details>
   </section>`;
 }
@@ -156,22 +156,22 @@ export function toldRound(table: number, { state, act }: ConsolePage) {
   const shown = told?.finished.find(({ round }) => round === told.round);
   if (!told || !shown) return nothing;
   const choose = (round: number | null) => act("choose_round", table, { round });
-  return html`${shown.rule ? html`<p class="rule">${shown.rule}</p>` : html`<p class="quiet">${say("desk_not_revealed")}</p>`}
-    <p class="quiet">${say("desk_told", { round: shown.round, n: shown.laid })} ${shown.cut_off ? say("desk_told_cut_off") : nothing}</p>
+  return html`${shown.rule ? html`<p class="rule">${shown.rule}</p>` : html`<p class="quiet">${say("The rule hasn’t been revealed yet.")}</p>`}
+    <p class="quiet">${/* Translators: the round of a table that print-outs and class slides are about. */ say("Print-outs and slides: round {round}, {n} card.", "Print-outs and slides: round {round}, {n} cards.", { round: shown.round, n: shown.laid })} ${shown.cut_off ? say("It was ended after a few plays.") : nothing}</p>
     ${
       told.finished.length > 1
-        ? html`<details class="told-change"><summary>${say("desk_told_change")}<span class="heard">: ${sayText("desk_table", { n: table })}</span></summary>
+        ? html`<details class="told-change"><summary>${say("Change")}<span class="heard">: ${sayText("Table {n}", { n: table })}</span></summary>
       ${segments(
         `told-${table}`,
-        sayText("desk_told_which", { n: table }),
+        sayText("Round for print-outs and slides, table {n}", { n: table }),
         told.finished.map(({ round, laid }): [number, Content] => [
           round,
-          say("desk_told_one", { round, n: laid }),
+          say("Round {round}: {n} card", "Round {round}: {n} cards", { round, n: laid }),
         ]),
         told.round,
         choose,
       )}
-      ${told.chosen ? html`<button class="textual" @click=${() => choose(null)}>${say("desk_told_best")}</button>` : nothing}</details>`
+      ${told.chosen ? html`<button class="textual" @click=${() => choose(null)}>${say("Choose automatically")}</button>` : nothing}</details>`
         : nothing
     }`;
 }
@@ -184,12 +184,12 @@ export function records(tile: Tile, page: ConsolePage, more: (round: number) => 
   const home = tablePage(page.state, number);
   return html`<ul class="records">${rounds.map((round) => {
     const of = { table: number, round };
-    const about = sayText("desk_round", { n: round });
-    return html`<li>${makeButton(page, "table.pdf", of, say("desk_debrief_pdf", { n: round }))}${barOf(page, "table", of)}
-      ${makeButton(page, "wall.pdf", of, say("desk_paper_wall"), { about })}${barOf(page, "wall", of)}
+    const about = sayText("Round {n}", { n: round });
+    return html`<li>${makeButton(page, "table.pdf", of, say("Round {n}: debrief (PDF)", { n: round }))}${barOf(page, "table", of)}
+      ${makeButton(page, "wall.pdf", of, say("For the wall"), { about })}${barOf(page, "wall", of)}
       ${pageButton(page, "table", of, about)}
       ${more(round)}
-      <a class="textual" href="${home}/round/${round}.json" download>${say("desk_record", { n: round })}</a>
-      ${real_cards || round < rounds.length ? nothing : html`<a class="textual" href="${home}/game.json" download>${say("desk_game_file")}</a>`}</li>`;
+      <a class="textual" href="${home}/round/${round}.json" download>${say("Round {n}: record", { n: round })}</a>
+      ${real_cards || round < rounds.length ? nothing : html`<a class="textual" href="${home}/game.json" download>${say("Game file")}</a>`}</li>`;
   })}</ul>`;
 }

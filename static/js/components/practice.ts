@@ -15,7 +15,9 @@ export const fits = (code: string) => code.endsWith("H") || code.startsWith("Q")
 
 /** What the last card of a practice was, and where it went. */
 export const wentTo = ({ cards: [code], right }: TriedPlay): Content =>
-  say(right ? "tried_right" : "tried_wrong", { card: tileCard(code) });
+  say(right ? "{card} is right. It joins the line." : "{card} is wrong. It goes below the line.", {
+    card: tileCard(code),
+  });
 
 /** Returns what draws the practice: the line, what the last card was, and the cards that are left. */
 export function practising(draw: () => void) {
@@ -36,15 +38,15 @@ export function practising(draw: () => void) {
     const left = HAND.filter((code) => !tried.some(({ cards }) => cards[0] === code));
     const last = tried.length > 1 ? tried[tried.length - 1] : null;
     return html`<section class="practice" aria-labelledby="practice">
-      <h2 id="practice">${say("practice_title")}</h2><p class="quiet">${say("practice_sub")}</p>
+      <h2 id="practice">${say("Practice while you wait")}</h2><p class="quiet">${say("A made-up rule. It isn’t in the game.")}</p>
       <div class="practice-felt">${layout(laidOut(tried), { size: "test", fresh: last ? [tried.length] : [] })}</div>
-      <p role="status">${last ? wentTo(last) : say("practice_start")}</p>
+      <p role="status">${last ? wentTo(last) : say("Tap a card. Is it right?")}</p>
       ${
         left.length
           ? html`<ul class="cards">${left.map((code) => html`<li>${card(code, { onClick: () => lay(code) })}</li>`)}</ul>`
-          : html`<p>${say("practice_was")}</p><button type="button" class="button" @click=${again}>${say("practice_again")}</button>`
+          : html`<p>${say("The practice rule: hearts and queens are right.")}</p><button type="button" class="button" @click=${again}>${say("Practise again")}</button>`
       }
-      ${last ? nothing : html`<p class="quiet">${say("practice_learn")}</p>`}
+      ${last ? nothing : html`<p class="quiet">${say("Right cards join the line, wrong ones go below it.")}</p>`}
     </section>`;
   };
 }

@@ -34,7 +34,7 @@ function choices(name: string, label: string, said: Expect | null, then: (which:
       (
         which,
       ) => html`<label class="expectation ${which}"><input type="radio" name=${name} .checked=${live(said === which)} @click=${tap(which)}>
-      <span>${glyph(which)}<span class="says">${say(`expect_${which}`)}</span></span></label>`,
+      <span>${glyph(which)}<span class="says">${say(which === "right" ? "right" : which === "wrong" ? "wrong" : "unsure")}</span></span></label>`,
     )}</div>`;
 }
 
@@ -47,7 +47,7 @@ export function mine({ table, seat, expect }: Playing, act: PupilActions) {
     if (performance.now() - asksSince > DEAD) act.expect(which);
     else act.draw();
   };
-  return html`<section class="expect-mine"><h2 id="expect-mine" class="serif">${say("expect_mine")}</h2>
+  return html`<section class="expect-mine"><h2 id="expect-mine" class="serif">${/* Translators: stands before "right", "wrong" and "unsure", of which one is chosen. */ say("I predict")}</h2>
     ${choices("expect-mine", "expect-mine", expect, expects)}</section>`;
 }
 
@@ -58,27 +58,27 @@ export function held({ table, seat, told }: Playing, act: PupilActions) {
   if (!waits || table.paused) return nothing;
   if (waits.asked) {
     const said = told?.of === waits.of ? told.expect : waits.said;
-    return html`<section class="foretell"><h2 id="foretell">${say("expect_title")} ${waitClock(table, "predictions")}</h2>
+    return html`<section class="foretell"><h2 id="foretell">${say("What do you predict?")} ${waitClock(table, "predictions")}</h2>
       ${choices("foretell", "foretell", said, (which) => act.foretell(waits.of, which))}
-      <p class="quiet">${say(said ? "expect_said" : "expect_private")}</p></section>`;
+      <p class="quiet">${say(said ? "You can still change it." : "Just for you. No one sees what you tap.")}</p></section>`;
   }
   if (waits.called)
-    return html`<section class="aside"><p>${say("expect_called", { verdict: verdict(waits.called) })}</p></section>`;
+    return html`<section class="aside"><p>${/* Translators: {verdict} is "right" or "wrong". */ say("Your call: {verdict}. The others are predicting.", { verdict: verdict(waits.called) })}</p></section>`;
   if (waits.said && waits.said !== "unsure")
-    return html`<p class="expect-own">${say("expect_own", { verdict: verdict(waits.said) })}</p>`;
+    return html`<p class="expect-own">${say("Your prediction: {verdict}.", { verdict: verdict(waits.said) })}</p>`;
   return nothing;
 }
 
 /** The expelled still have something to do. */
 export const reviewer = ({
   table,
-}: Playing) => html`<section class="aside"><h2>${say(table.predictions ? "watch_reviewer" : "watch_expelled")}</h2>
-  <p>${say(table.predictions ? "watch_reviewer_sub" : "watch_expelled_sub")}</p></section>`;
+}: Playing) => html`<section class="aside"><h2>${say(table.predictions ? "You’re a reviewer now." : "You’re knocked out of this round.")}</h2>
+  <p>${say(table.predictions ? "A wrong play this late knocks you out. Reviewers predict every play." : "A wrong play this late knocks you out. Watch until the round ends.")}</p></section>`;
 
 /** What came of it all, once the round is over. */
 export function foretold({ foretold: sum }: SeatView) {
   if (!sum) return nothing;
-  return html`<section class="foretold"><h2>${say("foretold_title")}</h2>
-    ${sum.said ? html`<p>${say("foretold", { right: sum.right, n: sum.said })}</p>` : nothing}
-    ${sum.unsure ? html`<p class="quiet">${say("foretold_unsure", { n: sum.unsure })}</p>` : nothing}</section>`;
+  return html`<section class="foretold"><h2>${say("What you predicted")}</h2>
+    ${sum.said ? html`<p>${say("Your right predictions: {right} of {n}.", "Your right predictions: {right} of {n}.", { right: sum.right, n: sum.said })}</p>` : nothing}
+    ${sum.unsure ? html`<p class="quiet">${say("You were unsure {n} time.", "You were unsure {n} times.", { n: sum.unsure })}</p>` : nothing}</section>`;
 }

@@ -1,7 +1,7 @@
 // What the class sees on the wall, steered from here. The server holds it, so that a second laptop or a
 // projector that reloads shows the same.
 
-import type { ClassSlides, ClassView, MessageKey, Show, Slides, Tile } from "#schema";
+import type { ClassSlides, ClassView, Show, Slides, Tile } from "#schema";
 import { isOn, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
@@ -50,7 +50,7 @@ function slideStep(slides: Slides, step: number) {
       <h3>${withTiles(slide.headline)}</h3><p>${withTiles(slide.text)}</p>${slide.idea ? ideaShown(slide.idea) : nothing}<p class="rule">${withTiles(slide.question)}</p>`;
   }
   const thought = step > slides.slides.length;
-  return html`<h3>${say(thought ? "wall_thought" : "desk_last_step")}</h3><p>${say(thought ? "desk_thought_says" : "desk_last_step_says")}</p>`;
+  return html`<h3>${say(thought ? "What we thought at the end" : "The rule and the scores")}</h3><p>${say(thought ? "The last guesses are on the projector next to the rule, surest first, without names." : "The rule is now on the projector, in large letters.")}</p>`;
 }
 
 /** Asks the server for the best rounds, unless nothing has ended since: how many are over, and how many rules are seen. */
@@ -84,13 +84,13 @@ function rounds(shown: ClassView["show"], page: ConsolePage) {
   const { state } = page;
   rank(page);
   if (!state.ranked?.length) return nothing;
-  return html`<h2>${say("desk_wall_debrief")}</h2>
+  return html`<h2>${say("Step through a round")}</h2>
     <div class="screen-choices small rounds">${state.ranked.map((one) => {
       const on =
         shown.what === "debrief" &&
         shown.table === one.table &&
         (shown.round ?? toldOf(state, one.table)?.round) === one.round;
-      const where = `${sayText("desk_table", { n: one.table })} \u00b7 ${sayText("desk_round", { n: one.round })}`;
+      const where = `${sayText("Table {n}", { n: one.table })} \u00b7 ${sayText("Round {n}", { n: one.round })}`;
       return choice(on, () => showRound(one, page), one.headline || where, one.headline ? where : nothing);
     })}</div>`;
 }
@@ -102,33 +102,33 @@ const frameStep = (
   <h3>${toldAt(slides, step)}</h3>
   ${
     slides.library === null
-      ? html`<p class="quiet">${say("desk_replay_sealed")}</p>`
-      : html`<p>${say("wall_curve", { all: slides.library, n: slides.frames[step].alive })}</p>`
+      ? html`<p class="quiet">${say("The rule isn’t on the projector yet. Ask first what it was, then reveal it. It stays off the projector while another table plays it.")}</p>`
+      : html`<p>${say("Rules in the list that fit everything so far: {all} → {n}", "Rules in the list that fit everything so far: {all} → {n}", { all: slides.library, n: slides.frames[step].alive })}</p>`
   }
   ${slides.frames[step].fall?.why ? html`<p class="quiet">${withTiles(slides.frames[step].fall.why)}</p>` : nothing}`;
 
 const mover = (steps: Steps, { step, steps: many }: StepPlace, more: Content = nothing) => html`
-    <input class="step-slider" type="range" min="0" max=${many - 1} .value=${live(String(step))} aria-label=${sayText("desk_step")} aria-valuetext=${sayText("desk_step_of", { step: step + 1, steps: many })}
+    <input class="step-slider" type="range" min="0" max=${many - 1} .value=${live(String(step))} aria-label=${sayText("Step")} aria-valuetext=${sayText("{step} of {steps}", { step: step + 1, steps: many })}
       @input=${(event: Event) => steps.to(Number(typedIn(event)))}>
     <p class="step-buttons">
-      <button class="button" aria-disabled=${step === 0 ? "true" : "false"} @click=${() => steps.move(-1)}>${say("desk_back")}</button>
+      <button class="button" aria-disabled=${step === 0 ? "true" : "false"} @click=${() => steps.move(-1)}>${say("Back")}</button>
       ${more}
-      ${mainButton(say("desk_forward"), () => steps.move(1), { missing: step < many - 1 ? null : { says: say("desk_step_end"), at: ".step-slider" } })}
+      ${mainButton(say("Next step"), () => steps.move(1), { missing: step < many - 1 ? null : { says: say("That was the last step"), at: ".step-slider" } })}
     </p>`;
 
 /** Steps through a round: its turning points and last the rule, or card by card. The wall follows. */
 function stepper(slides: Slides, place: StepPlace, { steps, act }: ConsolePage) {
   const { by, step, steps: many, running } = place;
   const { number, round } = slides.table;
-  const way = (which: StepPlace["by"], key: MessageKey) =>
-    html`<button class="screen-choice" aria-pressed=${by === which} ?disabled=${which === "turns" && !slides.slides.length} @click=${() => steps.by(which)}><strong>${say(key)}</strong></button>`;
+  const way = (which: StepPlace["by"], says: Content) =>
+    html`<button class="screen-choice" aria-pressed=${by === which} ?disabled=${which === "turns" && !slides.slides.length} @click=${() => steps.by(which)}><strong>${says}</strong></button>`;
   return html`<section class="stepper-panel" aria-labelledby="step-head">
-    <h2 id="step-head">${say("desk_debrief_of", { n: number })} <span class="quiet number">${say("desk_round", { n: round })} · ${say("desk_step_of", { step: step + 1, steps: many })}</span></h2>
-    <div class="screen-choices ways" role="group" aria-label=${sayText("desk_ways")}>${way("turns", "desk_by_turns")}${way("cards", "desk_by_cards")}</div>
-    ${mover(steps, place, by === "cards" ? html`<button class="button" @click=${steps.run}>${say(running ? "desk_step_stop" : "desk_step_run")}</button>` : nothing)}
+    <h2 id="step-head">${say("Table {n}, step by step", { n: number })} <span class="quiet number">${say("Round {n}", { n: round })} · ${say("{step} of {steps}", { step: step + 1, steps: many })}</span></h2>
+    <div class="screen-choices ways" role="group" aria-label=${sayText("Step by")}>${way("turns", say("Turning points"))}${way("cards", say("Card by card"))}</div>
+    ${mover(steps, place, by === "cards" ? html`<button class="button" @click=${steps.run}>${say(running ? "Stop" : "Autoplay")}</button>` : nothing)}
     <div class="step-body">${by === "cards" ? frameStep(slides, step) : slideStep(slides, step)}</div>
-    ${slides.rule ? nothing : html`<p class="step-buttons"><button class="button" @click=${() => act("reveal", number)}>${say("desk_reveal")}</button></p>`}
-    <p class="quiet">${say("desk_step_keys")}</p>
+    ${slides.rule ? nothing : html`<p class="step-buttons"><button class="button" @click=${() => act("reveal", number)}>${say("Reveal the rule")}</button></p>`}
+    <p class="quiet">${say("On the projector, use the arrow keys or a clicker. Up and down switch between turning points and cards; space plays the cards automatically.")}</p>
   </section>`;
 }
 
@@ -138,42 +138,42 @@ const classStepper = (
   place: StepPlace,
   { classSteps }: ConsolePage,
 ) => html`<section class="stepper-panel" aria-labelledby="step-head">
-    <h2 id="step-head">${say("desk_wall_class")} <span class="quiet number">${say("desk_class_minutes", { n: slides.minutes })} · ${say("desk_step_of", { step: place.step + 1, steps: place.steps })}</span></h2>
+    <h2 id="step-head">${say("Class debrief")} <span class="quiet number">${say("{n} minute", "{n} minutes", { n: slides.minutes })} · ${say("{step} of {steps}", { step: place.step + 1, steps: place.steps })}</span></h2>
     ${mover(classSteps, place)}
     <div class="step-body">${classStep(slides, place)}</div>
     ${waiting(slides)}
-    <p class="quiet">${say("desk_class_keys")}</p>
+    <p class="quiet">${say("Use the arrow keys or a clicker, here or on the projector.")}</p>
   </section>`;
 
 /** The debrief of the class, for the minutes there are; once there is a rule to tell. */
 const classChoices = (shown: ClassView["show"], tiles: Tile[], open: boolean, page: ConsolePage) =>
   tiles.some(({ table }) => table.over || table.told.length)
-    ? html`<h2>${say("desk_wall_class")}</h2>
-  <p class="quiet">${say("desk_wall_class_says")}</p>
+    ? html`<h2>${say("Class debrief")}</h2>
+  <p class="quiet">${say("All tables together. How many minutes do you have? The printed script has the same slides.")}</p>
   <div class="screen-choices small">${MINUTES.map((minutes) =>
     choice(
       shown.what === "class" && shown.minutes === minutes,
       () => show(page, "class", null, { minutes }),
-      say("desk_class_minutes", { n: minutes }),
+      say("{n} minute", "{n} minutes", { n: minutes }),
       nothing,
     ),
   )}</div>
-  ${open ? html`<div class="screen-choices">${choice(shown.what === "question", () => page.act("ask"), say("asked_class"), say("asked_class_says"))}</div>` : nothing}`
+  ${open ? html`<div class="screen-choices">${choice(shown.what === "question", () => page.act("ask"), say("A question about your rounds"), say("Every phone answers; you show the answer."))}</div>` : nothing}`
     : nothing;
 
 /** A setting of the big screen, which stays as it is otherwise. */
 function setting(
   shown: ClassView["show"],
   name: "names" | "overthrows" | "tones",
-  title: MessageKey,
-  says: MessageKey,
+  title: Content,
+  says: Content,
   page: ConsolePage,
 ) {
   const off = name === "overthrows" && !shown.names;
   const { step, by, round } = shown;
   return html`<label class="toggle"><input type="checkbox" role="switch" ?disabled=${off} .checked=${live(shown[name] && !off)}
     @change=${(event: Event) => show(page, shown.what, shown.table, { step, by, round, [name]: isOn(event) })}>
-    <span class="track" aria-hidden="true"></span><span><strong>${say(title)}</strong> <span class="quiet">${say(says)}</span></span></label>`;
+    <span class="track" aria-hidden="true"></span><span><strong>${title}</strong> <span class="quiet">${says}</span></span></label>`;
 }
 
 export function beamer(klass: ClassView, page: ConsolePage) {
@@ -189,48 +189,48 @@ export function beamer(klass: ClassView, page: ConsolePage) {
         ? classStepper(state.together, classPlace, page)
         : nothing;
   return html`<header class="place-head">
-      <div>${heading(say("desk_projector"), "projector")}<p class="quiet">${say("desk_projector_says")}</p></div>
-      <div class="head-actions"><a class="button" href="/console/class/${klass.id}/projector-link">${say("desk_projector_link")}</a>
-        <a class="button ${klass.projector ? "" : "main"}" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("desk_open_projector")}</a></div>
+      <div>${heading(say("Projector"), "projector")}<p class="quiet">${say("Open the projector and drag its window to the big screen. It never shows hands or sealed rules.")}</p></div>
+      <div class="head-actions"><a class="button" href="/console/class/${klass.id}/projector-link">${say("Projector link")}</a>
+        <a class="button ${klass.projector ? "" : "main"}" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("Open the projector")}</a></div>
     </header>
     <div class="beamer ${panel === nothing ? "alone" : ""}">
       ${panel}
       <div class="beamer-choices">
-        <div class="screen-choices" role="group" aria-label=${sayText("desk_on_the_wall")}>
-          ${choice(shown.what === "lobby", () => show(page, "lobby"), say("desk_wall_lobby"), say("desk_wall_lobby_says"))}
-          ${choice(shown.what === "tables", () => show(page, "tables"), say("desk_wall_tables"), say("desk_wall_tables_says"))}
+        <div class="screen-choices" role="group" aria-label=${sayText("On the projector")}>
+          ${choice(shown.what === "lobby", () => show(page, "lobby"), say("How to join"), say("The class code, the QR code and who’s here."))}
+          ${choice(shown.what === "tables", () => show(page, "tables"), say("All tables"), say("Every table’s cards, small, as they’re played."))}
           ${
             klass.status === "closed"
               ? nothing
-              : html`${choice(shown.what === "explain", () => show(page, "explain", null, { runs: true }), say("desk_wall_explain"), say("desk_wall_explain_says"))}
-          ${choice(shown.what === "demo", () => show(page, "demo"), say("desk_wall_demo"), say("desk_wall_demo_says"))}`
+              : html`${choice(shown.what === "explain", () => show(page, "explain", null, { runs: true }), say("The rules in 60 seconds"), say("A few slides. They change automatically, or you change them."))}
+          ${choice(shown.what === "demo", () => show(page, "demo"), say("A demo round"), say("The class votes on each card. No table has this rule."))}`
           }
           ${
             tiles.some(({ table }) => finishedRounds(table).length)
               ? choice(
                   shown.what === "end",
                   () => show(page, "end"),
-                  say("desk_wall_end"),
-                  say("desk_wall_end_says"),
+                  say("The end"),
+                  say("Cards, rules, claims, and the wrong card that taught most."),
                 )
               : nothing
           }
         </div>
         ${rounds(shown, page)}
         ${classChoices(shown, tiles, klass.status !== "closed", page)}
-        <h2>${say("desk_wall_one")}</h2>
+        <h2>${say("One table, large")}</h2>
         <div class="screen-choices small tables">${tiles.map(({ table }) =>
           choice(
             shown.what === "table" && shown.table === table.number,
             () => show(page, "table", table.number),
-            say("desk_table", { n: table.number }),
-            say("desk_laid", { n: table.laid }),
+            say("Table {n}", { n: table.number }),
+            say("{n} played", "{n} played", { n: table.laid }),
           ),
         )}</div>
         <div class="beamer-settings">
-          ${setting(shown, "names", "desk_names", "desk_names_says", page)}
-          ${setting(shown, "overthrows", "desk_overthrows", "desk_overthrows_says", page)}
-          ${setting(shown, "tones", "desk_tones", "desk_tones_says", page)}
+          ${setting(shown, "names", say("Names"), say("If off, the projector shows seat numbers instead of names."), page)}
+          ${setting(shown, "overthrows", say("Names after an overthrow"), say("If off, the table switches to seat numbers, so no one is singled out."), page)}
+          ${setting(shown, "tones", say("Soft tones"), say("A quiet tone with each verdict at the table that’s shown. Press a key on the big screen once."), page)}
         </div>
       </div>
     </div>`;

@@ -1,20 +1,13 @@
 // A pupil's own page: what was done well, what could have been asked, what was foretold, and a question to
 // take along. It comes once a round is over, to this phone alone, and brings its messages and its style sheet along.
 
-import type {
-  MessageKey,
-  OwnRound,
-  OwnTest,
-  PredictionCount,
-  PupilReviewMessage,
-  PupilReviewView,
-} from "#schema";
+import type { OwnRound, OwnTest, PredictionCount, PupilReviewMessage, PupilReviewView } from "#schema";
 import type { Answer } from "../model/answers.ts";
 import type { Playing } from "../model/pupil_types.ts";
 import "./preload.ts";
 import { loadCss } from "../base/lazy_css.ts";
 import { fetchMessages, say } from "../base/messages.ts";
-import { html, nothing } from "../base/vendor_lit.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { laidOut } from "../model/static_layout.ts";
 import { heldRules } from "./belief_trail.ts";
 import { card, tileCard } from "./card.ts";
@@ -41,11 +34,11 @@ function drawn({ after, cards, right, better }: OwnTest) {
     { cards, right },
   ]);
   return html`<div class="own-test">${layout(view, { size: "test" })}
-    ${better ? html`<figure>${card(better)}<figcaption class="quiet">${say("own_held")}</figcaption></figure>` : nothing}</div>`;
+    ${better ? html`<figure>${card(better)}<figcaption class="quiet">${say("not played")}</figcaption></figure>` : nothing}</div>`;
 }
 
-const test = (title: MessageKey, one: OwnTest | null, words: string[]) =>
-  html`<h3>${say(title)}</h3>${one ? drawn(one) : nothing}<p>${sentences(words)}</p>`;
+const test = (title: Content, one: OwnTest | null, words: string[]) =>
+  html`<h3>${title}</h3>${one ? drawn(one) : nothing}<p>${sentences(words)}</p>`;
 
 function dots({ said, full, of }: PredictionCount) {
   const row = Array.from({ length: of }, (_, at) => html`<span class=${at < full ? "full" : ""}></span>`);
@@ -59,8 +52,8 @@ const round = ({
   held,
   ending,
   claims,
-}: OwnRound) => html`<details><summary>${say("own_round", { n: number })}</summary>
-  ${rule ? html`<p class="quiet">${say("rule_was")}</p><p class="thought">${rule}</p>` : nothing}${held.length ? html`<div class="trail">${heldRules(held)}</div>` : nothing}${ending ? html`<p>${told(ending)}</p>` : nothing}
+}: OwnRound) => html`<details><summary>${say("Round {n}", { n: number })}</summary>
+  ${rule ? html`<p class="quiet">${say("The rule was")}</p><p class="thought">${rule}</p>` : nothing}${held.length ? html`<div class="trail">${heldRules(held)}</div>` : nothing}${ending ? html`<p>${told(ending)}</p>` : nothing}
   ${claims.map((one) => html`<p>${told(one)}</p>`)}</details>`;
 
 /** `current` is the round that the table has on its screens: a different one is named. */
@@ -69,14 +62,14 @@ function page(own: PupilReviewView, current: number) {
   const claims = own.lesson ? [] : own.rounds.flatMap((one) => one.claims);
   const endings = own.lesson ? [] : own.rounds.flatMap((one) => one.ending ?? []);
   return html`<section class="own-page" aria-labelledby="own-title">
-    <h2 id="own-title">${say(own.lesson ? "own_lesson" : "own_title")}</h2><p class="quiet">${say("own_alone")}</p>
-    ${earlier ? html`<h3>${say("own_round", { n: earlier.number })}</h3>` : nothing}
-    ${endings.map((one) => html`<p>${told(one)}</p>`)}${test("own_well", own.praised, [own.praise])}
-    ${own.missed ? test("own_better", own.missed, own.better) : nothing}
-    ${claims.length ? html`<h3>${say("own_claims")}</h3>${claims.map((one) => html`<p>${told(one)}</p>`)}` : nothing}
-    ${own.lesson && own.foretold.length ? html`<h3>${say("own_foretold")}</h3>${own.foretold.map(dots)}` : nothing}
-    ${own.lesson ? html`<h3>${say("own_rounds")}</h3>${own.rounds.map(round)}` : nothing}
-    <div class="ticket"><h3>${say("own_ticket")}</h3><p class="ask">${told(own.question)}</p><p class="quiet">${say("own_answer")}</p></div>
+    <h2 id="own-title">${say(own.lesson ? "Looking back at my lesson" : "Looking back at my round")}</h2><p class="quiet">${say("Only you can see this.")}</p>
+    ${earlier ? html`<h3>${say("Round {n}", { n: earlier.number })}</h3>` : nothing}
+    ${endings.map((one) => html`<p>${told(one)}</p>`)}${test(say("What you did well"), own.praised, [own.praise])}
+    ${own.missed ? test(say("A test that was in your hand"), own.missed, own.better) : nothing}
+    ${claims.length ? html`<h3>${say("What you claimed")}</h3>${claims.map((one) => html`<p>${told(one)}</p>`)}` : nothing}
+    ${own.lesson && own.foretold.length ? html`<h3>${say("What you predicted")}</h3>${own.foretold.map(dots)}` : nothing}
+    ${own.lesson ? html`<h3>${say("Round by round")}</h3>${own.rounds.map(round)}` : nothing}
+    <div class="ticket"><h3>${say("Before you go")}</h3><p class="ask">${told(own.question)}</p><p class="quiet">${say("Answer out loud or on paper. Nothing is saved here.")}</p></div>
   </section>`;
 }
 
@@ -86,7 +79,7 @@ const about = ({ seat, table }: Pick<Playing, "seat" | "table">) =>
 
 /** The page of whoever holds the seat in sight; nothing until it is there. */
 export async function ready({ ask, draw }: Asking) {
-  await Promise.all([fetchMessages("own"), loadCss("pupil_review")]);
+  await Promise.all([fetchMessages("pupil_review"), loadCss("pupil_review")]);
   let wanted: string | null = null;
   let own: PupilReviewView | null = null;
   return (state: Pick<Playing, "seat" | "table">) => {

@@ -18,7 +18,7 @@ import { layout } from "./layout.ts";
 const show = ({ act }: ConsolePage, asked: More<"show"> | null) => asked && act("show", null, asked);
 
 const leaveButton = ({ act }: ConsolePage) =>
-  html`<button class="button leave" @click=${() => act("show", null, { what: "before" })}>${say("desk_aside_leave")}</button>`;
+  html`<button class="button leave" @click=${() => act("show", null, { what: "before" })}>${say("Close")}</button>`;
 
 function explaining(klass: ClassView, page: ConsolePage) {
   const told = page.desk.explained;
@@ -26,43 +26,44 @@ function explaining(klass: ClassView, page: ConsolePage) {
   const slide = told.slides[at];
   const steps = told.slides.length;
   const runs = goesOn(klass.show, told);
-  return html`<h2 id="remote-head">${say("desk_wall_explain")} <span class="quiet number">${say("desk_step_of", { step: at + 1, steps })}</span></h2>
+  return html`<h2 id="remote-head">${say("The rules in 60 seconds")} <span class="quiet number">${say("{step} of {steps}", { step: at + 1, steps })}</span></h2>
     <div class="remote-body"><div class="felt">${picture(slide, "thumb", false)}</div><div><h3>${slide.head}</h3><p>${slide.text}</p></div></div>
     <p class="remote-buttons explaining">
-      <button class="button" @click=${() => show(page, toggled(klass.show, told))}>${runs ? html`${icon.pause()}${say("desk_explain_stop")}` : html`${icon.go()}${say("desk_explain_run")}`}</button>
-      <button class="button" aria-disabled=${at === 0 ? "true" : "false"} @click=${() => show(page, turned(klass.show, told, -1))}>${say("desk_slide_back")}</button>
-      <button class="button" aria-disabled=${at === steps - 1 ? "true" : "false"} @click=${() => show(page, turned(klass.show, told, 1))}>${say("desk_slide_next")}</button>
+      <button class="button" @click=${() => show(page, toggled(klass.show, told))}>${runs ? html`${icon.pause()}${say("Pause the slides")}` : html`${icon.go()}${say("Auto-advance")}`}</button>
+      <button class="button" aria-disabled=${at === 0 ? "true" : "false"} @click=${() => show(page, turned(klass.show, told, -1))}>${say("Previous slide")}</button>
+      <button class="button" aria-disabled=${at === steps - 1 ? "true" : "false"} @click=${() => show(page, turned(klass.show, told, 1))}>${say("Next slide")}</button>
       ${leaveButton(page)}
     </p>`;
 }
 
 const offered = (code: string, { act }: ConsolePage) =>
-  html`<li>${card(code, { label: sayText("desk_demo_card", { card: cardName(code) }), onClick: () => act("demo_card", null, { card: code }) })}</li>`;
+  html`<li>${card(code, { label: sayText("Hold up the {card}", { card: cardName(code) }), onClick: () => act("demo_card", null, { card: code }) })}</li>`;
 
 const deck = (
   page: ConsolePage,
-) => html`<div class="remote-deck" role="group" aria-label=${sayText("rules_try_deck")}>
+) => html`<div class="remote-deck" role="group" aria-label=${sayText("All 52 cards")}>
   ${SUITS.map((suit) => html`<ul>${RANKS.map((rank) => offered(rank + suit, page))}</ul>`)}</div>`;
 
 function choosing(demo: DemoView, page: ConsolePage) {
   const { state, change } = page;
-  if (!state.demo?.offers.length) return html`<p>${say("desk_demo_full")}</p>`;
-  return html`<p id="offers-head">${say(demo.enough ? "desk_demo_who" : "desk_demo_choose")}</p>
+  if (!state.demo?.offers.length)
+    return html`<p>${say("There’s no room for more cards. Reveal the rule.")}</p>`;
+  return html`<p id="offers-head">${say(demo.enough ? "Ask “Who knows the rule?” Let one or two pupils answer. Then reveal it." : "Choose a card to hold up.")}</p>
     <ul class="offers" aria-labelledby="offers-head">${state.demo.offers.map((code) => offered(code, page))}
       <li><label class="toggle small"><input type="checkbox" role="switch" .checked=${live(state.anyCard)} @change=${(
         event: Event,
       ) => {
         change({ anyCard: isOn(event) });
       }}>
-        <span class="track" aria-hidden="true"></span><span>${say("desk_demo_any")}</span></label></li></ul>
+        <span class="track" aria-hidden="true"></span><span>${say("Any card")}</span></label></li></ul>
     ${state.anyCard ? deck(page) : nothing}`;
 }
 
 /** How many have voted, and how. */
 const votes = ({ votes: count }: DemoView) =>
   count
-    ? html`<p class="number">${say("desk_demo_votes", { right: count.counts[0], wrong: count.counts[1], of: count.of })}</p>`
-    : html`<p>${say("desk_demo_vote")}</p>`;
+    ? html`<p class="number">${say("Right: {right} · wrong: {wrong} · of {of} phones", { right: count.counts[0], wrong: count.counts[1], of: count.of })}</p>`
+    : html`<p>${say("Wait until everyone has voted.")}</p>`;
 
 const voting = (
   code: string,
@@ -70,31 +71,31 @@ const voting = (
   { act }: ConsolePage,
 ) => html`<div class="voting">${card(code, { ring: "chosen" })}
   <div>${votes(demo)}<p class="remote-buttons">
-    <button class="button main" @click=${() => act("demo_answer")}>${say("desk_demo_answer")}</button>
-    <button class="button" @click=${() => act("demo_card", null, { card: null })}>${say("desk_demo_take_back")}</button></p></div></div>`;
+    <button class="button main" @click=${() => act("demo_answer")}>${say("Show where it belongs")}</button>
+    <button class="button" @click=${() => act("demo_card", null, { card: null })}>${say("Take the card back")}</button></p></div></div>`;
 
 /** The rule, while it is held down; a press on its button does it too. */
 const ruleLine = ({ state, hold }: ConsolePage) => html`<span class="sealed">${
   state.peek
     ? html`<span class="rule">${state.demo?.rule}</span>`
-    : html`<span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span>`
+    : html`<span class="quiet">${icon.lock()}${say("The rule is sealed")}</span>`
 }
   <button class="textual hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up} @lostpointercapture=${hold.up}
-    @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up} @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}${say("desk_hold_rule")}</button></span>`;
+    @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up} @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}${say("Hold to show the rule")}</button></span>`;
 
 function demonstrating(demo: DemoView, page: ConsolePage) {
   const { act } = page;
   const doing = demo.rule
-    ? html`<p class="rule">${demo.rule}</p><p>${say("desk_demo_over")}</p>`
+    ? html`<p class="rule">${demo.rule}</p><p>${say("The rule is on the projector. Did all the cards fit it?")}</p>`
     : demo.waiting
       ? voting(demo.waiting, demo, page)
       : choosing(demo, page);
-  return html`<h2 id="remote-head">${say("desk_wall_demo")} <span class="quiet number">${say("desk_cards", { n: demo.tried.length - 1 })}</span></h2>
+  return html`<h2 id="remote-head">${say("A demo round")} <span class="quiet number">${say("{n} card", "{n} cards", { n: demo.tried.length - 1 })}</span></h2>
     <div class="remote-body"><div class="felt">${layout(laidIn(demo), { size: "thumb", fresh: demo.tried.length > 1 ? [demo.tried.length] : [] })}</div>
       <div class="demo-doing" aria-live="polite">${doing}</div></div>
     <p class="remote-buttons">
-      ${demo.rule || demo.waiting ? nothing : html`<button class="button ${demo.enough ? "main" : ""}" @click=${() => act("demo_rule")}>${say("desk_reveal")}</button>`}
-      <button class="button" @click=${() => act("demo")}>${say(demo.rule ? "desk_demo_another" : "desk_demo_again")}</button>
+      ${demo.rule || demo.waiting ? nothing : html`<button class="button ${demo.enough ? "main" : ""}" @click=${() => act("demo_rule")}>${say("Reveal the rule")}</button>`}
+      <button class="button" @click=${() => act("demo")}>${say(demo.rule ? "New demo" : "Start again")}</button>
       ${leaveButton(page)}
       ${demo.rule ? nothing : ruleLine(page)}
     </p>`;

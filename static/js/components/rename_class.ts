@@ -11,7 +11,7 @@ const LONGEST = 60;
 
 /** Beside the title of the class. */
 export const renameButton = ({ openDialog }: ConsolePage) =>
-  html`<button class="textual" @click=${() => openDialog("renameClass")}>${say("desk_rename_class")}</button>`;
+  html`<button class="textual" @click=${() => openDialog("renameClass")}>${say("Rename the class")}</button>`;
 
 export function renameSheet(page: ConsolePage) {
   const { state, act, closeDialog } = page;
@@ -20,9 +20,9 @@ export function renameSheet(page: ConsolePage) {
     const title = fieldOf(event, "title");
     if (title && (await act("rename_class", null, { title }))) closeDialog();
   };
-  return html`${head(page, say("desk_rename_class"))}
-    <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("desk_class_title")}</span>
+  return html`${head(page, say("Rename the class"))}
+    <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("Name of the class")}</span>
       <input class="input" name="title" maxlength=${LONGEST} autocomplete="off" required data-first value=${certain(state.klass).title}></label>
-      <button class="button main">${say("desk_rename")}</button></form>
-    <p class="quiet">${say("desk_rename_class_says")}</p>`;
+      <button class="button main">${say("Rename")}</button></form>
+    <p class="quiet">${say("Every screen and print-out shows the new name from now on. It’s kept until you delete the class, so leave pupils’ names out of it.")}</p>`;
 }

@@ -72,7 +72,7 @@ export function curve({ table, frames, library: rules }: Slides, at: number | nu
   const decades = Array.from({ length: Math.floor(top) + 1 }, (_, power) => 10 ** power);
   const tens = Array.from({ length: Math.floor(last / 10) }, (_, ten) => (ten + 1) * 10);
   const apart = Math.ceil(tens.length / 8);
-  return html`<svg class="curve" role="img" aria-label=${sayText("wall_alive_now", { n: here.alive, all: library })}>
+  return html`<svg class="curve" role="img" aria-label=${sayText("{n} of {all} rules in the list still fits.", "{n} of {all} rules in the list still fit.", { n: here.alive, all: library })}>
     <svg class="curve-plot" x="6%" width="92%" y="8%" height="76%" viewBox="0 0 1000 1000" preserveAspectRatio="none">
       ${table.reigns.slice(0, here.reigns).map((reign, n) => {
         const until =
@@ -86,7 +86,7 @@ export function curve({ table, frames, library: rules }: Slides, at: number | nu
       <path class="curve-line" d=${points(at === null ? frames : frames.slice(0, at + 1))}/>
     </svg>
     ${decades.map((many) => svg`<text class="curve-figure" x="5.2%" y=${percent(0.08 + 0.76 * y(many))} dy=".35em" text-anchor="end">${figure(many)}</text>`)}
-    <text class="curve-figure" x="6%" y="99%">${sayText("wall_card", { n: 1 })}</text>
+    <text class="curve-figure" x="6%" y="99%">${/* Translators: below a curve, where its first card is. */ sayText("card {n}", { n: 1 })}</text>
     ${tens.filter((_, n) => (n + 1) % apart === 0).map((ten) => svg`<text class="curve-figure" x=${percent(0.06 + 0.92 * x(ten))} y="99%" text-anchor="middle">${figure(ten)}</text>`)}
     ${frames
       .slice(0, (at ?? frames.length - 1) + 1)
@@ -102,13 +102,13 @@ export function curve({ table, frames, library: rules }: Slides, at: number | nu
 
 /** What overthrew a Prophet: the card, what was said of it and what it was. It names nobody. */
 export function fallen({ after, cards, called, verdict: was, why }: OverthrowView) {
-  const hand = cards.length ? nothing : html`<p>${say("wall_fall_hand")}</p>`;
-  return html`<section class="wall-fall"><h2>${say("wall_fall", { n: Math.max(1, cards.length) })}</h2>
+  const hand = cards.length ? nothing : html`<p>${say("In the hand that was shown, no card fitted.")}</p>`;
+  return html`<section class="wall-fall"><h2>${say("The card that refuted the claim", "The cards that refuted the claim", { n: Math.max(1, cards.length) })}</h2>
     <div class="wall-fall-cards">${card(after)}${cards.map((code) => card(code, { ring: was }))}</div>
     <div class="wall-fall-words">${hand}${
       called === was
-        ? html`<p>${say("wall_fall_picked")}</p>`
-        : html`<p>${say("wall_fall_prophet", { verdict: verdict(called) })}</p><p>${say("wall_fall_nature", { verdict: verdict(was) })}</p>`
+        ? html`<p>${say("A card did fit, but not this one.")}</p>`
+        : html`<p>${/* Translators: the verdict stands at {verdict}, with its sign: right or wrong. */ say("The Prophet said {verdict}", { verdict: verdict(called) })}</p><p>${say("The secret rule said {verdict}", { verdict: verdict(was) })}</p>`
     }
     ${why ? html`<p class="wall-quiet">${withTiles(why)}</p>` : nothing}</div></section>`;
 }
@@ -118,7 +118,7 @@ function count({ frames, library }: Slides, at: number) {
   const before = (at ? frames[at - 1].alive : library) ?? 0;
   const alive = frames[at].alive ?? 0;
   return html`<section class="wall-alive-now"><p class="wall-many">${before === alive ? figure(alive) : html`${figure(before)} <span aria-hidden="true">→</span><span class="heard">, </span> ${figure(alive)}`}</p>
-    <p>${say("wall_rules_fit", { n: alive })}</p></section>`;
+    <p>${say("rule still fits", "rules still fit", { n: alive })}</p></section>`;
 }
 
 /** Under the layout: the curve up to this frame, and beside it what it did. Nothing while the rule is sealed. */
@@ -127,7 +127,7 @@ export function under(slides: Slides, at: number) {
   const sealed = slides.library === null;
   if (sealed && !fall) return nothing;
   return html`<footer class="wall-alive ${fall ? "falls" : ""}">
-    ${sealed ? html`<p class="wall-quiet">${say("wall_fall_sealed")}</p>` : html`<figure><figcaption>${say("wall_curve", { all: slides.library, n: slides.frames[at].alive })}</figcaption>${curve(slides, at)}</figure>`}
+    ${sealed ? html`<p class="wall-quiet">${say("What rule would give that answer?")}</p>` : html`<figure><figcaption>${say("Rules in the list that fit everything so far: {all} → {n}", "Rules in the list that fit everything so far: {all} → {n}", { all: slides.library, n: slides.frames[at].alive })}</figcaption>${curve(slides, at)}</figure>`}
     ${fall ? fallen(fall) : count(slides, at)}</footer>`;
 }
 
@@ -135,22 +135,22 @@ export function under(slides: Slides, at: number) {
 export function lookedBack(slides: Slides) {
   const falls = slides.frames.flatMap((frame) => frame.fall ?? []);
   return html`<div class="wall-after ${falls.length ? "" : "alone"}">
-    <figure><figcaption>${say("wall_curve", { all: slides.library, n: slides.frames[slides.frames.length - 1].alive })}</figcaption>${curve(slides, null)}</figure>
+    <figure><figcaption>${say("Rules in the list that fit everything so far: {all} → {n}", "Rules in the list that fit everything so far: {all} → {n}", { all: slides.library, n: slides.frames[slides.frames.length - 1].alive })}</figcaption>${curve(slides, null)}</figure>
     ${falls.length ? html`<div class="wall-falls ${falls.length > 1 ? "many" : ""}">${falls.slice(0, 3).map(fallen)}</div>` : nothing}</div>`;
 }
 
 /** What everybody took the rule for, surest first; nobody is named. */
 export const thoughts = ({
   answers,
-}: Slides) => html`<section class="wall-thoughts"><h2>${say("wall_thought")}</h2>
+}: Slides) => html`<section class="wall-thoughts"><h2>${say("What we thought at the end")}</h2>
   <ol class=${answers.length > 4 ? "many" : ""}>${answers.map(
     (answer) => html`<li>
     <svg class="sure" aria-hidden="true"><rect width=${`${answer.confidence}%`} height="100%"/></svg>
-    <span class="number">${answer.confidence === null ? say("sure_not_said") : say("desk_sure", { n: answer.confidence })}</span>
+    <span class="number">${answer.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: answer.confidence })}</span>
     <q class="thought"><bdi>${answer.words}</bdi></q>
     ${
       answer.right === null
         ? nothing
-        : verdict(answer.right ? "right" : "wrong", answer.right ? "desk_was_the_rule" : "desk_another_rule")
+        : verdict(answer.right ? "right" : "wrong", sayText(answer.right ? "the rule" : "a different rule"))
     }</li>`,
   )}</ol></section>`;

@@ -20,17 +20,17 @@ export function strip({ seat, table, keys }: Playing, act: PupilActions) {
     act.draw();
   };
   if (answered) {
-    return html`<div class="breaks answered"><p>${seat.breaks === "none" ? say("breaks_none_said") : say("breaks_said", { card: tileCard(seat.breaks ?? "") })}</p>
-      <button type="button" class="textual" @click=${again}>${say("last_change")}</button></div>`;
+    return html`<div class="breaks answered"><p>${seat.breaks === "none" ? say("You think none of your cards could break it.") : say("You think {card} could break it.", { card: tileCard(seat.breaks ?? "") })}</p>
+      <button type="button" class="textual" @click=${again}>${say("Change my answer")}</button></div>`;
   }
   const answer = (card: string) => () => {
     open = null;
     act.breaks(card);
   };
   const codes = [...new Set(sorted(keys, "suit").map((key) => key.split("#")[0]))];
-  return html`<section class="breaks" aria-labelledby="breaks"><h2 id="breaks">${say("breaks_question", { player: nameOf(table, table.prophet) })}</h2>
+  return html`<section class="breaks" aria-labelledby="breaks"><h2 id="breaks">${say("Which of your cards could break {player}’s rule?", { player: nameOf(table, table.prophet) })}</h2>
     <div class="breaks-cards" role="group" aria-labelledby="breaks">
-      <button type="button" class="chip" aria-pressed=${seat.breaks === "none"} @click=${answer("none")}>${say("breaks_none")}</button>
+      <button type="button" class="chip" aria-pressed=${seat.breaks === "none"} @click=${answer("none")}>${say("None")}</button>
       ${repeat(
         codes,
         (code) => code,

@@ -4,7 +4,7 @@ import type { RulesOfPlay } from "#schema";
 import { say } from "../base/messages.ts";
 import { type Content, html } from "../base/vendor_lit.ts";
 import type { PupilActions } from "../model/pupil_types.ts";
-import { verdictGlyph } from "./card.ts";
+import { verdictAlone, verdictGlyph } from "./card.ts";
 
 let rules: RulesOfPlay | null = null;
 let state: "new" | "fetching" | "lost" = "new";
@@ -18,7 +18,7 @@ async function fetchRules(draw: () => void) {
 }
 
 const outcome = (which: "right" | "wrong", words: string) =>
-  html`<p class="outcome ${which}">${verdictGlyph(which)}<span class="heard">${say(`call_${which}`)}</span><span>${words}</span></p>`;
+  html`<p class="outcome ${which}">${verdictGlyph(which)}<span class="heard">${verdictAlone(which)}</span><span>${words}</span></p>`;
 
 function parts({ parts }: RulesOfPlay): Content {
   return parts.map(
@@ -29,12 +29,12 @@ function parts({ parts }: RulesOfPlay): Content {
 
 export function rulesSheet(act: PupilActions) {
   if (!rules && state === "new") fetchRules(act.draw);
-  const again = html`<p>${say("rules_lost")}</p>
+  const again = html`<p>${say("The rules didn’t load.")}</p>
     <button type="button" class="button" @click=${() => {
       state = "new";
       act.draw();
-    }}>${say("rules_again")}</button>`;
-  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("rules_title")}</h2>
-    <div class="rules-of-play">${rules ? parts(rules) : state === "lost" ? again : html`<p class="quiet">${say("guess_wait")}</p>`}</div>
-    <div class="choices sticks"><button type="button" class="button" @click=${act.close}>${say("play_close")}</button></div>`;
+    }}>${say("Try again")}</button>`;
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("How to play")}</h2>
+    <div class="rules-of-play">${rules ? parts(rules) : state === "lost" ? again : html`<p class="quiet">${say("One moment …")}</p>`}</div>
+    <div class="choices sticks"><button type="button" class="button" @click=${act.close}>${say("Close")}</button></div>`;
 }

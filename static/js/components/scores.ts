@@ -15,22 +15,22 @@ const points = (each: number | null, dealt = false) =>
   html`<td class="number">${
     each === null
       ? html`<span class="quiet">–</span>`
-      : html`${dealt ? html`<span class="dealt-mark">${icon.deck()}<span class="heard">${say("desk_sheet_dealt")}</span></span>` : nothing}${figure(each)}`
+      : html`${dealt ? html`<span class="dealt-mark">${icon.deck()}<span class="heard">${say("dealt, ")}</span></span>` : nothing}${figure(each)}`
   }</td>`;
 
 const roundHead = (round: number, many: boolean) =>
   html`<th scope="col" class="number">${
     many
-      ? html`<span aria-hidden="true">${figure(round)}</span><span class="heard">${say("desk_round", { n: round })}</span>`
-      : say("desk_round", { n: round })
+      ? html`<span aria-hidden="true">${figure(round)}</span><span class="heard">${say("Round {n}", { n: round })}</span>`
+      : say("Round {n}", { n: round })
   }</th>`;
 
 const natureDealt = (nature: (number | null)[]) => nature.some((each) => each !== null);
 
 /** What the sheet does not say by itself: the mark, and whose points count for nobody. */
 function legend({ nature, dealers }: ScoreSheet) {
-  if (!dealers.some(Boolean)) return say("desk_sheet_dealers");
-  return html`${icon.deck()} <span>${say("desk_sheet_mark")} ${natureDealt(nature) ? say("desk_sheet_mixed") : nothing}</span>`;
+  if (!dealers.some(Boolean)) return say("The dealer’s points don’t count.");
+  return html`${icon.deck()} <span>${say("Dealt this round: as many points as the best player, or fewer.")} ${natureDealt(nature) ? say("Where no pupil dealt, no one gets points for dealing.") : nothing}</span>`;
 }
 
 function grid({ rounds, rows, nature, dealers }: ScoreSheet) {
@@ -38,11 +38,11 @@ function grid({ rounds, rows, nature, dealers }: ScoreSheet) {
   const many = rounds.length >= MANY_ROUNDS;
   return html`<div class="score-grid" role="group" tabindex="0" aria-labelledby="score-head"><table>
     <thead><tr>
-      <th scope="col" class="ranked">${say("desk_sheet_place")}</th>
-      <th scope="col" class="player">${say("desk_sheet_player")}</th>
+      <th scope="col" class="ranked">${say("Place")}</th>
+      <th scope="col" class="player">${say("Player")}</th>
       ${rounds.map((round) => roundHead(round, many))}
-      ${early ? html`<th scope="col">${say("desk_sheet_never_dealt")}</th>` : nothing}
-      <th scope="col" class="sum-total">${say("desk_sheet_total")}</th>
+      ${early ? html`<th scope="col">${say("Never dealt")}</th>` : nothing}
+      <th scope="col" class="sum-total">${say("Total")}</th>
     </tr></thead>
     <tbody>${rows.map(
       (row) => html`<tr class=${row.place === 1 ? "leads" : ""}>
@@ -57,7 +57,7 @@ function grid({ rounds, rows, nature, dealers }: ScoreSheet) {
       natureDealt(nature)
         ? html`<tfoot><tr>
       <td class="ranked"></td>
-      <th scope="row" class="player">${say("score_nature")}</th>
+      <th scope="row" class="player">${say("Nature")}</th>
       ${nature.map((each) => points(each))}
       ${early ? html`<td></td>` : nothing}
       <td class="sum-total"></td>
@@ -71,9 +71,9 @@ function grid({ rounds, rows, nature, dealers }: ScoreSheet) {
 export function scoreSheet({ sheet, tile }: WholeTable, { state }: ConsolePage) {
   const any = sheet.rounds.length > 0;
   return html`<section class="score-sheet" aria-labelledby="score-head">
-    <header><h2 id="score-head">${say("desk_sheet")}</h2>
-      ${any ? html`<a class="textual" href="${tablePage(state, tile.table.number)}/scores.csv" download>${say("desk_scores_csv")}</a>` : nothing}</header>
+    <header><h2 id="score-head">${say("Score sheet")}</h2>
+      ${any ? html`<a class="textual" href="${tablePage(state, tile.table.number)}/scores.csv" download>${say("Scores (CSV)")}</a>` : nothing}</header>
     ${any ? grid(sheet) : nothing}
-    <p class="quiet">${any ? legend(sheet) : say("desk_sheet_empty")}</p>
+    <p class="quiet">${any ? legend(sheet) : say("No rounds have finished yet. Points appear here as rounds end.")}</p>
   </section>`;
 }

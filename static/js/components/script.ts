@@ -6,7 +6,7 @@ import { serverNow } from "../base/elapsed.ts";
 import { say, sayText } from "../base/messages.ts";
 import { local, storedText } from "../base/storage.ts";
 import { Ticking } from "../base/ticker.ts";
-import { html, nothing } from "../base/vendor_lit.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage, Desk, More, Press, ScriptStep } from "../model/console_types.ts";
 import { atEnd } from "./explanation_slides.ts";
 import * as icon from "./icons.ts";
@@ -103,13 +103,13 @@ function slideButton(at: number, { slide }: ScriptStep, { show }: ClassView, { a
       "show",
       null,
       on ? { what: "before" } : { what: "slide", step: at },
-    )}>${icon.screen()}<span>${say("desk_script_slide")}</span></button>`;
+    )}>${icon.screen()}<span>${say("On the big screen")}</span></button>`;
 }
 
 /** What the lesson needs, before it begins. */
 const needed = (desk: Desk) =>
   desk.materials.length
-    ? html`<div class="script-needs"><h4>${say("desk_script_needs")}</h4><ul>${desk.materials.map((each) => html`<li>${each}</li>`)}</ul></div>`
+    ? html`<div class="script-needs"><h4>${say("You need")}</h4><ul>${desk.materials.map((each) => html`<li>${each}</li>`)}</ul></div>`
     : nothing;
 
 /** Minutes that are left until a moment, less than none once it is past; clocks that differ by some seconds differ by none. */
@@ -123,10 +123,13 @@ class MinutesLeft extends Ticking {
 
   text() {
     const n = minutesUntil(Number(this.getAttribute("until")));
-    const of = this.hasAttribute("of-lesson") ? "lesson" : ("step" as const);
+    if (this.hasAttribute("of-lesson"))
+      return n > 0
+        ? sayText("{n} minute of the lesson left", "{n} minutes of the lesson left", { n })
+        : sayText("The lesson time is up");
     return n > 0
-      ? sayText(`desk_script_left_${of}`, { n })
-      : sayText(`desk_script_over_${of}`, { n: Math.max(1, -n) });
+      ? sayText("{n} minute left in this step", "{n} minutes left in this step", { n })
+      : sayText("{n} minute more than planned", "{n} minutes more than planned", { n: Math.max(1, -n) });
   }
 }
 
@@ -137,7 +140,7 @@ function time(steps: ScriptStep[], step: ScriptStep, { since, began }: ScriptSte
   const planned = steps
     .filter(({ lesson }) => lesson === step.lesson)
     .reduce((sum, { minutes }) => sum + minutes, 0);
-  if (!began) return say("desk_script_takes", { n: step.minutes });
+  if (!began) return say("{n} minute", "{n} minutes", { n: step.minutes });
   return html`<minutes-left until=${(since ?? began) + 60 * step.minutes}></minutes-left> · <minutes-left of-lesson until=${began + 60 * planned}></minutes-left>`;
 }
 
@@ -155,33 +158,33 @@ export function script(klass: ClassView, page: ConsolePage) {
   // What runs on the wall comes first: the step after it can wait.
   const main = !wallBusy(klass, desk);
   const lessons = steps[steps.length - 1].lesson;
-  const aside = (to: number, key: "desk_script_back" | "desk_forward", on: boolean) =>
-    html`<button class="icon-button" aria-disabled=${on ? "false" : "true"} aria-label=${sayText(key)} @click=${() => on && turn(to, page)}>${key === "desk_forward" ? icon.onward() : icon.backward()}</button>`;
+  const aside = (to: number, label: string, sign: Content, on: boolean) =>
+    html`<button class="icon-button" aria-disabled=${on ? "false" : "true"} aria-label=${label} @click=${() => on && turn(to, page)}>${sign}</button>`;
   const buttons = html`<p class="script-buttons">
-    ${aside(at - 1, "desk_script_back", at > 0)}${aside(at + 1, "desk_forward", at < steps.length - 1)}
+    ${aside(at - 1, sayText("Previous step"), icon.backward(), at > 0)}${aside(at + 1, sayText("Next step"), icon.onward(), at < steps.length - 1)}
     ${slideButton(at, step, klass, page)}
     ${
       begins
-        ? html`<button class="button main press" @click=${() => turn(at, page)}>${say("desk_script_begin")}</button>`
+        ? html`<button class="button main press" @click=${() => turn(at, page)}>${say("Start the lesson")}</button>`
         : !next
           ? nothing
           : next.press
             ? press(next.to, next.press, on, main, page)
-            : html`<button class="button press ${main ? "main" : ""}" @click=${() => turn(next.to, page)}>${say("desk_script_next")}</button>`
+            : html`<button class="button press ${main ? "main" : ""}" @click=${() => turn(next.to, page)}>${say("Next")}</button>`
     }</p>`;
   return html`<section class="script ${open ? "" : "folded"}" aria-labelledby="script-head">
-    <header><h2 id="script-head" class="quiet"><span class="script-name">${say("desk_script")} </span><span class="number">${say("desk_step_of", places)}</span>${lessons > 1 ? html` · ${say("desk_script_lesson", { n: step.lesson })}` : nothing}</h2>
+    <header><h2 id="script-head" class="quiet"><span class="script-name">${say("Your script")} </span><span class="number">${say("{step} of {steps}", places)}</span>${lessons > 1 ? html` · ${/* Translators: in a plan of several lessons, in which of them the class is. */ say("Lesson {n}", { n: step.lesson })}` : nothing}</h2>
       ${open ? nothing : html`<strong class="script-title">${step.title}</strong>`}
       <p class="script-time quiet number">${time(steps, step, on)}</p>
-      ${desk.lessonPlan && open ? html`<a class="textual" href=${desk.lessonPlan} target="plan">${say("desk_script_plan")}</a>` : nothing}
-      <button class="textual" aria-expanded=${open} aria-controls="script-step" @click=${() => fold(klass, page)}>${say(open ? "desk_script_fold" : "desk_script_open")}</button>
+      ${desk.lessonPlan && open ? html`<a class="textual" href=${desk.lessonPlan} target="plan">${say("The whole plan")}</a>` : nothing}
+      <button class="textual" aria-expanded=${open} aria-controls="script-step" @click=${() => fold(klass, page)}>${say(open ? "Hide script" : "Show script")}</button>
       ${open ? nothing : buttons}</header>
     <div id="script-step" ?hidden=${!open}>
       <div class="script-words" aria-live="polite"><h3>${step.title}</h3>
-        ${step.say ? html`<p class="script-say">${say("desk_script_say", { words: step.say })}</p>` : nothing}
+        ${step.say ? html`<p class="script-say">${/* Translators: the marks around what the teacher says to the class. */ say("“{words}”", { words: step.say })}</p>` : nothing}
         ${step.note ? html`<p class="quiet">${step.note}</p>` : nothing}
         ${begins && at === 0 ? needed(desk) : nothing}
-        ${at < steps.length - 1 ? html`<p class="quiet script-then">${say("desk_script_then", { title: steps[at + 1].title })}</p>` : nothing}</div>
+        ${at < steps.length - 1 ? html`<p class="quiet script-then">${say("Next: {title}", { title: steps[at + 1].title })}</p>` : nothing}</div>
       ${open ? buttons : nothing}
     </div>
   </section>`;

@@ -14,7 +14,7 @@ export function robotSwitches(tile: Tile, { state, act }: ConsolePage) {
     state.klass?.tables.find((one) => one.number === table.number)?.people.filter((person) => person.pupil) ??
     [];
   if (!pupils.length || table.closed) return nothing;
-  return html`<fieldset class="robots"><legend>${say("desk_robot_seats")}</legend>
+  return html`<fieldset class="robots"><legend>${say("Robots play for")}</legend>
     ${pupils.map(
       (
         person,
@@ -30,7 +30,7 @@ export function benchSwitches(tile: Tile, { act }: ConsolePage) {
   const { table } = tile;
   const pupils = table.closed ? [] : table.seats.filter((seat) => !seat.robot);
   if (!pupils.length) return nothing;
-  return html`<fieldset class="robots"><legend>${say("desk_bench_seats")}</legend>
+  return html`<fieldset class="robots"><legend>${say("Sit out for a while")}</legend>
     ${pupils.map(
       (
         seat,
@@ -38,6 +38,6 @@ export function benchSwitches(tile: Tile, { act }: ConsolePage) {
       @change=${(event: Event) => act("bench", table.number, { seat: seat.id, on: isOn(event) })}>
       <span class="track" aria-hidden="true"></span><span>${seat.name}</span></label>`,
     )}
-    <p class="quiet">${say("desk_bench_says")}</p>
+    <p class="quiet">${say("They keep their cards and miss their turns until you turn this off.")}</p>
   </fieldset>`;
 }

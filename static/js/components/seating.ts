@@ -35,7 +35,7 @@ export async function moveTo(seat: string, to: number, page: ConsolePage) {
   if (!from || !person || from.number === to) return;
   if (!(await page.act("move", from.number, { seat, to }))) return;
   page.change({
-    said: sayText("desk_heard_moved", { player: person.name, n: to }),
+    said: sayText("{player} is now at table {n}.", { player: person.name, n: to }),
     focus: { seat, table: to, until: performance.now() + 3000 },
   });
 }

@@ -2,11 +2,11 @@
 // on the page before its player taps. It comes to phones that hold more than one seat, and to no others.
 
 import type { SeatView, TableView } from "#schema";
-import type { Playing, PupilActions, Reason } from "../model/pupil_types.ts";
+import type { Chance, Playing, PupilActions, Reason } from "../model/pupil_types.ts";
 import { waitsFor } from "../model/turns.ts";
 import { seatOf } from "../model/waits.ts";
 import "./preload.ts";
-import { say } from "../base/messages.ts";
+import { fill, type Sentence, say, sentence } from "../base/messages.ts";
 import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
 
 /** What the table waits for from this seat; null for nothing. */
@@ -18,14 +18,22 @@ function duty(view: SeatView, table: TableView) {
   return waitsFor(view, table) ? "move" : null;
 }
 
-/** What this seat may do or see besides, as the key of its sentence; null for nothing. */
-function chance(view: SeatView, table: TableView) {
+const CHANCES: Record<Chance, Sentence> = {
+  last_change: sentence("Change my answer"),
+  declare: sentence("Declare Prophet"),
+  guess: sentence("Guess the rule"),
+  notebook: sentence("Lab notebook"),
+  look: sentence("See how it’s going"),
+};
+
+/** What this seat may do or see besides; null for nothing. */
+function chance(view: SeatView, table: TableView): Chance | null {
   if (table.paused || table.closed || seatOf(table, view.seat)?.robot) return null;
   if (view.asked && view.last_word?.sent) return "last_change";
   if (view.may.includes("declare")) return "declare";
   if (view.may.includes("guess")) return "guess";
-  if (view.thinks) return "note_title";
-  return view.deal && table.phase === "playing" ? "pass_look" : null;
+  if (view.thinks) return "notebook";
+  return view.deal && table.phase === "playing" ? "look" : null;
 }
 
 /** Whether the reason for which a hand was uncovered still holds. */
@@ -50,17 +58,17 @@ export function curtain(state: Playing, act: PupilActions) {
   };
   const also = [...parts.values()].filter((view) => view !== next && chance(view, table));
   return html`<section class="curtain" aria-labelledby="curtain">
-    ${next ? html`<h2 id="curtain">${say("pass_to", { player: next.name })}</h2>` : html`<h2 id="curtain" class="quiet">${say("pass_nobody")}</h2>`}
-    ${repeat(next ? [next] : [], own, (view) => tap("main", uncovers(view, duty(view, table)), say("pass_tap", { player: view.name })))}
+    ${next ? html`<h2 id="curtain">${say("Pass the phone to {player}.", { player: next.name })}</h2>` : html`<h2 id="curtain" class="quiet">${say("It’s not your turn now. Watch the table.")}</h2>`}
+    ${repeat(next ? [next] : [], own, (view) => tap("main", uncovers(view, duty(view, table)), say("Only {player} looking? Tap to see the cards.", { player: view.name })))}
     ${repeat(also, own, (view) => {
       const may = chance(view, table);
       return tap(
         "plain",
         uncovers(view, may),
-        say("pass_also", { player: view.name, what: may && say(may) }),
+        say("{player}: {what}", { player: view.name, what: may && fill(CHANCES[may]) }),
       );
     })}
-    ${[...parts.values()].some((view) => view.stand_in) ? html`<button type="button" class="button wide" @click=${act.back}>${say("robot_back")}</button>` : nothing}
+    ${[...parts.values()].some((view) => view.stand_in) ? html`<button type="button" class="button wide" @click=${act.back}>${say("I’m back")}</button>` : nothing}
   </section>`;
 }
 
@@ -68,5 +76,5 @@ export function curtain(state: Playing, act: PupilActions) {
 export const uncovered = (
   { seat }: Playing,
   act: PupilActions,
-) => html`<div class="uncovered"><p>${say("pass_open", { player: seat.name })}</p>
-  <button type="button" class="button" @click=${act.cover}>${say("pass_cover")}</button></div>`;
+) => html`<div class="uncovered"><p>${say("{player} is looking.", { player: seat.name })}</p>
+  <button type="button" class="button" @click=${act.cover}>${say("Cover the screen")}</button></div>`;

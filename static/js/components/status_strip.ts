@@ -1,9 +1,9 @@
 // The strip that never disappears: the code and the address, who is here and who is missing, the pause
 // of all tables with its reason, a word to all, and the last change of seats with its undo.
 
-import type { ClassView } from "#schema";
+import type { ClassView, SeatChangeView } from "#schema";
 import { byId } from "../base/dom.ts";
-import { say, sayText, typedToJoin } from "../base/messages.ts";
+import { fill, type Sentence, say, sayText, sentence, typedToJoin } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage } from "../model/console_types.ts";
 import { tilesInOrder, tilesInPlay } from "../model/console_view.ts";
@@ -49,18 +49,18 @@ function joined(klass: ClassView, page: ConsolePage) {
   const away = klass.status === "lobby" ? [] : awayNow(klass);
   const asking = playing(page).reduce((sum, { help }) => sum + help.length, 0);
   return html`<button class="rail-joined" @click=${() => page.openDialog("here")}>
-    <span><strong>${klass.joined}</strong> ${all ? say("desk_of_here", { n: all }) : say("desk_joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</span>
-    ${missing ? html`<span>${say("desk_missing", { n: missing })}${named ? html`: ${klass.missing.join(", ")}` : nothing}</span>` : nothing}
-    ${asking ? html`<span class="rail-away">${say("desk_help_count", { n: asking })}</span>` : nothing}
-    ${away.length ? html`<span class="rail-away">${away.length > 2 ? say("desk_away_count", { n: away.length }) : say("desk_away_now", { players: away.map((one) => one.name).join(", ") })}</span>` : nothing}
+    <span><strong>${klass.joined}</strong> ${all ? say("of {n} here", { n: all }) : say("joined", "joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</span>
+    ${missing ? html`<span>${say("{n} missing", "{n} missing", { n: missing })}${named ? html`: ${klass.missing.join(", ")}` : nothing}</span>` : nothing}
+    ${asking ? html`<span class="rail-away">${say("{n} pupil asks for help", "{n} pupils ask for help", { n: asking })}</span>` : nothing}
+    ${away.length ? html`<span class="rail-away">${away.length > 2 ? say("{n} away now", "{n} away now", { n: away.length }) : say("Away now: {players}", { players: away.map((one) => one.name).join(", ") })}</span>` : nothing}
   </button>`;
 }
 
 function pauses(page: ConsolePage) {
   const paused = going(page).find((tile) => tile.table.paused_all);
   return html`<button class="button pause-all" ?disabled=${!going(page).length} @click=${() => togglePause(page)}>
-      ${paused ? html`${icon.go()}<span>${say("desk_resume_all")}</span>` : html`${icon.pause()}<span>${say("desk_pause_all")}</span>`}</button>
-    ${paused ? html`<p class="rail-paused">${paused.table.paused_why ? say("desk_paused_why", { why: html`<strong>${paused.table.paused_why}</strong>` }) : say("desk_all_paused")}</p>` : nothing}`;
+      ${paused ? html`${icon.go()}<span>${say("Resume all")}</span>` : html`${icon.pause()}<span>${say("Pause all")}</span>`}</button>
+    ${paused ? html`<p class="rail-paused">${paused.table.paused_why ? say("All paused: {why}", { why: html`<strong>${paused.table.paused_why}</strong>` }) : say("All tables are paused.")}</p>` : nothing}`;
 }
 
 /** What the teacher said last, as long as it is on phones. */
@@ -74,14 +74,22 @@ function said({ state, act }: ConsolePage) {
   ];
   return words.length
     ? html`<p class="rail-change">${words.map((text) => html`<q>${text}</q> `)}
-    <button @click=${() => act("message", null, { text: "" })}>${say("desk_message_take")}</button></p>`
+    <button @click=${() => act("message", null, { text: "" })}>${say("Remove message")}</button></p>`
     : nothing;
 }
 
+const CHANGES: Record<SeatChangeView["what"], Sentence> = {
+  moved: sentence("Moved {player} to table {n}."),
+  reseated: sentence("Everyone is seated evenly."),
+  robot: sentence("A robot is playing for {player}."),
+  pupil: sentence("{player} is playing again instead of the robot."),
+  given: sentence("{player} has taken a robot’s seat at table {n}."),
+};
+
 function undo({ change }: ClassView, page: ConsolePage) {
   if (!change || change.seq <= page.state.settled) return nothing;
-  return html`<p class="rail-change"><span>${say(`desk_change_${change.what}`, { player: change.name, n: change.table })}</span>
-    <button @click=${() => page.act("undo", null, { change: change.seq })}>${say("desk_undo")}</button></p>`;
+  return html`<p class="rail-change"><span>${fill(CHANGES[change.what], { player: change.name, n: change.table })}</span>
+    <button @click=${() => page.act("undo", null, { change: change.seq })}>${say("Undo")}</button></p>`;
 }
 
 /** Past the strip. The place after # is the console's own, so the address stays. */
@@ -94,14 +102,14 @@ function skip(event: Event) {
 export function strip(klass: ClassView, places: Content, inLobby: boolean, page: ConsolePage) {
   const { openDialog } = page;
   const open = klass.status !== "closed" && !klass.real_cards;
-  return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
-    <a class="skip" href="#main" @click=${skip}>${say("desk_skip")}</a>
+  return html`<aside class="rail" aria-label=${sayText("The class")}>
+    <a class="skip" href="#main" @click=${skip}>${say("Skip to main content")}</a>
     ${
       open
         ? html`<div class="rail-join ${inLobby ? "small" : ""}">
-      ${inLobby ? nothing : html`<img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>`}
-      <p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${typedToJoin(klass.address)}</p>
-      ${inLobby ? nothing : html`<button class="rail-copy" @click=${() => copyAddress(page)}>${say("desk_copy")}</button>`}
+      ${inLobby ? nothing : html`<img class="qr" src="/code/${klass.id}.svg" alt=${sayText("QR code of the join address")}>`}
+      <p class="rail-quiet">${say("Class code")}</p>${bigCode(klass.code)}<p class="rail-address">${typedToJoin(klass.address)}</p>
+      ${inLobby ? nothing : html`<button class="rail-copy" @click=${() => copyAddress(page)}>${say("Copy the link")}</button>`}
     </div>`
         : nothing
     }
@@ -110,12 +118,12 @@ export function strip(klass: ClassView, places: Content, inLobby: boolean, page:
       open
         ? html`<div class="rail-acts">
       ${klass.status === "playing" ? pauses(page) : nothing}
-      <button class="button message-all" @click=${() => openDialog("message")}>${icon.speech()}<span>${say("desk_message_all")}</span></button>
+      <button class="button message-all" @click=${() => openDialog("message")}>${icon.speech()}<span>${say("Message all")}</span></button>
     </div>${said(page)}${undo(klass, page)}`
         : nothing
     }
     ${places}
     ${notices(page)}
-    <button class="keys-button" @click=${() => openDialog("keys")}><kbd>?</kbd> ${say("desk_all_keys")}</button>
+    <button class="keys-button" @click=${() => openDialog("keys")}><kbd>?</kbd> ${say("Keyboard shortcuts")}</button>
   </aside>`;
 }

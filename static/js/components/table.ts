@@ -27,31 +27,31 @@ function seatItem(state: Playing, one: SeatTag) {
   const prophet = table.prophet === one.id;
   const away = !one.online && !one.robot;
   const said = [
-    mine ? `${sayText("play_you")}, ${one.name}` : one.name,
-    sayText("seat_cards", { n: one.cards }),
-    turn && sayText("seat_turn"),
-    prophet && sayText("seat_prophet"),
-    one.false_prophet && sayText("seat_false_prophet"),
-    one.expelled && sayText("play_out"),
-    one.benched && sayText("play_benched"),
-    one.robot && sayText("play_robot"),
-    away && sayText(one.asleep ? "play_asleep" : "play_offline"),
+    mine ? `${sayText("You")}, ${one.name}` : one.name,
+    sayText("{n} card", "{n} cards", { n: one.cards }),
+    turn && sayText("playing now"),
+    prophet && sayText("the Prophet"),
+    one.false_prophet && sayText("a False Prophet"),
+    one.expelled && sayText("out"),
+    one.benched && sayText("sitting out"),
+    one.robot && sayText("robot"),
+    away && sayText(one.asleep ? "asleep" : "offline"),
   ]
     .filter(Boolean)
     .join(", ");
-  const gone = one.asleep ? "play_asleep" : "play_offline";
+
   const note = one.expelled
-    ? say("play_out")
+    ? say("out")
     : one.benched
-      ? say("play_benched")
+      ? say("sitting out")
       : away
-        ? say(gone)
+        ? say(one.asleep ? "asleep" : "offline")
         : one.robot && !turn
-          ? say("play_robot")
+          ? say("robot")
           : nothing;
   return html`<li class="seat ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${prophet ? "prophet" : ""} ${away || one.expelled || one.benched ? "away" : ""}">
     <span class="heard">${said}</span>
-    <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("play_you") : one.name}</span>
+    <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("You") : one.name}</span>
     <span class="seat-count" aria-hidden="true">${figure(one.cards ?? 0)}${one.false_prophet ? html`<span class="fallen">${FLAG}</span>` : nothing}
       ${note === nothing ? nothing : html`<span class="seat-note">${note}</span>`}</span></li>`;
 }
@@ -59,7 +59,7 @@ function seatItem(state: Playing, one: SeatTag) {
 function top(state: Playing, act: PupilActions) {
   const many = state.table.seats.length + (state.table.dealer ? 1 : 0) > 4;
   return html`<div class="top">
-    <ul class="seats" tabindex=${many ? 0 : -1} aria-label=${sayText("play_players")}>${repeat(
+    <ul class="seats" tabindex=${many ? 0 : -1} aria-label=${sayText("Players at the table")}>${repeat(
       state.table.seats,
       (one) => one.id,
       (one) => seatItem(state, one),
@@ -74,12 +74,12 @@ function top(state: Playing, act: PupilActions) {
 const menuButton = (
   act: PupilActions,
   asking = false,
-) => html`<button type="button" class="menu-button ${asking ? "asks-help" : ""}" aria-label=${sayText(asking ? "help_asked" : "play_menu")} @click=${() => act.open("menu")}>
+) => html`<button type="button" class="menu-button ${asking ? "asks-help" : ""}" aria-label=${sayText(asking ? "Menu. You’ve asked for help." : "Menu")} @click=${() => act.open("menu")}>
       ${asking ? html`<span aria-hidden="true">?</span>` : html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg>`}</button>`;
 
 /** The rules of play, one tap away on every screen. */
 const rulesButton = (act: PupilActions) =>
-  html`<button type="button" class="rules-button" aria-label=${sayText("rules_title")} @click=${() => act.open("rules")}><span aria-hidden="true">?</span></button>`;
+  html`<button type="button" class="rules-button" aria-label=${sayText("How to play")} @click=${() => act.open("rules")}><span aria-hidden="true">?</span></button>`;
 
 /** Letters of a name from which on the headline is set smaller. */
 const LONG = 12;
@@ -152,11 +152,22 @@ function breaking({ seat, table }: Playing, act: PupilActions) {
 /** More cards are not named one by one. */
 const MANY = 4;
 
-function playWords(codes: string[], n: number, key: "play_cards" | "plan_cards" = "play_cards") {
-  if (!codes.length) return say("play_choose", { n });
-  if (codes.length > MANY) return say(key === "play_cards" ? "play_many" : "plan_many", { n: codes.length });
-  const joined = codes.map<Content>(plainCard).reduce((first, next) => say("play_then", { first, next }));
-  return say(key, { cards: joined });
+const joined = (codes: string[]) =>
+  codes.map<Content>(plainCard).reduce((first, next) => say("{first} then {next}", { first, next }));
+
+function playWords(codes: string[], atMost: number) {
+  const n = codes.length;
+  if (!n) return say("Tap a card to play", "Tap up to {n} cards", { n: atMost });
+  if (n > MANY) return say("Play {n} card", "Play {n} cards", { n });
+  // Translators: on the main button; {cards} is a card, or cards joined by "{first} then {next}".
+  return say("Play {cards}", { cards: joined(codes) });
+}
+
+function planWords(codes: string[]) {
+  const n = codes.length;
+  if (n > MANY) return say("Planned: {n} card", "Planned: {n} cards", { n });
+  // Translators: where the main button stands later; {cards} as in "Play {cards}".
+  return say("Planned: {cards}", { cards: joined(codes) });
 }
 
 /** While others play the bar has the same height and its button the same place: what is lined up
@@ -165,8 +176,8 @@ function planning(state: Playing, act: PupilActions) {
   if (!choosable(state)) return nothing;
   const codes = state.chosen.map(codeOf);
   return codes.length
-    ? mainButton(playWords(codes, 1, "plan_cards"), null, { notYet: act.notYet, cls: "lined" })
-    : html`<p class="quiet planning">${say("hand_plan")}</p>`;
+    ? mainButton(planWords(codes), null, { notYet: act.notYet, cls: "lined" })
+    : html`<p class="quiet planning">${say("Tap a card to plan ahead")}</p>`;
 }
 
 /** The same until the next cards are played. */
@@ -187,12 +198,18 @@ function actions(state: Playing, act: PupilActions) {
   const risk = atRisk(table, me(state));
   const words = playWords(codes, Math.min(table.longest, state.keys.length));
   return html`<div class="actions">${problem(state)}${offer}
-    ${mainButton(risk ? html`${words}<small>${say("play_risk")}</small>` : words, act.play, {
-      missing: codes.length ? null : { says: words, at: ".hand .cards" },
-      busy: state.sending ? say("play_sending") : null,
-      notYet: ready ? null : act.notYet,
-      cls: ready ? "" : "lined",
-    })}
+    ${mainButton(
+      risk
+        ? html`${words}<small>${/* Translators: small, below the card on the button to play it. */ say("Wrong? You’re out.")}</small>`
+        : words,
+      act.play,
+      {
+        missing: codes.length ? null : { says: words, at: ".hand .cards" },
+        busy: state.sending ? say("Sending …") : null,
+        notYet: ready ? null : act.notYet,
+        cls: ready ? "" : "lined",
+      },
+    )}
   </div>`;
 }
 
@@ -205,8 +222,8 @@ function noPlay(state: Playing, act: PupilActions) {
   const explains =
     ready && !table.clocks?.nudge && shownCards(table) === null && act.firstTime("no_play", moment(state));
   return html`<button type="button" class="textual no-play" aria-disabled=${on ? "false" : "true"}
-      @click=${() => on && act.open("no_play")}>${say("no_play")}</button>
-    ${explains ? html`<p class="explains">${say("no_play_explained")}</p>` : nothing}`;
+      @click=${() => on && act.open("no_play")}>${say("No play")}</button>
+    ${explains ? html`<p class="explains">${say("No play: say that none of your cards fits.")}</p>` : nothing}`;
 }
 
 function handPart(state: Playing, act: PupilActions, frozen: boolean) {
@@ -249,7 +266,7 @@ function bottom(state: Playing, act: PupilActions) {
 /** The end of a round says it here; everywhere else it is the headline. */
 const classOver = ({ closed }: TableView) =>
   closed
-    ? html`<p class="class-over"><strong>${say("class_over")}</strong> ${say("class_over_thanks")}</p>`
+    ? html`<p class="class-over"><strong>${say("This class is over.")}</strong> ${say("Thanks for playing.")}</p>`
     : nothing;
 
 /** The whole screen. */
@@ -265,7 +282,7 @@ export function screen(state: Playing, act: PupilActions) {
     return html`<div class="screen together-screen"><div class="top"><div class="grow"></div>${menuButton(act)}</div>${act.later()?.nameStrip(state) ?? nothing}${act.later()?.fromTeacher(state, act) ?? nothing}${together}${problem(state)}</div>`;
   if (["waiting", "dealing"].includes(table.phase))
     return html`<div class="screen lobby-screen">${head(state, act)}${act.later()?.lobby(state, act) ?? nothing}
-    <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("play_menu")}</button></div>`;
+    <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("Menu")}</button></div>`;
   if (table.phase === "over") {
     return html`<div class="screen over">${top(state, act)}${classOver(table)}${act.later()?.nameStrip(state) ?? nothing}${act.later()?.fromTeacher(state, act) ?? nothing}${act.later()?.ending(state, act) ?? nothing}</div>`;
   }

@@ -1,8 +1,8 @@
 // What a teacher can do at a table: what helps one that needs them, and all its actions in groups.
 
-import type { MessageKey, Tile } from "#schema";
+import type { Tile } from "#schema";
 import { certain } from "../base/certain.ts";
-import { has, say, sayText } from "../base/messages.ts";
+import { fill, type Sentence, sayText, sentence } from "../base/messages.ts";
 import { html } from "../base/vendor_lit.ts";
 import type { ConsolePage } from "../model/console_types.ts";
 import { comesTo, pupilsDeal, tilesInOrder, toldOf } from "../model/console_view.ts";
@@ -10,7 +10,7 @@ import { type Alert, foretells, movesNow, type Remedy, spoilingId } from "../mod
 import { mark } from "./moment_marks.ts";
 
 async function nudge(number: number, { act, notice }: ConsolePage) {
-  if (await act("nudge", number)) notice(sayText("desk_nudged"));
+  if (await act("nudge", number)) notice(sayText("Nudged. The phone shows that the table is waiting."));
 }
 
 /** The pupil that an alert is about. */
@@ -25,40 +25,40 @@ export const remedies: Record<
   { words(help: Alert): string; run(number: number, help: Alert, page: ConsolePage): unknown }
 > = {
   robot: {
-    words: (help: Alert) => sayText("desk_robot_plays_for", { player: seatIn(help).name }),
+    words: (help: Alert) => sayText("Let a robot play for {player}", { player: seatIn(help).name }),
     run: (number: number, help: Alert, { act }: ConsolePage) =>
       act("robot", number, { seat: seatIn(help).id, on: true, for_now: true }),
   },
   nudge: {
-    words: (help: Alert) => sayText("desk_nudge_player", { player: seatIn(help).name }),
+    words: (help: Alert) => sayText("Nudge {player}", { player: seatIn(help).name }),
     run: (number, _, page) => nudge(number, page),
   },
   more_time: {
-    words: () => sayText("desk_more_time"),
+    words: () => sayText("Add 30 seconds"),
     run: (number, _, { act }) => act("more_time", number),
   },
-  skip: { words: () => sayText("desk_next_player"), run: (number, _, { act }) => act("skip", number) },
+  skip: { words: () => sayText("Skip this turn"), run: (number, _, { act }) => act("skip", number) },
   release: {
-    words: () => sayText("desk_release_prophet"),
+    words: () => sayText("Release the Prophet"),
     run: (number, _, { act }) => act("release", number),
   },
   talk: {
-    words: (help: Alert) => sayText("desk_talk", { player: seatIn(help).name }),
+    words: (help: Alert) => sayText("I’ll talk to {player}", { player: seatIn(help).name }),
     run: (number, _, { state, change }) =>
       change({ talked: new Set(state.talked).add(spoilingId(certain(state.tiles.get(number)))) }),
   },
   bench: {
-    words: (help: Alert) => sayText("desk_bench_player", { player: seatIn(help).name }),
+    words: (help: Alert) => sayText("Make {player} sit out", { player: seatIn(help).name }),
     run: (number, help, { act }) => act("bench", number, { seat: seatIn(help).id, on: true }),
   },
-  helped: { words: () => sayText("desk_helped"), run: (number, _, { act }) => act("helped", number) },
-  hint: { words: () => sayText("desk_give_hint"), run: (number, _, { act }) => act("hint", number) },
+  helped: { words: () => sayText("I’ve helped"), run: (number, _, { act }) => act("helped", number) },
+  hint: { words: () => sayText("Give a hint"), run: (number, _, { act }) => act("hint", number) },
   deal: {
-    words: (help: Alert) => sayText("desk_choose_for", { player: seatIn(help).name }),
+    words: (help: Alert) => sayText("Choose a rule for {player}", { player: seatIn(help).name }),
     run: (number, _, { openDialog }) => openDialog("deal", number),
   },
   dealer: {
-    words: () => sayText("desk_other_dealer"),
+    words: () => sayText("Let someone else deal"),
     run: (number, _, { openDialog }) => openDialog("dealer", number),
   },
 };
@@ -92,55 +92,169 @@ export const reveals = (tile: Tile, page: ConsolePage): TableAction & { name: "r
     ? { name: "reveal_shared", run: () => page.openDialog("reveal", tile.table.number), stays: true }
     : { name: "reveal", run: () => page.act("reveal", tile.table.number) };
 
-/** Names of actions: each has a sentence, and another one that explains it. */
-type NameOf<Key> = Key extends `desk_${infer Name}_says` ? Name : never;
-export type ActionName = {
-  [Name in NameOf<MessageKey>]: `desk_${Name}` extends MessageKey ? Name : never;
-}[NameOf<MessageKey>];
+/** What an action is for: to help a table, to give or take time, to show something, to end or begin a round. */
+export type Group = "help" | "time" | "show" | "rounds";
+
+/** What an action is called, what it does, and what it is for. `withRealCards` says what it does where cards lie on a desk. */
+interface Described {
+  title: Sentence;
+  means: Sentence;
+  withRealCards?: Sentence;
+  group: Group;
+}
+
+const described = <Name extends string>(actions: Record<Name, Described>) => actions;
+const ACTIONS = described({
+  pause: {
+    title: sentence("Pause"),
+    means: sentence("No one can play until you resume."),
+    group: "time",
+  },
+  resume: {
+    title: sentence("Resume"),
+    means: sentence("Play carries on where it stopped."),
+    group: "time",
+  },
+  play_on: {
+    title: sentence("Continue play"),
+    means: sentence("Play continues now. Pupils who are still writing can finish."),
+    group: "time",
+  },
+  nudge: {
+    title: sentence("Nudge"),
+    means: sentence("Sends a reminder to the phone everyone is waiting for. It vibrates if it can."),
+    group: "help",
+  },
+  more_time: {
+    title: sentence("Add 30 seconds"),
+    means: sentence("For the move the table is waiting for."),
+    group: "help",
+  },
+  more_round: {
+    title: sentence("Add 3 minutes"),
+    means: sentence("The round gets longer. After a last call, play continues too."),
+    group: "time",
+  },
+  last_call: {
+    title: sentence("Last call"),
+    means: sentence("Play stops. Everyone writes what they think the rule is and how sure they are."),
+    group: "rounds",
+  },
+  next_player: {
+    title: sentence("Skip this turn"),
+    means: sentence("Play moves on to the next player. No cards change."),
+    group: "help",
+  },
+  release_prophet: {
+    title: sentence("Release the Prophet"),
+    means: sentence("They go back to playing cards. No penalty."),
+    group: "help",
+  },
+  give_hint: {
+    title: sentence("Give a hint"),
+    means: sentence("Sends the rule’s next hint to the whole table. It’s recorded."),
+    withRealCards: sentence("The rule’s next hint, for you to read out. It’s recorded."),
+    group: "help",
+  },
+  predictions_off: {
+    title: sentence("Turn predictions off"),
+    means: sentence("At this table, verdicts will appear straight away. You can turn predictions back on."),
+    group: "time",
+  },
+  predictions_on: {
+    title: sentence("Turn predictions on"),
+    means: sentence("At this table, the others will predict before each verdict."),
+    group: "time",
+  },
+  mark: {
+    title: sentence("Mark this moment"),
+    means: sentence("The debrief will come back to it. Key: B."),
+    group: "show",
+  },
+  message: {
+    title: sentence("Send a message"),
+    means: sentence("Shows your message on every phone at the table."),
+    group: "help",
+  },
+  on_projector: {
+    title: sentence("Show on the projector"),
+    means: sentence("Shows this table large, without hands or the rule."),
+    group: "show",
+  },
+  step_through: {
+    title: sentence("Step through it on the projector"),
+    means: sentence("Go through the turning points one by one, at your own pace."),
+    group: "show",
+  },
+  reveal: {
+    title: sentence("Reveal the rule"),
+    means: sentence("Shows it on this table’s phones and on the projector."),
+    withRealCards: sentence("Here, and on the projector."),
+    group: "show",
+  },
+  reveal_shared: {
+    title: sentence("Reveal to all …"),
+    means: sentence("Check first which tables still have this rule."),
+    group: "show",
+  },
+  now: {
+    title: sentence("Deal now"),
+    means: sentence("Deals the next rule straight away."),
+    group: "rounds",
+  },
+  wait: {
+    title: sentence("Hold"),
+    means: sentence("The next rule isn’t dealt until you say so."),
+    group: "rounds",
+  },
+  start_table: {
+    title: sentence("Start the round"),
+    means: sentence("Deals cards to everyone at this table."),
+    withRealCards: sentence("A sealed rule. You turn up the first card."),
+    group: "rounds",
+  },
+  next_round: {
+    title: sentence("Next round"),
+    means: sentence("A different rule, new cards, the same players."),
+    withRealCards: sentence("A different rule. Shuffle and deal the cards again."),
+    group: "rounds",
+  },
+  choose_rule: {
+    title: sentence("Choose the rule yourself"),
+    means: sentence("Any rule in the list. The pupil still deals."),
+    group: "rounds",
+  },
+  other_dealer: {
+    title: sentence("Let someone else deal"),
+    means: sentence("Another pupil at this table, or the program."),
+    group: "rounds",
+  },
+  end_round: {
+    title: sentence("End the round"),
+    means: sentence("Any card not yet judged doesn’t count. Everything else is scored as it is."),
+    withRealCards: sentence("Cards already played are kept for the debrief."),
+    group: "rounds",
+  },
+});
+
+export type ActionName = keyof typeof ACTIONS;
 
 /** Something a teacher can do at a table. `stays` keeps the dialog of actions open. */
 export interface TableAction {
   name: ActionName;
   run(): unknown;
-  says?: MessageKey;
+  /** In place of what the action usually means. */
+  means?: Sentence;
   stays?: boolean;
 }
 
-/** An action as it is explained where cards lie on a desk. */
-function withRealCards(action: TableAction): TableAction {
-  const says = `judge_${action.name}_says`;
-  return has(says) ? { ...action, says } : action;
-}
-
-/** What an action is for: to help a table, to give or take time, to show something, to end or begin a round. */
-export const GROUPS = ["help", "time", "show", "rounds"] as const;
-export type Group = (typeof GROUPS)[number];
-const GROUP_OF: Partial<Record<ActionName, Group>> = {
-  nudge: "help",
-  more_time: "help",
-  next_player: "help",
-  release_prophet: "help",
-  give_hint: "help",
-  message: "help",
-  pause: "time",
-  resume: "time",
-  play_on: "time",
-  more_round: "time",
-  predictions_on: "time",
-  predictions_off: "time",
-  on_projector: "show",
-  step_through: "show",
-  mark: "show",
-  reveal: "show",
-  reveal_shared: "show",
-};
-
-export const groupOf = ({ name }: TableAction): Group => GROUP_OF[name] ?? "rounds";
+export const groupOf = ({ name }: TableAction) => ACTIONS[name].group;
+export const titleOf = ({ name }: TableAction) => fill(ACTIONS[name].title);
 
 /** An action with its explanation. */
 export const actionButton = (action: TableAction, run: () => unknown) =>
   html`<button class="action" @click=${run}>
-    <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`;
+    <strong>${titleOf(action)}</strong><span class="quiet">${fill(action.means ?? ACTIONS[action.name].means)}</span></button>`;
 
 /** All the actions a table's state allows, in the order a teacher reaches for them. */
 export function actionsFor(tile: Tile, page: ConsolePage) {
@@ -150,12 +264,15 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
   const list: TableAction[] = [];
   const listed = () =>
     table.real_cards
-      ? list.filter(({ name }) => WITH_REAL_CARDS.has(name)).map((action) => withRealCards(action))
+      ? list
+          .filter(({ name }) => WITH_REAL_CARDS.has(name))
+          .map((action) => ({ ...action, means: ACTIONS[action.name].withRealCards }))
       : list;
   const add = (name: ActionName, run: () => unknown, more: Partial<TableAction> = {}) =>
     list.push({ name, run, ...more });
   const onWall = async () => {
-    if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
+    if (await act("show", number, { what: "table" }))
+      notice(sayText("Table {n} is on the projector.", { n: number }));
   };
   const addReveal = () => tile.sealed.length && list.push(reveals(tile, page));
   const stepThrough = () => lookBack(tile, page);
@@ -168,7 +285,9 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
   }
   const addNext = (name: "next_round" | "start_table") =>
     pupilsDeal(desk)
-      ? add(name, () => act("start", number), { says: "desk_next_asks" })
+      ? add(name, () => act("start", number), {
+          means: sentence("The next pupil in turn chooses a rule and deals."),
+        })
       : add(name, () => openDialog("rule", number), { stays: true });
   if (table.phase === "playing") {
     if (table.paused_here) add("resume", () => act("resume", number));

@@ -3,12 +3,12 @@
 import type { Clocks, Over, ScoreLine, SeatView, TableView } from "#schema";
 import { certain } from "../base/certain.ts";
 import { byId, typedIn } from "../base/dom.ts";
-import { figure, say, sayText } from "../base/messages.ts";
+import { figure, say, sayText, sentence } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { freshOrdinals } from "../model/static_layout.ts";
 import { card, cardName, cardTraits, FLAG, tileCard, tileCards, verdict, verdictGlyph } from "./card.ts";
-import { type Answering, answering, happened, headline, nameOf, type WithYou } from "./event_text.ts";
+import { happened, headline, nameOf, SCREEN, teller } from "./event_text.ts";
 import { LONGEST, lastWord } from "./last_guess.ts";
 import { layout } from "./layout.ts";
 import { foretold } from "./predictions.ts";
@@ -17,41 +17,57 @@ import { refuted } from "./refuted_guess.ts";
 /** A table whose round is over. */
 type Finished = TableView & { over: Over };
 
-const you = (view: TableView, me: string, key: WithYou, who: string | null, places = {}) =>
-  say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
-
 /** No play, asked once. */
 export function noPlaySheet({ table }: Playing, act: PupilActions) {
-  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("no_play_title")}</h2>
-    <p><strong>${say("no_play_seen")}</strong></p>
-    <p>${say("no_play_right", { n: table.no_play_smaller_by })}</p>
-    <p>${say("no_play_wrong", { n: table.no_play_penalty })}</p>
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("No play: you’re saying that none of your cards fit.")}</h2>
+    <p><strong>${say("Everyone will see your hand.")}</strong></p>
+    <p>${say("If you’re right, you get a new hand with {n} card fewer.", "If you’re right, you get a new hand with {n} cards fewer.", { n: table.no_play_smaller_by })}</p>
+    <p>${say("If a card does fit, it’s played and you take {n} card.", "If a card does fit, it’s played and you take {n} cards.", { n: table.no_play_penalty })}</p>
     <div class="choices">
-      <button type="button" class="button main" @click=${() => act.send({ no_play: true })}>${say("no_play_yes")}</button>
-      <button type="button" class="button plain" @click=${act.close}>${say("no_play_no")}</button>
+      <button type="button" class="button main" @click=${() => act.send({ no_play: true })}>${say("Show my hand: no play")}</button>
+      <button type="button" class="button plain" @click=${act.close}>${say("Back to my cards")}</button>
     </div>`;
 }
 
 /** Declaring, asked once. Gold belongs to the Prophet, so the button that asks stays blue. */
 export function declareSheet({ table, seat, books }: Playing, act: PupilActions) {
-  const answered = (key: Answering, places = {}) => {
-    const [which, dealer] = answering(table, null, key);
-    return say(which, { ...places, ...dealer });
-  };
-  return html`<h2 id="sheet-title" tabindex="-1" autofocus class="gold-words">${FLAG} ${answered("declare_title")}</h2>
-    <p>${answered("declare_means")}</p>
-    <p>${say("declare_bonus")}</p>
-    <p>${answered("declare_risk", { n: table.false_prophet_penalty })}</p>
+  const n = table.false_prophet_penalty;
+  const dealer = table.dealer?.name;
+  const [title, means, risk] = dealer
+    ? [
+        say("Prophet: you judge for {dealer} until you get one wrong.", { dealer }),
+        say("You stop playing cards. You call each play right or wrong before {dealer}’s rule answers.", {
+          dealer,
+        }),
+        say(
+          "If {dealer}’s rule disagrees once, you take {n} card and play again.",
+          "If {dealer}’s rule disagrees once, you take {n} cards and play again.",
+          { n, dealer },
+        ),
+      ]
+    : [
+        say("Prophet: you judge for Nature until you get one wrong."),
+        say("You stop playing cards. You call each play right or wrong before Nature answers."),
+        say(
+          "If Nature disagrees once, you take {n} card and play again.",
+          "If Nature disagrees once, you take {n} cards and play again.",
+          { n },
+        ),
+      ];
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus class="gold-words">${FLAG} ${title}</h2>
+    <p>${means}</p>
+    <p>${say("If you last to the end: 1 point for each right card from now on, 2 for each wrong one.")}</p>
+    <p>${risk}</p>
     ${
       seat.writes
-        ? html`<label><span class="label">${say("declare_rule")}</span>
+        ? html`<label><span class="label">${say("Your rule, if you like")}</span>
       <input class="input thought" id="declare-rule" @input=${(event: Event) => act.noted(typedIn(event))} maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" value=${books?.draft ? books.draft.said || books.draft.words : (seat.note?.words ?? "")}></label>
-      <p class="quiet">${say("note_who_reads")}</p>`
+      <p class="quiet">${say("Your teacher can read this. After the round, your table may too.")}</p>`
         : nothing
     }
     <div class="choices">
-      <button type="button" class="button main" @click=${() => act.declare(seat.writes ? byId<HTMLInputElement>("declare-rule").value : "")}>${say("declare_yes")}</button>
-      <button type="button" class="button plain" @click=${act.close}>${say("declare_no")}</button>
+      <button type="button" class="button main" @click=${() => act.declare(seat.writes ? byId<HTMLInputElement>("declare-rule").value : "")}>${say("I’m the Prophet")}</button>
+      <button type="button" class="button plain" @click=${act.close}>${say("Not now")}</button>
     </div>`;
 }
 
@@ -65,48 +81,90 @@ export function storySheet({ table, seat }: Playing, code: string, n: number | n
         <p>${cardTraits(code)}</p>
       </div>
     </div>
-    <div class="choices"><button type="button" class="button" @click=${act.close}>${say("play_close")}</button></div>`;
+    <div class="choices"><button type="button" class="button" @click=${act.close}>${say("Close")}</button></div>`;
 }
 
 export function storyOf(table: TableView, n: number, me: string) {
+  const tell = teller(SCREEN, table, me);
   const told = [];
   const column = table.columns.find(
     (one) => one.n === n || one.sidelines.flat().some((laid) => laid.n === n),
   );
   if (!column) return nothing;
   if (column.n === n)
-    told.push(column.by ? you(table, me, "story_right", column.by, { n }) : say("story_starter", { n }));
+    told.push(
+      column.by
+        ? tell(
+            column.by,
+            sentence("Card {n}, from {player}’s hand. Right: it joined the line."),
+            sentence("Card {n}, from your hand. Right: it joined the line."),
+            { n },
+          )
+        : say("Card {n}. The round started with this one.", { n }),
+    );
   else {
     const play = certain(column.sidelines.find((one) => one.some((laid) => laid.n === n)));
     const others = play.filter((laid) => laid.n !== n).map((laid) => laid.card);
-    told.push(you(table, me, "story_wrong", play[0].by, { n, card: tileCard(column.card) }));
-    if (others.length) told.push(say("story_string", { n: others.length, cards: tileCards(others) }));
+    told.push(
+      tell(
+        play[0].by,
+        sentence("Card {n}, from {player}’s hand. Wrong: it went under {card}."),
+        sentence("Card {n}, from your hand. Wrong: it went under {card}."),
+        { n, card: tileCard(column.card) },
+      ),
+    );
+    if (others.length)
+      told.push(
+        say(
+          "Played with {n} other card, judged together: {cards}.",
+          "Played with {n} other cards, judged together: {cards}.",
+          { n: others.length, cards: tileCards(others) },
+        ),
+      );
   }
   for (const reign of table.reigns) {
     const lasted = reign.until === null || n <= reign.until;
     if (n > reign.after && lasted && !reign.deciding.includes(n))
-      told.push(you(table, me, "happened_confirmed", reign.seat));
-    if (reign.flag === n) told.push(you(table, me, "story_flag", reign.seat));
-    if (reign.deciding.includes(n)) told.push(you(table, me, "story_deciding", reign.seat));
+      told.push(
+        tell(reign.seat, sentence("{player}, the Prophet, got it right."), sentence("You got it right.")),
+      );
+    if (reign.flag === n)
+      told.push(
+        tell(
+          reign.seat,
+          sentence("{player} became the Prophet here."),
+          sentence("You became the Prophet here."),
+        ),
+      );
+    if (reign.deciding.includes(n))
+      told.push(tell(reign.seat, sentence("It overthrew {player}."), sentence("It overthrew you.")));
   }
   return html`<p>${verdict(column.n === n ? "right" : "wrong")}</p><p class="told">${told.flatMap((one) => [one, " "])}</p>`;
 }
 
 function fallenHead(table: TableView, me: string) {
+  const tell = teller(SCREEN, table, me);
   const last = certain(table.happened);
   const cards = tileCards(last.cards);
-  const said = (word: "yes" | "no") => you(table, me, `fallen_said_${word}`, last.overthrown);
-  if (last.picked_wrong) return [say("fallen_pick", { card: tileCard(last.picked_wrong) }), said("yes")];
+  const yes = () =>
+    tell(last.overthrown, sentence("{player}’s rule said yes."), sentence("Your rule said yes."));
+  const no = () =>
+    tell(last.overthrown, sentence("{player}’s rule said no."), sentence("Your rule said no."));
+  if (last.picked_wrong)
+    return [say("The {card} doesn’t fit.", { card: tileCard(last.picked_wrong) }), yes()];
   if (last.kind === "play") {
     const right = last.verdict === "right";
+    const n = last.cards.length;
     return [
-      say(right ? "fallen_right" : "fallen_wrong", { n: last.cards.length, cards }),
-      said(right ? "no" : "yes"),
+      right
+        ? say("The {cards} is right.", "{cards}: right.", { n, cards })
+        : say("The {cards} is wrong.", "{cards}: wrong.", { n, cards }),
+      right ? no() : yes(),
     ];
   }
   return last.verdict === "right"
-    ? [say("fallen_none_fits"), said("yes")]
-    : [say("fallen_one_fits", { card: last.laid.length ? tileCard(last.laid[0]) : "" }), said("no")];
+    ? [say("No card in the hand fits."), yes()]
+    : [say("The {card} fits.", { card: last.laid.length ? tileCard(last.laid[0]) : "" }), no()];
 }
 
 /** The player whose turn comes just before `who`, clockwise. */
@@ -122,6 +180,7 @@ function before(table: TableView, who: string | null) {
 /** An overthrow: the most interesting moment of the round, and one tap away from the table. */
 export function overthrow({ table, seat }: { seat: SeatView; table: TableView }, act: PupilActions) {
   const me = seat.seat;
+  const tell = teller(SCREEN, table, me);
   const last = certain(table.happened);
   const who = certain(last.overthrown);
   const reign = table.reigns[table.reigns.length - 1];
@@ -130,24 +189,29 @@ export function overthrow({ table, seat }: { seat: SeatView; table: TableView },
   const previous = before(table, who);
   const again =
     previous === me && who !== me
-      ? say("fallen_again_after_you", { player: nameOf(table, who) })
-      : you(table, me, "fallen_again", who, { before: nameOf(table, previous) });
+      ? say("{player} plays again, after you", { player: nameOf(table, who) })
+      : tell(
+          who,
+          sentence("{player} plays again, after {before}"),
+          sentence("You play again, after {before}"),
+          { before: nameOf(table, previous) },
+        );
   return html`<div class="moment">
     ${layout(table, { size: "moment", scroller: act.scroller })}
-    <p class="moment-caption"><span>${say("fallen_confirmed", { n: reign?.calls ?? 0 })}</span> ${verdict(certain(last.verdict))}</p>
+    <p class="moment-caption"><span>${say("{n} call confirmed", "{n} calls confirmed", { n: reign?.calls ?? 0 })}</span> ${verdict(certain(last.verdict))}</p>
     <div class="moment-words">
       <h2 id="sheet-title" tabindex="-1" autofocus>${head} <br>${said}</h2>
-      <p>${reign?.calls > 1 ? [say("fallen_calls", { n: reign.calls }), " "] : nothing}${you(table, me, "fallen_ends", who)}</p>
+      <p>${reign?.calls > 1 ? [say("One play did what {n} call couldn’t.", "One play did what {n} calls couldn’t.", { n: reign.calls }), " "] : nothing}${tell(who, sentence("{player} is overthrown, and your table knows more."), sentence("You’re overthrown, and your table knows more."))}</p>
       <dl class="panel costs">
-        ${last.penalty[who] ? html`<dt>+${figure(last.penalty[who])}</dt><dd>${you(table, me, "fallen_takes", who, { total: fell?.cards ?? 0 })}</dd>` : nothing}
-        <dt>0</dt><dd>${you(table, me, "fallen_free", last.by)}</dd>
+        ${last.penalty[who] ? html`<dt>+${figure(last.penalty[who])}</dt><dd>${tell(who, sentence("cards to {player}’s hand, now {total}"), sentence("cards to your hand, now {total}"), { total: fell?.cards ?? 0 })}</dd>` : nothing}
+        <dt>0</dt><dd>${tell(last.by, sentence("cards for {player}: a test costs nothing"), sentence("cards for you: a test costs nothing"))}</dd>
         ${table.phase === "playing" && previous ? html`<dt aria-hidden="true">↻</dt><dd>${again}</dd>` : nothing}
       </dl>
       ${
         me === who && seat.writes
-          ? html`<div class="moment-choices"><button type="button" class="button main wide" @click=${act.rewrite}>${say("fallen_new_rule")}</button>
-        <button type="button" class="textual" @click=${act.close}>${say("fallen_back")}</button></div>`
-          : html`<button type="button" class="button main wide" @click=${act.close}>${say("fallen_back")}</button>`
+          ? html`<div class="moment-choices"><button type="button" class="button main wide" @click=${act.rewrite}>${say("Write a new rule")}</button>
+        <button type="button" class="textual" @click=${act.close}>${say("Back to the table")}</button></div>`
+          : html`<button type="button" class="button main wide" @click=${act.close}>${say("Back to the table")}</button>`
       }
     </div>
   </div>`;
@@ -160,16 +224,16 @@ export function knockedOut({ table, seat }: { seat: SeatView; table: TableView }
   const taken = last.penalty[seat.seat];
   return html`<div class="moment">
     ${layout(table, { size: "moment", scroller: act.scroller, deciding: freshOrdinals(table) })}
-    <p class="moment-caption quiet"><span>${say("count_laid", { n: table.laid })}</span> ${verdict("wrong")}</p>
+    <p class="moment-caption quiet"><span>${say("{n} played", "{n} played", { n: table.laid })}</span> ${verdict("wrong")}</p>
     <div class="moment-words">
-      <h2 id="sheet-title" tabindex="-1" autofocus>${say("watch_expelled")}</h2>
-      <p>${last.kind === "play" ? say("out_play", { n: last.cards.length, cards: tileCards(last.cards) }) : say("out_no_play")}</p>
+      <h2 id="sheet-title" tabindex="-1" autofocus>${say("You’re knocked out of this round.")}</h2>
+      <p>${last.kind === "play" ? say("{cards} was wrong, and it’s late in the round.", "{cards}: one was wrong, and it’s late in the round.", { n: last.cards.length, cards: tileCards(last.cards) }) : say("A card did fit, and it’s late in the round.")}</p>
       <dl class="panel costs">
-        ${taken ? html`<dt>+${figure(taken)}</dt><dd>${say("fallen_takes_you", { total: hand })}</dd>` : nothing}
-        <dt>${figure(hand)}</dt><dd>${say("out_counts")}</dd>
-        ${table.predictions ? html`<dt aria-hidden="true">${verdictGlyph("right")}</dt><dd>${say("out_predicts")}</dd>` : nothing}
+        ${taken ? html`<dt>+${figure(taken)}</dt><dd>${say("cards to your hand, now {total}", { total: hand })}</dd>` : nothing}
+        <dt>${figure(hand)}</dt><dd>${say("cards in your hand: they still count")}</dd>
+        ${table.predictions ? html`<dt aria-hidden="true">${verdictGlyph("right")}</dt><dd>${say("You’re a reviewer: predict every play.")}</dd>` : nothing}
       </dl>
-      <button type="button" class="button main wide" @click=${act.close}>${say("fallen_back")}</button>
+      <button type="button" class="button main wide" @click=${act.close}>${say("Back to the table")}</button>
     </div>
   </div>`;
 }
@@ -179,38 +243,39 @@ function sum(line: ScoreLine, table: Finished, me: string) {
   const rows = [
     [
       table.over.counted_from !== null
-        ? say("score_from")
+        ? say("Points to start with")
         : line.hand === line.high_count
-          ? say("score_largest_you")
-          : say("score_largest", { player: nameOf(table, largest.seat) }),
+          ? say("Largest hand (yours)")
+          : say("Largest hand ({player})", { player: nameOf(table, largest.seat) }),
       figure(line.high_count),
     ],
-    [say("score_hand"), `− ${figure(line.hand)}`],
+    [say("Your hand"), `− ${figure(line.hand)}`],
   ];
-  if (line.empty_bonus) rows.push([say("score_empty"), `+ ${figure(line.empty_bonus)}`]);
-  if (line.guess_bonus) rows.push([say("score_guess"), `+ ${figure(line.guess_bonus)}`]);
+  if (line.empty_bonus) rows.push([say("For having no cards left"), `+ ${figure(line.empty_bonus)}`]);
+  if (line.guess_bonus) rows.push([say("For guessing the rule"), `+ ${figure(line.guess_bonus)}`]);
   if (line.prophet_bonus)
     rows.push([
-      say("score_prophet", { right: line.prophet_right, wrong: line.prophet_wrong }),
+      say("Prophet: {right} × 1 and {wrong} × 2", { right: line.prophet_right, wrong: line.prophet_wrong }),
       `+ ${figure(line.prophet_bonus)}`,
     ]);
-  if (!line.empty_bonus && !line.prophet_bonus && !line.guess_bonus) rows.push([say("score_none"), "+ 0"]);
-  return html`<section class="score"><h2>${say("score_title")}</h2>
+  if (!line.empty_bonus && !line.prophet_bonus && !line.guess_bonus)
+    rows.push([say("No bonus this time"), "+ 0"]);
+  return html`<section class="score"><h2>${say("Your score")}</h2>
     <div class="sum"><table><tbody>${rows.map(([what, much]) => html`<tr><th scope="row">${what}</th><td class="number">${much}</td></tr>`)}</tbody></table>
-    <p class="points"><span class="heard">${say("score_total")}</span> ${figure(line.points)}</p></div>
-    ${line.total === null ? nothing : html`<p class="so-far quiet">${say("score_so_far", { total: line.total })}</p>`}</section>`;
+    <p class="points"><span class="heard">${say("Your points")}</span> ${figure(line.points)}</p></div>
+    ${line.total === null ? nothing : html`<p class="so-far quiet">${say("Total so far: {total}", { total: line.total })}</p>`}</section>`;
 }
 
 /** What a deal brought: as much as the best player has, but no more than a Prophet leaves. */
 function dealerSum({ over, ...table }: Finished) {
   const best = over.scores.reduce((one, other) => (other.points > one.points ? other : one));
-  return html`<section class="score"><h2>${say("score_title")}</h2>
+  return html`<section class="score"><h2>${say("Your score")}</h2>
     <div class="sum"><table><tbody>
-      <tr><th scope="row">${say("score_best", { player: nameOf(table, best.seat) })}</th><td class="number">${figure(best.points)}</td></tr>
-      ${over.dealer_cap === null ? nothing : html`<tr><th scope="row">${say("score_cap", { cards: over.dealer_cap / 2 })}</th><td class="number">≤ ${figure(over.dealer_cap)}</td></tr>`}
+      <tr><th scope="row">${say("Best player’s score ({player})", { player: nameOf(table, best.seat) })}</th><td class="number">${figure(best.points)}</td></tr>
+      ${over.dealer_cap === null ? nothing : html`<tr><th scope="row">${say("At most: 2 × {cards} cards before there was a Prophet", { cards: over.dealer_cap / 2 })}</th><td class="number">≤ ${figure(over.dealer_cap)}</td></tr>`}
     </tbody></table>
-    <p class="points"><span class="heard">${say("score_total")}</span> ${figure(over.dealer ?? 0)}</p></div>
-    ${over.dealer_total === null ? nothing : html`<p class="so-far quiet">${say("score_so_far", { total: over.dealer_total })}</p>`}</section>`;
+    <p class="points"><span class="heard">${say("Your points")}</span> ${figure(over.dealer ?? 0)}</p></div>
+    ${over.dealer_total === null ? nothing : html`<p class="so-far quiet">${say("Total so far: {total}", { total: over.dealer_total })}</p>`}</section>`;
 }
 
 /** The rule, as far as this phone may know it. */
@@ -222,16 +287,16 @@ function plate({ table, seat }: { seat: SeatView; table: Finished }) {
   const how = headline(table, me).head;
   const mine = seat.deal?.rule;
   if (over.rule || mine) {
-    return html`<p class="quiet">${say(mine ? "rule_was_yours" : "rule_was")}</p>
+    return html`<p class="quiet">${say(mine ? "Your rule was" : "The rule was")}</p>
       <h1 class="serif" tabindex="-1">${over.rule ?? mine}</h1><p class="quiet">${how}</p>
-      ${over.rule ? nothing : html`<p class="quiet">${say("rule_found_sub")}</p>`}
+      ${over.rule ? nothing : html`<p class="quiet">${say("Keep it secret: other tables may still be looking.")}</p>`}
       ${found && found !== (over.rule ?? mine) ? html`<p class="quiet">${happened(table, me)}</p>` : nothing}`;
   }
   return html`<p class="quiet">${how}</p>
     ${
       found
-        ? html`<h1 class="serif" tabindex="-1"><bdi>${found}</bdi></h1><p class="quiet">${say("rule_found")} ${say("rule_found_sub")}</p>`
-        : html`<h1 tabindex="-1">${say("rule_sealed")}</h1><p class="quiet">${say("rule_sealed_sub")}</p>`
+        ? html`<h1 class="serif" tabindex="-1"><bdi>${found}</bdi></h1><p class="quiet">${say("That’s the rule.")} ${say("Keep it secret: other tables may still be looking.")}</p>`
+        : html`<h1 tabindex="-1">${say("The rule is still sealed.")}</h1><p class="quiet">${say("Your teacher will reveal it. What do you think it was?")}</p>`
     }`;
 }
 
@@ -242,8 +307,8 @@ const comes = ({ clocks }: { clocks: Clocks | null }) => Boolean(clocks?.next);
 function ladder({ clocks, rung, ...table }: TableView) {
   if (!comes({ clocks }) && !rung) return nothing;
   const left = html`<count-down to=${clocks?.next} at=${clocks?.stand ? clocks.now : ""}></count-down>`;
-  return html`<p class="ladder">${comes({ clocks }) && !table.closed ? html`<strong>${clocks?.stand ? say("score_next_held") : say("score_next_in", { time: left })}</strong> ` : nothing}
-    ${rung ? html`<span class="quiet">${say("rung", { ...rung })}</span>` : nothing}</p>`;
+  return html`<p class="ladder">${comes({ clocks }) && !table.closed ? html`<strong>${clocks?.stand ? say("Your teacher will start the next rule soon.") : /* Translators: a clock stands at {time}, as in 0:12. */ say("Next rule in {time}", { time: left })}</strong> ` : nothing}
+    ${rung ? html`<span class="quiet">${say("Rule {at} of {of}", { ...rung })}</span>` : nothing}</p>`;
 }
 
 /** The end: the rule, the sum, the table's points, and the layout to look back at. */
@@ -264,13 +329,13 @@ export function ending({ table: shown, seat }: Playing, act: PupilActions) {
     ${mine ? sum(mine, table, me) : seat.deal ? dealerSum(table) : nothing}
     ${trail}
     ${own}
-    <section class="at-table"><h2>${say("score_table")}</h2>
+    <section class="at-table"><h2>${say("At your table")}</h2>
       <ol>${ranked.map((line) => html`<li class=${line.seat === me ? "me" : ""}><bdi>${nameOf(table, line.seat)}</bdi> <b class="number">${figure(line.points)}</b></li>`)}
-        <li class=${dealer?.id === me ? "me" : ""}><span class="quiet">${say("score_dealt", { player: dealer?.name ?? sayText("score_nature") })}</span> <b class="number">${figure(over.dealer ?? 0)}</b></li></ol>
+        <li class=${dealer?.id === me ? "me" : ""}><span class="quiet">${say("{player}, who dealt", { player: dealer?.name ?? sayText("Nature") })}</span> <b class="number">${figure(over.dealer ?? 0)}</b></li></ol>
     </section>
-    <section class="looking-back"><h2>${say("score_layout")}</h2>
+    <section class="looking-back"><h2>${say("The cards on the table")}</h2>
       ${layout(table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}
-      ${over.rule && table.columns.length > 1 ? html`<button type="button" class="button main wide" @click=${act.watchAgain}>${say("watch_again")}</button>` : nothing}
-      ${table.closed || comes(table) ? nothing : html`<p class="quiet next">${say(table.rung && table.rung.at >= table.rung.of ? "score_top" : "score_next")}</p>`}
+      ${over.rule && table.columns.length > 1 ? html`<button type="button" class="button main wide" @click=${act.watchAgain}>${say("Watch it again, card by card")}</button>` : nothing}
+      ${table.closed || comes(table) ? nothing : html`<p class="quiet next">${say(table.rung && table.rung.at >= table.rung.of ? "That was the last rule on the list." : "Your teacher will start the next round.")}</p>`}
     </section>`;
 }

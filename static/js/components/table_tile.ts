@@ -1,9 +1,9 @@
 // One table on the console: how it lies, who is at it, what holds it up. The whole-table page uses the parts.
 
-import type { Clocks, LastGuessAnswerView, MessageKey, Person, TableView, Tile, WaitView } from "#schema";
+import type { Clocks, LastGuessAnswerView, Person, TableView, Tile, WaitView } from "#schema";
 import { certain } from "../base/certain.ts";
 import { serverNow } from "../base/elapsed.ts";
-import { listText, say, sayText } from "../base/messages.ts";
+import { fill, listText, type Sentence, say, sayText, sentence } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage, ConsoleState } from "../model/console_types.ts";
 import { tablePage, tilesInOrder } from "../model/console_view.ts";
@@ -11,10 +11,10 @@ import { type Alert, foretells, type Remedy, trouble, waitedFor } from "../model
 import type { AnySeat } from "../model/waits.ts";
 import { warned } from "../model/warnings.ts";
 import "./count_down.ts";
-import { verdict, verdictGlyph } from "./card.ts";
+import { verdict, verdictAlone, verdictGlyph } from "./card.ts";
 import { nameOf } from "./event_text.ts";
 import * as icon from "./icons.ts";
-import { deal, lookBack, remedies, reveals, seatIn } from "./table_actions.ts";
+import { deal, lookBack, remedies, reveals, seatIn, titleOf } from "./table_actions.ts";
 import { felt } from "./tile_felt.ts";
 
 type Known = Readonly<ConsoleState>;
@@ -31,12 +31,12 @@ export function company(table: TableView) {
   // Who deals a round is none of its players; while the rule is chosen everybody at the table is shown.
   const dealer = table.dealer && table.phase !== "dealing" ? 1 : 0;
   const names = table.seats.reduce((sum, seat) => sum + (seat.robot ? 0 : seat.members.length || 1), 0);
-  const pupils = sayText("desk_pupils", { n: names + dealer });
+  const pupils = sayText("{n} pupil", "{n} pupils", { n: names + dealer });
   if (!robots) return pupils;
-  const said = sayText("desk_robots", { n: robots });
+  const said = sayText("{n} robot", "{n} robots", { n: robots });
   return robots === table.seats.length && !dealer
     ? said
-    : sayText("desk_and", { first: pupils, second: said });
+    : sayText("{first}, {second}", { first: pupils, second: said });
 }
 
 /** The names with their hands' sizes; whose turn it is, or who chooses, stands underlined in ink. */
@@ -47,21 +47,21 @@ export function seats(table: TableView) {
       const turn = ["playing", "dealing"].includes(table.phase) && seat.id === waited?.seat.id;
       const away = !seat.robot && !seat.online;
       const state = seat.expelled
-        ? sayText("desk_seat_out")
+        ? sayText("out")
         : seat.benched
-          ? sayText("desk_seat_benched")
+          ? sayText("sits out")
           : away
-            ? sayText(seat.asleep ? "desk_seat_asleep" : "desk_seat_offline")
+            ? sayText(seat.asleep ? "asleep" : "offline")
             : "";
       return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name" title=${seat.name}>${seat.name}</bdi>${
         state
           ? html`, ${state}`
           : table.columns.length && seat.cards !== null
-            ? html` <span class="seat-count" aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>`
+            ? html` <span class="seat-count" aria-hidden="true">${seat.cards}</span><span class="heard">${say("{n} card", "{n} cards", { n: seat.cards })}</span>`
             : nothing
       }</li>`;
     })}
-    ${table.dealer && table.phase !== "dealing" ? html`<li class="seat">${icon.deck()}<span>${say(table.phase === "over" ? "desk_dealt" : "desk_deals", { player: table.dealer.name })}</span></li>` : nothing}
+    ${table.dealer && table.phase !== "dealing" ? html`<li class="seat">${icon.deck()}<span>${say(table.phase === "over" ? "{player} dealt" : "{player} deals", { player: table.dealer.name })}</span></li>` : nothing}
   </ul>`;
 }
 
@@ -82,7 +82,7 @@ function latecomers({ number }: TableView, { state, openDialog }: ConsolePage) {
   const seated = state.klass?.tables.find((one) => one.number === number);
   const late = seated?.people.filter((person) => waitsForNextRound(seated, person, state)) ?? [];
   return late.length
-    ? html`<p class="late">${late.map((person) => html`<button class="textual" @click=${() => openDialog("pupil", person.seat)}>${say("desk_waits_for_round", { player: person.name })}</button>`)}</p>`
+    ? html`<p class="late">${late.map((person) => html`<button class="textual" @click=${() => openDialog("pupil", person.seat)}>${say("{player} is waiting for the next round", { player: person.name })}</button>`)}</p>`
     : nothing;
 }
 
@@ -91,30 +91,32 @@ const pill = (kind: string, content: Content) => html`<span class="pill ${kind}"
 /** How a round ended, in a few words. */
 export function ending(table: TableView) {
   const over = certain(table.over);
-  if (over.timed_out) return say("desk_ended_by_clock");
+  if (over.timed_out) return say("Time ran out.");
   if (over.ended_by === "empty_hand")
-    return say("desk_ended_empty", { player: nameOf(table, over.winner_empty) });
-  return say(`desk_ended_${over.ended_by}`, { player: nameOf(table, over.guessed) });
+    return say("{player} has no cards left.", { player: nameOf(table, over.winner_empty) });
+  if (over.ended_by === "guessed")
+    return say("{player} guessed the rule.", { player: nameOf(table, over.guessed) });
+  return say(over.ended_by === "teacher" ? "You ended the round." : "Everyone has been knocked out.");
 }
 
-const WAITS: Partial<Record<WaitView["kind"], MessageKey>> = {
-  deal: "desk_choosing",
-  turn: "desk_turn_of",
-  call: "desk_to_call",
-  pick: "desk_to_call",
-  declare: "desk_may_declare",
-  may_guess: "desk_may_guess",
+const WAITS: Partial<Record<WaitView["kind"], Sentence>> = {
+  deal: sentence("{player} is choosing the rule"),
+  turn: sentence("{player}’s turn"),
+  call: sentence("{player} must call"),
+  pick: sentence("{player} must call"),
+  declare: sentence("{player} may declare first."),
+  may_guess: sentence("{player} may guess the rule first."),
 };
 
 /** Whom the table waits for, and since when or until when. */
 function turnLine({ table, since }: Tile) {
-  if (foretells(table)) return html`<span class="quiet">${say("desk_foretells")}</span>`;
+  if (foretells(table)) return html`<span class="quiet">${say("The others are predicting")}</span>`;
   const waits = waitedFor(table);
   if (!waits) return nothing;
   const { kind, seat, until } = waits;
-  return html`<span class="whose">${say(WAITS[kind] ?? "desk_turn_of", { player: seat.name })}</span>${seat.driver && table.phase === "playing" ? html` <bdi>${seat.driver}</bdi>` : nothing} ${
+  return html`<span class="whose">${fill(WAITS[kind] ?? sentence("{player}’s turn"), { player: seat.name })}</span>${seat.driver && table.phase === "playing" ? html` <bdi>${seat.driver}</bdi>` : nothing} ${
     until
-      ? html`<span>${say("desk_round_left", { time: countdown(table.clocks, until) })}</span>`
+      ? html`<span>${/* Translators: {time} is a clock, as in 4:59. */ say("{time} left", { time: countdown(table.clocks, until) })}</span>`
       : clock(since)
   }${away(seat)}`;
 }
@@ -123,11 +125,11 @@ function turnLine({ table, since }: Tile) {
 const away = (seat: AnySeat) =>
   seat.robot || seat.online
     ? nothing
-    : html` <strong>${say(seat.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</strong>`;
+    : html` <strong>${say(seat.asleep ? "The phone is asleep." : "The phone isn’t connected.")}</strong>`;
 
 /** Everybody says what the rule is; how many have. */
 const lastCall = ({ table, answered, asked }: Tile) =>
-  html`<strong class="stuck">${say("desk_last_call_answers", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks?.last_call)}`;
+  html`<strong class="stuck">${say("Last call: {answered} of {asked} have answered", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks?.last_call)}`;
 
 /** What somebody of the class is called, also who waits for the next round. */
 const nameAt = (seat: string, { klass }: Known) =>
@@ -135,63 +137,72 @@ const nameAt = (seat: string, { klass }: Known) =>
     .tables.flatMap((one) => one.people)
     .find((person) => person.seat === seat)?.name ?? "";
 
+// Translators: as in "Waiting 74 s for Fox"; why is as in "phone asleep".
+const WAITED: Record<"turn" | "call" | "deal", Sentence> = {
+  turn: sentence("Waiting {time} for {player}"),
+  call: sentence("Waiting {time} for {player} to call"),
+  deal: sentence("Waiting {time} for {player} to choose a rule"),
+};
+
 /** Why a table needs the teacher: "Waiting 74 s for Fox (phone asleep)". `time` is drawn or text. */
 export function cause(help: Alert, time: Content, state: Known) {
-  if (help.kind === "guess") return say("desk_guess_waits");
+  if (help.kind === "guess") return say("A guess is waiting for you");
   if (help.kind === "help")
-    return say("desk_asks_help", { players: listText(help.asking.map((seat) => nameAt(seat, state))) });
-  if (help.kind === "spoil") return say("desk_spoils");
-  if (help.kind === "wrong") return say("desk_wrong_in_a_row", { n: help.wrong });
+    return say("Asking for help: {players}", {
+      players: listText(help.asking.map((seat) => nameAt(seat, state))),
+    });
+  if (help.kind === "spoil") return say("Two wrong strings in a row");
+  if (help.kind === "wrong")
+    return say("{n} wrong play in a row", "{n} wrong plays in a row", { n: help.wrong });
   const { seat, kind } = help;
-  const why = seat.online ? "" : sayText(seat.asleep ? "desk_why_asleep" : "desk_why_offline");
-  const waits = say(`desk_waits_${kind}`, { time, player: seat.name });
-  return why ? say("desk_waits_why", { waits, why }) : waits;
+  const why = seat.online ? "" : sayText(seat.asleep ? "phone asleep" : "phone not connected");
+  const waits = fill(WAITED[kind], { time, player: seat.name });
+  // Translators: {waits} is as in "Waiting 74 s for Fox".
+  return why ? say("{waits} ({why})", { waits, why }) : waits;
 }
 
 /** When the table goes on by itself. */
 function next({ clocks }: TableView) {
   if (!clocks?.next) return nothing;
-  return html`<strong>${clocks?.stand ? say("desk_next_held") : say("desk_next_in", { time: countdown(clocks, clocks.next) })}</strong>`;
+  return html`<strong>${clocks?.stand ? say("The next rule is waiting for you") : /* Translators: a clock stands at {time}, as in 0:12. */ say("Next rule in {time}", { time: countdown(clocks, clocks.next) })}</strong>`;
 }
 
 /** With real cards: the last answer, or that the first card is to come. */
 const answered = ({ happened, laid }: TableView) =>
   happened?.verdict
-    ? verdict(happened.verdict, `judge_${happened.verdict}`)
-    : html`<span class="quiet">${laid ? nothing : say("judge_first")}</span>`;
+    ? verdict(happened.verdict, verdictAlone(happened.verdict))
+    : html`<span class="quiet">${laid ? nothing : say("Turn up the first card and tap it.")}</span>`;
 
 /** The line under the table's name: what the teacher would ask first. */
 export function status(tile: Tile, help: Alert | null, state: Known) {
   const { table } = tile;
   const parts = [];
-  if (table.phase === "waiting") parts.push(html`<span class="quiet">${say("desk_not_dealt")}</span>`);
+  if (table.phase === "waiting")
+    parts.push(html`<span class="quiet">${say("No cards have been dealt yet.")}</span>`);
   else if (table.closed && table.phase === "playing")
-    return html`<div class="status">${pill("over", say("desk_unfinished"))}</div>`;
+    return html`<div class="status">${pill("over", say("This round wasn’t finished."))}</div>`;
   else if (table.phase === "over")
     parts.push(
-      pill("over", say("desk_round_over")),
+      pill("over", say("Round over")),
       html`<span class="quiet">${ending(table)}</span>`,
       next(table),
     );
   else if (help) {
     const asked =
       help.kind === "guess"
-        ? say("desk_cause_guess", { player: nameOf(table, certain(table.guess).by) })
+        ? say("{player} has guessed. Is that the rule?", { player: nameOf(table, certain(table.guess).by) })
         : cause(help, clock(tile.since, true), state);
     parts.push(html`<strong class="stuck">${asked}</strong>`);
   } else if (table.phase === "dealing") parts.push(turnLine(tile));
   else if (table.paused)
     parts.push(
-      pill(
-        "paused",
-        html`${icon.pause()}${say(table.paused_all ? "desk_paused_all" : "desk_paused_by_you")}`,
-      ),
+      pill("paused", html`${icon.pause()}${say(table.paused_all ? "Paused (all tables)" : "Paused by you")}`),
       table.paused_why ? html`<span>${table.paused_why}</span>` : nothing,
     );
   if (table.clocks?.last_call) parts.push(lastCall(tile));
   if (table.clocks?.thinking)
     parts.push(
-      html`<strong>${say("desk_thinking", { time: countdown(null, table.clocks?.thinking) })}</strong>`,
+      html`<strong>${/* Translators: {time} is a clock, as in 0:23. */ say("Everyone is writing down a rule: {time}", { time: countdown(null, table.clocks?.thinking) })}</strong>`,
     );
 
   if (table.phase === "playing") {
@@ -201,22 +212,24 @@ export function status(tile: Tile, help: Alert | null, state: Known) {
       parts.push(
         pill(
           "prophet",
-          html`${icon.flag()}<span>${say("desk_is_prophet", { player: nameOf(table, table.prophet) })}</span>`,
+          html`${icon.flag()}<span>${say("{player} is Prophet", { player: nameOf(table, table.prophet) })}</span>`,
         ),
-        reign ? html`<span class="quiet">${say("desk_calls_confirmed", { n: reign.calls })}</span>` : nothing,
+        reign
+          ? html`<span class="quiet">${say("{n} call confirmed", "{n} calls confirmed", { n: reign.calls })}</span>`
+          : nothing,
       );
     } else if (!help && !table.paused && !table.clocks?.last_call && !table.clocks?.thinking)
       parts.push(turnLine(tile));
     for (const seat of table.seats.filter((one) => one.false_prophet)) {
       parts.push(
-        pill("false-prophet", html`<span>${say("desk_was_overthrown", { player: seat.name })}</span>`),
+        pill("false-prophet", html`<span>${say("{player}: False Prophet", { player: seat.name })}</span>`),
       );
     }
     const waited = waitedFor(table);
     const away = table.seats.filter(
       (seat) => !seat.robot && !seat.online && (table.paused || seat.id !== waited?.seat.id),
     ).length;
-    if (away && !help) parts.push(pill("", say("desk_offline_count", { n: away })));
+    if (away && !help) parts.push(pill("", say("{n} offline", "{n} offline", { n: away })));
   }
   return html`<div class="status">${parts}</div>`;
 }
@@ -229,11 +242,11 @@ export function laidLine(table: TableView, state: Known) {
     !expulsion || table.phase !== "playing"
       ? nothing
       : expulsion.left === 0
-        ? html` · <strong>${say("desk_expulsion_on")}</strong>`
+        ? html` · <strong>${say("knock-out is on")}</strong>`
         : expulsion.left <= 10
-          ? html` · <strong>${say("desk_expulsion_in", { n: expulsion.left })}</strong>`
-          : html` · ${say("desk_expulsion_from", { n: expulsion.limit })}`;
-  return html`<span>${say("desk_laid", { n: table.laid })}${near}${roundLeft(table, state)}</span>`;
+          ? html` · <strong>${say("knock-out in {n} card", "knock-out in {n} cards", { n: expulsion.left })}</strong>`
+          : html` · ${say("knock-out from card {n}", "knock-out from card {n}", { n: expulsion.limit })}`;
+  return html`<span>${say("{n} played", "{n} played", { n: table.laid })}${near}${roundLeft(table, state)}</span>`;
 }
 
 /** Seconds by which clocks may differ that are the same to a teacher. */
@@ -261,7 +274,7 @@ function isCommon(clocks: Clocks, state: Known) {
 /** What is left of the round, louder from each warning on. */
 function roundLeft({ clocks }: TableView, state: Known) {
   if (!clocks?.round || isCommon(clocks, state)) return nothing;
-  const left = say("desk_round_left", { time: countdown(clocks, clocks.round) });
+  const left = say("{time} left", { time: countdown(clocks, clocks.round) });
   return warned(clocks) ? html` · <strong>${left}</strong>` : html` · ${left}`;
 }
 
@@ -269,12 +282,12 @@ function roundLeft({ clocks }: TableView, state: Known) {
 export function sealed(tile: Tile, { peek }: Known) {
   if (!tile.rule) return html`<p class="sealed"></p>`;
   if (!peek && !tile.revealed) {
-    return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span></p>`;
+    return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("The rule is sealed")}</span></p>`;
   }
-  return html`<p class="sealed"><span class="rule">${tile.rule}</span>${tile.swapped ? html`<span class="fit">${say("desk_swapped")}</span>` : nothing}${
+  return html`<p class="sealed"><span class="rule">${tile.rule}</span>${tile.swapped ? html`<span class="fit">${say("Colours swapped: a twin of the other tables’ rule.")}</span>` : nothing}${
     tile.alive === null
       ? nothing
-      : html`<span class="fit">${say("desk_rules_fit", { n: tile.alive, number: html`<strong>${tile.alive}</strong>`, all: tile.catalogue })}</span>`
+      : html`<span class="fit">${say("{number} of {all} rules fits", "{number} of {all} rules fit", { n: tile.alive, number: html`<strong>${tile.alive}</strong>`, all: tile.catalogue })}</span>`
   }</p>`;
 }
 
@@ -282,11 +295,11 @@ export function sealed(tile: Tile, { peek }: Known) {
 export function lastWords({ table, last_words: words, revealed }: Tile, { peek }: Known) {
   if (!words.length) return nothing;
   const open = revealed || peek;
-  return html`<section class="last-words"><h3>${say("desk_last_words")}</h3>
+  return html`<section class="last-words"><h3>${say("What they thought at the end")}</h3>
     <ul>${words.map(
       (
         word,
-      ) => html`<li><bdi class="who">${nameOf(table, word.by)}</bdi> <span class="number quiet">${word.confidence === null ? say("sure_not_said") : say("desk_sure", { n: word.confidence })}</span>
+      ) => html`<li><bdi class="who">${nameOf(table, word.by)}</bdi> <span class="number quiet">${word.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: word.confidence })}</span>
       <q class="thought"><bdi>${word.words}</bdi></q> ${open ? html`<span class="judged">${judged(word)}</span>` : nothing}</li>`,
     )}</ul></section>`;
 }
@@ -294,8 +307,8 @@ export function lastWords({ table, last_words: words, revealed }: Tile, { peek }
 /** Whether a last word was the rule, with its glyph; own words nobody has judged. */
 export const judged = ({ right }: Pick<LastGuessAnswerView, "right">) =>
   right === null
-    ? html`<span class="quiet">${say("desk_own_words")}</span>`
-    : verdict(right ? "right" : "wrong", right ? "desk_was_the_rule" : "desk_another_rule");
+    ? html`<span class="quiet">${say("in their own words")}</span>`
+    : verdict(right ? "right" : "wrong", sayText(right ? "the rule" : "a different rule"));
 
 /** The teacher's word on a guess in a pupil's own words. */
 function verdicts({ table }: Tile, { act }: ConsolePage) {
@@ -303,16 +316,16 @@ function verdicts({ table }: Tile, { act }: ConsolePage) {
   const word = (
     right: boolean,
   ) => html`<button class="button small" @click=${() => act("verdict", table.number, { right, guess: number })}>
-    ${verdictGlyph(right ? "right" : "wrong")}<span>${say(right ? "desk_guess_right" : "desk_guess_wrong")}</span></button>`;
+    ${verdictGlyph(right ? "right" : "wrong")}<span>${say(right ? "Right" : "Wrong")}</span></button>`;
   return html`${word(true)}${word(false)}`;
 }
 
 function guessBox(tile: Tile, page: ConsolePage) {
   const { by, words } = certain(tile.table.guess);
   return html`<div class="help">
-    <p>${say("desk_cause_guess", { player: nameOf(tile.table, by) })}</p>
+    <p>${say("{player} has guessed. Is that the rule?", { player: nameOf(tile.table, by) })}</p>
     <blockquote class="thought"><bdi>${words}</bdi></blockquote>
-    <div class="help-actions">${verdicts(tile, page)}<span class="quiet">${say("desk_guess_compare")}</span></div>
+    <div class="help-actions">${verdicts(tile, page)}<span class="quiet">${say("Hold to show the rule. The table is waiting.")}</span></div>
   </div>`;
 }
 
@@ -323,8 +336,8 @@ export function helpBox(tile: Tile, help: Alert, page: ConsolePage) {
   const button = (name: Remedy, main: boolean) => html`<button class=${main ? "button main" : "textual"}
     @click=${() => remedies[name].run(table.number, help, page)}>${remedies[name].words(help)}</button>`;
   return html`<div class="help">
-    ${help.kind === "wrong" ? html`<p>${say("desk_cause_wrong")}</p>` : nothing}
-    ${help.kind === "spoil" ? html`<p>${say("desk_cause_spoil", { player: seatIn(help).name })}</p>` : nothing}
+    ${help.kind === "wrong" ? html`<p>${say("No one is finding a card that fits. A hint may help.")}</p>` : nothing}
+    ${help.kind === "spoil" ? html`<p>${say("{player} has played two wrong strings in a row. A quick word may be enough.", { player: seatIn(help).name })}</p>` : nothing}
     <div class="help-actions">${button(help.best, true)}${help.others.map((name) => button(name, false))}</div>
   </div>`;
 }
@@ -333,15 +346,15 @@ export function helpBox(tile: Tile, help: Alert, page: ConsolePage) {
 const hold = (
   { number, clocks }: TableView,
   { act }: ConsolePage,
-) => html`<button class="textual" @click=${() => act(clocks?.stand ? "resume" : "pause", number)}>${say(clocks?.stand ? "desk_resume" : "desk_wait")}</button>
-  <button class="button small" @click=${() => act("start", number)}>${say("desk_now")}</button>`;
+) => html`<button class="textual" @click=${() => act(clocks?.stand ? "resume" : "pause", number)}>${say(clocks?.stand ? "Resume" : "Hold")}</button>
+  <button class="button small" @click=${() => act("start", number)}>${say("Deal now")}</button>`;
 
 /** That the rule is sealed, and how many last guesses are with it. */
 function lockSign(tile: Tile) {
   if (tile.revealed || !tile.rule) return nothing;
   const words = tile.last_words.length
-    ? sayText("desk_last_words_sealed", { n: tile.last_words.length })
-    : sayText("desk_rule_sealed");
+    ? sayText("{n} last guess, sealed", "{n} last guesses, sealed", { n: tile.last_words.length })
+    : sayText("The rule is sealed");
   return html`<span class="lock-sign" role="img" aria-label=${words} title=${words}>${icon.lock()}</span>`;
 }
 
@@ -350,36 +363,36 @@ function foot(tile: Tile, help: Alert | null, page: ConsolePage) {
   const { table } = tile;
   if (table.phase === "over") {
     return html`<div class="foot-actions">
-      ${lockSign(tile)}${tile.revealed ? nothing : html`<button class="textual" @click=${reveals(tile, page).run}>${say(`desk_${reveals(tile, page).name}`)}</button>`}
-      ${tile.revealed || !table.clocks?.next ? html`<button class="textual" @click=${() => lookBack(tile, page)}>${say("desk_step_short")}</button>` : nothing}
-      ${table.clocks?.next ? hold(table, page) : html`<button class="button small" @click=${() => deal(table.number, page)}>${say("desk_next_round")}</button>`}
+      ${lockSign(tile)}${tile.revealed ? nothing : html`<button class="textual" @click=${reveals(tile, page).run}>${titleOf(reveals(tile, page))}</button>`}
+      ${tile.revealed || !table.clocks?.next ? html`<button class="textual" @click=${() => lookBack(tile, page)}>${say("Step through")}</button>` : nothing}
+      ${table.clocks?.next ? hold(table, page) : html`<button class="button small" @click=${() => deal(table.number, page)}>${say("Next round")}</button>`}
     </div>`;
   }
   if (table.phase === "waiting") {
-    return html`<div class="foot-actions"><button class="button small" @click=${() => deal(table.number, page)}>${say("desk_start_table")}</button></div>`;
+    return html`<div class="foot-actions"><button class="button small" @click=${() => deal(table.number, page)}>${say("Start the round")}</button></div>`;
   }
   if (table.phase === "dealing") {
     return help
       ? nothing
       : html`<div class="foot-actions">${(["deal", "dealer"] as const).map(
           (name) => html`<button class="textual"
-      @click=${() => openDialog(name, table.number)}>${name === "deal" ? sayText("desk_choose_for", { player: waitedFor(table)?.seat.name }) : sayText("desk_other_dealer")}</button>`,
+      @click=${() => openDialog(name, table.number)}>${name === "deal" ? sayText("Choose a rule for {player}", { player: waitedFor(table)?.seat.name }) : sayText("Let someone else deal")}</button>`,
         )}</div>`;
   }
   const resume = table.paused_here
-    ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("desk_resume")}</button>`
+    ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("Resume")}</button>`
     : nothing;
   if (table.clocks?.last_call) {
-    return html`<div class="foot-actions">${resume}<button class="textual" @click=${() => act("more_round", table.number)}>${say("desk_more_round")}</button>
-      <button class="button small" @click=${() => act("end", table.number)}>${say("desk_end_now")}</button></div>`;
+    return html`<div class="foot-actions">${resume}<button class="textual" @click=${() => act("more_round", table.number)}>${say("Add 3 minutes")}</button>
+      <button class="button small" @click=${() => act("end", table.number)}>${say("End the round now")}</button></div>`;
   }
   if (table.real_cards) {
-    return html`<div class="foot-actions">${laidLine(table, state)}<a class="button small" href=${tablePage(state, table.number)}>${say("judge_open")}</a></div>`;
+    return html`<div class="foot-actions">${laidLine(table, state)}<a class="button small" href=${tablePage(state, table.number)}>${say("Judge page")}</a></div>`;
   }
   const aside = table.paused_here
     ? resume
     : table.clocks?.thinking
-      ? html`<button class="textual" @click=${() => act("play_on", table.number)}>${say("desk_play_on")}</button>`
+      ? html`<button class="textual" @click=${() => act("play_on", table.number)}>${say("Continue play")}</button>`
       : !help && table.prophet
         ? turnLine(tile)
         : nothing;
@@ -388,7 +401,9 @@ function foot(tile: Tile, help: Alert | null, page: ConsolePage) {
 
 /** That somebody wrote something down; what it is stands on the table's page. */
 const notes = (tile: Tile) =>
-  tile.notes ? html` · <span class="quiet">${say("desk_notes", { n: tile.notes })}</span>` : nothing;
+  tile.notes
+    ? html` · <span class="quiet">${say("{n} notebook", "{n} notebooks", { n: tile.notes })}</span>`
+    : nothing;
 
 /** The rule, over the felt while it is held down. */
 function peeked(tile: Tile, state: Known) {
@@ -401,7 +416,7 @@ function helpFoot(tile: Tile, help: Alert, page: ConsolePage) {
   if (help.kind === "guess") return html`<div class="foot-actions">${verdicts(tile, page)}</div>`;
   const { number } = tile.table;
   return html`<div class="foot-actions"><button class="button main small" @click=${() => remedies[help.best].run(number, help, page)}>${remedies[help.best].words(help)}</button>
-    <button class="textual" aria-label=${sayText("desk_actions_for", { n: number })} @click=${() => page.openDialog("actions", number)}>${say("desk_more")}</button></div>`;
+    <button class="textual" aria-label=${sayText("Actions for table {n}", { n: number })} @click=${() => page.openDialog("actions", number)}>${say("More")}</button></div>`;
 }
 
 /** What everybody took the rule for, in place of a felt that is done with. */
@@ -410,8 +425,8 @@ function wordsOnTile(tile: Tile, { peek }: Known) {
   return html`<ul class="tile-words">${tile.last_words.map(
     (
       word,
-    ) => html`<li><bdi class="who">${nameOf(tile.table, word.by)}</bdi> <span class="number quiet">${word.confidence === null ? say("sure_not_said") : say("desk_sure", { n: word.confidence })}</span>
-      ${word.right === null ? nothing : html`<span class="verdict ${word.right ? "right" : "wrong"}" role="img" aria-label=${sayText(word.right ? "desk_was_the_rule" : "desk_another_rule")}>${verdictGlyph(word.right ? "right" : "wrong")}</span>`}
+    ) => html`<li><bdi class="who">${nameOf(tile.table, word.by)}</bdi> <span class="number quiet">${word.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: word.confidence })}</span>
+      ${word.right === null ? nothing : html`<span class="verdict ${word.right ? "right" : "wrong"}" role="img" aria-label=${sayText(word.right ? "the rule" : "a different rule")}>${verdictGlyph(word.right ? "right" : "wrong")}</span>`}
       <q class="thought"><bdi>${word.words}</bdi></q></li>`,
   )}</ul>`;
 }
@@ -425,9 +440,9 @@ export function tileView(tile: Tile, page: ConsolePage) {
   const guess = help?.kind === "guess" ? table.guess : null;
   return html`<li class="table-tile ${kind}" id="table-${table.number}" data-table=${table.number}>
     <header class="tile-head">
-      <h2><a href=${tablePage(state, table.number)}>${say("desk_table", { n: table.number })}</a> ${table.real_cards ? nothing : html`<span class="code">${tile.code}</span>`}</h2>
-      <span class="company">${table.real_cards ? nothing : company(table)}${table.rung?.at ? html` · ${say("desk_rung", { ...table.rung })}` : nothing}</span>
-      <button class="icon-button" aria-label=${sayText("desk_actions_for", { n: table.number })}
+      <h2><a href=${tablePage(state, table.number)}>${say("Table {n}", { n: table.number })}</a> ${table.real_cards ? nothing : html`<span class="code">${tile.code}</span>`}</h2>
+      <span class="company">${table.real_cards ? nothing : company(table)}${table.rung?.at ? html` · ${say("rule {at} of {of}", { ...table.rung })}` : nothing}</span>
+      <button class="icon-button" aria-label=${sayText("Actions for table {n}", { n: table.number })}
         @click=${() => openDialog("actions", table.number)}>${icon.dots()}</button>
     </header>
     ${status(tile, help, state)}

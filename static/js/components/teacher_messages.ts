@@ -10,17 +10,19 @@ import { withTiles } from "./tile_text.ts";
 const word = (title: Content, words: Content, serif = false) =>
   html`<section class="word"><h2>${title}</h2><p class=${serif ? "serif" : ""}>${words}</p></section>`;
 const message = ({ message: words, message_number: number }: TableView, read: Read) =>
-  words && number !== read.message ? [word(say("message_title"), words)] : [];
+  words && number !== read.message ? [word(say("From your teacher"), words)] : [];
 const own = (seat: SeatView | null, read: Read) =>
   seat?.message && seat.message_number !== read.own[seat.seat]
-    ? [word(say("message_own"), seat.message)]
+    ? [word(say("From your teacher, for you alone"), seat.message)]
     : [];
 const hints = (table: TableView, from = 0) =>
-  table.hints.slice(from).map((hint) => word(say("hints_title"), withTiles(hint)));
+  table.hints.slice(from).map((hint) => word(say("Hint"), withTiles(hint)));
 const told = (table: TableView, from = 0) =>
-  table.told.slice(from).map(({ round, rule }) => word(say("told", { n: round }), rule, true));
+  table.told
+    .slice(from)
+    .map(({ round, rule }) => word(say("Round {n}: the rule was", { n: round }), rule, true));
 const gotIt = (act: PupilActions) =>
-  html`<button type="button" class="button" @click=${act.gotIt}>${say("message_read")}</button>`;
+  html`<button type="button" class="button" @click=${act.gotIt}>${say("Got it")}</button>`;
 
 /** Over the line of a round that is played: what nobody here has read yet. */
 export function notes({ table, seat, read }: Playing, act: PupilActions) {
@@ -31,7 +33,7 @@ export function notes({ table, seat, read }: Playing, act: PupilActions) {
     ...told(table, read.told),
   ];
   return fresh.length
-    ? html`<div class="notes" role="group" aria-label=${sayText("play_notes")}><div class="notes-words" tabindex="0">${fresh}</div>${gotIt(act)}</div>`
+    ? html`<div class="notes" role="group" aria-label=${sayText("Messages for your table")}><div class="notes-words" tabindex="0">${fresh}</div>${gotIt(act)}</div>`
     : nothing;
 }
 

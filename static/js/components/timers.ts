@@ -24,18 +24,18 @@ export function waitClock(table: TableView, ...kinds: WaitView["kind"][]) {
 export function roundStrip({ clocks }: TableView) {
   const warning = warned(clocks);
   if (!warning) return nothing;
-  return html`<p class="round-strip ${warning === 60 ? "last" : ""}"><span>${say("clock_round")}</span> ${clockOf(clocks, clocks?.round)}</p>`;
+  return html`<p class="round-strip ${warning === 60 ? "last" : ""}"><span>${/* Translators: a clock stands after it, as in 4:59. */ say("Time left in this round:")}</span> ${clockOf(clocks, clocks?.round)}</p>`;
 }
 
 /** To whom the table's nudge is, and why: the clock that ran out, or the teacher. */
 export function nudgeStrip(table: TableView, waits: boolean) {
   if (!table.clocks?.nudge || !waits) return nothing;
   const why = table.clocks?.extended
-    ? table.pending
-      ? "nudge_call_over"
-      : "nudge_turn_over"
-    : table.pending
-      ? "nudge_call"
-      : "nudge_turn";
-  return html`<p class="nudge" role="alert">${say(why)}</p>`;
+    ? say(
+        table.pending
+          ? "Call it now, or you go back to playing cards. No penalty."
+          : "Time’s up. Play now or you’ll miss your turn.",
+      )
+    : say(table.pending ? "Your table is waiting for your call." : "Your table is waiting: it’s your turn.");
+  return html`<p class="nudge" role="alert">${why}</p>`;
 }

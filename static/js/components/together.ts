@@ -9,7 +9,7 @@ import { say } from "../base/messages.ts";
 import { onNow, untilNext } from "../base/slide_clock.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { laidOut } from "../model/static_layout.ts";
-import { card, verdict, verdictGlyph } from "./card.ts";
+import { card, verdict, verdictAlone, verdictGlyph } from "./card.ts";
 import { asks, choiceOf, told } from "./class_question.ts";
 import { layout } from "./layout.ts";
 import { practising, wentTo } from "./practice.ts";
@@ -18,7 +18,7 @@ import { withTiles } from "./tile_text.ts";
 const WORDS = ["right", "wrong"] as const;
 
 const scene = (head: Content, inside: Content) => html`<section class="together">
-  <p class="quiet">${say("together_look")}</p><h1 tabindex="-1" aria-live="polite">${head}</h1>${inside}</section>`;
+  <p class="quiet">${say("Look at the big screen.")}</p><h1 tabindex="-1" aria-live="polite">${head}</h1>${inside}</section>`;
 
 const paragraphs = (all: string[]) => all.map((one) => html`<p class="step-says">${withTiles(one)}</p>`);
 
@@ -35,7 +35,7 @@ const stepScene = ({ title, say: words, above, plays, below, tasks }: StepSlideV
 function slideQuestion(slides: SlideQuestions, wake: (after: number | null) => void) {
   const now = onNow(slides, slides);
   wake(untilNext(now));
-  return scene(slides.slides[now.at], html`<p>${say("together_think")}</p>`);
+  return scene(slides.slides[now.at], html`<p>${say("Think about it. There’s nothing to tap.")}</p>`);
 }
 
 /** The vote on the card that waits; afterwards what the card was, and what this phone said. */
@@ -45,28 +45,31 @@ function ballot(demo: DemoBallot, { voted }: Playing, act: PupilActions) {
   const felt = html`<div class="together-felt">${layout(laidOut(tried.map(({ card: code, right }) => ({ cards: [code], right }))), { size: "test", fresh: waiting ? [] : [tried.length] })}</div>`;
   if (rule)
     return scene(
-      html`<span class="quiet">${say("rule_was")}</span> <span class="thought">${rule}</span>`,
+      html`<span class="quiet">${say("The rule was")}</span> <span class="thought">${rule}</span>`,
       felt,
     );
   const said =
-    choice === null ? nothing : html`<p>${say("ballot_said", { verdict: verdict(WORDS[choice]) })}</p>`;
+    choice === null
+      ? nothing
+      : html`<p>${say("You said {verdict}.", { verdict: verdict(WORDS[choice]) })}</p>`;
   if (waiting && of !== null)
     return scene(
-      say("ballot_title"),
+      // Translators: the class votes by phone on a card.
+      say("Right or wrong?"),
       html`${felt}<div class="ballot-card">${card(waiting, { ring: "chosen" })}</div>
       <div class="verdicts">${WORDS.map(
         (
           word,
           at,
         ) => html`<button type="button" class="button verdict-button ${word}" aria-pressed=${String(choice === at)}
-        @click=${() => act.vote(of, at)}>${verdictGlyph(word)}<span>${say(`call_${word}`)}</span></button>`,
+        @click=${() => act.vote(of, at)}>${verdictGlyph(word)}<span>${verdictAlone(word)}</span></button>`,
       )}</div>
-      ${said}<p class="quiet">${say(choice === null ? "ballot_private" : "ballot_change")}</p>`,
+      ${said}<p class="quiet">${say(choice === null ? "Everyone sees how many, no one sees who." : "You can change it until the card is judged.")}</p>`,
     );
   const last = tried.length > 1 ? tried[tried.length - 1] : null;
   return scene(
-    last ? wentTo({ cards: [last.card], right: last.right }) : say("ballot_soon"),
-    html`${felt}${last ? html`${said}<p class="quiet">${say("ballot_next")}</p>` : nothing}`,
+    last ? wentTo({ cards: [last.card], right: last.right }) : say("Soon you vote on a card."),
+    html`${felt}${last ? html`${said}<p class="quiet">${say("Wait for the next card.")}</p>` : nothing}`,
   );
 }
 
@@ -75,10 +78,12 @@ function asked({ question, of, choice: saved }: QuestionBallot, { voted }: Playi
   const { head, sub } = asks(question);
   const choice = of !== null && voted?.of === of ? voted.choice : saved;
   const said =
-    choice === null ? nothing : html`<p>${say("asked_you", { answer: choiceOf(question, choice) })}</p>`;
+    choice === null
+      ? nothing
+      : html`<p>${say("You said: {answer}", { answer: choiceOf(question, choice) })}</p>`;
   if (question.answer !== null)
     return scene(
-      say("asked_answer", { answer: choiceOf(question, question.answer) }),
+      say("The answer: {answer}", { answer: choiceOf(question, question.answer) }),
       html`<p>${sub}</p>${said}${told(question)}`,
     );
   const choices = question.cards.map((code, at) => {
@@ -93,7 +98,7 @@ function asked({ question, of, choice: saved }: QuestionBallot, { voted }: Playi
   return scene(
     head,
     html`<p>${sub}</p><ul class="asked-choices ${question.about}">${choices}</ul>${said}
-    <p class="quiet">${say(choice === null ? "ballot_private" : "asked_change")}</p>`,
+    <p class="quiet">${say(choice === null ? "Everyone sees how many, no one sees who." : "You can change it until the answer comes.")}</p>`,
   );
 }
 

@@ -1,7 +1,7 @@
 // Trying cards against a rule: a line of one's own, a deck to tap, and the server's verdicts. The rule
 // stays on the server, which has the one judge there is.
 
-import { RANKS, rankOf, SUITS, suitOf } from "../base/cards.ts";
+import { RANKS, rankOf, SUITS, suitName, suitOf } from "../base/cards.ts";
 import { certain } from "../base/certain.ts";
 import { isOn, targetOf } from "../base/dom.ts";
 import { along, say, sayText } from "../base/messages.ts";
@@ -36,8 +36,9 @@ export function trial(place: HTMLElement, mayStart: string[]) {
   async function ask(code: string): Promise<Partial<Judged> & { why?: string }> {
     const query = new URLSearchParams({ line: line().join(" "), play: code });
     const answer = await fetch(`${place.dataset.trial}?${query}`).catch(() => null);
-    if (!answer) return { why: sayText("rules_try_lost") };
-    return answer.json().catch(() => ({ why: sayText("rules_try_reload") }));
+    if (!answer)
+      return { why: sayText("No connection to the server, so the card wasn’t judged. Try again.") };
+    return answer.json().catch(() => ({ why: sayText("This card wasn’t judged. Reload the page.") }));
   }
 
   async function lay(code: string) {
@@ -45,7 +46,7 @@ export function trial(place: HTMLElement, mayStart: string[]) {
     heldAt = code;
     trouble = "";
     if (!laid.length && !mayStart.includes(code)) {
-      trouble = say("rules_cannot_start", { card: tileCard(code) });
+      trouble = say("{card} can’t start.", { card: tileCard(code) });
       return paint();
     }
     waiting = true;
@@ -83,7 +84,7 @@ export function trial(place: HTMLElement, mayStart: string[]) {
     const dim = laid.length ? showing && !fits : !fits;
     const label =
       dim || (showing && fits)
-        ? sayText(fits ? "rules_try_fits" : "rules_try_not", { card: cardName(code) })
+        ? sayText(fits ? "{card}, fits" : "{card}, doesn’t fit", { card: cardName(code) })
         : cardName(code);
     return html`<li data-card=${code}>${card(code, { label, cls: dim ? "dim" : "", tab: code === heldAt ? 0 : -1, onClick: () => lay(code) })}</li>`;
   };
@@ -92,8 +93,13 @@ export function trial(place: HTMLElement, mayStart: string[]) {
     const last = lastLaid();
     if (trouble) return trouble;
     if (!last)
-      return say(mayStart.length < RANKS.length * SUITS.length ? "rules_try_start" : "rules_try_start_any");
-    if (laid.length === 1) return say("rules_try_started", { card: tileCard(last.card) });
+      return say(
+        mayStart.length < RANKS.length * SUITS.length
+          ? "Tap a card to start with. The pale ones can’t start."
+          : "Tap a card to start with.",
+      );
+    if (laid.length === 1)
+      return say("The line begins with {card}. Tap the next card.", { card: tileCard(last.card) });
     return html`${tileCard(last.card)} ${verdict(last.right ? "right" : "wrong")}`;
   }
 
@@ -108,11 +114,11 @@ export function trial(place: HTMLElement, mayStart: string[]) {
           showing = isOn(event);
           paint();
         }}>
-          <span class="track" aria-hidden="true"></span><span>${say("rules_try_show")}</span></label>
-        <button class="button small" type="button" ?disabled=${!laid.length} @click=${() => back(-1)}>${say("rules_try_undo")}</button>
-        <button class="button small" type="button" ?disabled=${!laid.length} @click=${() => back(0)}>${say("rules_try_clear")}</button></div>
-      <div class="trial-deck" role="group" aria-label=${sayText("rules_try_deck")} @keydown=${walk}>
-        ${SUITS.map((suit) => html`<ul class="trial-suit" aria-label=${sayText(`suit_${suit}`)}>${RANKS.map((rank) => inDeck(rank + suit))}</ul>`)}
+          <span class="track" aria-hidden="true"></span><span>${say("Show which cards fit")}</span></label>
+        <button class="button small" type="button" ?disabled=${!laid.length} @click=${() => back(-1)}>${say("Undo")}</button>
+        <button class="button small" type="button" ?disabled=${!laid.length} @click=${() => back(0)}>${say("New line")}</button></div>
+      <div class="trial-deck" role="group" aria-label=${sayText("All 52 cards")} @keydown=${walk}>
+        ${SUITS.map((suit) => html`<ul class="trial-suit" aria-label=${suitName(suit)}>${RANKS.map((rank) => inDeck(rank + suit))}</ul>`)}
       </div>`,
       here,
     );

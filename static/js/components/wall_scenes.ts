@@ -1,7 +1,7 @@
 // Scenes of the big screen beside play: a slide of the teacher's script, and the end of the class.
 
 import type { ClassEndView, TaughtMostView } from "#schema";
-import { figure, say, sayText } from "../base/messages.ts";
+import { figure, fill, type Sentence, say, sayText, sentence } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import type { StepSlide } from "../model/console_types.ts";
 import { laidOut } from "../model/static_layout.ts";
@@ -36,36 +36,35 @@ function taught({ table, after, cards, before, left }: TaughtMostView) {
     { cards: [after], right: true },
     { cards, right: false },
   ]);
-  return html`<section class="end-taught"><h2>${say("wall_end_taught")}</h2>
+  return html`<section class="end-taught"><h2>${say("The wrong card that taught us most")}</h2>
     <div class="end-card">${layout(view, { size: "projector", wrap: 1, fresh: [], deciding: [] })}
-      <p>${say("wall_end_ruled_out", { n: before - left, all: before })} <span class="wall-quiet">${say("desk_table", { n: table })}</span></p></div></section>`;
+      <p>${say("It ruled out {n} of {all} rules.", "It ruled out {n} of {all} rules.", { n: before - left, all: before })} <span class="wall-quiet">${say("Table {n}", { n: table })}</span></p></div></section>`;
 }
 
 /** What the class did, found and learned from; nobody is named. */
 export function classEnd(end: ClassEndView, title: string, over: boolean) {
-  const figures: [number, "wall_end_laid" | "wall_end_wrong" | "wall_end_risen" | "wall_end_fallen"][] = [
-    [end.laid, "wall_end_laid"],
-    [end.wrong, "wall_end_wrong"],
-    ...(end.declared
-      ? ([
-          [end.declared, "wall_end_risen"],
-          [end.overthrown, "wall_end_fallen"],
-        ] as [number, "wall_end_risen" | "wall_end_fallen"][])
-      : []),
+  const figures: [number, Sentence][] = [
+    [end.laid, sentence("card played", "cards played")],
+    [end.wrong, sentence("of them wrong, and useful", "of them wrong, and useful")],
   ];
+  if (end.declared)
+    figures.push(
+      [end.declared, sentence("claim to know the rule", "claims to know the rule")],
+      [end.overthrown, sentence("of them disproved by a card", "of them disproved by a card")],
+    );
   return html`<section class="wall-end"><header><p class="wall-quiet">${title}</p>
-      <h1>${over ? say("class_over") : say("wall_end")}${over ? html` <span class="wall-quiet">${say("class_over_thanks")}</span>` : nothing}</h1></header>
-    <ul class="end-figures">${figures.map(([n, key]) => html`<li><strong>${figure(n)}</strong> <span>${say(key, { n })}</span></li>`)}</ul>
+      <h1>${over ? say("This class is over.") : say("What we did today")}${over ? html` <span class="wall-quiet">${say("Thanks for playing.")}</span>` : nothing}</h1></header>
+    <ul class="end-figures">${figures.map(([n, says]) => html`<li><strong>${figure(n)}</strong> <span>${fill(says, { n })}</span></li>`)}</ul>
     <div class="end-columns">
       ${
         end.rules.length
-          ? html`<section><h2>${say("wall_end_found")}</h2><ol class="end-rules">${end.rules
+          ? html`<section><h2>${say("The rules we looked for")}</h2><ol class="end-rules">${end.rules
               .slice(0, 4)
               .map(
                 ({ rule, tables }) =>
-                  html`<li><p class="rule">${rule}</p><p class="wall-quiet">${say("wall_end_tables", { n: tables })}</p></li>`,
+                  html`<li><p class="rule">${rule}</p><p class="wall-quiet">${say("played at {n} table", "played at {n} tables", { n: tables })}</p></li>`,
               )}</ol></section>`
-          : html`<p class="wall-quiet">${sayText("wall_end_sealed")}</p>`
+          : html`<p class="wall-quiet">${sayText("The rules are still secret.")}</p>`
       }
       ${end.taught ? taught(end.taught) : nothing}
     </div></section>`;

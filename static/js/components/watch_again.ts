@@ -24,14 +24,14 @@ export function watching(table: TableView, at: number, me: string, act: PupilAct
   return html`<div class="moment watching">
     ${layout(table, { size: "moment", upto, fresh: came, scroller: act.scroller })}
     <div class="moment-words">
-      <h2 id="sheet-title" tabindex="-1" autofocus>${say("watch_step", { step: at + 1, steps: steps.length })}</h2>
+      <h2 id="sheet-title" tabindex="-1" autofocus>${say("Step {step} of {steps}", { step: at + 1, steps: steps.length })}</h2>
       <div aria-live="polite">${storyOf(table, upto, me)}</div>
       <div class="moment-choices">
         <div class="moment-steps">
-          <button type="button" class="button" aria-disabled=${at ? "false" : "true"} aria-label=${sayText("watch_back_label")} @click=${() => at && act.turnTo(at - 1)}>${say("watch_back")}</button>
-          <button type="button" class="button main" @click=${() => (last ? act.turnTo(0) : act.turnTo(at + 1))}>${say(last ? "watch_first" : "watch_next")}</button>
+          <button type="button" class="button" aria-disabled=${at ? "false" : "true"} aria-label=${sayText("One step back")} @click=${() => at && act.turnTo(at - 1)}>${say("Back")}</button>
+          <button type="button" class="button main" @click=${() => (last ? act.turnTo(0) : act.turnTo(at + 1))}>${say(last ? "From the start" : "Next card")}</button>
         </div>
-        <button type="button" class="textual" @click=${act.close}>${say("fallen_back")}</button>
+        <button type="button" class="textual" @click=${act.close}>${say("Back to the table")}</button>
       </div>
     </div>
   </div>`;

@@ -76,10 +76,28 @@ export function suggestedRule(
 
 /** A full disk is the teacher's own, or one of a server that others look after. */
 function troubled(trouble: string, desk: Desk) {
-  if (trouble === "full" && desk.server) return "desk_trouble_full_server";
-  return `desk_trouble_${trouble as "full" | "damaged" | "gone" | "waits"}` as const;
+  if (trouble === "damaged")
+    return sayText(
+      "The data file is damaged, so nothing can be saved. Stop the program and restore a backup: classroom restore. To rescue what can still be read: classroom salvage.",
+    );
+  if (trouble === "gone")
+    return sayText(
+      "The data file was deleted or replaced, so nothing can be saved. Put it back, or stop the program and restore a backup: classroom restore.",
+    );
+  if (trouble !== "full")
+    return sayText("Saving has failed, so moves are paused. Nothing is lost; play resumes automatically.");
+  return sayText(
+    desk.server
+      ? "The server’s disk is full, so moves are paused. Tell the server’s administrator; play then resumes automatically. Nothing is lost."
+      : "The disk is full, so moves are paused. Free up some disk space; play then resumes automatically. Nothing is lost.",
+  );
 }
 
 /** What stands above all else while the page does not hear from the server, or that cannot save. */
 export const ails = ({ refused, lost, trouble }: Known, desk: Desk) =>
-  refused || (lost ? sayText("desk_lost") : trouble ? sayText(troubled(trouble, desk)) : "");
+  refused ||
+  (lost
+    ? sayText("No connection to the server. Nothing is lost. Trying again.")
+    : trouble
+      ? troubled(trouble, desk)
+      : "");

@@ -1,6 +1,6 @@
 // What the pupil’s page knows, and what its parts can do.
 
-import type { Expect, HeldRuleView, LessonView, MessageKey, SeatView, TableView, WriteNote } from "#schema";
+import type { Expect, HeldRuleView, LessonView, SeatView, TableView, WriteNote } from "#schema";
 import type { Content } from "../base/vendor_lit.ts";
 import type { Answer } from "./answers.ts";
 import type { Scroller } from "./scroller.ts";
@@ -46,11 +46,11 @@ export interface Read {
   own: Record<string, number>;
 }
 
-/** What the sheet of the rule builder is for: keys of its words, and what is done then. */
+/** What the sheet of the rule builder is for: its words, and what is done then. */
 export interface Building {
-  title: MessageKey;
-  takes: MessageKey;
-  backs: MessageKey;
+  title: Content;
+  takes: Content;
+  backs: Content;
   built(asks: BuiltRule): void;
   take(rule: { format: string; asks: BuiltRule }, sentence: string): void;
   back(): void;
@@ -96,17 +96,11 @@ export type Sheet =
   | Moment
   | AddSheet;
 
+/** What a seat of a shared device may do or see, besides what the table waits for. */
+export type Chance = "last_change" | "declare" | "guess" | "notebook" | "look";
+
 /** Why a hand of a shared device is uncovered. */
-export type Reason =
-  | "deal"
-  | "verdict"
-  | "word"
-  | "move"
-  | "last_change"
-  | "declare"
-  | "guess"
-  | "note_title"
-  | "pass_look";
+export type Reason = "deal" | "verdict" | "word" | "move" | Chance;
 
 /** The part of the page for a shared device. */
 export interface Passing {

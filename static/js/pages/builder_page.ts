@@ -23,9 +23,9 @@ const saves = save.textContent;
 let usable = false;
 
 /** Whether the rule can be saved; otherwise the button says why not, and leads to what is to be mended. */
-function ready(is: boolean, why: "build_mend" | "build_looking" = "build_mend") {
+function ready(is: boolean, why = sayText("This rule can’t be used yet. See why")) {
   usable = is;
-  save.textContent = is ? saves : sayText(why);
+  save.textContent = is ? saves : why;
   save.classList.toggle("missing", !is);
 }
 
@@ -45,8 +45,8 @@ function told(found: Examined, asks: Term) {
   ready(Boolean(found.usable));
   render(
     found.usable
-      ? html`<p class="build-good">${say("build_usable")}</p>`
-      : html`<p><strong>${say("build_refused")}</strong></p>${(found.why ?? []).map((no) => html`<p>${no}</p>`)}`,
+      ? html`<p class="build-good">${say("This rule can be played.")}</p>`
+      : html`<p><strong>${say("This rule can’t be played.")}</strong></p>${(found.why ?? []).map((no) => html`<p>${no}</p>`)}`,
     why,
   );
   // The server's own page about it, as beside the list of rules.
@@ -61,7 +61,7 @@ const examine = examiner(page.dataset.examine ?? "", field("csrf_token").value, 
 function changed(asks: Term) {
   page.setAttribute("aria-busy", "true");
   // What is saved is what was looked at.
-  ready(false, "build_looking");
+  ready(false, sayText("Looking at this rule …"));
   examine(asks);
 }
 

@@ -4,7 +4,7 @@ import "../base/undoing.ts";
 import { certain } from "../base/certain.ts";
 import { copied } from "../base/clipboard.ts";
 import { byId, dataOf } from "../base/dom.ts";
-import { say, sayText } from "../base/messages.ts";
+import { sayText } from "../base/messages.ts";
 import { html, render, repeat } from "../base/vendor_lit.ts";
 
 const EVERY = 1000;
@@ -12,6 +12,8 @@ const EVERY = 1000;
 interface Found {
   id: string;
   mark: "good" | "careful" | "bad" | "running" | "untried";
+  /** What the mark is called. */
+  word: string;
   what: string;
   says: string;
 }
@@ -37,13 +39,13 @@ function notice(text: string) {
   if (text) noticed = setTimeout(() => notice(""), 8000);
 }
 
-const row = ({ mark, what, says }: Found) => html`<li class=${mark}><strong>${what}</strong>
-  <span class="mark"><i aria-hidden="true"></i>${say(`check_${mark}`)}</span><p>${says}</p></li>`;
+const row = ({ mark, word, what, says }: Found) => html`<li class=${mark}><strong>${what}</strong>
+  <span class="mark"><i aria-hidden="true"></i>${word}</span><p>${says}</p></li>`;
 
 /** What a screen reader hears: verdicts as they come, never the seconds in between. */
 let heard = new Map<string, string>();
 function newly(rows: Found[]) {
-  const now = new Map(rows.map(({ id, what, mark }) => [id, `${what}: ${sayText(`check_${mark}`)}`]));
+  const now = new Map(rows.map(({ id, what, word }) => [id, `${what}: ${word}`]));
   const fresh = rows.filter(
     ({ id, mark }) => mark !== "running" && heard.size && heard.get(id) !== now.get(id),
   );
@@ -56,7 +58,7 @@ let crowding = false;
 /** While it runs, its button says so. */
 function crowds(runs: boolean) {
   crowding = runs;
-  if (crowd) crowd.textContent = runs ? sayText("check_running") : crowdWords;
+  if (crowd) crowd.textContent = runs ? sayText("In progress") : crowdWords;
 }
 
 function show(found: Checked) {
@@ -84,7 +86,7 @@ async function ask(address: string, options = {}) {
     if (!answer.ok) throw new Error(String(answer.status));
     show(await answer.json());
   } catch {
-    notice(sayText("check_lost"));
+    notice(sayText("The program isn’t answering. Trying again."));
   }
 }
 
@@ -100,13 +102,13 @@ crowd?.addEventListener("click", () => {
 });
 one("copy").addEventListener("click", async () => {
   if (await copied(told.text)) {
-    notice(sayText("check_copied"));
+    notice(sayText("The report is copied."));
     return;
   }
   report.value = told.text;
   report.hidden = false;
   report.select();
-  notice(sayText("check_not_copied"));
+  notice(sayText("The report is selected. Copy it with Ctrl+C or ⌘C."));
 });
 show(told);
 setTimeout(look, EVERY);

@@ -1,8 +1,8 @@
 // The teacher's console: a dark rail that never disappears, and four places beside it.
 
-import type { ClassView, MessageKey, Tile } from "#schema";
+import type { ClassView, Tile } from "#schema";
 import { byId, targetOf, typedIn } from "../base/dom.ts";
-import { listText, say, sayText } from "../base/messages.ts";
+import { fill, fillText, listText, type Sentence, say, sayText, sentence } from "../base/messages.ts";
 import { turning } from "../base/slide_clock.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
 import { live as now } from "../base/vendor_live.ts";
@@ -38,20 +38,20 @@ function goTo(place: Place) {
 
 type Place = "tables" | "pupils" | "projector" | "debriefs";
 
-const PLACES: Record<ClassView["status"], [Place, MessageKey][]> = {
+const PLACES: Record<ClassView["status"], [Place, Sentence][]> = {
   lobby: [
-    ["tables", "desk_lobby"],
-    ["projector", "desk_projector"],
+    ["tables", sentence("Lobby")],
+    ["projector", sentence("Projector")],
   ],
   playing: [
-    ["tables", "desk_tables"],
-    ["pupils", "desk_pupils_place"],
-    ["projector", "desk_projector"],
-    ["debriefs", "desk_debriefs"],
+    ["tables", sentence("Tables")],
+    ["pupils", sentence("Pupils")],
+    ["projector", sentence("Projector")],
+    ["debriefs", sentence("Debriefs")],
   ],
   closed: [
-    ["debriefs", "desk_debriefs"],
-    ["projector", "desk_projector"],
+    ["debriefs", sentence("Debriefs")],
+    ["projector", sentence("Projector")],
   ],
 };
 
@@ -62,10 +62,10 @@ function placeOf(klass: ClassView) {
 }
 
 /** How long robots think, in seconds, and what it is called. */
-const PACES: [number, MessageKey][] = [
-  [5, "desk_pace_calm"],
-  [2, "desk_pace_quick"],
-  [0, "desk_pace_fast"],
+const PACES: [number, Sentence][] = [
+  [5, sentence("every 5 s")],
+  [2, sentence("every 2 s")],
+  [0, sentence("as fast as possible")],
 ];
 
 /** What only a rehearsal has: how quick its robots are, and its end. */
@@ -73,28 +73,28 @@ const rehearsal = (klass: ClassView) =>
   klass.pace === null
     ? nothing
     : html`<section class="rail-rehearsal" aria-labelledby="rehearsal-head">
-    <h2 id="rehearsal-head">${say("desk_rehearsal")}</h2>
-    <label class="rail-quiet" for="pace">${say("desk_pace")}</label>
+    <h2 id="rehearsal-head">${say("Rehearsal")}</h2>
+    <label class="rail-quiet" for="pace">${say("Robots play")}</label>
     <select id="pace" .value=${now(String(klass.pace))} @change=${(event: Event) => act("pace", null, { seconds: Number(typedIn(event)) })}>
-      ${PACES.some(([seconds]) => seconds === klass.pace) ? nothing : html`<option value=${klass.pace}>${say("desk_pace_own", { seconds: klass.pace })}</option>`}
-      ${PACES.map(([seconds, key]) => html`<option value=${seconds}>${sayText(key)}</option>`)}</select>
+      ${PACES.some(([seconds]) => seconds === klass.pace) ? nothing : html`<option value=${klass.pace}>${say("every {seconds} s", { seconds: klass.pace })}</option>`}
+      ${PACES.map(([seconds, says]) => html`<option value=${seconds}>${fillText(says)}</option>`)}</select>
     <form method="post" action="/console/class/${klass.id}/delete"><input type="hidden" name="csrf_token" value=${desk.token}>
-      <button class="button small">${say("desk_rehearsal_delete")}</button></form>
+      <button class="button small">${say("Delete")}</button></form>
   </section>`;
 
 function rail(klass: ClassView, here: Place) {
-  const places = html`<nav aria-label=${sayText("desk_places")}>
-    ${PLACES[klass.status].map(([place, key]) => html`<a href="#${place}" aria-current=${here === place ? "page" : nothing}>${say(key)}</a>`)}
-    <a href="/console/class/${klass.id}/handouts">${say("desk_handouts")}</a>
-    <a href="/console/class/${klass.id}/after">${say("desk_after")}</a>
-    <a href="/console">${say("desk_all_classes")}</a>
+  const places = html`<nav aria-label=${sayText("Sections")}>
+    ${PLACES[klass.status].map(([place, title]) => html`<a href="#${place}" aria-current=${here === place ? "page" : nothing}>${fill(title)}</a>`)}
+    <a href="/console/class/${klass.id}/handouts">${say("Handouts")}</a>
+    <a href="/console/class/${klass.id}/after">${say("Manage class")}</a>
+    <a href="/console">${say("All classes")}</a>
   </nav>${klass.status === "closed" && desk.names_stay ? html`<p class="rail-quiet">${desk.names_stay}</p>` : nothing}${rehearsal(klass)}`;
   return strip(klass, places, klass.status === "lobby" && here === "tables", page);
 }
 
 const holdRules = html`<button class="button hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
   @lostpointercapture=${hold.up} @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}
-  @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rules")}</span></button>`;
+  @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("Hold to show rules")}</span></button>`;
 
 /** Where the tiles stand. Only another cause moves them, and never under a hand or behind a dialog. */
 let order: { causes: string; numbers: number[] } = { causes: "", numbers: [] };
@@ -156,17 +156,17 @@ function live(klass: ClassView) {
   const done = tiles.filter(waitsForRule);
   const clock = commonClock(state);
   return html`<header class="place-head">
-      <div>${heading(klass.title, klass.real_cards ? "tables-real" : "tables")}<p class="quiet">${running || !choosing ? (running ? say("desk_playing_now", { n: running }) : say("desk_none_playing")) : nothing}
-        ${choosing ? say("desk_choosing_now", { n: choosing }) : nothing}
-        ${clock ? html`<span class="common-clock ${warned(clock) ? "soon" : ""}">${say("desk_round_left", { time: countdown(clock, clock.round) })}</span>` : nothing}
-        ${needing ? html` <strong class="stuck">${say("desk_need_you", { n: needing })}</strong>` : nothing}</p></div>
+      <div>${heading(klass.title, klass.real_cards ? "tables-real" : "tables")}<p class="quiet">${running || !choosing ? (running ? say("{n} table is playing.", "{n} tables are playing.", { n: running }) : say("No table is playing.")) : nothing}
+        ${choosing ? say("{n} table is choosing a rule.", "{n} tables are choosing a rule.", { n: choosing }) : nothing}
+        ${clock ? html`<span class="common-clock ${warned(clock) ? "soon" : ""}">${say("{time} left", { time: countdown(clock, clock.round) })}</span>` : nothing}
+        ${needing ? html` <strong class="stuck">${say("{n} table needs you.", "{n} tables need you.", { n: needing })}</strong>` : nothing}</p></div>
       <div class="head-actions">
         ${holdRules}
         ${
           resting && !running
-            ? html`<button class="button ${scripted(state) ? "" : "main"}" @click=${() => (pupilsDeal(desk) || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("desk_next_round_all")}</button>`
-            : html`${done.length ? html`<button class="button" @click=${() => nextRuleFor(done)}>${say("desk_next_for_done", { n: done.length })}</button>` : nothing}
-              <button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("desk_end_round")}</button>`
+            ? html`<button class="button ${scripted(state) ? "" : "main"}" @click=${() => (pupilsDeal(desk) || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("Next round for all")}</button>`
+            : html`${done.length ? html`<button class="button" @click=${() => nextRuleFor(done)}>${say("{n} table is done: next rule", "{n} tables are done: next rule", { n: done.length })}</button>` : nothing}
+              <button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("End the round")}</button>`
         }
       </div>
     </header>
@@ -175,7 +175,7 @@ function live(klass: ClassView) {
 }
 
 const pupils = (klass: ClassView) => html`<header class="place-head">
-    <div>${heading(say("desk_pupils_place"), "pupils")}<p class="quiet">${say("desk_pupils_says")}</p></div>
+    <div>${heading(say("Pupils"), "pupils")}<p class="quiet">${say("Pupils who join late start in the next round.")}</p></div>
     <div class="head-actions">${lockButton(klass, page)}</div>
   </header>${tablesOfPupils(klass, page)}`;
 
@@ -185,10 +185,10 @@ function debriefs(klass: ClassView) {
   const cutShort = ({ table }: Tile) => table.closed && table.phase === "playing";
   const listed = tiles.filter((tile) => done.includes(tile) || cutShort(tile));
   return html`<header class="place-head">
-      <div>${heading(say("desk_debriefs"), "debriefs")}<p class="quiet">${klass.status === "closed" ? say("desk_closed", { title: klass.title }) : nothing} ${say("desk_debriefs_says")}</p></div>
+      <div>${heading(say("Debriefs"), "debriefs")}<p class="quiet">${klass.status === "closed" ? say("{title} is closed.", { title: klass.title }) : nothing} ${say("Print, save or replay finished rounds.")}</p></div>
       <div class="head-actions">
-        ${done.length && !klass.real_cards ? html`<a class="button" href="/console/class/${klass.id}/scores.csv" download>${say("desk_scores_csv")}</a>` : nothing}
-        ${klass.status === "closed" ? nothing : html`<button class="button" @click=${() => openDialog("closeClass")}>${say("desk_close_class")}</button>`}
+        ${done.length && !klass.real_cards ? html`<a class="button" href="/console/class/${klass.id}/scores.csv" download>${say("Scores (CSV)")}</a>` : nothing}
+        ${klass.status === "closed" ? nothing : html`<button class="button" @click=${() => openDialog("closeClass")}>${say("Close the class")}</button>`}
       </div>
     </header>
     ${done.length ? papers(klass, page) : nothing}
@@ -196,7 +196,7 @@ function debriefs(klass: ClassView) {
       listed.length
         ? html`<ol class="debrief-list">${listed.map(
             (tile) => html`<li>
-        <h2>${say("desk_table", { n: tile.table.number })} <span class="code">${tile.code}</span></h2>
+        <h2>${say("Table {n}", { n: tile.table.number })} <span class="code">${tile.code}</span></h2>
         ${toldRound(tile.table.number, page)}
         ${records(
           tile,
@@ -205,12 +205,12 @@ function debriefs(klass: ClassView) {
             html`<button class="textual" @click=${() => {
               lookBack(tile, page, round);
               goTo("projector");
-            }}>${finishedRounds(tile.table).length > 1 ? say("desk_step_round", { n: round }) : say("desk_step_through")}</button>`,
+            }}>${finishedRounds(tile.table).length > 1 ? say("Step through round {n} on the projector", { n: round }) : say("Step through it on the projector")}</button>`,
         )}
-        ${cutShort(tile) ? html`<p class="quiet">${say("desk_unfinished")}</p><button class="textual" @click=${() => openDialog("end", tile.table.number)}>${say("desk_end_round")}</button>` : nothing}
+        ${cutShort(tile) ? html`<p class="quiet">${say("This round wasn’t finished.")}</p><button class="textual" @click=${() => openDialog("end", tile.table.number)}>${say("End the round")}</button>` : nothing}
       </li>`,
           )}</ol>`
-        : html`<p class="nothing-yet">${say("desk_no_debrief_yet")}</p>`
+        : html`<p class="nothing-yet">${say("No rounds have finished yet. Debriefs appear here as tables finish.")}</p>`
     }`;
 }
 
@@ -230,9 +230,9 @@ const asking = () =>
           (phone) => {
             const says = { player: phone.name, table: phone.table, check: phone.check };
             const answer = (on: boolean) => act("let_in", null, { asking: phone.id, on });
-            return html`<li><p>${say("desk_asks_back", says)}</p>
-    <button class="button main small" aria-label=${sayText("desk_let_in_whom", says)} @click=${() => answer(true)}>${say("desk_let_in")}</button>
-    <button class="button small" aria-label=${sayText("desk_keep_out_whom", says)} @click=${() => answer(false)}>${say("desk_keep_out")}</button></li>`;
+            return html`<li><p>${say("{player} (table {table}) wants to rejoin on another phone. It shows {check}.", says)}</p>
+    <button class="button main small" aria-label=${sayText("Let in {player}, whose phone shows {check}", says)} @click=${() => answer(true)}>${say("Let in")}</button>
+    <button class="button small" aria-label=${sayText("No, don’t let in {player}, whose phone shows {check}", says)} @click=${() => answer(false)}>${say("No")}</button></li>`;
           },
         )}</ul>`
       : nothing
@@ -243,8 +243,8 @@ let heard = "";
 function attention() {
   const needing = tilesInOrder(state)
     .filter((tile) => trouble(tile, state.talked))
-    .map((tile) => sayText("desk_table", { n: tile.table.number }));
-  heard = needing.length ? sayText("desk_heard_need", { tables: listText(needing) }) : "";
+    .map((tile) => sayText("Table {n}", { n: tile.table.number }));
+  heard = needing.length ? sayText("Needs you now: {tables}.", { tables: listText(needing) }) : "";
   return heard;
 }
 

@@ -4,9 +4,10 @@
 import "../base/undoing.ts";
 import { certain } from "../base/certain.ts";
 import { dataOf } from "../base/dom.ts";
-import { say, sayText } from "../base/messages.ts";
+import { fillText, say, sayText } from "../base/messages.ts";
 import { html, render } from "../base/vendor_lit.ts";
 import type { ListedRule } from "../model/console_types.ts";
+import { TWINS } from "../model/twins.ts";
 
 type Source = "one" | "list" | "band" | "pupils";
 
@@ -37,16 +38,17 @@ function plannedSeats(count: number) {
 }
 
 /** "6 tables of 4". */
-const tablesOf = (sizes: number[]) => sayText("new_sizes_of", { n: sizes.length, size: sizes[0] });
+const tablesOf = (sizes: number[]) =>
+  sayText("{n} table of {size}", "{n} tables of {size}", { n: sizes.length, size: sizes[0] });
 
 function previewTables() {
   const count = Math.min(Number(pupils.max), Math.max(1, Math.round(Number(pupils.value)) || 1));
   const sizes = plannedSeats(count);
   const big = sizes.filter((size) => size === sizes[0]);
   const small = sizes.filter((size) => size !== sizes[0]);
-  shown("count").textContent = sayText("new_count", {
-    pupils: sayText("desk_pupils", { n: count }),
-    tables: sayText("new_tables", { n: sizes.length }),
+  shown("count").textContent = sayText("{pupils}, {tables}", {
+    pupils: sayText("{n} pupil", "{n} pupils", { n: count }),
+    tables: sayText("{n} table", "{n} tables", { n: sizes.length }),
   });
   // Who deals plays no cards; a pupil alone does not deal.
   const needed =
@@ -56,10 +58,20 @@ function previewTables() {
   const short = needed - sizes[sizes.length - 1];
   shown("sizes").textContent =
     short > 0
-      ? sayText(field("robots").checked ? "desk_robots_will_join" : "desk_too_small", { n: short })
+      ? field("robots").checked
+        ? sayText("{n} robot will join", "{n} robots will join", { n: short })
+        : sayText("needs {n} more to play", "needs {n} more to play", { n: short })
       : small.length
-        ? sayText("new_sizes_two", { some: tablesOf(big), others: tablesOf(small) })
-        : sayText("new_sizes_one", { n: big.length, size: sizes[0] });
+        ? // Translators: {some} and {others} are as in "6 tables of 4" and "1 table of 3".
+          sayText("{some} and {others}. You can move anyone later.", {
+            some: tablesOf(big),
+            others: tablesOf(small),
+          })
+        : sayText(
+            "One table of {size}. You can move anyone later.",
+            "{n} tables of {size}. You can move anyone later.",
+            { n: big.length, size: sizes[0] },
+          );
   // The server has drawn the first tables; from here on they are this script's.
   const list = shown("tables");
   if (!list.dataset.mine) {
@@ -69,7 +81,7 @@ function previewTables() {
   render(
     sizes.map(
       (size, at) =>
-        html`<li><span>${say("desk_table", { n: at + 1 })}</span><span class="dots">${Array.from({ length: size }, () => html`<i></i>`)}</span></li>`,
+        html`<li><span>${say("Table {n}", { n: at + 1 })}</span><span class="dots">${Array.from({ length: size }, () => html`<i></i>`)}</span></li>`,
     ),
     list,
   );
@@ -103,7 +115,7 @@ function cover(is: boolean) {
   covered = is;
   form.classList.toggle("uncovered", !covered);
   for (const button of all("[data-cover]"))
-    button.textContent = sayText(covered ? "desk_show_rules" : "desk_cover_rules");
+    button.textContent = sayText(covered ? "Show the rules" : "Hide the rules");
   previewRule();
 }
 
@@ -111,26 +123,42 @@ type Preview = [head: string, statement: string, band: string];
 const PREVIEWS: Record<Source, (rule: ListedRule | undefined) => Preview> = {
   one(rule) {
     if (covered && rule)
-      return [sayText("new_rule_head"), "", sayText("desk_rule_covered", { band: rule.bandName })];
-    return [sayText("new_rule_head"), rule?.statement ?? "", rule?.bandName ?? ""];
+      return [
+        sayText("The rule for round 1"),
+        "",
+        sayText("A rule has been chosen ({band}). It’s hidden in case this screen is on the projector.", {
+          band: rule.bandName,
+        }),
+      ];
+    return [sayText("The rule for round 1"), rule?.statement ?? "", rule?.bandName ?? ""];
   },
   list() {
-    return [sayText("new_list_head"), sayText("new_list_count", { n: listed().length }), ""];
+    return [
+      sayText("The rules, in order"),
+      sayText("{n} rule, at every table", "{n} rules one after another, at every table", {
+        n: listed().length,
+      }),
+      "",
+    ];
   },
   band() {
     const count = catalogue.filter((each) => each.band === band()?.value).length;
     return [
-      sayText("new_band_head"),
-      sayText("new_band_statement", { band: band()?.nextElementSibling?.textContent ?? "" }),
-      sayText("new_band_count", { n: count }),
+      sayText("The rules for round 1"),
+      sayText("{band}: a different rule at each table", {
+        band: band()?.nextElementSibling?.textContent ?? "",
+      }),
+      sayText("{n} rule to draw from.", "{n} rules to draw from.", { n: count }),
     ];
   },
   pupils() {
     const count = forPupils().length;
     return [
-      sayText("new_band_head"),
-      sayText("new_pupils_statement"),
-      count ? sayText("new_pupils_count", { n: count }) : sayText("new_pupils_none"),
+      sayText("The rules for round 1"),
+      sayText("At each table, the pupil who deals chooses the rule"),
+      count
+        ? sayText("{n} rule to choose from.", "{n} rules to choose from.", { n: count })
+        : sayText("No rules match. Tick more boxes."),
     ];
   },
 };
@@ -152,13 +180,17 @@ function previewRule() {
 function aboutTwins() {
   const rules = source() === "one" ? [field("rule").value] : source() === "list" ? listed() : [];
   const twins = rules.map((id) => catalogue.find((each) => each.id === id)?.twin);
-  if (covered || !twins.length) return sayText("new_twins");
+  if (covered || !twins.length) return sayText("If a rule has no twin, all tables get the same cards.");
   const [one] = twins;
-  if (twins.length === 1 && one) return sayText(`new_twins_${one}`);
+  if (twins.length === 1 && one) return fillText(TWINS[one]);
   const [n, same, none] = ["another", "itself", "none"].map(
     (kind) => twins.filter((twin) => twin === kind).length,
   );
-  return sayText("new_twins_list", { n, same, none });
+  return sayText(
+    "Swapping colours turns {n} of the rules into a different rule. For {same}, only the cards are swapped; for {none}, nothing is.",
+    "Swapping colours turns {n} of the rules into different rules. For {same}, only the cards are swapped; for {none}, nothing is.",
+    { n, same, none },
+  );
 }
 
 function anotherRule() {
@@ -197,8 +229,10 @@ function previewFollows() {
   const minutes = Number(field("round_clock").value);
   shown("follows").hidden = false;
   shown("follows").textContent = [
-    sayText(out ? "new_knocked_out" : "new_not_knocked_out"),
-    minutes ? sayText("new_round_clock", { n: minutes }) : sayText("new_no_round_clock"),
+    sayText(out ? "Late wrong cards knock players out." : "No one is knocked out."),
+    minutes
+      ? sayText("The round ends after {n} minute.", "The round ends after {n} minutes.", { n: minutes })
+      : sayText("The round has no time limit."),
   ].join(" ");
 }
 

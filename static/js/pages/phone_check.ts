@@ -1,9 +1,8 @@
 // The check before the lesson, on a phone: tries the ways to the program one after the other, and tells it
 // over each what works. What is never told, the program takes for what does not.
 
-import type { MessageKey } from "#schema";
 // @ts-expect-error: it ships no types
-import * as client from "../../vendor/js/socket.io/socket.io.esm.min.js";
+import * as client from "socket.io-client";
 import { certain } from "../base/certain.ts";
 import { byId, drawn } from "../base/dom.ts";
 import { loadCss } from "../base/lazy_css.ts";
@@ -11,8 +10,8 @@ import { loadCss } from "../base/lazy_css.ts";
 const words = certain(globalThis.messages) as Record<string, string>;
 
 /** The sentences of this page. It does without the template library, which comes with the script that it tries. */
-const sayText = (key: MessageKey, places: Record<string, number> = {}) =>
-  words[key].replace(/\{(\w+)\}/g, (_, place) => String(places[place]));
+const sayText = (english: string, places: Record<string, number> = {}) =>
+  words[english].replace(/\{(\w+)\}/g, (_, place) => String(places[place]));
 
 interface Answer {
   ok: boolean;
@@ -39,11 +38,14 @@ const phone = {
   wake_lock: "wakeLock" in navigator,
 };
 
-function mark(
-  step: string,
-  verdict: "good" | "bad" | "careful" | "running",
-  text = sayText(`check_${verdict}`),
-) {
+const MARKS = {
+  good: sayText("Good"),
+  bad: sayText("Not working"),
+  careful: sayText("Careful"),
+  running: sayText("In progress"),
+};
+
+function mark(step: string, verdict: keyof typeof MARKS, text = MARKS[verdict]) {
   const row = certain(list.querySelector<HTMLElement>(`[data-step=${step}]`));
   row.className = verdict;
   const shown = certain(row.querySelector(".mark"));
@@ -144,7 +146,7 @@ async function hold(found: string[]) {
       const show = () => {
         const seconds = Math.min(answer.seconds, Math.floor((performance.now() - began) / 1000));
         bar.value = seconds;
-        mark("hold", "running", sayText("check_held", { done: seconds, all: answer.seconds }));
+        mark("hold", "running", sayText("{done} of {all} s", { done: seconds, all: answer.seconds }));
       };
       show();
       ticking = setInterval(show, 500);
@@ -155,10 +157,10 @@ async function hold(found: string[]) {
     socket.disconnect();
     bar.value = answer.seconds;
     mark("hold", "good");
-    end(sayText("check_done"));
+    end(sayText("All done. Look at your computer."));
   } catch {
     mark("hold", "careful");
-    end(sayText("check_cut"));
+    end(sayText("The connection was lost. Look at your computer."));
   } finally {
     clearInterval(ticking);
   }

@@ -98,7 +98,7 @@ function refuse(why: string) {
 
 if (stored(session, "restored")) {
   stored(session, "restored", null);
-  refuse(sayText("play_restored"));
+  refuse(sayText("Your class went back to an earlier point. Carry on from here."));
 }
 
 /** A move has been taken. */
@@ -112,7 +112,7 @@ function done(move: Move) {
 }
 
 function dropped() {
-  refuse(sayText("play_dropped"));
+  refuse(sayText("That round is over. Your last move came too late to count."));
   draw();
 }
 
@@ -143,7 +143,7 @@ function tap(key: string) {
   if (chosen.includes(key)) choose(chosen.filter((other) => other !== key));
   else if (longest === 1) choose([key]);
   else if (chosen.length < longest) choose([...chosen, key]);
-  else state.problem = sayText("play_at_most", { n: longest });
+  else state.problem = sayText("One card at a time.", "At most {n} cards at once.", { n: longest });
   state.shifting = state.chosen.includes(key) ? key : null;
   draw();
 }
@@ -155,7 +155,9 @@ function shift(from: number, to: number) {
   state.shifting = state.chosen[from];
   choose(keys);
   reader.hear(
-    keys.map((key) => cardName(codeOf(key))).reduce((first, next) => sayText("play_then", { first, next })),
+    keys
+      .map((key) => cardName(codeOf(key)))
+      .reduce((first, next) => sayText("{first} then {next}", { first, next })),
   );
   draw();
 }
@@ -221,7 +223,7 @@ async function withWords<Part>(part: Promise<Part>) {
 
 /** Loads the page again. Where that has not helped it is said, but cards can be played without the part. */
 const renew = renewal(() => {
-  refuse(sayText("failed_part"));
+  refuse(sayText("Part of it can’t be loaded. Try again, or use another browser, or share a phone."));
   draw();
 });
 
@@ -261,7 +263,7 @@ const own = latePart(
 
 /** A part that somebody wants to see did not come. */
 function missed() {
-  refuse(sayText("play_lost"));
+  refuse(sayText("You lost the connection. Your cards are safe. Trying again."));
   draw();
 }
 
@@ -312,7 +314,7 @@ const act: PupilActions = {
     state.read = allRead(state.read, shown(), state.seat);
   }),
   noted: (words) => notebook.claim(words),
-  notYet: drawn(() => refuse(sayText("play_not_yet"))),
+  notYet: drawn(() => refuse(sayText("Not yet. Tap again when it’s your turn."))),
   showMoment() {
     if (state.band) open({ ...state.band.is, until: undefined });
   },
@@ -481,7 +483,7 @@ function tell() {
   const { last, next, beside } = spoken(shown(), state.seat.seat);
   const away = isMoment(state.sheet);
   const player = state.seat === NOBODY ? state.passing?.wanted(playing())[0] : null;
-  const pass = player ? sayText("pass_to", { player: player.name }) : "";
+  const pass = player ? sayText("Pass the phone to {player}.", { player: player.name }) : "";
   const now = away ? [] : [next, asks(state.seat), pass, droppedCards(state)];
   reader.tell([last, ...beside, ...now], away);
 }
@@ -508,7 +510,14 @@ function tick() {
   const { next, disarmed, warns } = clocked(playing());
   Object.assign(state, next);
   if (disarmed) armSoon();
-  if (warns) reader.hear(sayText(`clock_warning_${warns}`));
+  if (warns)
+    reader.hear(
+      sayText(
+        warns === 60
+          ? "One minute left. Then everyone says what the rule is."
+          : "Five minutes left in this round.",
+      ),
+    );
   draw();
 }
 const wait = byTheClock(tick);
@@ -574,7 +583,7 @@ function sheetContent(): Content {
     return html`${parts?.askAbove(state, act)}${notebook.sheet(state, act) ?? nothing}`;
   return parts
     ? html`${parts.askAbove(state, act)}${parts.openSheet(state.sheet, state, act, scrollers.moment)}`
-    : html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_wait")}</h2>`;
+    : html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("One moment …")}</h2>`;
 }
 
 function takeOver() {
@@ -586,7 +595,9 @@ function takeOver() {
 function content() {
   if (state.gone) return later()?.gone(state) ?? nothing;
   if (state.elsewhere) return later()?.elsewhere(takeOver) ?? nothing;
-  return hasTable(state) ? screen(state, act) : html`<h1 class="taking">${say("play_taking_seat")}</h1>`;
+  return hasTable(state)
+    ? screen(state, act)
+    : html`<h1 class="taking">${say("Taking you to your seat …")}</h1>`;
 }
 
 function draw() {

@@ -22,7 +22,7 @@ import { signals } from "../base/signals.ts";
 import { turning } from "../base/slide_clock.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
-import { FLAG, verdict } from "../components/card.ts";
+import { FLAG, verdict, verdictAlone } from "../components/card.ts";
 import { questionScene } from "../components/class_question.ts";
 import { classSlide, ideaShown } from "../components/class_slides.ts";
 import { demoRound } from "../components/demo.ts";
@@ -82,35 +82,35 @@ const shown = () => certain(state.klass);
 const isOver = () => state.klass?.status === "closed";
 
 const goodbye = () =>
-  html`<section class="wall-wait"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></section>`;
+  html`<section class="wall-wait"><h1>${say("This class is over.")}</h1><p>${say("Thanks for playing.")}</p></section>`;
 
 function lobby(klass: ProjectorClass) {
   if (isOver()) return goodbye();
   if (klass.real_cards)
-    return html`<section class="wall-wait"><h1>${klass.title}</h1><p>${say("wall_real_cards")}</p></section>`;
+    return html`<section class="wall-wait"><h1>${klass.title}</h1><p>${say("Today we play with real cards.")}</p></section>`;
   return html`<section class="wall-join">
-      <img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("desk_qr_alt")}>
+      <img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
       <div>
         <h1>${klass.title}</h1>
-        <p class="wall-go">${klass.address ? say("wall_go", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("no_network")}</p>
-        <p class="wall-go">${say("wall_type_code")}</p>
+        <p class="wall-go">${klass.address ? say("Scan, or go to {address}", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("This computer isn’t on a network. Connect it to the wifi.")}</p>
+        <p class="wall-go">${say("and type the code")}</p>
         <p class="big-code">${klass.code.split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>
       </div>
     </section>
     <section class="wall-here">
-      <p class="wall-count"><strong>${figure(klass.joined)}</strong> ${say("desk_are_here", { n: klass.joined })}</p>
+      <p class="wall-count"><strong>${figure(klass.joined)}</strong> ${say("is here", "are here", { n: klass.joined })}</p>
       <ol class="wall-seats ${klass.tables.length > 6 ? "many" : ""}">${klass.tables.map(
         (table) => html`<li>
-        <h2>${say("desk_table", { n: table.number })}</h2>
+        <h2>${say("Table {n}", { n: table.number })}</h2>
         ${
           klass.show.names
             ? html`<ul>${repeat(
                 table.people,
                 (person) => person.seat,
                 (person) => html`<li><bdi>${person.name}</bdi>
-            ${isNew(person) ? html`<small>${say("wall_just_joined")}</small>` : nothing}</li>`,
+            ${isNew(person) ? html`<small>${say("just joined")}</small>` : nothing}</li>`,
               )}</ul>`
-            : html`<p>${say("desk_pupils", { n: table.people.length })}</p>`
+            : html`<p>${say("{n} pupil", "{n} pupils", { n: table.people.length })}</p>`
         }
       </li>`,
       )}</ol>
@@ -121,17 +121,17 @@ function lobby(klass: ProjectorClass) {
 const prophetLine = (view: ProjectorTable) =>
   view.prophet === null || view.over
     ? nothing
-    : html`<p class="wall-reign">${FLAG} ${say("desk_is_prophet", { player: nameOf(view, view.prophet) })}</p>`;
+    : html`<p class="wall-reign">${FLAG} ${say("{player} is Prophet", { player: nameOf(view, view.prophet) })}</p>`;
 
 /** The last minutes of a round, and of a last call. */
 function timeLeft({ clocks, rung }: ProjectorTable) {
-  const place = rung ? html`<p class="wall-quiet">${say("wall_rung", { ...rung })}</p>` : nothing;
+  const place = rung ? html`<p class="wall-quiet">${say("Rule {at} of {of}", { ...rung })}</p>` : nothing;
   if (clocks?.next) {
-    return html`${place}<p class="wall-clock">${say("wall_next_in")} <count-down to=${clocks.next} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
+    return html`${place}<p class="wall-clock">${/* Translators: a clock stands after it, as in 0:12. */ say("Next rule in")} <count-down to=${clocks.next} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
   }
   const moment = clocks?.last_call ?? (warned(clocks) ? clocks?.round : null);
   if (!clocks || !moment) return place;
-  return html`${place}<p class="wall-clock ${clocks.last_call || warned(clocks) === 60 ? "last" : ""}">${say(clocks.last_call ? "wall_answer_left" : "clock_round")}
+  return html`${place}<p class="wall-clock ${clocks.last_call || warned(clocks) === 60 ? "last" : ""}">${say(clocks.last_call ? /* Translators: a clock stands after it, as in 1:29. */ "Time left to answer:" : "Time left in this round:")}
     <count-down to=${moment} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
 }
 
@@ -159,12 +159,12 @@ const alone = (klass: ProjectorClass) => inUse(klass).length === 1 && !isOver();
 function allTables(klass: ProjectorClass) {
   const views = inUse(klass);
   if (alone(klass)) return oneTable(views[0]);
-  return html`<header class="wall-head small"><h1>${klass.title}</h1>${isOver() ? html`<p class="wall-over">${say("class_over")} ${say("class_over_thanks")}</p>` : nothing}</header>
+  return html`<header class="wall-head small"><h1>${klass.title}</h1>${isOver() ? html`<p class="wall-over">${say("This class is over.")} ${say("Thanks for playing.")}</p>` : nothing}</header>
     <ol class="wall-tables count-${Math.min(12, views.length)} ${views.length > 6 ? "dense" : ""}">${repeat(
       views,
       (view) => view.number,
       (view) => html`<li class=${view.paused ? "is-paused" : ""}>
-      <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("desk_not_dealt") : view.closed && !view.over ? say("desk_unfinished") : now(view).head}</p>${prophetLine(view)}${timeLeft(view)}</header>
+      <header><h2>${say("Table {n}", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("No cards have been dealt yet.") : view.closed && !view.over ? say("This round wasn’t finished.") : now(view).head}</p>${prophetLine(view)}${timeLeft(view)}</header>
       <div class="felt wrap-${fitOf(view).ways[0].wrap}" data-table=${view.number}>${view.columns.length ? small(view) : nothing}</div>
     </li>`,
     )}</ol>`;
@@ -239,18 +239,18 @@ const seatBox = (
   <strong>${seat.name}</strong>${
     seat.cards === null
       ? nothing
-      : html`<span>${seat.driver && seat.id === view.turn && view.phase === "playing" ? html`<bdi>${seat.driver}</bdi> · ` : nothing}${seat.expelled ? sayText("desk_seat_out") : say("desk_cards", { n: seat.cards })}</span>`
+      : html`<span>${seat.driver && seat.id === view.turn && view.phase === "playing" ? html`<bdi>${seat.driver}</bdi> · ` : nothing}${seat.expelled ? sayText("out") : say("{n} card", "{n} cards", { n: seat.cards })}</span>`
   }</li>`;
 
 const dealerBox = ({ dealer }: ProjectorTable) =>
   dealer
-    ? html`<li class="wall-seat"><strong>${dealer.name}</strong><span>${say("play_deals")}</span></li>`
+    ? html`<li class="wall-seat"><strong>${dealer.name}</strong><span>${/* Translators: under the name of whoever deals this round. */ say("deals")}</span></li>`
     : nothing;
 
 function reignLine(view: ProjectorTable) {
   const reign = view.prophet !== null && view.reigns.find((one) => one.until === null);
   return reign
-    ? html`<p class="wall-reign"><strong>${say("wall_reign", { player: nameOf(view, reign.seat) })}</strong> ${say("desk_calls_confirmed", { n: reign.calls })}</p>`
+    ? html`<p class="wall-reign"><strong>${say("{player} as Prophet:", { player: nameOf(view, reign.seat) })}</strong> ${say("{n} call confirmed", "{n} calls confirmed", { n: reign.calls })}</p>`
     : nothing;
 }
 
@@ -258,35 +258,35 @@ function reignLine(view: ProjectorTable) {
 function now(view: ProjectorTable) {
   const word = view.happened?.verdict;
   if (!view.real_cards || view.phase !== "playing" || view.closed) return headline(view);
-  return { head: word ? verdict(word, `judge_${word}`) : "", sub: "" };
+  return { head: word ? verdict(word, verdictAlone(word)) : "", sub: "" };
 }
 
 function oneTable(view: ProjectorTable | undefined) {
   if (!view?.columns.length) {
     if (isOver()) return goodbye();
-    const soon = view?.phase === "dealing" ? headline(view).head : say("wall_soon");
-    return html`<section class="wall-wait"><h1>${say("desk_table", { n: view?.number ?? shown().show.table ?? 1 })}</h1><p>${soon}</p></section>`;
+    const soon = view?.phase === "dealing" ? headline(view).head : say("The round starts soon.");
+    return html`<section class="wall-wait"><h1>${say("Table {n}", { n: view?.number ?? shown().show.table ?? 1 })}</h1><p>${soon}</p></section>`;
   }
   if (view.over) return ending(view, view.over);
   const { head, sub } = now(view);
   const last = happened(view);
   return html`<header class="wall-head">
       <div class="wall-now">
-        <p class="wall-quiet">${say("desk_table", { n: view.number })}</p>
+        <p class="wall-quiet">${say("Table {n}", { n: view.number })}</p>
         <h1>${head}</h1>
-        <p class="wall-sub">${(view.closed || view.pending || view.guess || view.clocks?.last_call || chanceNow(view)) && !view.paused ? sub : view.paused_why ? say("wall_paused") : last}</p>
+        <p class="wall-sub">${(view.closed || view.pending || view.guess || view.clocks?.last_call || chanceNow(view)) && !view.paused ? sub : view.paused_why ? say("All tables are paused.") : last}</p>
       </div>
       <div class="wall-side"><ul class="wall-players">${view.seats.map((seat) => seatBox(view, seat))}${dealerBox(view)}</ul>
         <p class="wall-quiet">${countLine(view)}</p>${timeLeft(view)}${reignLine(view)}</div>
     </header>
-    ${view.hints.length ? html`<p class="wall-hint"><span class="wall-quiet">${say("wall_hint")}</span> <span class="rule">${withTiles(view.hints[view.hints.length - 1])}</span></p>` : nothing}
+    ${view.hints.length ? html`<p class="wall-hint"><span class="wall-quiet">${say("Hint")}</span> <span class="rule">${withTiles(view.hints[view.hints.length - 1])}</span></p>` : nothing}
     <div class="wall-felt ${view.paused ? "is-paused" : ""}">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>`;
 }
 
 const scores = (view: ProjectorTable, over: Over) =>
   view.real_cards
     ? nothing
-    : html`<footer class="wall-scores"><span class="wall-quiet">${say("wall_scores")}</span>
+    : html`<footer class="wall-scores"><span class="wall-quiet">${say("Scores")}</span>
   <ol>${[...over.scores]
     .sort((a, b) => b.points - a.points)
     .map(
@@ -297,12 +297,12 @@ const scores = (view: ProjectorTable, over: Over) =>
             : html`<span class="wall-quiet number">${sumText(line)} =</span>`
         } <strong>${figure(line.points)}</strong></li>`,
     )}
-    <li class="nature">${say("score_dealt", { player: view.dealer?.name ?? sayText("wall_nature") })} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>
+    <li class="nature">${say("{player}, who dealt", { player: view.dealer?.name ?? sayText("Nature") })} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>
   <span class="wall-quiet">${
     over.winner_empty
-      ? say("desk_ended_empty", { player: nameOf(view, over.winner_empty) })
+      ? say("{player} has no cards left.", { player: nameOf(view, over.winner_empty) })
       : over.guessed
-        ? say("desk_ended_guessed", { player: nameOf(view, over.guessed) })
+        ? say("{player} guessed the rule.", { player: nameOf(view, over.guessed) })
         : nothing
   }</span></footer>`;
 
@@ -312,15 +312,15 @@ const sentencesOf = (rule: string) => rule.split(/(\. )/).map((part) => (part ==
 /** A table whose round is over: the rule once it may be seen, the whole layout, the scores. */
 function ending(view: ProjectorTable, over: Over) {
   const { rule } = over;
-  return html`<header class="wall-rule"><p class="wall-quiet">${say(rule ? "wall_rule_was" : "wall_rule_sealed", { table: sayText("desk_table", { n: view.number }) })}</p>
+  return html`<header class="wall-rule"><p class="wall-quiet">${say(rule ? "{table}. The rule was" : "{table}. The round is over", { table: sayText("Table {n}", { n: view.number }) })}</p>
       ${timeLeft(view)}
-      ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1>` : html`<h1>${say("wall_what_was_it")}</h1>`}</header>
+      ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1>` : html`<h1>${say("What do you think the rule was?")}</h1>`}</header>
     <div class="wall-felt">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>
     ${scores(view, over)}`;
 }
 
 const stepOf = (view: ProjectorTable, { step, steps }: StepPlace) =>
-  html`<p class="wall-quiet">${say("desk_table", { n: view.number })} · ${say("desk_round", { n: view.round })} · ${say("desk_step_of", { step: step + 1, steps })}</p>`;
+  html`<p class="wall-quiet">${say("Table {n}", { n: view.number })} · ${say("Round {n}", { n: view.round })} · ${say("{step} of {steps}", { step: step + 1, steps })}</p>`;
 
 /** One step of the replay: what happened, how it lay, what was still alive. */
 function frame(slides: Slides, place: StepPlace) {
@@ -333,7 +333,7 @@ function frame(slides: Slides, place: StepPlace) {
 const ruleHead = (
   view: ProjectorTable,
   rule: string,
-) => html`<header class="wall-rule"><p class="wall-quiet">${say("wall_rule_was", { table: sayText("desk_table", { n: view.number }) })}</p>
+) => html`<header class="wall-rule"><p class="wall-quiet">${say("{table}. The rule was", { table: sayText("Table {n}", { n: view.number }) })}</p>
   <h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1></header>`;
 
 function debrief(slides: Slides, place: StepPlace) {
@@ -390,26 +390,37 @@ const strip = (klass: ProjectorClass) =>
   klass.real_cards || WITHOUT_STRIP.includes(klass.show.what) || klass.locked || klass.status === "closed"
     ? nothing
     : html`<aside class="wall-strip">
-  <img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("desk_qr_alt")}>
-  <p>${klass.address ? say("wall_join", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("no_network")} <strong class="code">${klass.code}</strong></p></aside>`;
+  <img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
+  <p>${klass.address ? /* Translators: at the edge of the wall while tables play, before the class code. */ say("Join at {address} with the code", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("This computer isn’t on a network. Connect it to the wifi.")} <strong class="code">${klass.code}</strong></p></aside>`;
 
 /** Why all tables are paused, for the back row; a table that has the screen for itself says it above. */
 function pausedAll(klass: ProjectorClass) {
   if (klass.show.what === "table" || (klass.show.what === "tables" && alone(klass))) return nothing;
   const paused = [...state.tables.values()].find((view) => view.paused_all && view.paused_why);
   return paused
-    ? html`<p class="wall-paused" role="status"><strong>${paused.paused_why}</strong> ${say("wall_paused")}</p>`
+    ? html`<p class="wall-paused" role="status"><strong>${paused.paused_why}</strong> ${say("All tables are paused.")}</p>`
     : nothing;
 }
 
 function troubled() {
   const { trouble } = state;
-  return trouble === "damaged" || trouble === "gone" ? (`wall_trouble_${trouble}` as const) : "wall_trouble";
+  return sayText(
+    trouble === "damaged"
+      ? "The data file is damaged. Play has stopped because nothing can be saved."
+      : trouble === "gone"
+        ? "The data file is missing. Play has stopped because nothing can be saved."
+        : "We can’t save right now. Nothing is lost, and the game will carry on as soon as we can.",
+  );
 }
 
 function draw() {
   const away =
-    state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(troubled()) : "");
+    state.refused ||
+    (state.lost
+      ? sayText("No connection to the server. Nothing is lost. Trying again.")
+      : state.trouble
+        ? troubled()
+        : "");
   const klass = shown();
   root.className = `projector ${klass.show.what} columns-${way.wrap}`;
   render(

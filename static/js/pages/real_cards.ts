@@ -2,12 +2,21 @@
 // and the layout is kept. Made for a phone in the teacher's hand as well as for a laptop.
 
 import type { Tile, Verdict } from "#schema";
-import { RANKS, SUITS } from "../base/cards.ts";
+import { RANKS, rankName, SUITS, suitName } from "../base/cards.ts";
 import { certain } from "../base/certain.ts";
 import { byId, fieldOf, listenerOf, targetOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
-import { plainCard, suitGlyph, tileCard, tileCards, verdictGlyph } from "../components/card.ts";
+import {
+  FACES,
+  facesHere,
+  plainCard,
+  suitGlyph,
+  tileCard,
+  tileCards,
+  verdictAlone,
+  verdictGlyph,
+} from "../components/card.ts";
 import { withDialogs } from "../components/dialog_host.ts";
 import { sheets } from "../components/dialogs.ts";
 import { happened, nameOf } from "../components/event_text.ts";
@@ -16,7 +25,7 @@ import * as icon from "../components/icons.ts";
 import { follow, layout } from "../components/layout.ts";
 import { mark, notices } from "../components/moment_marks.ts";
 import { records } from "../components/papers.ts";
-import { actionsFor } from "../components/table_actions.ts";
+import { actionButton, actionsFor } from "../components/table_actions.ts";
 import { ending, laidLine, sealed } from "../components/table_tile.ts";
 import { ails } from "../model/console_view.ts";
 import { changed, listenForKeys, open, teacher } from "../state/console_state.ts";
@@ -129,14 +138,12 @@ const declare = () => send({ ...(judge().last ? { by: judge().last } : {}), decl
 // Keys: 9s is the nine of spades, 1 or 0 the ten. A language may have letters of its own for the faces and the suits, as they
 // stand on its packs; those of the codes work too, where they mean nothing else.
 
-const letters = (key: "card_faces" | "judge_suit_letters", codes: string[]) =>
-  new Map(
-    sayText(key)
-      .split(" ")
-      .map((letter, at) => [letter, codes[at]]),
-  );
-const faces = letters("card_faces", ["J", "Q", "K"]);
-const suits = letters("judge_suit_letters", SUITS);
+const byLetter = (letters: string[], codes: string[]) =>
+  new Map(letters.map((letter, at) => [letter, codes[at]]));
+const faces = byLetter(facesHere(), FACES);
+// Translators: the letters that are typed for spades, hearts, diamonds and clubs: one capital each, with spaces between.
+// One may also be a face's letter: that is typed first.
+const suits = byLetter(sayText("S H D C").split(" "), SUITS);
 
 /** What a letter stands for. One that is a face and a suit (in French, D is dame and carreau) is the face until there is a rank. */
 function meant(key: string) {
@@ -170,12 +177,12 @@ const choice = (words: Content, what: Partial<Draft>) =>
   html`<button class="button" @click=${() => soon(() => change(what))}>${words}</button>`;
 
 const pad = () => html`<div class="pad">
-  <div class="ranks" role="group" aria-label=${sayText("judge_rank")}>${RANKS.map(
-    (rank) => html`<button class="key" data-is=${rank} aria-label=${sayText(`rank_${rank}`)}
+  <div class="ranks" role="group" aria-label=${sayText("Rank")}>${RANKS.map(
+    (rank) => html`<button class="key" data-is=${rank} aria-label=${rankName(rank)}
     aria-pressed=${draft.rank === rank} @click=${() => soon(() => pick({ rank: draft.rank === rank ? null : rank }))}></button>`,
   )}</div>
-  <div class="suits" role="group" aria-label=${sayText("judge_suit")}>${SUITS.map(
-    (suit) => html`<button class="key suit-${suit.toLowerCase()}" aria-label=${sayText(`suit_${suit}`)}
+  <div class="suits" role="group" aria-label=${sayText("Suit")}>${SUITS.map(
+    (suit) => html`<button class="key suit-${suit.toLowerCase()}" aria-label=${suitName(suit)}
     aria-pressed=${draft.suit === suit} @click=${() => soon(() => pick({ suit: draft.suit === suit ? null : suit }))}><span class="of" data-is=${draft.rank ?? ""}></span>${suitGlyph(suit)}</button>`,
   )}</div>
 </div>`;
@@ -184,33 +191,33 @@ const pad = () => html`<div class="pad">
 const players = () =>
   !table().seats.length
     ? nothing
-    : html`<div class="who" role="group" aria-label=${sayText("judge_who")}>
+    : html`<div class="who" role="group" aria-label=${sayText("Who’s playing?")}>
   ${[
     ...table().seats.filter((seat) => seat.id !== table().prophet),
-    { id: "", name: sayText("judge_not_noted") },
+    { id: "", name: sayText("Not recorded") },
   ].map(
     (seat) => html`<button class="person-key"
     aria-pressed=${who() === seat.id} @click=${() => soon(() => change({ by: seat.id }))}><bdi>${seat.name}</bdi></button>`,
   )}</div>`;
 
-const back = () => button(say("judge_back"), () => change(blank()));
+const back = () => button(say("Back"), () => change(blank()));
 
 function theCall() {
   const said = draft.noPlay
-    ? say("judge_no_play_of", { player: nameOf(table(), who()) })
+    ? say("{player} says no card fits.", { player: nameOf(table(), who()) })
     : tileCards(draft.cards);
-  return html`<h2>${say("judge_call", { player: nameOf(table(), table().prophet) })}</h2><p class="said">${said}</p>
-    <div class="words">${(["right", "wrong"] as const).map((word) => button(html`${verdictGlyph(word)}<span>${say(`judge_${word}`)}</span>`, () => call(word), "big"))}${back()}</div>`;
+  return html`<h2>${say("What does {player}, the Prophet, say?", { player: nameOf(table(), table().prophet) })}</h2><p class="said">${said}</p>
+    <div class="words">${(["right", "wrong"] as const).map((word) => button(html`${verdictGlyph(word)}<span>${verdictAlone(word)}</span>`, () => call(word), "big"))}${back()}</div>`;
 }
 
 const noPlay =
-  () => html`<h2>${draft.picked ? say("judge_picked", { card: tileCard(draft.picked) }) : say("judge_no_play_ask")}</h2>
+  () => html`<h2>${draft.picked ? say("{card} doesn’t fit, so the Prophet is overthrown. Tap the card you play.", { card: tileCard(draft.picked) }) : say("Look at the hand. If one of the cards fits, play it and tap it here.")}</h2>
   ${pad()}
-  <div class="words">${draft.picked ? nothing : button(say("judge_none_fits"), () => send(ofPlayer({ no_play: true })), "main")}${back()}</div>`;
+  <div class="words">${draft.picked ? nothing : button(say("No card fits"), () => send(ofPlayer({ no_play: true })), "main")}${back()}</div>`;
 
-const end = () => html`<h2>${say("judge_end_ask")}</h2>
-  <div class="words">${judge().last === null ? nothing : button(say("judge_end_empty", { player: nameOf(table(), judge().last) }), () => send({ end: true, empty_hand: true }))}
-    ${button(say("judge_end_time"), () => send({ end: true }))}${back()}</div>`;
+const end = () => html`<h2>${say("Why is the round ending?")}</h2>
+  <div class="words">${judge().last === null ? nothing : button(say("{player} has no cards left", { player: nameOf(table(), judge().last) }), () => send({ end: true, empty_hand: true }))}
+    ${button(say("Time is up"), () => send({ end: true }))}${back()}</div>`;
 
 function next() {
   const { starter, last, prophet } = judge();
@@ -218,16 +225,16 @@ function next() {
   if (asking()) return theCall();
   if (draft.noPlay) return noPlay();
   const name = nameOf(table(), who());
-  return html`<h2>${starter ? say("judge_first") : who() ? say("judge_play_of", { player: name }) : say("judge_play")}</h2>
+  return html`<h2>${starter ? say("Turn up the first card and tap it.") : who() ? say("{player}’s turn. Tap the card that’s played.", { player: name }) : say("Tap the card that’s played.")}</h2>
     ${starter ? nothing : players()}
-    ${draft.several ? html`<p class="said">${draft.cards.length ? tileCards(draft.cards) : say("judge_several_says")}</p>` : nothing}
+    ${draft.several ? html`<p class="said">${draft.cards.length ? tileCards(draft.cards) : say("Tap them in order.")}</p>` : nothing}
     ${pad()}
     <div class="words">${
       draft.several
         ? html`${
             draft.cards.length
               ? button(
-                  say("judge_these", { n: draft.cards.length }),
+                  say("Judge this card", "Judge these {n} cards", { n: draft.cards.length }),
                   () => {
                     draft.several = false;
                     play();
@@ -239,11 +246,11 @@ function next() {
         : html`${
             starter
               ? nothing
-              : html`${choice(say("judge_no_play"), { noPlay: true, rank: null, suit: null })}
-          ${judge().longest === 1 ? nothing : choice(say("judge_several"), { several: true })}`
+              : html`${choice(say("No play"), { noPlay: true, rank: null, suit: null })}
+          ${judge().longest === 1 ? nothing : choice(say("Several cards"), { several: true })}`
           }
-        ${prophet ? button(html`${icon.flag()}<span>${say("judge_declares", { player: nameOf(table(), last) })}</span>`, declare) : nothing}
-        ${table().laid ? html`${button(say("judge_undo"), undo)}${starter ? nothing : choice(say("desk_end_round"), { ending: true })}` : nothing}`
+        ${prophet ? button(html`${icon.flag()}<span>${say("{player} becomes Prophet", { player: nameOf(table(), last) })}</span>`, declare) : nothing}
+        ${table().laid ? html`${button(say("Take back"), undo)}${starter ? nothing : choice(say("End the round"), { ending: true })}` : nothing}`
     }</div>`;
 }
 
@@ -253,21 +260,21 @@ function answer() {
   const doubt = state.whole?.judge?.too_often ?? [];
   const word = last?.verdict;
   return html`<div class="answer ${word ?? ""} ${last?.overthrown != null ? "fallen" : ""}" role="status">
-      ${word ? html`<p class="word">${verdictGlyph(word)}<span>${say(`judge_${word}`)}</span></p>` : nothing}
+      ${word ? html`<p class="word">${verdictGlyph(word)}<span>${verdictAlone(word)}</span></p>` : nothing}
       ${last && last.kind !== "dealt" ? html`<p>${happened(table())}</p>` : nothing}
     </div>
-    ${doubt.length ? html`<p class="doubt">${say("judge_too_often", { cards: tileCards(doubt) })}</p>` : nothing}`;
+    ${doubt.length ? html`<p class="doubt">${say("More {cards} than in two decks. Did you tap the wrong card?", { cards: tileCards(doubt) })}</p>` : nothing}`;
 }
 
 const holdRule = html`<button class="button small hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
   @lostpointercapture=${hold.up} @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}
-  @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rule")}</span></button>`;
+  @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("Hold to show the rule")}</span></button>`;
 
 /** What may be seen while it is held down: the rule, and the cards that are right now. */
 const secrets = (
   tile: Tile,
 ) => html`<div class="secrets"><div class="sealing">${sealed(tile, state)}${tile.rule && !tile.revealed ? holdRule : nothing}</div>
-  ${state.peek && state.whole?.judge ? html`<p class="fits"><span class="quiet">${say("judge_fits")}</span> ${judge().fits.map(plainCard)}</p>` : nothing}</div>`;
+  ${state.peek && state.whole?.judge ? html`<p class="fits"><span class="quiet">${say("Cards that would be right:")}</span> ${judge().fits.map(plainCard)}</p>` : nothing}</div>`;
 
 const names = () => html`<form class="names" @submit=${async (event: Event) => {
   event.preventDefault();
@@ -275,9 +282,9 @@ const names = () => html`<form class="names" @submit=${async (event: Event) => {
   const text = fieldOf(event, "names");
   if (text && (await act("players", number, { text }))) form.reset();
 }}>
-  <label class="field"><span class="label">${say("judge_names")}</span><input class="input" name="names" autocomplete="off" maxlength="200"></label>
-  <button class="button">${say("judge_names_add")}</button>
-  <p class="quiet">${say(table().phase === "playing" ? "judge_names_later" : "judge_names_says")}</p>
+  <label class="field"><span class="label">${say("Players at this table, clockwise, separated by commas")}</span><input class="input" name="names" autocomplete="off" maxlength="200"></label>
+  <button class="button">${say("Add these names")}</button>
+  <p class="quiet">${say(table().phase === "playing" ? "Names are optional. These apply from the next round." : "Names are optional. You can change them under Pupils.")}</p>
 </form>`;
 
 function paint() {
@@ -288,32 +295,29 @@ function paint() {
   const view = tile.table;
   render(
     html`<header class="judge-head">
-      <a href="/console/class/${state.id}"><span>${klass?.title ?? sayText("desk_all_tables")}</span></a>
-      ${heading(html`${say("desk_table", { n: number })}${view.round ? html` · ${say("desk_round", { n: view.round })}` : nothing}`, "judge")}
+      <a href="/console/class/${state.id}"><span>${klass?.title ?? sayText("All tables")}</span></a>
+      ${heading(html`${say("Table {n}", { n: number })}${view.round ? html` · ${say("Round {n}", { n: view.round })}` : nothing}`, "judge")}
     </header>
     ${ails(state, desk) ? html`<p class="lost" role="alert">${ails(state, desk)}</p>` : nothing}
     <main id="main" class="judge-body">
       <section class="judge-table">
         ${secrets(tile)}
-        ${view.phase === "over" ? html`<div class="answer"><p>${say("desk_round_over")}. ${ending(view)}</p></div>` : answer()}
+        ${view.phase === "over" ? html`<div class="answer"><p>${say("Round over")}. ${ending(view)}</p></div>` : answer()}
         <div class="felt">${view.columns.length ? layout(view, { size: "phone", scroller }) : nothing}</div>
         ${view.hints.length ? html`<ul class="hints">${view.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul>` : nothing}
         ${view.columns.length ? html`<p class="quiet laid">${laidLine(view, state)}</p>` : nothing}
       </section>
       <section class="judge-next">
-        ${whole.judge ? next() : view.phase === "waiting" ? html`<h2>${say("judge_waiting")}</h2>` : nothing}
-        ${view.phase === "playing" && view.closed ? html`<p>${say("desk_unfinished")}</p>` : nothing}
+        ${whole.judge ? next() : view.phase === "waiting" ? html`<h2>${say("No round is running. Choose a rule to start one.")}</h2>` : nothing}
+        ${view.phase === "playing" && view.closed ? html`<p>${say("This round wasn’t finished.")}</p>` : nothing}
       </section>
-      <aside class="judge-side" aria-label=${sayText("desk_actions_for", { n: number })}>
+      <aside class="judge-side" aria-label=${sayText("Actions for table {n}", { n: number })}>
         <div class="action-list">${actionsFor(tile, page)
           .filter(({ name }) => !whole.judge || name !== "end_round")
-          .map(
-            (action) => html`<button class="action" @click=${action.run}>
-          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`,
-          )}</div>
+          .map((action) => actionButton(action, action.run))}</div>
         ${records(tile, page)}
         ${view.closed ? nothing : names()}
-        ${whole.judge ? html`<p class="quiet keys-say">${say("judge_keys")}</p>` : nothing}
+        ${whole.judge ? html`<p class="quiet keys-say">${say("Keys: 9S is the nine of spades, N is No play, U takes back.")}</p>` : nothing}
       </aside>
     </main>
     ${notices(page)}`,

@@ -98,7 +98,9 @@ function sift() {
   for (const shelf of shelves) shelf.hidden = !shelf.querySelector(".rule-row:not([hidden])");
   part("[data-none]").hidden = hits.length > 0;
   part("[type=reset]").hidden = !query.size;
-  const count = sayText(query.size ? "rules_found" : "rules_all", { n: hits.length, all: rows.length });
+  const count = query.size
+    ? sayText("{n} of {all} rules", "{n} of {all} rules", { n: hits.length, all: rows.length })
+    : sayText("{n} rule", "{n} rules", { n: hits.length });
   if (found.textContent !== count) found.textContent = count;
   const chosen = [...filters.querySelectorAll<HTMLInputElement>(":checked")]
     .filter((one) => one.value)

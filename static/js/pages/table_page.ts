@@ -16,7 +16,7 @@ import { mark, notices } from "../components/moment_marks.ts";
 import { records } from "../components/papers.ts";
 import { scoreSheet } from "../components/scores.ts";
 import { benchSwitches, robotSwitches } from "../components/seat_switches.ts";
-import { actionsFor } from "../components/table_actions.ts";
+import { actionButton, actionsFor } from "../components/table_actions.ts";
 import { company, helpBox, laidLine, lastWords, sealed, seats, status } from "../components/table_tile.ts";
 import { ails } from "../model/console_view.ts";
 import { trouble } from "../model/table_alerts.ts";
@@ -36,23 +36,23 @@ const sorted = (hand: string[]) =>
   );
 
 const hands = ({ tile, hands }: WholeTable) => html`<section class="hands" aria-labelledby="hands-head">
-  <h2 id="hands-head">${say("desk_every_hand")}</h2>
+  <h2 id="hands-head">${say("Every hand")}</h2>
   <ul>${tile.table.seats.map(
     (seat) => html`<li class="hand-row ${seat.expelled ? "expelled" : ""}">
-    <h3><bdi>${seat.name}</bdi> <span class="quiet">${say("desk_cards", { n: hands[seat.id]?.length ?? seat.cards })}</span></h3>
+    <h3><bdi>${seat.name}</bdi> <span class="quiet">${say("{n} card", "{n} cards", { n: hands[seat.id]?.length ?? seat.cards })}</span></h3>
     <div class="hand-cards">${sorted(hands[seat.id] ?? []).map((code) => card(code))}</div></li>`,
   )}</ul>
 </section>`;
 
 const scores = (table: TableView, over: Over) => html`<section class="sums" aria-labelledby="sums-head">
-  <h2 id="sums-head">${say("desk_scores")}</h2>
+  <h2 id="sums-head">${say("Scores")}</h2>
   <ul>${over.scores.map((line) => html`<li><bdi>${nameOf(table, line.seat)}</bdi> <span class="number quiet">${sumText(line)} =</span> <strong class="number">${figure(line.points)}</strong></li>`)}
     ${
       table.dealer
-        ? html`<li>${say("score_dealt", { player: table.dealer.name })} ${
+        ? html`<li>${say("{player}, who dealt", { player: table.dealer.name })} ${
             over.dealer_cap === null
               ? nothing
-              : html`<span class="quiet">${say("score_cap", { cards: over.dealer_cap / 2 })} ≤ <span class="number">${figure(over.dealer_cap)}</span></span>`
+              : html`<span class="quiet">${say("At most: 2 × {cards} cards before there was a Prophet", { cards: over.dealer_cap / 2 })} ≤ <span class="number">${figure(over.dealer_cap)}</span></span>`
           } <strong class="number">${figure(over.dealer ?? 0)}</strong></li>`
         : nothing
     }</ul>
@@ -71,10 +71,10 @@ function notebooks({ tile: { table }, notes }: WholeTable) {
     laid,
     after,
   }: NotedBy) => html`<li><span class="number quiet">${asClock(after)}</span>
-    <div>${words ? html`<q class="thought"><bdi>${words}</bdi></q>` : html`<span class="quiet">${say("desk_note_none")}</span>`}
-      <p class="quiet">${say("desk_note_laid", { n: laid })}${confidence === null ? nothing : html` · ${say("desk_sure", { n: confidence })}`}${card ? html` · ${say("desk_note_refuted", { card: tileCard(card) })}` : nothing}</p></div></li>`;
+    <div>${words ? html`<q class="thought"><bdi>${words}</bdi></q>` : html`<span class="quiet">${say("withdrawn")}</span>`}
+      <p class="quiet">${say("after {n} card", "after {n} cards", { n: laid })}${confidence === null ? nothing : html` · ${say("{n}% sure", { n: confidence })}`}${card ? html` · ${say("{card} would prove it wrong", { card: tileCard(card) })}` : nothing}</p></div></li>`;
   const of = (seat: SeatTag) => notes.filter((note) => note.seat === seat.id);
-  return html`<section class="notebooks" aria-labelledby="notebooks-head"><h2 id="notebooks-head">${say("desk_notebooks")} <span class="quiet">${say("desk_notebooks_private")}</span></h2>
+  return html`<section class="notebooks" aria-labelledby="notebooks-head"><h2 id="notebooks-head">${say("Lab notebooks")} <span class="quiet">${say("only you can see these")}</span></h2>
     <ul>${table.seats.filter((seat) => of(seat).length).map((seat) => html`<li><h3><bdi>${seat.name}</bdi></h3><ol>${of(seat).map(one)}</ol></li>`)}</ul></section>`;
 }
 
@@ -90,7 +90,7 @@ function story({ tile, history }: WholeTable) {
 }
 
 const historyList = (whole: WholeTable) => html`<section class="history" aria-labelledby="history-head">
-  <h2 id="history-head">${say("desk_history")} <span class="quiet">${say("desk_newest_first")}</span></h2>
+  <h2 id="history-head">${say("What happened")} <span class="quiet">${say("newest first")}</span></h2>
   <ol reversed tabindex="0" aria-labelledby="history-head">${repeat(
     story(whole).reverse(),
     (one) => one.at,
@@ -100,7 +100,7 @@ const historyList = (whole: WholeTable) => html`<section class="history" aria-la
 
 const holdRule = html`<button class="button hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
   @lostpointercapture=${hold.up} @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}
-  @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rule")}</span></button>`;
+  @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("Hold to show the rule")}</span></button>`;
 
 function paint() {
   const { whole, klass } = state;
@@ -113,10 +113,10 @@ function paint() {
   render(
     html`<header class="whole-head">
       <div>
-        <p><a href="/console/class/${state.id}"><span>${say("desk_back_to", { title: klass?.title ?? sayText("desk_all_tables") })}</span></a></p>
-        ${heading(html`${say("desk_table", { n: number })} <span class="code">${tile.code}</span>`, "table")}
-        <p class="quiet">${company(table)}${table.round ? html` · ${say("desk_round", { n: table.round })}` : nothing}${table.columns.length ? html` · ${laidLine(table, state)}` : nothing}</p>
-        ${table.closed && klass ? html`<p class="quiet">${say("desk_closed", { title: klass.title })}</p>` : nothing}
+        <p><a href="/console/class/${state.id}"><span>${say("Back to {title}", { title: klass?.title ?? sayText("All tables") })}</span></a></p>
+        ${heading(html`${say("Table {n}", { n: number })} <span class="code">${tile.code}</span>`, "table")}
+        <p class="quiet">${company(table)}${table.round ? html` · ${say("Round {n}", { n: table.round })}` : nothing}${table.columns.length ? html` · ${laidLine(table, state)}` : nothing}</p>
+        ${table.closed && klass ? html`<p class="quiet">${say("{title} is closed.", { title: klass.title })}</p>` : nothing}
       </div>
       <div class="head-actions">${holdRule}</div>
     </header>
@@ -136,17 +136,14 @@ function paint() {
         ${table.over ? scores(table, table.over) : nothing}
         ${!table.columns.length ? scoreSheet(whole, page) : table.phase === "over" ? html`${scoreSheet(whole, page)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole, page)}`}
       </main>
-      <aside class="whole-side" aria-label=${sayText("desk_actions_for", { n: number })}>
-        <div class="action-list">${actionsFor(tile, page).map(
-          (action) => html`<button class="action" @click=${action.run}>
-          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`,
-        )}</div>
+      <aside class="whole-side" aria-label=${sayText("Actions for table {n}", { n: number })}>
+        <div class="action-list">${actionsFor(tile, page).map((action) => actionButton(action, action.run))}</div>
         ${records(tile, page)}${robotSwitches(tile, page)}${benchSwitches(tile, page)}
-        ${table.hints.length ? html`<section><h2>${say("desk_hints_given")}</h2><ul class="hints">${table.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul></section>` : nothing}
+        ${table.hints.length ? html`<section><h2>${say("Hints given")}</h2><ul class="hints">${table.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul></section>` : nothing}
         ${table.columns.length ? historyList(whole) : nothing}
       </aside>
     </div>
-    <p class="heard" role="status">${help ? sayText("desk_heard_need", { tables: sayText("desk_table", { n: number }) }) : ""}</p>
+    <p class="heard" role="status">${help ? sayText("Needs you now: {tables}.", { tables: sayText("Table {n}", { n: number }) }) : ""}</p>
     ${notices(page)}`,
     root,
   );

@@ -132,8 +132,12 @@ async function act<Name extends keyof TeacherCommands>(
     return null;
   }
   if (answer.not_at?.length) {
-    const left = answer.not_at.map((each) => sayText("desk_not_at", { n: each.table, why: each.why }));
-    notice([sayText("desk_done_at", { n: answer.at?.length ?? 0 }), ...left].join(" "));
+    const left = answer.not_at.map((each) => sayText("Table {n}: {why}", { n: each.table, why: each.why }));
+    notice(
+      [sayText("Done at {n} table.", "Done at {n} tables.", { n: answer.at?.length ?? 0 }), ...left].join(
+        " ",
+      ),
+    );
   }
   return answer;
 }

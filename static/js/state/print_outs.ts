@@ -77,7 +77,7 @@ export function printOuts({ home, token, usual, notice, heard, changed }: Page):
     const told = (await answer?.json().catch(() => null)) as Begun | null | undefined;
     if (told?.address) return told as Job;
     if (told?.sealed) askSealed({ sealed: told.sealed, others: Boolean(told.others), make: again });
-    else notice(told?.why || sayText("desk_no_answer"));
+    else notice(told?.why || sayText("The server didn’t answer. Nothing was changed."));
     return null;
   }
 
@@ -115,11 +115,11 @@ export function printOuts({ home, token, usual, notice, heard, changed }: Page):
       wanted.delete(address);
       if (job.state === "made") {
         fetchFile(job);
-        heard(sayText("desk_paper_ready", { what: job.what }));
+        heard(sayText("Ready: {what}.", { what: job.what }));
       } else notice(job.why);
     }
     for (const job of jobs.values())
-      if (isRunning(job) && !before.has(job.address)) heard(sayText("desk_paper_begun", { what: job.what }));
+      if (isRunning(job) && !before.has(job.address)) heard(sayText("Creating: {what}.", { what: job.what }));
     clearTimeout(waiting);
     if ([...jobs.values()].some(isRunning)) waiting = setTimeout(look, AGAIN_AFTER);
     changed();

