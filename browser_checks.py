@@ -22,7 +22,8 @@ ROOT = Path(__file__).resolve().parent
 GENERATED = ROOT / "generated"
 TOOLS = GENERATED / "npm"
 MODULES = TOOLS / "node_modules"
-BUNDLED_TESTS = GENERATED / "js-tests"
+BUNDLED_TESTS = TOOLS / "js-tests"  # below the tools, where Node finds what is not bundled
+ENGLISH = GENERATED / "english.json"
 ESBUILD = GENERATED / ("esbuild.exe" if os.name == "nt" else "esbuild")
 # Types of the template library come with it; fonts are of no use here, and large.
 UNUSED = ("@expo-google-fonts", "@fontsource-variable")
@@ -52,8 +53,10 @@ def types(more: list[str]) -> int:
 
 def units(more: list[str]) -> int:
     """Run the unit tests, bundled first: not every Node reads TypeScript."""
+    write_english()
     tests = sorted((ROOT / "tests" / "js").glob("*.test.ts"))
-    if status := bundle(tests, BUNDLED_TESTS, f"--inject:{ROOT / 'tests/js/browser.ts'}"):
+    inject = f"--inject:{ROOT / 'tests/js/browser.ts'}"
+    if status := bundle(tests, BUNDLED_TESTS, inject, "--external:happy-dom"):
         return status
     bundled = sorted(BUNDLED_TESTS.glob("*.mjs"))
     return node("--enable-source-maps", "--test", "--test-reporter=dot", *more, *bundled)
@@ -116,6 +119,18 @@ def write_schema() -> None:
     from classroom.web import browser_types
 
     browser_types.write()
+
+
+def write_english() -> None:
+    """Write the English sentences of all scripts, for unit tests that read what is drawn."""
+    import json
+
+    from classroom.i18n.vocabulary import Vocabulary
+    from classroom.web.js_messages.bundles import messages
+    from classroom.web.platform.language import speaking
+
+    with speaking(Vocabulary(), "en"):
+        ENGLISH.write_text(json.dumps(messages()), "utf-8")
 
 
 def node(*arguments: str | Path) -> int:

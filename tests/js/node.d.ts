@@ -1,4 +1,4 @@
-// What the unit tests use of Node.
+// What the unit tests use of Node and of happy-dom.
 
 declare module "node:test" {
   type Test = (name: string, run: (context: { mock: typeof mock }) => void | Promise<void>) => void;
@@ -27,5 +27,11 @@ declare module "node:assert/strict" {
 }
 
 declare module "node:fs" {
-  export function readFileSync(file: number, encoding: "utf8"): string;
+  export function readFileSync(file: number | string | URL, encoding: "utf8"): string;
+}
+
+declare module "happy-dom" {
+  export class Window {
+    constructor(options: { url: string });
+  }
 }

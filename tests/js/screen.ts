@@ -1,0 +1,141 @@
+// What is on a screen, as somebody reads or hears it, and what a tap on it does.
+
+import "./english.ts";
+import assert from "node:assert/strict";
+import { afterEach } from "node:test";
+import { type Content, render } from "../../static/js/base/vendor_lit.ts";
+
+const INLINE = new Set(["SPAN", "BDI", "B", "STRONG", "Q", "A", "EM", "SMALL", "KBD", "COUNT-DOWN", "SINCE-CLOCK"]);
+const CONTROLS = "button, a[href], input, select, textarea, summary";
+
+// The clocks of a page that is done with would go on.
+afterEach(() => document.body.replaceChildren());
+
+function said(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return (node as Text).data;
+  if (node.nodeType !== Node.ELEMENT_NODE) return "";
+  const element = node as HTMLElement;
+  if (element.getAttribute("aria-hidden") === "true" || element.hasAttribute("hidden")) return "";
+  const label = element.getAttribute("aria-label");
+  if (label !== null && (element.getAttribute("role") === "img" || element.matches("button, a"))) return label;
+  if (element.matches("select")) {
+    const select = element as HTMLSelectElement;
+    return ` ${select.selectedOptions[0]?.textContent ?? ""} `;
+  }
+  const inside = [...element.childNodes].map(said).join("");
+  return INLINE.has(element.tagName) ? inside : ` ${inside} `;
+}
+
+const tidy = (words: string) => words.replace(/\s+/g, " ").trim();
+
+/** What is read out of an element and of all in it. */
+export const read = (element: Element) => tidy(said(element));
+
+/** What a control is called. */
+function nameOf(control: Element) {
+  const label = control.getAttribute("aria-label");
+  if (label !== null) return tidy(label);
+  const around = control.closest("label");
+  if (!around) return read(control);
+  const own = around.querySelector(".label");
+  return own ? read(own) : read(around);
+}
+
+/** What somebody finds in an element. */
+export function look(element: Element) {
+  const controls = () => [...element.querySelectorAll<HTMLElement>(CONTROLS)];
+  /** The control of this name; or the first whose name has these words. */
+  function control<Found extends HTMLElement = HTMLElement>(name: string): Found {
+    const named = controls().map((one) => [nameOf(one), one] as const);
+    const [, found] =
+      named.find(([its]) => its === name) ?? named.find(([its]) => its.includes(name)) ?? [];
+    assert.ok(found, `There is no “${name}” among: ${named.map(([its]) => its).join(" | ")}`);
+    return found as Found;
+  }
+  return {
+    element,
+    get text() {
+      return read(element);
+    },
+    /** The names of the buttons and links, in their order. */
+    get buttons() {
+      return controls()
+        .filter((one) => one.matches("button, a"))
+        .map(nameOf);
+    },
+    control,
+    part(selector: string) {
+      const found = element.querySelector(selector);
+      assert.ok(found, `There is no ${selector} in: ${read(element)}`);
+      return look(found as Element);
+    },
+    /** The texts of all elements of a kind. */
+    all: (selector: string) => [...element.querySelectorAll(selector)].map(read),
+    has: (selector: string) => element.querySelector(selector) !== null,
+    tap: (name: string) => press(control(name)),
+    /** Types into a field; a choice in a list is made by its value. */
+    type(name: string, words: string) {
+      const field = control<HTMLInputElement>(name);
+      field.value = words;
+      field.dispatchEvent(new Event(field.matches("select") ? "change" : "input", { bubbles: true }));
+    },
+    send(name = "form") {
+      const form = element.querySelector(name);
+      assert.ok(form, `There is no ${name}.`);
+      form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    },
+    key(selector: string, key: string, more: object = {}) {
+      const on = element.querySelector(selector);
+      assert.ok(on, `There is no ${selector}.`);
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+      on?.dispatchEvent(event);
+      return event;
+    },
+  };
+}
+
+/** A tap of a finger. */
+export const press = (element: Element) =>
+  element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+
+/** Draws something on the page; what is drawn again takes its place. */
+export function drawn(content: Content) {
+  const root = document.createElement("div");
+  document.body.append(root);
+  render(content, root);
+  return { ...look(root), ...live(root) };
+}
+
+const live = (root: HTMLElement) => ({
+  get text() {
+    return read(root);
+  },
+  get buttons() {
+    return look(root).buttons;
+  },
+  again: (content: Content) => render(content, root),
+});
+
+/** Something that was called, with what. */
+export type Did = [name: string, ...given: unknown[]];
+
+/** What parts of a page can do, as a list of what was done. `own` stand in for some; `answer` is what the others give. */
+export function noting<Can extends object>(own: Partial<Can> = {}, answer?: unknown) {
+  const did: Did[] = [];
+  const can = new Proxy(own, {
+    get: (_, name: string) =>
+      name in own
+        ? own[name as keyof Can]
+        : (...given: unknown[]) => {
+            did.push([name, ...given.filter((one) => !(one instanceof Event))]);
+            return answer;
+          },
+    has: () => true,
+  }) as Can;
+  return { can, did };
+}
+
+/** Lets what waits for an answer go on. */
+export async function settled() {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
