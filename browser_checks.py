@@ -22,7 +22,10 @@ ROOT = Path(__file__).resolve().parent
 GENERATED = ROOT / "generated"
 TOOLS = GENERATED / "npm"
 MODULES = TOOLS / "node_modules"
-BUNDLED_TESTS = TOOLS / "js-tests"  # below the tools, where Node finds what is not bundled
+BUNDLED_TESTS = GENERATED / "js-tests"
+DOM = TOOLS / "happy-dom.mjs"
+SERVER = "--alias:socket.io-client=./tests/js/server.ts"
+"""No test connects: what stands in for a server is part of it."""
 ENGLISH = GENERATED / "english.json"
 ESBUILD = GENERATED / ("esbuild.exe" if os.name == "nt" else "esbuild")
 # Types of the template library come with it; fonts are of no use here, and large.
@@ -55,8 +58,10 @@ def units(more: list[str]) -> int:
     """Run the unit tests, bundled first: not every Node reads TypeScript."""
     write_english()
     tests = sorted((ROOT / "tests" / "js").glob("*.test.ts"))
-    inject = f"--inject:{ROOT / 'tests/js/browser.ts'}"
-    if status := bundle(tests, BUNDLED_TESTS, inject, "--external:happy-dom"):
+    stand_ins = (f"--inject:{ROOT / 'tests/js/browser.ts'}", SERVER)
+    if status := bundle_dom() or bundle(
+        tests, BUNDLED_TESTS, *stand_ins, f"--alias:happy-dom={DOM}", f"--external:{DOM}"
+    ):
         return status
     bundled = sorted(BUNDLED_TESTS.glob("*.mjs"))
     return node("--enable-source-maps", "--test", "--test-reporter=dot", *more, *bundled)
@@ -72,7 +77,7 @@ def coverage(more: list[str]) -> int:
     os.environ["NODE_V8_COVERAGE"] = str(written)
     status = units(more)
     del os.environ["NODE_V8_COVERAGE"]
-    if status or (status := bundle(sorted(scripts.rglob("*.ts")), pages)):
+    if status or (status := bundle(sorted(scripts.rglob("*.ts")), pages, SERVER)):
         return status
     tests = sorted(BUNDLED_TESTS.glob("*.mjs"))
     lines = js_coverage.covered(tests, written, sorted(pages.rglob("*.mjs")))
@@ -82,10 +87,31 @@ def coverage(more: list[str]) -> int:
 
 def bundle(modules: list[Path], into: Path, *more: str) -> int:
     shutil.rmtree(into, ignore_errors=True)
-    command = [ESBUILD, *modules, f"--outdir={into}", "--bundle", "--format=esm", "--sourcemap"]
-    command += ["--platform=node", "--target=node20", "--out-extension:.js=.mjs", *more]
-    command += ["--alias:lit-html=./static/vendor/js/lit-html", "--log-level=warning"]
-    return subprocess.call([str(part) for part in command], cwd=ROOT)
+    made = (
+        "--sourcemap",
+        "--out-extension:.js=.mjs",
+        "--alias:lit-html=./static/vendor/js/lit-html",
+    )
+    return esbuild(*modules, f"--outdir={into}", *made, *more)
+
+
+def bundle_dom() -> int:
+    """Make one file of happy-dom's many: each test's process reads it."""
+    if DOM.is_file():
+        return 0
+    return esbuild(MODULES / "happy-dom/lib/index.js", f"--outfile={DOM}", "--external:ws")
+
+
+def esbuild(*arguments: str | Path) -> int:
+    command = [
+        ESBUILD,
+        *arguments,
+        "--bundle",
+        "--format=esm",
+        "--platform=node",
+        "--target=node20",
+    ]
+    return subprocess.call([str(part) for part in [*command, "--log-level=warning"]], cwd=ROOT)
 
 
 def fetch_tools() -> None:

@@ -47,7 +47,9 @@ _ALWAYS = (
     *("--bundle", "--minify", "--sourcemap", "--charset=utf8", "--log-level=warning"),
     # Fields as plain assignments: as definitions they would need a helper, in a file of its own.
     '--tsconfig-raw={"compilerOptions":{"useDefineForClassFields":false}}',
-    "--alias:lit-html=./vendor/js/lit-html",  # as seen from resources.STATIC
+    # As seen from resources.STATIC:
+    "--alias:lit-html=./vendor/js/lit-html",
+    "--alias:socket.io-client=./vendor/js/socket.io/socket.io.esm.min.js",
 )
 _SCRIPTS = (
     *_ALWAYS,

@@ -12,7 +12,11 @@ import { seatWith, tableWith } from "./views.ts";
 type Known = Partial<Omit<Playing, "seat" | "table">>;
 
 /** What a phone knows of a seat at a table. */
-export function phone(seat: Partial<SeatView> = {}, table: Partial<TableView> = {}, more: Known = {}): Playing {
+export function phone(
+  seat: Partial<SeatView> = {},
+  table: Partial<TableView> = {},
+  more: Known = {},
+): Playing {
   const own = seatWith(seat);
   return {
     ...beginning({ s1: "417", s2: "902" }),

@@ -5,7 +5,19 @@ import assert from "node:assert/strict";
 import { afterEach } from "node:test";
 import { type Content, render } from "../../static/js/base/vendor_lit.ts";
 
-const INLINE = new Set(["SPAN", "BDI", "B", "STRONG", "Q", "A", "EM", "SMALL", "KBD", "COUNT-DOWN", "SINCE-CLOCK"]);
+const INLINE = new Set([
+  "SPAN",
+  "BDI",
+  "B",
+  "STRONG",
+  "Q",
+  "A",
+  "EM",
+  "SMALL",
+  "KBD",
+  "COUNT-DOWN",
+  "SINCE-CLOCK",
+]);
 const CONTROLS = "button, a[href], input, select, textarea, summary";
 
 // The clocks of a page that is done with would go on.
@@ -17,7 +29,8 @@ function said(node: Node): string {
   const element = node as HTMLElement;
   if (element.getAttribute("aria-hidden") === "true" || element.hasAttribute("hidden")) return "";
   const label = element.getAttribute("aria-label");
-  if (label !== null && (element.getAttribute("role") === "img" || element.matches("button, a"))) return label;
+  if (label !== null && (element.getAttribute("role") === "img" || element.matches("button, a")))
+    return label;
   if (element.matches("select")) {
     const select = element as HTMLSelectElement;
     return ` ${select.selectedOptions[0]?.textContent ?? ""} `;
@@ -47,8 +60,7 @@ export function look(element: Element) {
   /** The control of this name; or the first whose name has these words. */
   function control<Found extends HTMLElement = HTMLElement>(name: string): Found {
     const named = controls().map((one) => [nameOf(one), one] as const);
-    const [, found] =
-      named.find(([its]) => its === name) ?? named.find(([its]) => its.includes(name)) ?? [];
+    const [, found] = named.find(([its]) => its === name) ?? named.find(([its]) => its.includes(name)) ?? [];
     assert.ok(found, `There is no “${name}” among: ${named.map(([its]) => its).join(" | ")}`);
     return found as Found;
   }

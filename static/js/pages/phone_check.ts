@@ -1,9 +1,9 @@
 // The check before the lesson, on a phone: tries the ways to the program one after the other, and tells it
 // over each what works. What is never told, the program takes for what does not.
 
-import type { MessageKey } from "#schema";
 // @ts-expect-error: it ships no types
-import * as client from "../../vendor/js/socket.io/socket.io.esm.min.js";
+import * as client from "socket.io-client";
+import type { MessageKey } from "#schema";
 import { certain } from "../base/certain.ts";
 import { byId, drawn } from "../base/dom.ts";
 import { loadCss } from "../base/lazy_css.ts";

@@ -22,4 +22,4 @@ export interface Client {
 
 /** Half as large as all else that a table needs: fetched by itself, so that no hand waits for it. */
 // @ts-expect-error: it ships no types
-export const fetchClient = (): Promise<Client> => import("../../vendor/js/socket.io/socket.io.esm.min.js");
+export const fetchClient = (): Promise<Client> => import("socket.io-client");
