@@ -28,9 +28,17 @@ export function phone(
   };
 }
 
+const NOTED = [
+  ...["send", "tap", "open", "adding", "adds", "addName", "close", "story", "tell", "draft", "built", "draw", "gotIt"],
+  ...["declare", "drafted", "word", "again", "lastWord", "noted", "notYet", "showMoment", "dropBand", "expect"],
+  ...["foretell", "vote", "help", "playOn", "time", "back", "write", "rewrite", "watchAgain", "turnTo", "passThought"],
+  ...["breaks", "missed", "deal", "peek", "pick", "play", "shift", "shiftable", "sort", "set", "askLeave", "uncover"],
+  "cover",
+] as (keyof PupilActions)[];
+
 /** What a pupil can do, and what was done. */
 export function doing(own: Partial<PupilActions> = {}) {
-  const { can, did } = noting<PupilActions>({
+  const { can, did } = noting<PupilActions>(NOTED, {
     later: () => later as unknown as Later,
     may: () => true,
     scroller: follow(),

@@ -13,7 +13,6 @@ const INLINE = new Set([
   "Q",
   "A",
   "EM",
-  "SMALL",
   "KBD",
   "COUNT-DOWN",
   "SINCE-CLOCK",
@@ -29,8 +28,8 @@ function said(node: Node): string {
   const element = node as HTMLElement;
   if (element.getAttribute("aria-hidden") === "true" || element.hasAttribute("hidden")) return "";
   const label = element.getAttribute("aria-label");
-  if (label !== null && (element.getAttribute("role") === "img" || element.matches("button, a")))
-    return label;
+  if (label !== null && element.getAttribute("role") === "img") return `${PICTURE}${label}${PICTURE}`;
+  if (label !== null && element.matches("button, a")) return ` ${label} `;
   if (element.matches("select")) {
     const select = element as HTMLSelectElement;
     return ` ${select.selectedOptions[0]?.textContent ?? ""} `;
@@ -39,7 +38,10 @@ function said(node: Node): string {
   return INLINE.has(element.tagName) ? inside : ` ${inside} `;
 }
 
-const tidy = (words: string) => words.replace(/\s+/g, " ").trim();
+/** Around the name of a picture: two of them beside each other are two words. */
+const PICTURE = "\u0001";
+const tidy = (words: string) =>
+  words.replaceAll(PICTURE + PICTURE, " ").replaceAll(PICTURE, "").replace(/\s+/g, " ").trim();
 
 /** What is read out of an element and of all in it. */
 export const read = (element: Element) => tidy(said(element));
@@ -131,20 +133,18 @@ const live = (root: HTMLElement) => ({
 /** Something that was called, with what. */
 export type Did = [name: string, ...given: unknown[]];
 
-/** What parts of a page can do, as a list of what was done. `own` stand in for some; `answer` is what the others give. */
-export function noting<Can extends object>(own: Partial<Can> = {}, answer?: unknown) {
+/** What parts of a page can do, as a list of what was done. `own` stand in for some of the `names`; `answer` is what
+ *  the others give. */
+export function noting<Can extends object>(names: readonly (keyof Can)[], own: Partial<Can> = {}, answer?: unknown) {
   const did: Did[] = [];
-  const can = new Proxy(own, {
-    get: (_, name: string) =>
-      name in own
-        ? own[name as keyof Can]
-        : (...given: unknown[]) => {
-            did.push([name, ...given.filter((one) => !(one instanceof Event))]);
-            return answer;
-          },
-    has: () => true,
-  }) as Can;
-  return { can, did };
+  const noted = names.map((name) => [
+    name,
+    (...given: unknown[]) => {
+      did.push([String(name), ...given.filter((one) => !(one instanceof Event))]);
+      return answer;
+    },
+  ]);
+  return { can: { ...Object.fromEntries(noted), ...own } as Can, did };
 }
 
 /** Lets what waits for an answer go on. */
