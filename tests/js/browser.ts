@@ -2,7 +2,8 @@
 
 import { Window } from "happy-dom";
 
-const page = new Window({ url: "https://class.test/" });
+const settings = { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: true };
+const page = new Window({ url: "https://class.test/", settings });
 /** What Node has too, and elements must take from their own page. */
 const THEIRS = ["Event", "EventTarget", "CustomEvent", "FormData", "navigator", "MessageEvent"];
 
@@ -33,5 +34,7 @@ Object.defineProperty(document, "visibilityState", { value: "visible", writable:
 document.documentElement.lang = "en";
 document.documentElement.dir = "ltr";
 document.documentElement.dataset.release = "1.0.0-abc";
-// The clocks ask for it while their module is read.
-document.body.innerHTML = `<script id="desk" type="application/json">{}</script>`;
+// What modules ask for while they are read: the sentences, and what a console is told.
+globalThis.messages = {};
+document.body.innerHTML = `<script id="desk" type="application/json">{}</script>
+  <script id="words" type="none" src="file://${process.cwd()}/tests/js/fetched/words.js"></script>`;

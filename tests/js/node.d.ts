@@ -4,6 +4,7 @@ declare module "node:test" {
   type Test = (name: string, run: (context: { mock: typeof mock }) => void | Promise<void>) => void;
   export const test: Test;
   export const describe: (name: string, run: () => void) => void;
+  export const before: (run: () => void | Promise<void>) => void;
   export const beforeEach: (run: () => void) => void;
   export const afterEach: (run: () => void) => void;
   export const mock: {
@@ -21,6 +22,8 @@ declare module "node:assert/strict" {
     notEqual(found: unknown, wanted: unknown, why?: string): void;
     deepEqual(found: unknown, wanted: unknown, why?: string): void;
     ok(found: unknown, why?: string): void;
+    match(found: string, wanted: RegExp, why?: string): void;
+    doesNotMatch(found: string, unwanted: RegExp, why?: string): void;
     throws(run: () => void, wanted?: RegExp): void;
   };
   export default assert;
@@ -32,6 +35,8 @@ declare module "node:fs" {
 
 declare module "happy-dom" {
   export class Window {
-    constructor(options: { url: string });
+    constructor(options: { url: string; settings: Record<string, boolean> });
   }
 }
+
+declare const process: { cwd(): string };

@@ -23,8 +23,7 @@ function opened(
 ) {
   const { act, did } = doing(own);
   const state = phone(seat, table, { sheet, ...more });
-  const content = () => openSheet(sheet, state, act, act.scroller);
-  return { ...drawn(content()), did, content };
+  return Object.assign(drawn(openSheet(sheet, state, act, act.scroller)), { did });
 }
 
 const reignWith = (more: Partial<ReignView> = {}): ReignView => ({
@@ -259,7 +258,7 @@ describe("a band above the table", () => {
     const table = tableWith({ happened: happened && happenedWith({ overthrown: "s2", ...happened }) });
     const { act, did } = doing();
     const is = { kind, id: "1", views: { seat: seatWith({ seat: me }), table } };
-    return { ...drawn(bandOf(phone({}, {}, { band: { is, ends: 0, chapter: "" } }), act)), did };
+    return Object.assign(drawn(bandOf(phone({}, {}, { band: { is, ends: 0, chapter: "" } }), act)), { did });
   };
 
   test("tells the moment in a line, which opens it again", () => {
@@ -287,7 +286,7 @@ describe("above a sheet in which somebody types", () => {
   const above = (sheet: Sheet | null, asked: string[], table: Partial<TableView> = {}) => {
     const { act, did } = doing();
     const page = drawn(askAbove(phone({}, table, { sheet, asked }), act));
-    return { ...page, did };
+    return Object.assign(page, { did });
   };
   const notebook: Sheet = { kind: "notebook", asked: null, changes: 0 };
 
@@ -331,7 +330,7 @@ describe("the end of a round", () => {
   function ends(over: Partial<Over>, seat: Partial<SeatView> = {}, table: Partial<TableView> = {}, own: Partial<PupilActions> = {}) {
     const { act, did } = doing(own);
     const given = { ...line("9S 3C"), phase: "over" as const, over: overWith({ scores: [BEN, scoreWith()], ...over }), ...table };
-    return { ...drawn(ending(phone(seat, given), act)), did };
+    return Object.assign(drawn(ending(phone(seat, given), act)), { did });
   }
   const plate = (...given: Parameters<typeof ends>) => ends(...given).part(".plate").text;
   const score = (...given: Parameters<typeof ends>) => ends(...given).part(".score").text;

@@ -20,7 +20,7 @@ function shows(
 ) {
   const { act, did } = doing(own);
   const state = phone(seat, { ...line("9S"), ...table }, more);
-  return { ...drawn(screen(state, act)), did, state };
+  return Object.assign(drawn(screen(state, act)), { did, state });
 }
 
 const text = (...given: Parameters<typeof shows>) => shows(...given).text;

@@ -10,7 +10,6 @@ const INLINE = new Set([
   "BDI",
   "B",
   "STRONG",
-  "Q",
   "A",
   "EM",
   "KBD",
@@ -31,17 +30,20 @@ function said(node: Node): string {
   if (label !== null && element.getAttribute("role") === "img") return `${PICTURE}${label}${PICTURE}`;
   if (label !== null && element.matches("button, a")) return ` ${label} `;
   if (element.matches("select")) {
-    const select = element as HTMLSelectElement;
-    return ` ${select.selectedOptions[0]?.textContent ?? ""} `;
+    return ` ${chosenIn(element)?.textContent ?? ""} `;
   }
   const inside = [...element.childNodes].map(said).join("");
   return INLINE.has(element.tagName) ? inside : ` ${inside} `;
 }
 
+/** The option that stands in a list: the one that is marked, where happy-dom would take the first of a group. */
+export const chosenIn = (select: Element) =>
+  select.querySelector<HTMLOptionElement>("option[selected]") ?? (select as HTMLSelectElement).selectedOptions[0];
+
 /** Around the name of a picture: two of them beside each other are two words. */
 const PICTURE = "\u0001";
 const tidy = (words: string) =>
-  words.replaceAll(PICTURE + PICTURE, " ").replaceAll(PICTURE, "").replace(/\s+/g, " ").trim();
+  words.split(PICTURE + PICTURE).join(" ").split(PICTURE).join("").replace(/\s+/g, " ").trim();
 
 /** What is read out of an element and of all in it. */
 export const read = (element: Element) => tidy(said(element));
@@ -112,23 +114,14 @@ export function look(element: Element) {
 export const press = (element: Element) =>
   element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
 
-/** Draws something on the page; what is drawn again takes its place. */
+/** Draws something on the page; `again` draws in its place. What is found there is what is there now, so that it is not
+ *  to be copied with a spread. */
 export function drawn(content: Content) {
   const root = document.createElement("div");
   document.body.append(root);
   render(content, root);
-  return { ...look(root), ...live(root) };
+  return Object.assign(look(root), { again: (content: Content) => render(content, root) });
 }
-
-const live = (root: HTMLElement) => ({
-  get text() {
-    return read(root);
-  },
-  get buttons() {
-    return look(root).buttons;
-  },
-  again: (content: Content) => render(content, root),
-});
 
 /** Something that was called, with what. */
 export type Did = [name: string, ...given: unknown[]];
