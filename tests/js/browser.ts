@@ -37,4 +37,5 @@ document.documentElement.dataset.release = "1.0.0-abc";
 // What modules ask for while they are read: the sentences, and what a console is told.
 globalThis.messages = {};
 document.body.innerHTML = `<script id="desk" type="application/json">{}</script>
+  <template id="help"><p data-help="lobby">How pupils get in.</p></template>
   <script id="words" type="none" src="file://${process.cwd()}/tests/js/fetched/words.js"></script>`;

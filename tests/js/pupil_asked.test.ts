@@ -751,7 +751,7 @@ test("the rules of play are fetched once somebody asks for them, and again where
   sheet();
   await settled();
   const page = sheet();
-  assert.equal(page.text, "How to play Your turn Play a card. A card Rightjoins Wronghangs Close");
+  assert.equal(page.text, "How to play Your turn Play a card. A card Right joins Wrong hangs Close");
   page.tap("Close");
   assert.deepEqual(page.did, [["close"]]);
 });

@@ -27,23 +27,23 @@ function said(node: Node): string {
   const element = node as HTMLElement;
   if (element.getAttribute("aria-hidden") === "true" || element.hasAttribute("hidden")) return "";
   const label = element.getAttribute("aria-label");
-  if (label !== null && element.getAttribute("role") === "img") return `${PICTURE}${label}${PICTURE}`;
+  if (label !== null && element.getAttribute("role") === "img") return OPEN + label + CLOSE;
   if (label !== null && element.matches("button, a")) return ` ${label} `;
   if (element.matches("select")) {
     return ` ${chosenIn(element)?.textContent ?? ""} `;
   }
   const inside = [...element.childNodes].map(said).join("");
-  return INLINE.has(element.tagName) ? inside : ` ${inside} `;
+  return INLINE.has(element.tagName) ? OPEN + inside + CLOSE : ` ${inside} `;
 }
 
 /** The option that stands in a list: the one that is marked, where happy-dom would take the first of a group. */
 export const chosenIn = (select: Element) =>
   select.querySelector<HTMLOptionElement>("option[selected]") ?? (select as HTMLSelectElement).selectedOptions[0];
 
-/** Around the name of a picture: two of them beside each other are two words. */
-const PICTURE = "\u0001";
+/** Around a picture, and what stands in a line: two of them beside each other are two words. */
+const [OPEN, CLOSE] = ["<", ">"];
 const tidy = (words: string) =>
-  words.split(PICTURE + PICTURE).join(" ").split(PICTURE).join("").replace(/\s+/g, " ").trim();
+  words.replace(/>+<+/g, " ").replace(/[<>]/g, "").replace(/\s+/g, " ").trim();
 
 /** What is read out of an element and of all in it. */
 export const read = (element: Element) => tidy(said(element));
@@ -95,9 +95,10 @@ export function look(element: Element) {
       field.value = words;
       field.dispatchEvent(new Event(field.matches("select") ? "change" : "input", { bubbles: true }));
     },
-    send(name = "form") {
-      const form = element.querySelector(name);
-      assert.ok(form, `There is no ${name}.`);
+    /** Sends the form that has a control of this name; without one the first form. */
+    send(name?: string) {
+      const form = name === undefined ? element.querySelector("form") : control(name).closest("form");
+      assert.ok(form, "There is no form.");
       form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
     },
     key(selector: string, key: string, more: object = {}) {
