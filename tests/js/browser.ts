@@ -31,6 +31,13 @@ for (const [name, value] of Object.entries(stand))
 
 // A test hides the page, and a browser refuses to keep anything.
 Object.defineProperty(document, "visibilityState", { value: "visible", writable: true });
+// A page's clocks go on for ever: no test waits for them.
+const { setInterval: every } = globalThis;
+globalThis.setInterval = ((...given: Parameters<typeof every>) => {
+  const timer = every(...given) as unknown as { unref(): void };
+  timer.unref();
+  return timer;
+}) as never;
 document.documentElement.lang = "en";
 document.documentElement.dir = "ltr";
 document.documentElement.dataset.release = "1.0.0-abc";

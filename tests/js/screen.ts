@@ -18,8 +18,10 @@ const INLINE = new Set([
 ]);
 const CONTROLS = "button, a[href], input, select, textarea, summary";
 
-// The clocks of a page that is done with would go on.
-afterEach(() => document.body.replaceChildren());
+const roots: Element[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) root.remove();
+});
 
 function said(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return (node as Text).data;
@@ -120,6 +122,7 @@ export const press = (element: Element) =>
 export function drawn(content: Content) {
   const root = document.createElement("div");
   document.body.append(root);
+  roots.push(root);
   render(content, root);
   return Object.assign(look(root), { again: (content: Content) => render(content, root) });
 }
