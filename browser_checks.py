@@ -3,7 +3,8 @@
     .venv/bin/python browser_checks.py lint         format and lint, with Biome
     .venv/bin/python browser_checks.py format       format, and mend what can be mended
     .venv/bin/python browser_checks.py types        TypeScript
-    .venv/bin/python browser_checks.py units [...]  unit tests in Node; the rest goes to Node
+    .venv/bin/python browser_checks.py units [...]  unit tests in Node; the rest goes to Node, but
+                                                    --of=MODULE runs those that import a module
     .venv/bin/python browser_checks.py coverage     the same, and the share of lines that they run
 
 The tools are pinned in `package-lock.json`. The first check fetches them into `generated/npm/`.
@@ -12,6 +13,7 @@ The tools are pinned in `package-lock.json`. The first check fetches them into `
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -55,7 +57,12 @@ def types(more: list[str]) -> int:
 
 
 def units(more: list[str]) -> int:
-    """Run the unit tests, bundled first: not every Node reads TypeScript."""
+    """Run the unit tests, bundled first: not every Node reads TypeScript.
+
+    With `--of=MODULE` only those that import this module are run.
+    """
+    of = {each.removeprefix("--of=") for each in more if each.startswith("--of=")}
+    more = [each for each in more if not each.startswith("--of=")]
     write_english()
     tests = sorted((ROOT / "tests" / "js").glob("*.test.ts"))
     stand_ins = (f"--inject:{ROOT / 'tests/js/browser.ts'}", SERVER)
@@ -63,8 +70,16 @@ def units(more: list[str]) -> int:
         tests, BUNDLED_TESTS, *stand_ins, f"--alias:happy-dom={DOM}", f"--external:{DOM}"
     ):
         return status
-    bundled = sorted(BUNDLED_TESTS.glob("*.mjs"))
-    return node("--enable-source-maps", "--test", "--test-reporter=dot", *more, *bundled)
+    bundled = [each for each in sorted(BUNDLED_TESTS.glob("*.mjs")) if not of or of & modules(each)]
+    command = ("--enable-source-maps", "--test", "--test-reporter=dot", *more, *bundled)
+    return node(*command) if bundled else 0
+
+
+def modules(bundled: Path) -> set[str]:
+    """Return what a bundled test is made of, as paths from here."""
+    sources = json.loads(bundled.with_name(f"{bundled.name}.map").read_text("utf-8"))["sources"]
+    found = ((bundled.parent / source).resolve() for source in sources)
+    return {path.relative_to(ROOT).as_posix() for path in found if path.is_relative_to(ROOT)}
 
 
 def coverage(more: list[str]) -> int:
@@ -149,8 +164,6 @@ def write_schema() -> None:
 
 def write_english() -> None:
     """Write the English sentences of all scripts, for unit tests that read what is drawn."""
-    import json
-
     from classroom.i18n.vocabulary import Vocabulary
     from classroom.web.js_messages.bundles import messages
     from classroom.web.platform.language import speaking
