@@ -246,9 +246,7 @@ def _code(node: ast.AST) -> Iterator[ast.AST]:
         return
     yield node
     for field, value in ast.iter_fields(node):
-        if field in ("annotation", "returns", "type_params") or isinstance(
-            node, ast.TypeAlias if sys.version_info >= (3, 12) else ()
-        ):
+        if field in ("annotation", "returns", "type_params"):
             continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST):
