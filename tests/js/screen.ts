@@ -148,3 +148,9 @@ export function noting<Can extends object>(names: readonly (keyof Can)[], own: P
 export async function settled() {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
+
+/** Waits until something is so, as a page that fetches its parts will make it. */
+export async function until(is: () => unknown) {
+  for (let times = 0; times < 400 && !is(); times += 1) await new Promise((then) => setTimeout(then, 5));
+  assert.ok(is(), "It did not come.");
+}

@@ -49,6 +49,10 @@ export class Server {
     };
   }
 
+  /** Whether a page listens to it already. */
+  hears(event: string) {
+    return this.handlers.has(event);
+  }
   say(event: string, ...content: unknown[]) {
     for (const then of this.handlers.get(event) ?? []) then(...(content as never[]));
   }
