@@ -31,13 +31,16 @@ for (const [name, value] of Object.entries(stand))
 
 // A test hides the page, and a browser refuses to keep anything.
 Object.defineProperty(document, "visibilityState", { value: "visible", writable: true });
-// A page's clocks go on for ever: no test waits for them.
-const { setInterval: every } = globalThis;
-globalThis.setInterval = ((...given: Parameters<typeof every>) => {
-  const timer = every(...given) as unknown as { unref(): void };
-  timer.unref();
-  return timer;
-}) as never;
+// No test waits for a page's clocks, nor for what comes later than in a second.
+const clock = { setInterval: globalThis.setInterval, setTimeout: globalThis.setTimeout };
+for (const [name, start] of Object.entries(clock))
+  Object.assign(globalThis, {
+    [name]: (run: () => void, after = 0, ...given: unknown[]) => {
+      const timer = (start as (...all: unknown[]) => unknown)(run, after, ...given) as { unref(): void };
+      if (name === "setInterval" || after >= 1000) timer.unref();
+      return timer;
+    },
+  });
 document.documentElement.lang = "en";
 document.documentElement.dir = "ltr";
 document.documentElement.dataset.release = "1.0.0-abc";
