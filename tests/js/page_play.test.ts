@@ -303,6 +303,27 @@ describe("over the table", () => {
   });
 });
 
+describe("a vote of the class", () => {
+  const demo = { tried: [{ card: "5H", right: true }], waiting: "2S", of: 3, choice: null, rule: null };
+
+  test("shows at once, unless the server says no", async () => {
+    server.say("lesson", { step: null, slides: null, demo, question: null });
+    comes({}, { phase: "waiting" });
+    await until(() => page().has(".together"));
+    page().tap("Wrong");
+    assert.deepEqual(await sent("vote"), { seat: "s1", of: 3, choice: 1 });
+    assert.match(page().text, /You said wrong\./);
+    await answers("vote");
+    assert.match(page().text, /You said wrong\./);
+    page().tap("Right");
+    await settled();
+    await answers("vote", { ok: false, why: "Too late." } as never);
+    assert.doesNotMatch(page().text, /You said/);
+    assert.match(page().text, /Too late\./);
+    server.say("lesson", { step: null, slides: null, demo: null, question: null });
+  });
+});
+
 describe("a pupil who deals", () => {
   const choices = [{ id: "red", statement: "Only red.", band: "easy", hints: ["Look."], played: false }];
 

@@ -86,6 +86,7 @@ describe("one table", () => {
     assert.match(one({ guess: { by: "s2", words: null, number: 1 } }), /Ben has made a guess Waiting for your teacher to check it\./);
     assert.match(one({ paused: true, paused_why: "Fire drill" }), /Fire drill All tables are paused\./);
     assert.match(one({ paused: true, happened: happenedWith() }), /Paused by your teacher Ben’s three of clubs: right\./);
+    assert.match(one({ closed: true, happened: happenedWith() }), /This class is over\. Thanks for playing\./);
     assert.match(one({ waits: [{ kind: "declare", seats: ["s2"], until: null }] }), /You’re next|Amara is next Ben may declare first\./);
   });
 
@@ -248,8 +249,8 @@ describe("a line", () => {
       return tried(".wall-tables .felt", () => shows({ what: "tables" }, all));
     };
     assert.equal(among(3), "6 8 10 12");
-    assert.equal(among(2), "8 10 12 16");
-    assert.equal(among(7), "6 7 8");
+    assert.match(among(2), /8 10 12 16$/);
+    assert.match(among(7), /^6 7 8 /);
   });
 });
 

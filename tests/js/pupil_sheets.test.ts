@@ -365,6 +365,8 @@ describe("the end of a round", () => {
       score({ scores: [BEN, all] }),
       "Your score Largest hand (Ben) 12 Your hand − 4 For having no cards left + 4 For guessing the rule + 3 Prophet: 3 × 1 and 2 × 2 + 7 Your points 8 Total so far: 31",
     );
+    for (const more of [{ empty_bonus: 4 }, { guess_bonus: 3 }, { prophet_bonus: 2 }])
+      assert.doesNotMatch(score({ scores: [BEN, scoreWith(more)] }), /No bonus/);
     assert.match(score({}, { seat: "s2" }), /Largest hand \(yours\) 12 Your hand − 12/);
     assert.match(score({ counted_from: 12 }), /Points to start with 12/);
     assert.ok(!ends({}, { seat: "s9" }).has(".score"));
