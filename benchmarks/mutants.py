@@ -208,14 +208,18 @@ def python_sites(root: Path, path: Path) -> Iterator[Change]:
         end_line, end_column = node.end_lineno or 0, node.end_col_offset or 0
         return place(node.lineno, node.col_offset), place(end_line, end_column)
 
+    def text(node: ast.expr) -> str:
+        start, end = span(node)
+        return source[start:end]
+
     def between(left: ast.expr, right: ast.expr, old: str, new: str, kind: str) -> Iterator[Change]:
         start, end = span(left)[1], span(right)[0]
         at = source.find(old, start, end)
         if at >= 0 and "#" not in source[start:end]:
             yield Change(name, kind, at, at + len(old), new)
 
-    def whole(node: ast.expr | ast.stmt, kind: str, text: str) -> Change:
-        return Change(name, kind, *span(node), text)
+    def whole(node: ast.expr | ast.stmt, kind: str, new: str) -> Change:
+        return Change(name, kind, *span(node), new)
 
     for node in _code(ast.parse(source)):
         match node:
@@ -225,7 +229,7 @@ def python_sites(root: Path, path: Path) -> Iterator[Change]:
                 old, new = ("and", "or") if isinstance(op, ast.And) else ("or", "and")
                 yield from between(left, right, old, new, "and, or")
             case ast.UnaryOp(op=ast.Not(), operand=operand):
-                yield whole(node, "not", f"bool({ast.get_source_segment(source, operand)})")
+                yield whole(node, "not", f"bool({text(operand)})")
             case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):
                 yield whole(node, "call deleted", "pass")
             case ast.Constant(value=bool(value)):
@@ -235,8 +239,7 @@ def python_sites(root: Path, path: Path) -> Iterator[Change]:
             case _:
                 pass
         if isinstance(node, ast.If | ast.IfExp | ast.While):
-            said = ast.get_source_segment(source, node.test)
-            yield whole(node.test, "condition negated", f"(not ({said}))")
+            yield whole(node.test, "condition negated", f"(not ({text(node.test)}))")
             yield whole(node.test, "condition false", "False")
 
 
