@@ -7,8 +7,8 @@
 A seeded generator draws wrong changes over the syntax trees, of all kinds alike, and at most two in
 a file: a comparison swapped; `and` for `or`; a `not` gone; a condition negated, or made false; a
 call deleted; a number or a truth value changed. Each is made alone, in a copy of the checkout, and
-the tests beside the changed file are run: `tests/views` for `classroom/views`; for a script `tsc`
-and the unit tests that import it. What no test fails for is printed. Some of it may be no mistake
+the tests beside the changed file are run: `tests/views` for `classroom/views`; for a script the
+unit tests that import it, and `tsc`. What no test fails for is printed. Some of it may be no mistake
 at all, because the program does the same: that is for a reader to say.
 """
 
@@ -310,8 +310,8 @@ def run_tests(copy: Path, change: Change, limit: float) -> Verdict:
 def commands(change: Change) -> list[list[str]]:
     if change.path.endswith(".ts"):
         return [
-            ["browser_checks.py", "types"],
             ["browser_checks.py", "units", f"--of={change.path}"],
+            ["browser_checks.py", "types"],
         ]
     package = Path(change.path).parts[1]
     tests = [f"tests/{package}" if (ROOT / "tests" / package).is_dir() else f"tests/test_{package}"]

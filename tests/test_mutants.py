@@ -118,7 +118,7 @@ def test_the_tests_beside_a_change_exist():
 
     assert at("classroom/views/table.py")[0][-1] == "tests/views"
     assert at("classroom/cards.py")[0][-1] == "tests/test_cards.py"
-    assert [command[1] for command in at("static/js/model/waits.ts")] == ["types", "units"]
+    assert [command[1] for command in at("static/js/model/waits.ts")] == ["units", "types"]
     for area in mutants.AREAS:
         assert all((ROOT / folder).exists() for folder in area.folders), area
         paths = {each.path for each in mutants.sites_of(ROOT, area)} if not area.scripts else ()
