@@ -68,7 +68,9 @@ def test_the_line_has_every_card_in_its_place(moments):
                 last_right = n
             else:
                 assert under == last_right
-                together = [at for at, each in enumerate(round_.layout, 1) if each.play == laid.play]
+                together = [
+                    at for at, each in enumerate(round_.layout, 1) if each.play == laid.play
+                ]
                 assert string == together
 
 
@@ -105,7 +107,11 @@ def test_the_prophet_and_the_reigns_are_those_of_the_round(moments):
             cards = round_.layout[reign.after : end]
             assert shown.bonus == sum(1 if laid.right else 2 for laid in cards)
             assert (shown.seat, shown.ended) == (round_.players[reign.seat], reign.ended)
-            assert (shown.flag, shown.after, shown.until) == (reign.marked, reign.after, reign.until)
+            assert (shown.flag, shown.after, shown.until) == (
+                reign.marked,
+                reign.after,
+                reign.until,
+            )
             if reign.ended == "overthrown":
                 fatal = round_.results[reign.result]
                 assert len(shown.deciding) == len(fatal.laid)
@@ -248,4 +254,3 @@ def test_the_rules_of_play_have_the_parts_that_the_settings_have(settings, has):
     assert all(each.what and each.right and each.wrong for each in view.parts[1].plays)
     assert all(part.text or part.plays for part in view.parts)
     assert len(titles) == len(set(titles)) == 4 + len(has)
-
