@@ -7,9 +7,10 @@
 A seeded generator draws wrong changes over the syntax trees, of all kinds alike, and at most two in
 a file: a comparison swapped; `and` for `or`; a `not` gone; a condition negated, or made false; a
 call deleted; a number or a truth value changed. Each is made alone, in a copy of the checkout, and
-the tests beside the changed file are run: `tests/views` for `classroom/views`; for a script the
-unit tests that import it, and `tsc`. What no test fails for is printed. Some of it may be no mistake
-at all, because the program does the same: that is for a reader to say.
+the tests beside the changed file are run: for a module of `classroom/views` those of `tests/views`,
+and those that are named like the module; for a script the unit tests that import it, and `tsc`.
+What no test fails for is printed. Some of it may be no mistake at all, because the program does the
+same: that is for a reader to say.
 """
 
 from __future__ import annotations
@@ -243,13 +244,16 @@ def python_sites(root: Path, path: Path) -> Iterator[Change]:
             yield whole(node.test, "condition false", "False")
 
 
+_DECLARED = ("annotation", "returns", "type_params", "decorator_list")
+
+
 def _code(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what runs of a tree: no annotations, and nothing that only types are imported for."""
+    """Yield what runs of a tree, without what only declares: types, and how a struct is made."""
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         return
     yield node
     for field, value in ast.iter_fields(node):
-        if field in ("annotation", "returns", "type_params"):
+        if field in _DECLARED or (field == "keywords" and isinstance(node, ast.ClassDef)):
             continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST):
@@ -313,9 +317,18 @@ def commands(change: Change) -> list[list[str]]:
             ["browser_checks.py", "units", f"--of={change.path}"],
             ["browser_checks.py", "types"],
         ]
-    package = Path(change.path).parts[1]
-    tests = [f"tests/{package}" if (ROOT / "tests" / package).is_dir() else f"tests/test_{package}"]
-    return [["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]]
+    module = Path(change.path)
+    package = ROOT / "tests" / module.parts[1]
+    named = [path for path in ROOT.glob(f"tests/**/test_{module.stem}.py") if is_fast(path)]
+    tests = [path for path in named if package not in path.parents]
+    tests += [package] if package.is_dir() else []
+    names = [path.relative_to(ROOT).as_posix() for path in sorted(tests)]
+    return [["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *names]]
+
+
+def is_fast(test: Path) -> bool:
+    """Return whether a test needs neither a browser nor a server, nor minutes."""
+    return not {"browser", "hosted", "soak"} & set(test.relative_to(ROOT).parts)
 
 
 def report(counts: dict[str, Counter[str]]) -> str:

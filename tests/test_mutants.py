@@ -116,14 +116,22 @@ def test_the_tests_beside_a_change_exist():
     def at(path: str) -> list[list[str]]:
         return mutants.commands(mutants.Change(path, "not", 0, 0, ""))
 
-    assert at("classroom/views/table.py")[0][-1] == "tests/views"
-    assert at("classroom/cards.py")[0][-1] == "tests/test_cards.py"
+    def tests(path: str) -> list[str]:
+        return [each for each in at(path)[0] if each.startswith("tests")]
+
+    assert tests("classroom/views/table.py")[-1] == "tests/views"
+    assert tests("classroom/cards.py") == ["tests/test_cards.py"]
+    assert {"tests/service", "tests/test_custom_rules.py"} <= {
+        *tests("classroom/service/custom_rules.py")
+    }
     assert [command[1] for command in at("static/js/model/waits.ts")] == ["units", "types"]
     for area in mutants.AREAS:
         assert all((ROOT / folder).exists() for folder in area.folders), area
-        paths = {each.path for each in mutants.sites_of(ROOT, area)} if not area.scripts else ()
-        for path in paths:
-            assert (ROOT / at(path)[0][-1]).exists(), path
+        for path in (
+            {each.path for each in mutants.sites_of(ROOT, area)} if not area.scripts else ()
+        ):
+            assert all((ROOT / each).exists() for each in tests(path)), path
+            assert tests(path), path
 
 
 def test_a_copy_has_what_the_tests_need_and_not_the_repository(tmp_path):

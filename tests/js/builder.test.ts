@@ -15,7 +15,8 @@ function build(begun: Term = RED) {
   const { show } = builder(place, begun, (asks) => all.push(asks));
   const page = Object.assign(look(place), { all, show, now: () => all[all.length - 1] });
   /** The list at a place of the rule. */
-  const at = (path: string) => place.querySelector<HTMLSelectElement>(`[data-at="${path}"]`) as HTMLSelectElement;
+  const at = (path: string) =>
+    place.querySelector<HTMLSelectElement>(`[data-at="${path}"]`) as HTMLSelectElement;
   const choose = (select: HTMLSelectElement, value: string) => {
     select.value = value;
     select.dispatchEvent(new Event("change", { bubbles: true }));
@@ -25,7 +26,9 @@ function build(begun: Term = RED) {
     /** Chooses at a place of the rule, or in the list of a name. */
     pick: (path: string, value: string) => choose(at(path), value),
     choose: (name: string, value: string) => {
-      const field = [...place.querySelectorAll<HTMLLabelElement>(".build-field")].find((one) => one.querySelector("span")?.textContent?.trim() === name);
+      const field = [...place.querySelectorAll<HTMLLabelElement>(".build-field")].find(
+        (one) => one.querySelector("span")?.textContent?.trim() === name,
+      );
       assert.ok(field, `There is no list “${name}”.`);
       choose(field?.querySelector("select") as HTMLSelectElement, value);
     },
@@ -52,7 +55,10 @@ describe("a rule of one kind", () => {
     ["same_or_lower", { is: "lower", or_same: true }],
     ["steps", { is: "steps", least: 1, most: 1 }],
     ["sum", { is: "sum", multiple_of: 3 }],
-    ["if", { is: "if", last: { is: "kind", kind: "odd" }, then: RED, otherwise: { is: "kind", kind: "black" } }],
+    [
+      "if",
+      { is: "if", last: { is: "kind", kind: "odd" }, then: RED, otherwise: { is: "kind", kind: "black" } },
+    ],
     ["every", { is: "every", nth: 3, then: RED, otherwise: { is: "kind", kind: "black" } }],
     ["cycle", { is: "cycle", parts: [RED, { is: "kind", kind: "black" }] }],
     ["turns", { is: "turns", kinds: ["red", "black"] }],
@@ -135,7 +141,8 @@ describe("parts", () => {
   test("are four at most", () => {
     const page = build(both);
     const add = () => page.tap(page.buttons.filter((name) => name === "and …")[0]);
-    const last = () => [...page.element.querySelectorAll<HTMLButtonElement>(".build-block > .build-small")].pop();
+    const last = () =>
+      [...page.element.querySelectorAll<HTMLButtonElement>(".build-block > .build-small")].pop();
     add();
     last()?.click();
     assert.equal(last()?.disabled, false);
@@ -152,12 +159,23 @@ describe("parts", () => {
 
 describe("what depends on an earlier card", () => {
   test("has what it is, and what may follow", () => {
-    const page = build({ is: "if", last: { is: "kind", kind: "odd" }, then: RED, otherwise: { is: "kind", kind: "black" } });
+    const page = build({
+      is: "if",
+      last: { is: "kind", kind: "odd" },
+      then: RED,
+      otherwise: { is: "kind", kind: "black" },
+    });
     page.pick("last", "face");
     page.pick("then", "even");
     page.pick("otherwise", "prime");
     page.choose("Which card", "2");
-    assert.deepEqual(page.now(), { is: "if", last: { is: "kind", kind: "face" }, then: { is: "kind", kind: "even" }, otherwise: { is: "kind", kind: "prime" }, back: 2 });
+    assert.deepEqual(page.now(), {
+      is: "if",
+      last: { is: "kind", kind: "face" },
+      then: { is: "kind", kind: "even" },
+      otherwise: { is: "kind", kind: "prime" },
+      back: 2,
+    });
   });
 
   test("joins what the earlier card is with a kind of its own", () => {
@@ -188,7 +206,10 @@ describe("a pattern", () => {
     page.tap("Add a card");
     assert.deepEqual(page.now().parts?.length, 3);
     page.tap("Remove: Card 1");
-    assert.deepEqual(page.now().parts, [{ is: "kind", kind: "odd" }, { is: "kind", kind: "odd" }]);
+    assert.deepEqual(page.now().parts, [
+      { is: "kind", kind: "odd" },
+      { is: "kind", kind: "odd" },
+    ]);
   });
 
   test("of two kinds that take turns has opposites", () => {
@@ -205,7 +226,8 @@ describe("a pattern", () => {
 });
 
 describe("the shape of the whole", () => {
-  const shape = (page: ReturnType<typeof build>, name: string) => page.element.querySelector<HTMLInputElement>(`[name=build-shape][value=${name}]`)?.click();
+  const shape = (page: ReturnType<typeof build>, name: string) =>
+    page.element.querySelector<HTMLInputElement>(`[name=build-shape][value=${name}]`)?.click();
 
   test("changes with one tap, and keeps what it can", () => {
     const page = build();
@@ -273,7 +295,9 @@ describe("the server is asked about a rule", () => {
     mock.timers.tick(249);
     assert.equal(sent.length, 0);
     mock.timers.tick(1);
-    assert.deepEqual(sent, [{ address: "/guess/rule", body: { format: "eleusis-rule/1", asks: { is: "kind", kind: "odd" } } }]);
+    assert.deepEqual(sent, [
+      { address: "/guess/rule", body: { format: "eleusis-rule/1", asks: { is: "kind", kind: "odd" } } },
+    ]);
     examine(RED);
     await answer(200, { sentence: "Odd." });
     assert.deepEqual(found, []);
@@ -292,10 +316,13 @@ describe("the server is asked about a rule", () => {
     mock.timers.tick(250);
     answers[answers.length - 1](null);
     await settled();
-    assert.deepEqual(found.map(({ lost }) => lost), [
-      "That was too fast. Wait a moment, then change something.",
-      "The server didn’t accept this. Reload the page.",
-      "No connection to the server. Your rule is still here.",
-    ]);
+    assert.deepEqual(
+      found.map(({ lost }) => lost),
+      [
+        "That was too fast. Wait a moment, then change something.",
+        "The server didn’t accept this. Reload the page.",
+        "No connection to the server. Your rule is still here.",
+      ],
+    );
   });
 });

@@ -5,7 +5,13 @@ import { describe, test } from "node:test";
 import type { ClassView, TableView, Tile } from "#schema";
 import { withDialogs } from "../../static/js/components/dialog_host.ts";
 import { sheets } from "../../static/js/components/dialogs.ts";
-import type { ConsolePage, ConsoleState, Desk, Dialog, DialogKinds } from "../../static/js/model/console_types.ts";
+import type {
+  ConsolePage,
+  ConsoleState,
+  Desk,
+  Dialog,
+  DialogKinds,
+} from "../../static/js/model/console_types.ts";
 import { BEN, classWith, console_, lobbyTable, personWith, tiles } from "./desk.ts";
 import { line } from "./phone.ts";
 import { chosenIn, drawn, look, settled } from "./screen.ts";
@@ -38,7 +44,8 @@ function dialog<Kind extends keyof DialogKinds>(kind: Kind, about: DialogKinds[K
 }
 
 const OTHER = lobbyTable(2, [personWith({ seat: "s5", name: "Eli" })]);
-const second = (table: Partial<TableView> = {}, more: Partial<Tile> = {}) => tileWith({ table: tableWith({ number: 2, ...table }), ...more });
+const second = (table: Partial<TableView> = {}, more: Partial<Tile> = {}) =>
+  tileWith({ table: tableWith({ number: 2, ...table }), ...more });
 
 describe("the actions of a table", () => {
   test("stand in groups, each with what it does, and close the dialog unless they open one", async () => {
@@ -55,7 +62,9 @@ describe("the actions of a table", () => {
 
   test("are gone with the table; with real cards lead to the judge and switch nothing", () => {
     assert.equal(dialog("actions", 9).text, "");
-    const real = dialog("actions", 1, { tiles: [tileWith({ table: tableWith({ ...line("9S"), real_cards: true }) })] });
+    const real = dialog("actions", 1, {
+      tiles: [tileWith({ table: tableWith({ ...line("9S"), real_cards: true }) })],
+    });
     assert.match(real.text, /Judge page/);
     assert.doesNotMatch(real.text, /Sit out|whole table|BDF/);
   });
@@ -63,11 +72,18 @@ describe("the actions of a table", () => {
 
 describe("a rule to choose", () => {
   const rule = (more: Partial<Dialog>, desk: Partial<Desk> = {}, about: number | null = 1) =>
-    dialog("rule", about, { dialog: { rule: "red", band: "easy", ...more } as never, desk, state: { played: { 1: ["red"] } } });
+    dialog("rule", about, {
+      dialog: { rule: "red", band: "easy", ...more } as never,
+      desk,
+      state: { played: { 1: ["red"] } },
+    });
 
   test("is covered until it is asked for, and is dealt with one press", async () => {
     const page = rule({});
-    assert.match(page.text, /A rule has been chosen \(Easy\)\. It’s hidden in case this screen is on the projector\./);
+    assert.match(
+      page.text,
+      /A rule has been chosen \(Easy\)\. It’s hidden in case this screen is on the projector\./,
+    );
     assert.doesNotMatch(page.text, /Only red/);
     page.tap("Show the rules");
     assert.equal(page.is.covered, false);
@@ -103,7 +119,10 @@ describe("a rule to choose", () => {
 
   test("for twins says what the swapped colours make of it, as far as it is seen", () => {
     assert.match(rule({}, { deal: "twins" }).text, /If a rule has no twin, all tables get the same cards\./);
-    assert.match(rule({ covered: false }, { deal: "twins" }).text, /With colours swapped, this is a different rule/);
+    assert.match(
+      rule({ covered: false }, { deal: "twins" }).text,
+      /With colours swapped, this is a different rule/,
+    );
     assert.doesNotMatch(rule({}).text, /twin/);
   });
 
@@ -112,12 +131,17 @@ describe("a rule to choose", () => {
     assert.match(all.text, /Every table that isn’t playing gets this rule\. It stays sealed\./);
     assert.match(rule({}).text, /The rule stays sealed until you reveal it\./);
     const played = (about: number | null, of: number) =>
-      dialog("rule", about, { dialog: { rule: "red", band: "easy", covered: false } as never, state: { played: { [of]: ["red"] } } }).all(".rule-choice .quiet").length;
+      dialog("rule", about, {
+        dialog: { rule: "red", band: "easy", covered: false } as never,
+        state: { played: { [of]: ["red"] } },
+      }).all(".rule-choice .quiet").length;
     assert.deepEqual([played(1, 1), played(1, 2), played(null, 2)], [1, 0, 1]);
   });
 
   test("for a pupil who deals is dealt in their name", async () => {
-    const dealing = tileWith({ table: tableWith({ phase: "dealing", dealer: { id: "s2", name: "Ben", online: true } }) });
+    const dealing = tileWith({
+      table: tableWith({ phase: "dealing", dealer: { id: "s2", name: "Ben", online: true } }),
+    });
     const page = dialog("deal", 1, { tiles: [dealing], dialog: { rule: "red", band: "easy" } as never });
     assert.match(page.text, /^Choose a rule for Ben.*Ben deals this rule and gets points for it\./);
     page.tap("Play this rule");
@@ -129,15 +153,27 @@ describe("a rule to choose", () => {
 
 describe("a different dealer", () => {
   const dealers = (phase: "dealing" | "over", people = [personWith(), BEN]) =>
-    dialog("dealer", 1, { klass: { tables: [lobbyTable(1, people)] }, tiles: [tileWith({ table: tableWith({ phase, dealer: { id: "s2", name: "Ben", online: true } }) })] });
+    dialog("dealer", 1, {
+      klass: { tables: [lobbyTable(1, people)] },
+      tiles: [tileWith({ table: tableWith({ phase, dealer: { id: "s2", name: "Ben", online: true } }) })],
+    });
 
   test("is any other pupil of the table, or none", async () => {
     const page = dealers("dealing");
-    assert.deepEqual(page.buttons, ["Close", "Amara Chooses the rule for this round.", "No pupil The program picks one of the rules pupils may choose and deals to everyone."]);
+    assert.deepEqual(page.buttons, [
+      "Close",
+      "Amara Chooses the rule for this round.",
+      "No pupil The program picks one of the rules pupils may choose and deals to everyone.",
+    ]);
     page.tap("Amara");
     page.tap("No pupil");
     await settled();
-    assert.deepEqual(page.did, [["closeDialog"], ["act", "dealer", 1, { seat: "s1" }], ["closeDialog"], ["act", "dealer", 1, { seat: "" }]]);
+    assert.deepEqual(page.did, [
+      ["closeDialog"],
+      ["act", "dealer", 1, { seat: "s1" }],
+      ["closeDialog"],
+      ["act", "dealer", 1, { seat: "" }],
+    ]);
     assert.equal(dealers("over").buttons.length, 4);
     assert.equal(dealers("over", [personWith()]).buttons.length, 2);
     assert.equal(dealers("over", [personWith(), { ...BEN, robot: true }]).buttons.length, 2);
@@ -155,9 +191,16 @@ describe("a message", () => {
 
   test("goes to a table, and is known to be there", async () => {
     const did = await send(dialog("message", 1), "What do you want to say?", " Well done ");
-    assert.deepEqual(did, [["act", "message", 1, { text: "Well done" }], ["closeDialog"], ["notice", "Sent. It’s on their phones."]]);
+    assert.deepEqual(did, [
+      ["act", "message", 1, { text: "Well done" }],
+      ["closeDialog"],
+      ["notice", "Sent. It’s on their phones."],
+    ]);
     assert.deepEqual(await send(dialog("message", 1), "What do you want to say?", " "), []);
-    assert.equal((await send(dialog("message", 1, { answer: null }), "What do you want to say?", "x")).length, 1);
+    assert.equal(
+      (await send(dialog("message", 1, { answer: null }), "What do you want to say?", "x")).length,
+      1,
+    );
   });
 
   test("that is on phones can be taken away", async () => {
@@ -180,7 +223,9 @@ test("all tables pause at one press, with a usual reason or the teacher’s own"
   page.type("In your own words", "Fire drill");
   page.send();
   await settled();
-  const texts = page.did.filter(([name]) => name === "act").map(([, , , more]) => (more as { text: string }).text);
+  const texts = page.did
+    .filter(([name]) => name === "act")
+    .map(([, , , more]) => (more as { text: string }).text);
   assert.equal(texts.length, 3);
   assert.equal(texts[0], "");
   assert.ok(texts[1].length > 3);
@@ -199,19 +244,29 @@ test("the class gets a new name", async () => {
 
 describe("who is here", () => {
   test("counts those who came and those who are missing or away", () => {
-    const here = (klass: Partial<ClassView>, desk: Partial<Desk> = {}) => dialog("here", null, { klass, desk });
+    const here = (klass: Partial<ClassView>, desk: Partial<Desk> = {}) =>
+      dialog("here", null, { klass, desk });
     assert.equal(here({}).part(".here-count").text, "2 are here.");
     assert.equal(here({ expected: 5 }).part(".here-count").text, "2 of 5 are here. 3 missing");
     assert.equal(here({ expected: 1 }).part(".here-count").text, "2 of 1 are here.");
-    assert.equal(here({ missing: ["Fay", "Gus"] }, { names: "list" }).part(".here-count").text, "2 of 4 are here. 2 missing: Fay, Gus");
-    const away = here({ tables: [lobbyTable(1, [personWith({ online: false }), { ...BEN, online: false, robot: true }])] });
+    assert.equal(
+      here({ missing: ["Fay", "Gus"] }, { names: "list" }).part(".here-count").text,
+      "2 of 4 are here. 2 missing: Fay, Gus",
+    );
+    const away = here({
+      tables: [lobbyTable(1, [personWith({ online: false }), { ...BEN, online: false, robot: true }])],
+    });
     assert.equal(away.all(".here-away li").length, 1);
     away.tap("Amara");
     assert.deepEqual(away.did, [["openDialog", "pupil", "s1"]]);
   });
 
   test("notes how many are expected, and leads to seats and newcomers", async () => {
-    const page = dialog("here", null, { klass: { expected: 5 }, tiles: [tileWith({ table: tableWith({ phase: "waiting" }) })], answer: { ok: true, pupils: [], round: 60 } });
+    const page = dialog("here", null, {
+      klass: { expected: 5 },
+      tiles: [tileWith({ table: tableWith({ phase: "waiting" }) })],
+      answer: { ok: true, pupils: [], round: 60 },
+    });
     assert.equal(page.control<HTMLInputElement>("Pupils in class today").value, "5");
     page.type("Pupils in class today", "24");
     page.send();
@@ -230,7 +285,10 @@ describe("who is here", () => {
     ]);
     assert.doesNotMatch(dialog("here", null).text, /Shuffle seats/);
     assert.doesNotMatch(dialog("here", null, { klass: { joined: 0 } }).text, /Remove pupils/);
-    assert.doesNotMatch(dialog("here", null, { klass: { status: "closed" } }).text, /Pupils in class today|Copy/);
+    assert.doesNotMatch(
+      dialog("here", null, { klass: { status: "closed" } }).text,
+      /Pupils in class today|Copy/,
+    );
     assert.doesNotMatch(dialog("here", null, { desk: { names: "list" } }).text, /Pupils in class today/);
   });
 });
@@ -245,15 +303,24 @@ describe("newcomers", () => {
 
   test("are removed since a moment, or since somebody", () => {
     const page = since(950);
-    const names = ["In the last 2 minutes 1 pupil", "In the last 5 minutes 2 pupils", "Since the round began 3 pupils"];
+    const names = [
+      "In the last 2 minutes 1 pupil",
+      "In the last 5 minutes 2 pupils",
+      "Since the round began 3 pupils",
+    ];
     assert.deepEqual(page.buttons.slice(1, 4), names);
     assert.equal(since(null).buttons.length, page.buttons.length - 1);
     page.tap("In the last 5 minutes");
-    assert.deepEqual(page.is.chosen?.map(({ name }) => name), ["Ada", "Bo"]);
+    assert.deepEqual(
+      page.is.chosen?.map(({ name }) => name),
+      ["Ada", "Bo"],
+    );
     page.tap("Cy 3 pupils");
     assert.equal(page.is.chosen?.length, 3);
     assert.ok(page.control<HTMLButtonElement>("In the last 2 minutes").disabled === false);
-    assert.ok(dialog("newcomers", { pupils: [], round: null }).control<HTMLButtonElement>("In the last 2").disabled);
+    assert.ok(
+      dialog("newcomers", { pupils: [], round: null }).control<HTMLButtonElement>("In the last 2").disabled,
+    );
   });
 
   test("are named before they are gone", async () => {
@@ -262,7 +329,12 @@ describe("newcomers", () => {
     page.tap("Keep them");
     page.tap("Remove 2 pupils");
     await settled();
-    assert.deepEqual(page.did, [["closeDialog"], ["closeDialog"], ["act", "remove_all", null, { seats: ["a", "b"] }], ["notice", "2 pupils were removed."]]);
+    assert.deepEqual(page.did, [
+      ["closeDialog"],
+      ["closeDialog"],
+      ["act", "remove_all", null, { seats: ["a", "b"] }],
+      ["notice", "2 pupils were removed."],
+    ]);
   });
 });
 
@@ -274,11 +346,17 @@ describe("a moment that was marked", () => {
     page.type("Note for the debrief", "Ben laughed");
     page.send();
     await settled();
-    assert.deepEqual(page.did, [["closeDialog"], ["act", "mark", 1, { text: "Ben laughed", of: 4 }], ["closeDialog"]]);
+    assert.deepEqual(page.did, [
+      ["closeDialog"],
+      ["act", "mark", 1, { text: "Ben laughed", of: 4 }],
+      ["closeDialog"],
+    ]);
   });
 
   test("is at one of the tables where cards lie", () => {
-    const page = dialog("markWhich", null, { tiles: [tileWith({ table: tableWith(line("9S 2H")) }), second()] });
+    const page = dialog("markWhich", null, {
+      tiles: [tileWith({ table: tableWith(line("9S 2H")) }), second()],
+    });
     assert.deepEqual(page.buttons, ["Close", "Table 1 2 played"]);
     page.tap("Table 1");
     assert.deepEqual(page.did.slice(0, 2), [["closeDialog"], ["act", "mark", 1]]);
@@ -309,14 +387,23 @@ describe("revealing", () => {
     dialog("reveal", 1, { tiles: [tileWith({ table: tableWith(table), sealed: SEALED }), ...others], desk });
 
   test("shows for each rule who still plays it, and who may get it", () => {
-    const page = reveal([second({ phase: "playing" }, { problem: "red" }), second({ number: 3, phase: "playing" }, { problem: "odd", met: ["odd", "red"] })]);
+    const page = reveal([
+      second({ phase: "playing" }, { problem: "red" }),
+      second({ number: 3, phase: "playing" }, { problem: "odd", met: ["odd", "red"] }),
+    ]);
     assert.deepEqual(page.all("h3"), ["Round 2", "Round 1"]);
     const [red, odd] = page.all(".to-reveal p:not(.help-actions)");
     assert.equal(red, "Table 2 is still playing it.");
     assert.equal(odd, "Table 3 is still playing it.");
     assert.match(reveal([]).text, /No other table has this rule now or later\./);
-    assert.match(reveal([second({ phase: "playing" })], { ladder: true }).text, /Table 2 may still get this rule\./);
-    assert.doesNotMatch(reveal([second({ phase: "playing", closed: true }, { problem: "red" })]).text, /still playing/);
+    assert.match(
+      reveal([second({ phase: "playing" })], { ladder: true }).text,
+      /Table 2 may still get this rule\./,
+    );
+    assert.doesNotMatch(
+      reveal([second({ phase: "playing", closed: true }, { problem: "red" })]).text,
+      /still playing/,
+    );
     assert.doesNotMatch(reveal([second(OVER, { problem: "red" })]).text, /still playing/);
   });
 
@@ -324,7 +411,12 @@ describe("revealing", () => {
     const page = reveal([]);
     page.tap("Only at table 1");
     page.tap("Reveal to all");
-    assert.deepEqual(page.did, [["closeDialog"], ["act", "reveal", 1], ["closeDialog"], ["act", "reveal_to_all", null, { rule: "red" }]]);
+    assert.deepEqual(page.did, [
+      ["closeDialog"],
+      ["act", "reveal", 1],
+      ["closeDialog"],
+      ["act", "reveal_to_all", null, { rule: "red" }],
+    ]);
     assert.equal(page.buttons.filter((name) => name === "Only at table 1").length, 1);
     assert.doesNotMatch(reveal([], {}, { round: 2 }).text, /Only at table/);
     assert.equal(dialog("reveal", 9).text, "");
@@ -333,14 +425,20 @@ describe("revealing", () => {
 
 describe("a pupil", () => {
   const pupil = (person: object = {}, given: Given = {}) =>
-    dialog("pupil", "s1", { ...given, klass: { tables: [lobbyTable(1, [personWith(person), BEN]), OTHER], ...given.klass } });
+    dialog("pupil", "s1", {
+      ...given,
+      klass: { tables: [lobbyTable(1, [personWith(person), BEN]), OTHER], ...given.klass },
+    });
 
   test("gets a different name", async () => {
     const page = pupil();
     page.type("Name", "Amy");
     page.send();
     await settled();
-    assert.deepEqual(page.did, [["act", "rename", 1, { seat: "s1", name: "", members: ["Amy"] }], ["closeDialog"]]);
+    assert.deepEqual(page.did, [
+      ["act", "rename", 1, { seat: "s1", name: "", members: ["Amy"] }],
+      ["closeDialog"],
+    ]);
     const same = pupil();
     same.send();
     await settled();
@@ -361,7 +459,10 @@ describe("a pupil", () => {
     page.type("Team name", "Foxes");
     page.send();
     await settled();
-    assert.deepEqual(page.did.slice(-2), [["act", "rename", 1, { seat: "s1", name: "Foxes", members: ["Amara", "Dana"] }], ["closeDialog"]]);
+    assert.deepEqual(page.did.slice(-2), [
+      ["act", "rename", 1, { seat: "s1", name: "Foxes", members: ["Amara", "Dana"] }],
+      ["closeDialog"],
+    ]);
     const four = pupil({ members: ["A", "B", "C", "D"], team: "Foxes" });
     assert.doesNotMatch(four.text, /Add a pupil/);
     assert.match(four.text, /Save names/);
@@ -376,17 +477,27 @@ describe("a pupil", () => {
     assert.deepEqual(page.did.slice(0, 2), [["closeDialog"], ["act", "move", 1, { seat: "s1", to: 2 }]]);
     page.tap("Remove Amara");
     await settled();
-    assert.deepEqual(page.did.slice(-2), [["act", "remove", 1, { seat: "s1" }], ["notice", "Removed from table 1. The name has been deleted; they can join again."]]);
+    assert.deepEqual(page.did.slice(-2), [
+      ["act", "remove", 1, { seat: "s1" }],
+      ["notice", "Removed from table 1. The name has been deleted; they can join again."],
+    ]);
     page.tap("Move this seat to another phone");
     await settled();
     assert.deepEqual(page.did.slice(-2), [
       ["act", "hand", null, { seat: "s1" }],
-      ["openDialog", "handover", { player: "Amara", ok: true, address: "http://x/abc", qr: { size: 9, path: "M0 0" } }],
+      [
+        "openDialog",
+        "handover",
+        { player: "Amara", ok: true, address: "http://x/abc", qr: { size: 9, path: "M0 0" } },
+      ],
     ]);
   });
 
   test("gets more time and a message of their own", async () => {
-    const page = pupil({}, { klass: { times: { s1: 2 } }, tiles: [tileWith({ pupil_messages: { s1: "Slowly" } })] });
+    const page = pupil(
+      {},
+      { klass: { times: { s1: 2 } }, tiles: [tileWith({ pupil_messages: { s1: "Slowly" } })] },
+    );
     assert.equal(chosenIn(page.control("Extra time"))?.textContent, "Twice as long");
     page.type("Extra time", "3");
     assert.match(page.text, /On Amara’s phone now: Slowly/);
@@ -410,14 +521,19 @@ describe("a pupil", () => {
   test("who came too late takes a robot’s place at once", async () => {
     const robot = personWith({ seat: "r1", name: "Robo", pupil: false, robot: true });
     const playing = second({ seats: [tagWith({ id: "r1", name: "Robo", robot: true })] });
-    const given = { klass: { tables: [lobbyTable(1, [personWith({ seat: "s1" })]), lobbyTable(2, [robot])] } };
+    const given = {
+      klass: { tables: [lobbyTable(1, [personWith({ seat: "s1" })]), lobbyTable(2, [robot])] },
+    };
     const late = tileWith({ table: tableWith({ seats: [] }) });
     const page = dialog("pupil", "s1", { ...given, tiles: [late, playing] });
     page.tap("Robo Table 2");
     await settled();
     assert.deepEqual(page.did, [["closeDialog"], ["act", "give", null, { seat: "s1", robot: "r1" }]]);
     assert.doesNotMatch(dialog("pupil", "s1", { ...given, tiles: [tileWith(), playing] }).text, /Robo/);
-    assert.doesNotMatch(dialog("pupil", "s1", { ...given, tiles: [late, second({ phase: "over" })] }).text, /Robo/);
+    assert.doesNotMatch(
+      dialog("pupil", "s1", { ...given, tiles: [late, second({ phase: "over" })] }).text,
+      /Robo/,
+    );
     assert.equal(dialog("pupil", "gone").text, "");
   });
 
@@ -439,7 +555,11 @@ describe("a pupil", () => {
   });
 
   test("scans the code of a seat that is handed over, or types its address", () => {
-    const page = dialog("handover", { player: "Amara", address: "http://x/abc", qr: { size: 9, path: "M0 0" } });
+    const page = dialog("handover", {
+      player: "Amara",
+      address: "http://x/abc",
+      qr: { size: 9, path: "M0 0" },
+    });
     assert.match(page.text, /^Move Amara’s seat to another phone/);
     assert.equal(page.all(".ticket span").join(""), "x/abc");
     assert.equal(page.element.querySelector("svg.qr")?.getAttribute("viewBox"), "-3 -3 15 15");
@@ -460,13 +580,20 @@ test("print-outs with sealed rules are made with or without these tables", () =>
   page.tap("Create them anyway");
   page.tap("Leave these tables out");
   assert.deepEqual(made, ["with", "without"]);
-  assert.doesNotMatch(dialog("sealedPapers", { sealed: [1], others: false, make }).text, /Leave these tables out/);
+  assert.doesNotMatch(
+    dialog("sealedPapers", { sealed: [1], others: false, make }).text,
+    /Leave these tables out/,
+  );
 });
 
 describe("the one dialog of the console", () => {
   function host(state: Partial<ConsoleState> = {}) {
     const { page: teacher, did } = console_({ state });
-    Object.assign(teacher, { change: (more: Partial<ConsoleState>) => (did.push(["change", more]), Object.assign(teacher.state, more)) });
+    Object.assign(teacher, {
+      change: (more: Partial<ConsoleState>) => (
+        did.push(["change", more]), Object.assign(teacher.state, more)
+      ),
+    });
     const page = withDialogs(teacher, sheets);
     const element = document.body.lastElementChild as HTMLDialogElement;
     return { page, element, did, shown: look(element) };
@@ -508,4 +635,3 @@ describe("the one dialog of the console", () => {
     assert.ok(!element.open);
   });
 });
-

@@ -27,14 +27,19 @@ beforeEach(() => {
 });
 
 /** A part of the console, and what was done there. */
-function place(draws: (klass: ClassView, page: ReturnType<typeof console_>["page"]) => unknown, klass: Partial<ClassView> = {}, given: Given = {}) {
+function place(
+  draws: (klass: ClassView, page: ReturnType<typeof console_>["page"]) => unknown,
+  klass: Partial<ClassView> = {},
+  given: Given = {},
+) {
   const view = classWith(klass);
   const { page, did, printed } = console_({ ...given, state: { klass: view, ...given.state } });
   return Object.assign(drawn(draws(view, page)), { did, printed, page });
 }
 
 describe("the lobby", () => {
-  const joins = (klass: Partial<ClassView> = {}, given: Given = {}) => place(lobby, { status: "lobby", ...klass }, given);
+  const joins = (klass: Partial<ClassView> = {}, given: Given = {}) =>
+    place(lobby, { status: "lobby", ...klass }, given);
 
   test("shows how pupils get in, and begins the round", () => {
     const page = joins();
@@ -77,9 +82,18 @@ describe("the lobby", () => {
     assert.match(deals.text, /1 table is too small: it needs 3 players and one pupil to deal\./);
     assert.match(deals.text, /needs 2 more to play/);
     assert.doesNotMatch(deals.text, /Choose a different rule/);
-    assert.match(joins({}, { desk: { dealers: "pupils" } }).text, /One pupil at each table chooses a rule and deals\./);
-    assert.doesNotMatch(joins({ tables: [lobbyTable(1, [personWith(), BEN, personWith({ seat: "c" })])] }).text, /will join/);
-    assert.match(joins({ tables: [lobbyTable(1, [personWith()])] }, { desk: { dealers: "pupils" } }).text, /2 robots will join/);
+    assert.match(
+      joins({}, { desk: { dealers: "pupils" } }).text,
+      /One pupil at each table chooses a rule and deals\./,
+    );
+    assert.doesNotMatch(
+      joins({ tables: [lobbyTable(1, [personWith(), BEN, personWith({ seat: "c" })])] }).text,
+      /will join/,
+    );
+    assert.match(
+      joins({ tables: [lobbyTable(1, [personWith()])] }, { desk: { dealers: "pupils" } }).text,
+      /2 robots will join/,
+    );
   });
 
   test("of a class with real cards has its judge, and no code", () => {
@@ -99,7 +113,11 @@ describe("the lobby", () => {
     const page = joins({ tables: [lobbyTable(1, people)] });
     assert.deepEqual(
       [...page.element.querySelectorAll(".person")].map((one) => one.getAttribute("aria-label")),
-      ["Foxes: rename, move or remove", "Cy, offline: rename, move or remove", "Robo, a robot: rename, move or remove"],
+      [
+        "Foxes: rename, move or remove",
+        "Cy, offline: rename, move or remove",
+        "Robo, a robot: rename, move or remove",
+      ],
     );
     assert.deepEqual(page.all(".person .quiet"), ["Ada and Bo", "asleep"]);
   });
@@ -144,9 +162,16 @@ describe("names", () => {
 
   test("are approved, all at once or one by one, or asked for again", () => {
     const page = place(waitingNames, { waiting });
-    assert.match(page.text, /^2 names are waiting for approval\..*Zed \(Ada, Bo\) table 1; playing as Fox for now/);
+    assert.match(
+      page.text,
+      /^2 names are waiting for approval\..*Zed \(Ada, Bo\) table 1; playing as Fox for now/,
+    );
     for (const name of ["Approve all 2", "Approve Zed", "Yak: ask for a different name"]) page.tap(name);
-    assert.deepEqual(page.did, [["act", "approve"], ["act", "approve", null, { seat: "a" }], ["act", "another_name", null, { seat: "b" }]]);
+    assert.deepEqual(page.did, [
+      ["act", "approve"],
+      ["act", "approve", null, { seat: "a" }],
+      ["act", "another_name", null, { seat: "b" }],
+    ]);
     assert.doesNotMatch(place(waitingNames, { waiting: waiting.slice(1) }).text, /Approve all|\(/);
     assert.equal(place(waitingNames).text, "");
   });
@@ -154,7 +179,10 @@ describe("names", () => {
   test("by key: the first that waits", async () => {
     const { page, did } = console_({ state: { klass: classWith({ waiting }) } });
     await approveFirst(page);
-    assert.deepEqual(did, [["act", "approve", null, { seat: "a" }], ["notice", "Zed is approved."]]);
+    assert.deepEqual(did, [
+      ["act", "approve", null, { seat: "a" }],
+      ["notice", "Zed is approved."],
+    ]);
     const none = console_();
     await approveFirst(none.page);
     assert.deepEqual(none.did, []);
@@ -163,7 +191,12 @@ describe("names", () => {
   test("of pupils who wait to join: they are let in or turned away", () => {
     const page = place(joiningPupils, { joining });
     for (const name of ["Let all 2 in", "Turn all 2 away", "Let Kim in", "Turn Max away"]) page.tap(name);
-    assert.deepEqual(page.did, [["act", "admit"], ["act", "turn_away"], ["act", "admit", null, { seat: "x" }], ["act", "turn_away", null, { seat: "y" }]]);
+    assert.deepEqual(page.did, [
+      ["act", "admit"],
+      ["act", "turn_away"],
+      ["act", "admit", null, { seat: "x" }],
+      ["act", "turn_away", null, { seat: "y" }],
+    ]);
     assert.match(page.text, /Kim \(Kim, Lou\)/);
     assert.doesNotMatch(place(joiningPupils, { joining: joining.slice(1) }).text, /Let all|\(/);
     assert.equal(place(joiningPupils).text, "");
@@ -177,7 +210,10 @@ describe("names", () => {
     page.type("Add a name to the list", "Gus");
     page.send();
     await settled();
-    assert.deepEqual(page.did, [["act", "unlist", null, { name: "Fay" }], ["act", "list_name", null, { name: "Gus" }]]);
+    assert.deepEqual(page.did, [
+      ["act", "unlist", null, { name: "Fay" }],
+      ["act", "list_name", null, { name: "Gus" }],
+    ]);
     assert.match(listed({}).text, /^Everyone on the list is here/);
     assert.doesNotMatch(listed({ status: "closed" }).text, /Add a name/);
     assert.equal(listed({ missing: ["Fay"] }, "free").text, "");
@@ -192,7 +228,10 @@ describe("moving a pupil", () => {
     await moveTo("s1", 2, page);
     assert.deepEqual(did[0], ["act", "move", 1, { seat: "s1", to: 2 }]);
     const [name, more] = did[1] as [string, { said: string; focus: { seat: string; table: number } }];
-    assert.deepEqual([name, more.said, more.focus.seat, more.focus.table], ["change", "Amara is now at table 2.", "s1", 2]);
+    assert.deepEqual(
+      [name, more.said, more.focus.seat, more.focus.table],
+      ["change", "Amara is now at table 2.", "s1", 2],
+    );
   });
 
   test("to where they are, or one who is gone, does nothing; a refusal is not told", async () => {
@@ -207,8 +246,12 @@ describe("moving a pupil", () => {
 
   test("keeps the focus once the name is at its new table", () => {
     const focus = (until: number, inPage: boolean, dialog: unknown = null) => {
-      const { page, did } = console_({ state: { focus: { seat: "s1", table: 2, until }, dialog: dialog as never } });
-      document.body.innerHTML = inPage ? `<div data-table="2"><button data-seat="s1">Amara</button></div>` : "";
+      const { page, did } = console_({
+        state: { focus: { seat: "s1", table: 2, until }, dialog: dialog as never },
+      });
+      document.body.innerHTML = inPage
+        ? `<div data-table="2"><button data-seat="s1">Amara</button></div>`
+        : "";
       keepFocus(page);
       return [did.length, (document.activeElement as HTMLElement).dataset?.seat ?? ""];
     };
@@ -231,15 +274,25 @@ describe("moving a pupil", () => {
     window.dispatchEvent(pointer("pointermove", by));
     const ghost = document.querySelector(".ghost")?.textContent ?? "";
     const over = target?.classList.contains("over") ?? false;
-    window.dispatchEvent(ends === "Escape" ? Object.assign(new Event("keydown"), { key: "Escape" }) : pointer(ends, by));
+    window.dispatchEvent(
+      ends === "Escape" ? Object.assign(new Event("keydown"), { key: "Escape" }) : pointer(ends, by),
+    );
     mock.timers.tick(100);
-    return { did: did.map(([name, ...more]) => [name, ...more.slice(0, 1)]), ghost, over, left: document.querySelector(".ghost") };
+    return {
+      did: did.map(([name, ...more]) => [name, ...more.slice(0, 1)]),
+      ghost,
+      over,
+      left: document.querySelector(".ghost"),
+    };
   }
 
   test("by a mouse begins once it stirs, and ends at the table below it", () => {
     mock.timers.enable({ apis: ["setTimeout"] });
     const moved = drag("mouse", 20);
-    assert.deepEqual([moved.did, moved.ghost, moved.over, moved.left], [[["act", "move"]], "Amara", true, null]);
+    assert.deepEqual(
+      [moved.did, moved.ghost, moved.over, moved.left],
+      [[["act", "move"]], "Amara", true, null],
+    );
     assert.deepEqual(drag("mouse", 5).did, []);
     assert.deepEqual(drag("mouse", 20, false, "pointercancel").did, []);
     assert.deepEqual(drag("mouse", 20, false, "Escape").did, []);
@@ -255,7 +308,10 @@ describe("moving a pupil", () => {
 
   test("by keyboard begins with M", () => {
     const { page, did } = console_();
-    const press = (key: string, more: object = {}) => carried(personWith(), page).key(Object.assign(new Event("keydown", { cancelable: true }), { key, ...more }) as never);
+    const press = (key: string, more: object = {}) =>
+      carried(personWith(), page).key(
+        Object.assign(new Event("keydown", { cancelable: true }), { key, ...more }) as never,
+      );
     press("m", { ctrlKey: true });
     press("x");
     assert.deepEqual(did, []);
@@ -265,15 +321,27 @@ describe("moving a pupil", () => {
 });
 
 describe("the strip", () => {
-  const rail = (klass: Partial<ClassView> = {}, given: Given = {}, inLobby = false) => place((view, page) => strip(view, "the places", inLobby, page), klass, given);
+  const rail = (klass: Partial<ClassView> = {}, given: Given = {}, inLobby = false) =>
+    place((view, page) => strip(view, "the places", inLobby, page), klass, given);
 
   test("says who is here, missing, away and asking", () => {
-    const says = (klass: Partial<ClassView>, given: Given = {}) => rail(klass, given).part(".rail-joined").text;
+    const says = (klass: Partial<ClassView>, given: Given = {}) =>
+      rail(klass, given).part(".rail-joined").text;
     assert.equal(says({}), "2 joined");
     assert.equal(says({ expected: 3 }), "2 of 3 here 1 missing");
     assert.equal(says({ missing: ["Fay"] }, { desk: { names: "list" } }), "2 of 3 here 1 missing: Fay");
-    assert.equal(says({ missing: ["Fay", "Gus", "Hal"] }, { desk: { names: "list" } }), "2 of 5 here 3 missing");
-    const away = (n: number) => ({ tables: [lobbyTable(1, Array.from({ length: n }, (_, at) => personWith({ seat: `${at}`, name: `P${at}`, online: false })))] });
+    assert.equal(
+      says({ missing: ["Fay", "Gus", "Hal"] }, { desk: { names: "list" } }),
+      "2 of 5 here 3 missing",
+    );
+    const away = (n: number) => ({
+      tables: [
+        lobbyTable(
+          1,
+          Array.from({ length: n }, (_, at) => personWith({ seat: `${at}`, name: `P${at}`, online: false })),
+        ),
+      ],
+    });
     assert.equal(says(away(2)), "2 joined Away now: P0, P1");
     assert.equal(says(away(3)), "2 joined 3 away now");
     assert.equal(says({ ...away(2), status: "lobby" }), "2 joined");
@@ -296,7 +364,9 @@ describe("the strip", () => {
     const page = rail();
     page.tap("Pause all");
     assert.deepEqual(page.did, [["openDialog", "pauseAll"]]);
-    const paused = tiles(tileWith({ table: tableWith({ paused: true, paused_all: true, paused_why: "Fire drill" }) }));
+    const paused = tiles(
+      tileWith({ table: tableWith({ paused: true, paused_all: true, paused_why: "Fire drill" }) }),
+    );
     const resumes = rail({}, { state: { tiles: paused } });
     assert.match(resumes.text, /All paused: Fire drill/);
     resumes.tap("Resume all");
@@ -308,7 +378,9 @@ describe("the strip", () => {
 
   test("pauses nothing where nothing is played", () => {
     const pause = (table: object, klass: Partial<ClassView> = {}) => {
-      const { page, did } = console_({ state: { klass: classWith(klass), tiles: tiles(tileWith({ table: tableWith(table) })) } });
+      const { page, did } = console_({
+        state: { klass: classWith(klass), tiles: tiles(tileWith({ table: tableWith(table) })) },
+      });
       togglePause(page);
       return did.length;
     };
@@ -321,14 +393,25 @@ describe("the strip", () => {
 
   test("takes back what was said, and the last change of seats while that can be", () => {
     const said = tiles(tileWith({ table: tableWith({ message: "Look" }) }));
-    const page = rail({ change: { seq: 4, what: "moved", seat: "s1", name: "Amara", table: 2 } }, { state: { tiles: said, settled: 3 } });
+    const page = rail(
+      { change: { seq: 4, what: "moved", seat: "s1", name: "Amara", table: 2 } },
+      { state: { tiles: said, settled: 3 } },
+    );
     assert.match(page.text, /Look Remove message Moved Amara to table 2\. Undo/);
     page.tap("Remove message");
     page.tap("Undo");
     page.tap("Message all");
     page.tap("Keyboard shortcuts");
-    assert.deepEqual(page.did, [["act", "message", null, { text: "" }], ["act", "undo", null, { change: 4 }], ["openDialog", "message"], ["openDialog", "keys"]]);
-    const settledNow = rail({ change: { seq: 4, what: "moved", seat: "s1", name: "Amara", table: 2 } }, { state: { settled: 4 } });
+    assert.deepEqual(page.did, [
+      ["act", "message", null, { text: "" }],
+      ["act", "undo", null, { change: 4 }],
+      ["openDialog", "message"],
+      ["openDialog", "keys"],
+    ]);
+    const settledNow = rail(
+      { change: { seq: 4, what: "moved", seat: "s1", name: "Amara", table: 2 } },
+      { state: { settled: 4 } },
+    );
     assert.doesNotMatch(settledNow.text, /Undo/);
   });
 });
@@ -373,7 +456,11 @@ describe("print-outs", () => {
     const long = prints({}, { prints: { chosen } });
     assert.match(long.text, /Two pages for the class and two for each table\..*For each pupil, one page/);
     long.tap("For each pupil, one page: PDF");
-    assert.deepEqual(long.printed[0].slice(0, 3), ["make", "pupil.pdf", { form: "long", seat: "s2", large: "yes" }]);
+    assert.deepEqual(long.printed[0].slice(0, 3), [
+      "make",
+      "pupil.pdf",
+      { form: "long", seat: "s2", large: "yes" },
+    ]);
     const usual = prints({}, { desk: { large: true } });
     usual.tap("For each pupil, up to four slips to a page: PDF");
     assert.deepEqual(usual.printed[0][2], { seat: "", large: "" });
@@ -412,14 +499,19 @@ describe("print-outs", () => {
   ];
   test("tell of one round of a table, which can be a different one", () => {
     const told = (more: object = {}, finished = FINISHED) =>
-      place((_, page) => toldRound(1, page), { told: [{ table: 1, round: 1, chosen: false, finished, ...more }] });
+      place((_, page) => toldRound(1, page), {
+        told: [{ table: 1, round: 1, chosen: false, finished, ...more }],
+      });
     const page = told();
     assert.match(page.text, /^Only red\. Print-outs and slides: round 1, 12 cards\./);
     assert.doesNotMatch(page.text, /ended after a few plays|Choose automatically/);
     page.control("Round 2: 1 card").click();
     assert.deepEqual(page.did, [["act", "choose_round", 1, { round: 2 }]]);
     const chosen = told({ round: 2, chosen: true });
-    assert.match(chosen.text, /^The rule hasn’t been revealed yet\. Print-outs and slides: round 2, 1 card\. It was ended after a few plays\./);
+    assert.match(
+      chosen.text,
+      /^The rule hasn’t been revealed yet\. Print-outs and slides: round 2, 1 card\. It was ended after a few plays\./,
+    );
     chosen.tap("Choose automatically");
     assert.deepEqual(chosen.did, [["act", "choose_round", 1, { round: null }]]);
     assert.doesNotMatch(told({}, FINISHED.slice(0, 1)).text, /Change/);
@@ -433,12 +525,18 @@ describe("print-outs", () => {
     page.tap("Round 2: debrief (PDF)");
     page.tap("Round 1: For the wall");
     page.tap("Round 1: As a page");
-    assert.deepEqual(page.printed.map((one) => one.slice(0, 3)), [
-      ["make", "table.pdf", { table: 1, round: 2 }],
-      ["make", "wall.pdf", { table: 1, round: 1 }],
-      ["show", "table.html", { table: 1, round: 1 }],
-    ]);
-    assert.equal(page.control("Round 1: record").getAttribute("href"), "/console/class/c/table/1/round/1.json");
+    assert.deepEqual(
+      page.printed.map((one) => one.slice(0, 3)),
+      [
+        ["make", "table.pdf", { table: 1, round: 2 }],
+        ["make", "wall.pdf", { table: 1, round: 1 }],
+        ["show", "table.html", { table: 1, round: 1 }],
+      ],
+    );
+    assert.equal(
+      page.control("Round 1: record").getAttribute("href"),
+      "/console/class/c/table/1/round/1.json",
+    );
     assert.equal(page.buttons.filter((name) => name === "Game file").length, 1);
     assert.doesNotMatch(rows({ round: 3, real_cards: true }).text, /Game file/);
     assert.equal(rows({ round: 1 }).text, "");
@@ -447,9 +545,26 @@ describe("print-outs", () => {
 });
 
 describe("the score sheet", () => {
-  const rowWith = (more: object) => ({ seat: "s1", name: "Amara", points: [5, null], never_dealt: 0, total: 5, place: 1, ...more });
+  const rowWith = (more: object) => ({
+    seat: "s1",
+    name: "Amara",
+    points: [5, null],
+    never_dealt: 0,
+    total: 5,
+    place: 1,
+    ...more,
+  });
   const sheet = (more: Partial<ScoreSheet> = {}) => {
-    const whole = { sheet: { rounds: [1, 2], rows: [rowWith({}), rowWith({ seat: "s2", name: "Ben", points: [3, 4], total: 7, place: 2 })], nature: [null, null], dealers: [null, "s2"], ...more }, tile: tileWith() };
+    const whole = {
+      sheet: {
+        rounds: [1, 2],
+        rows: [rowWith({}), rowWith({ seat: "s2", name: "Ben", points: [3, 4], total: 7, place: 2 })],
+        nature: [null, null],
+        dealers: [null, "s2"],
+        ...more,
+      },
+      tile: tileWith(),
+    };
     return place((_, page) => scoreSheet(whole as WholeTable, page));
   };
 
@@ -473,21 +588,35 @@ describe("the score sheet", () => {
   });
 
   test("of many rounds has numbers alone as heads", () => {
-    const heads = (n: number) => sheet({ rounds: Array.from({ length: n }, (_, at) => at + 1), rows: [] }).element.querySelectorAll("thead [aria-hidden]").length;
+    const heads = (n: number) =>
+      sheet({ rounds: Array.from({ length: n }, (_, at) => at + 1), rows: [] }).element.querySelectorAll(
+        "thead [aria-hidden]",
+      ).length;
     assert.equal(heads(7), 7);
     assert.equal(heads(6), 0);
   });
 });
 
 describe("the script", () => {
-  const stepWith = (more: Partial<ScriptStep> = {}): ScriptStep => ({ title: "Welcome", say: "", note: "", minutes: 5, lesson: 1, press: null, slide: false, ...more });
+  const stepWith = (more: Partial<ScriptStep> = {}): ScriptStep => ({
+    title: "Welcome",
+    say: "",
+    note: "",
+    minutes: 5,
+    lesson: 1,
+    press: null,
+    slide: false,
+    ...more,
+  });
   const press = (more: Partial<Press>): Press => ({ label: "Do it", ...more });
   const on = (step: number, more: object = {}) => ({ step, done: false, since: null, began: 900, ...more });
   const lesson = (steps: ScriptStep[], klass: Partial<ClassView>, given: Given = {}) =>
     place(script, { status: "lobby", ...klass }, { ...given, desk: { script: steps, ...given.desk } });
 
   test("says where the lesson is, what to say, what comes next, and turns the page", () => {
-    const page = lesson([stepWith({ say: "Hello", note: "Smile." }), stepWith({ title: "Play" })], { script: on(0) });
+    const page = lesson([stepWith({ say: "Hello", note: "Smile." }), stepWith({ title: "Play" })], {
+      script: on(0),
+    });
     assert.match(page.text, /^Your script 1 of 2.*Welcome “Hello” Smile\. Next: Play/);
     page.tap("Next");
     page.tap("Next step");
@@ -505,25 +634,47 @@ describe("the script", () => {
   });
 
   test("begins the lesson, with what it needs", () => {
-    const page = lesson([stepWith(), stepWith()], { script: on(0, { began: null }) }, { desk: { materials: ["Two packs"] } });
+    const page = lesson(
+      [stepWith(), stepWith()],
+      { script: on(0, { began: null }) },
+      { desk: { materials: ["Two packs"] } },
+    );
     assert.match(page.text, /5 minutes.*You need Two packs/);
     page.tap("Start the lesson");
     assert.deepEqual(page.did, [["act", "script", null, { step: 0 }]]);
     const second = lesson([stepWith(), stepWith({ lesson: 2 })], { script: on(1, { began: null }) });
     assert.match(second.text, /2 of 2 · Lesson 2.*Start the lesson/);
-    assert.doesNotMatch(lesson([stepWith(), stepWith()], { script: on(1, { began: null }) }).text, /Start the lesson/);
+    assert.doesNotMatch(
+      lesson([stepWith(), stepWith()], { script: on(1, { began: null }) }).text,
+      /Start the lesson/,
+    );
   });
 
   test("tells the minutes that are left of the step and of the lesson", () => {
-    const time = (script: object) => lesson([stepWith(), stepWith({ minutes: 10 }), stepWith({ lesson: 2, minutes: 40 })], { script: script as never }).part(".script-time").text;
+    const time = (script: object) =>
+      lesson([stepWith(), stepWith({ minutes: 10 }), stepWith({ lesson: 2, minutes: 40 })], {
+        script: script as never,
+      }).part(".script-time").text;
     assert.equal(time(on(0, { began: 1000 })), "5 minutes left in this step · 15 minutes of the lesson left");
-    assert.equal(time(on(0, { began: 940, since: 940 })), "4 minutes left in this step · 14 minutes of the lesson left");
-    assert.equal(time(on(0, { began: 600, since: 600 })), "1 minute more than planned · 9 minutes of the lesson left");
-    assert.equal(time(on(0, { began: 40, since: 40 })), "11 minutes more than planned · The lesson time is up");
+    assert.equal(
+      time(on(0, { began: 940, since: 940 })),
+      "4 minutes left in this step · 14 minutes of the lesson left",
+    );
+    assert.equal(
+      time(on(0, { began: 600, since: 600 })),
+      "1 minute more than planned · 9 minutes of the lesson left",
+    );
+    assert.equal(
+      time(on(0, { began: 40, since: 40 })),
+      "11 minutes more than planned · The lesson time is up",
+    );
   });
 
   test("does what the step says, once: its own act first, then the next step’s", async () => {
-    const acts = [stepWith({ press: press({ act: { do: "start" } }) }), stepWith({ press: press({ label: "Debrief", act: { do: "show", what: "tables" } }) })];
+    const acts = [
+      stepWith({ press: press({ act: { do: "start" } }) }),
+      stepWith({ press: press({ label: "Debrief", act: { do: "show", what: "tables" } }) }),
+    ];
     const own = lesson(acts, { script: on(0) });
     own.tap("Do it");
     await settled();
@@ -531,11 +682,17 @@ describe("the script", () => {
     const next = lesson(acts, { script: on(0, { done: true }) });
     next.tap("Debrief");
     await settled();
-    assert.deepEqual(next.did, [["act", "script", null, { step: 1 }], ["act", "show", null, { what: "tables" }]]);
+    assert.deepEqual(next.did, [
+      ["act", "script", null, { step: 1 }],
+      ["act", "show", null, { what: "tables" }],
+    ]);
     const begins = lesson(acts, { script: on(0, { began: null }) });
     begins.tap("Do it");
     await settled();
-    assert.deepEqual(begins.did, [["act", "script", null, { step: 0 }], ["act", "start", null, {}]]);
+    assert.deepEqual(begins.did, [
+      ["act", "script", null, { step: 0 }],
+      ["act", "start", null, {}],
+    ]);
     const ends = lesson([stepWith({ press: press({ act: { do: "end" } }) })], { script: on(0) });
     ends.tap("Do it");
     await settled();
@@ -548,17 +705,38 @@ describe("the script", () => {
 
   test("does nothing that is done already, whatever did it", () => {
     const even = [stepWith({ press: press({ act: { do: "even" } }) }), stepWith({ title: "Play" })];
-    const seats = (...sizes: number[]) => sizes.map((size, at) => lobbyTable(at + 1, Array.from({ length: size }, (_, n) => personWith({ seat: `${at}.${n}` }))));
-    const offers = (...sizes: number[]) => /Do it/.test(lesson(even, { script: on(0), tables: seats(...sizes) }).text);
-    assert.deepEqual([offers(4, 4), offers(6, 2), offers(5, 4), offers(4, 5), offers(0), offers(3, 3), offers(8, 0)], [false, true, false, false, true, false, true]);
+    const seats = (...sizes: number[]) =>
+      sizes.map((size, at) =>
+        lobbyTable(
+          at + 1,
+          Array.from({ length: size }, (_, n) => personWith({ seat: `${at}.${n}` })),
+        ),
+      );
+    const offers = (...sizes: number[]) =>
+      /Do it/.test(lesson(even, { script: on(0), tables: seats(...sizes) }).text);
+    assert.deepEqual(
+      [offers(4, 4), offers(6, 2), offers(5, 4), offers(4, 5), offers(0), offers(3, 3), offers(8, 0)],
+      [false, true, false, false, true, false, true],
+    );
     const go = [stepWith({ press: press({ go: "debriefs" }) }), stepWith()];
-    const goes = (place_: string, visited = -1) => /Do it/.test(lesson(go, { script: on(0) }, { state: { place: place_, visited } }).text);
+    const goes = (place_: string, visited = -1) =>
+      /Do it/.test(lesson(go, { script: on(0) }, { state: { place: place_, visited } }).text);
     assert.deepEqual([goes("tables"), goes("debriefs"), goes("tables", 0)], [true, false, false]);
     const wall = [stepWith({ press: press({ go: "wall" }) }), stepWith()];
     assert.match(lesson(wall, { script: on(0) }).text, /Do it/);
     assert.doesNotMatch(lesson(wall, { script: on(0), projector: true }).text, /Do it/);
-    assert.equal(lesson(wall, { script: on(0) }).control("Do it").getAttribute("href"), "/projector/c");
-    assert.equal(lesson(go, { script: on(0) }).control("Do it").getAttribute("href"), "#debriefs");
+    assert.equal(
+      lesson(wall, { script: on(0) })
+        .control("Do it")
+        .getAttribute("href"),
+      "/projector/c",
+    );
+    assert.equal(
+      lesson(go, { script: on(0) })
+        .control("Do it")
+        .getAttribute("href"),
+      "#debriefs",
+    );
     const later = [stepWith(), stepWith({ lesson: 2, press: press({ act: { do: "start" } }) })];
     assert.doesNotMatch(lesson(later, { script: on(0) }).text, /Do it/);
   });
@@ -579,12 +757,18 @@ describe("the script", () => {
     assert.equal(shown.control("On the big screen").getAttribute("aria-pressed"), "true");
     shown.tap("On the big screen");
     assert.deepEqual(shown.did, [["act", "show", null, { what: "before" }]]);
-    assert.equal(lesson(steps, { script: on(0), show: showWith({ what: "slide", step: 3 }) }).control("On the big screen").getAttribute("aria-pressed"), "false");
+    assert.equal(
+      lesson(steps, { script: on(0), show: showWith({ what: "slide", step: 3 }) })
+        .control("On the big screen")
+        .getAttribute("aria-pressed"),
+      "false",
+    );
     assert.doesNotMatch(lesson([stepWith()], { script: on(0) }).text, /On the big screen/);
   });
 
   test("is folded while rounds are played, unless the teacher opens it", () => {
-    const folded = (status: ClassView["status"]) => lesson([stepWith({ say: "Hello" })], { script: on(0), status }, { desk: { lessonPlan: "/plan" } });
+    const folded = (status: ClassView["status"]) =>
+      lesson([stepWith({ say: "Hello" })], { script: on(0), status }, { desk: { lessonPlan: "/plan" } });
     assert.match(folded("lobby").text, /Hello/);
     const page = folded("playing");
     assert.doesNotMatch(page.text, /Hello|The whole plan/);
@@ -598,7 +782,13 @@ describe("the script", () => {
 
   test("waits for what runs on the big screen", () => {
     const main = (klass: Partial<ClassView>) =>
-      lesson([stepWith(), stepWith()], { script: on(0), ...klass }, { desk: { explained: { seconds: 10, slides: [{} as never, {} as never] } } }).control("Next").classList.contains("main");
+      lesson(
+        [stepWith(), stepWith()],
+        { script: on(0), ...klass },
+        { desk: { explained: { seconds: 10, slides: [{} as never, {} as never] } } },
+      )
+        .control("Next")
+        .classList.contains("main");
     assert.equal(main({}), true);
     assert.equal(main({ show: showWith({ what: "explain", step: 0 }) }), false);
     assert.equal(main({ show: showWith({ what: "explain", step: 1 }) }), true);
@@ -607,12 +797,25 @@ describe("the script", () => {
   });
 });
 
-const DEMO: DemoView = { tried: [{ card: "5H", right: true }], waiting: null, enough: false, rule: null, votes: null };
+const DEMO: DemoView = {
+  tried: [{ card: "5H", right: true }],
+  waiting: null,
+  enough: false,
+  rule: null,
+  votes: null,
+};
 
 describe("the remote control", () => {
-  const slide = (head: string) => ({ head, text: `About ${head}`, plays: [{ cards: ["9S"], right: true }], hand: [], reign: false });
+  const slide = (head: string) => ({
+    head,
+    text: `About ${head}`,
+    plays: [{ cards: ["9S"], right: true }],
+    hand: [],
+    reign: false,
+  });
   const told = { seconds: 10, slides: [slide("Cards"), slide("Prophets")] };
-  const controls = (klass: Partial<ClassView>, given: Given = {}) => place(remote, klass, { ...given, desk: { explained: told, ...given.desk } });
+  const controls = (klass: Partial<ClassView>, given: Given = {}) =>
+    place(remote, klass, { ...given, desk: { explained: told, ...given.desk } });
 
   test("turns the slides of the explanation", () => {
     const page = controls({ show: showWith({ what: "explain", step: 0 }) });
@@ -625,13 +828,18 @@ describe("the remote control", () => {
     ]);
     const runs = controls({ show: showWith({ what: "explain", step: 0, runs: 2 }) });
     runs.tap("Pause the slides");
-    assert.deepEqual(runs.did, [["act", "show", null, { what: "explain", step: 0, names: true, runs: false }]]);
+    assert.deepEqual(runs.did, [
+      ["act", "show", null, { what: "explain", step: 0, names: true, runs: false }],
+    ]);
     assert.equal(controls({}).text, "");
   });
 
   test("by key turns them too, and nothing else", () => {
     const key = (name: string, what: "explain" | "tables") => {
-      const { page, did } = console_({ state: { klass: classWith({ show: showWith({ what }) }) }, desk: { explained: told } });
+      const { page, did } = console_({
+        state: { klass: classWith({ show: showWith({ what }) }) },
+        desk: { explained: told },
+      });
       return [turnByKey(name, page), did.length];
     };
     assert.deepEqual(key("PageDown", "explain"), [true, 1]);
@@ -642,7 +850,10 @@ describe("the remote control", () => {
   });
 
   const demo = (more: Partial<DemoView> = {}, state: Given["state"] = {}) =>
-    controls({ show: showWith({ what: "demo" }), demo: { ...DEMO, ...more } }, { state: { demo: { version: 1, rule: "Only red.", rule_id: "red", offers: ["2D", "3C"] }, ...state } });
+    controls(
+      { show: showWith({ what: "demo" }), demo: { ...DEMO, ...more } },
+      { state: { demo: { version: 1, rule: "Only red.", rule_id: "red", offers: ["2D", "3C"] }, ...state } },
+    );
 
   test("of a demo holds up a card of those that are offered, or any", () => {
     const page = demo();
@@ -650,10 +861,16 @@ describe("the remote control", () => {
     assert.match(page.text, /Choose a card to hold up\./);
     page.tap("Hold up the two of diamonds");
     page.control("Any card").click();
-    assert.deepEqual(page.did, [["act", "demo_card", null, { card: "2D" }], ["change", { anyCard: true }]]);
+    assert.deepEqual(page.did, [
+      ["act", "demo_card", null, { card: "2D" }],
+      ["change", { anyCard: true }],
+    ]);
     assert.equal(demo({}, { anyCard: true }).buttons.filter((name) => name.startsWith("Hold up")).length, 54);
     assert.match(demo({ enough: true }).text, /Ask “Who knows the rule\?”/);
-    assert.match(demo({}, { demo: { version: 1, rule: "", rule_id: "", offers: [] } }).text, /There’s no room for more cards\./);
+    assert.match(
+      demo({}, { demo: { version: 1, rule: "", rule_id: "", offers: [] } }).text,
+      /There’s no room for more cards\./,
+    );
   });
 
   test("counts the votes and shows where the card belongs", () => {
@@ -661,36 +878,68 @@ describe("the remote control", () => {
     assert.match(page.text, /Right: 3 · wrong: 2 · of 9 phones/);
     page.tap("Show where it belongs");
     page.tap("Take the card back");
-    assert.deepEqual(page.did, [["act", "demo_answer"], ["act", "demo_card", null, { card: null }]]);
+    assert.deepEqual(page.did, [
+      ["act", "demo_answer"],
+      ["act", "demo_card", null, { card: null }],
+    ]);
   });
 
   test("tells the rule at the end, and begins again", () => {
-    const page = demo({ tried: [{ card: "5H", right: true }, { card: "2D", right: true }] });
+    const page = demo({
+      tried: [
+        { card: "5H", right: true },
+        { card: "2D", right: true },
+      ],
+    });
     assert.match(page.text, /A demo round 1 card/);
     page.tap("Reveal the rule");
     page.tap("Start again");
-    assert.deepEqual(page.did, [["act", "demo_rule"], ["act", "demo"]]);
+    assert.deepEqual(page.did, [
+      ["act", "demo_rule"],
+      ["act", "demo"],
+    ]);
     assert.match(page.text, /The rule is sealed Hold to show the rule$/);
     assert.match(demo({}, { peek: true }).text, /Only red\. Hold to show the rule$/);
     const over = demo({ rule: "Only red." });
-    assert.match(over.text, /Only red\. The rule is on the projector\. Did all the cards fit it\? New demo Close$/);
+    assert.match(
+      over.text,
+      /Only red\. The rule is on the projector\. Did all the cards fit it\? New demo Close$/,
+    );
     assert.doesNotMatch(demo({ waiting: "2D" }).text, /Reveal the rule/);
   });
 
-  const QUESTION: QuestionView = { about: "taught", table: 2, round: 1, cards: ["9S", "2H"], answer: null, ended: [30, 4], votes: { counts: [5, 2], of: 12 } };
-  const asks = (more: Partial<QuestionView> = {}) => controls({ show: showWith({ what: "question" }), question: { ...QUESTION, ...more } });
+  const QUESTION: QuestionView = {
+    about: "taught",
+    table: 2,
+    round: 1,
+    cards: ["9S", "2H"],
+    answer: null,
+    ended: [30, 4],
+    votes: { counts: [5, 2], of: 12 },
+  };
+  const asks = (more: Partial<QuestionView> = {}) =>
+    controls({ show: showWith({ what: "question" }), question: { ...QUESTION, ...more } });
 
   test("asks the class, and shows the answer", () => {
     const page = asks();
-    assert.match(page.text, /Which card ruled out the most rules\? Table 2 played all four of these cards\. 7 of 12 have voted/);
+    assert.match(
+      page.text,
+      /Which card ruled out the most rules\? Table 2 played all four of these cards\. 7 of 12 have voted/,
+    );
     assert.doesNotMatch(page.text, /The answer/);
     page.tap("Show the answer");
     page.tap("Ask a different question");
-    assert.deepEqual(page.did, [["act", "ask_answer"], ["act", "ask"]]);
+    assert.deepEqual(page.did, [
+      ["act", "ask_answer"],
+      ["act", "ask"],
+    ]);
     const answered = asks({ answer: 0 });
     assert.match(answered.text, /The answer: nine of spades nine of spades 5 votes two of hearts 2 votes/);
     assert.ok(!answered.buttons.includes("Show the answer"));
-    assert.match(asks({ about: "wrong_taught", answer: 1 }).text, /True or false\? Table 2: nine of spades was wrong, two of hearts was right\..*The answer: False True 5 votes False 2 votes/);
+    assert.match(
+      asks({ about: "wrong_taught", answer: 1 }).text,
+      /True or false\? Table 2: nine of spades was wrong, two of hearts was right\..*The answer: False True 5 votes False 2 votes/,
+    );
     assert.doesNotMatch(asks({ votes: null, answer: 0 }).text, /voted|votes/);
     assert.equal(controls({ show: showWith({ what: "question" }) }).text, "");
   });
@@ -701,7 +950,8 @@ describe("what the big screen shows", () => {
 
   test("is chosen here", () => {
     const page = screen();
-    for (const name of ["How to join", "All tables", "The rules in 60 seconds", "A demo round", "Table 1"]) page.tap(name);
+    for (const name of ["How to join", "All tables", "The rules in 60 seconds", "A demo round", "Table 1"])
+      page.tap(name);
     assert.deepEqual(page.did, [
       ["act", "show", null, { what: "lobby", step: 0, names: true }],
       ["act", "show", null, { what: "tables", step: 0, names: true }],
@@ -709,8 +959,18 @@ describe("what the big screen shows", () => {
       ["act", "show", null, { what: "demo", step: 0, names: true }],
       ["act", "show", 1, { what: "table", step: 0, names: true }],
     ]);
-    const pressed = (name: string, show: object) => screen({ show: showWith(show) }).control(name).getAttribute("aria-pressed");
-    assert.deepEqual([pressed("Table 1", { what: "table", table: 1 }), pressed("Table 1", { what: "table", table: 2 }), pressed("Table 1", { table: 1 })], ["true", "false", "false"]);
+    const pressed = (name: string, show: object) =>
+      screen({ show: showWith(show) })
+        .control(name)
+        .getAttribute("aria-pressed");
+    assert.deepEqual(
+      [
+        pressed("Table 1", { what: "table", table: 1 }),
+        pressed("Table 1", { what: "table", table: 2 }),
+        pressed("Table 1", { table: 1 }),
+      ],
+      ["true", "false", "false"],
+    );
     assert.doesNotMatch(screen({ status: "closed" }).text, /A demo round/);
     assert.doesNotMatch(page.text, /The end/);
   });
@@ -730,11 +990,23 @@ describe("what the big screen shows", () => {
     assert.equal(screen().control<HTMLInputElement>("Names after an overthrow").checked, true);
   });
 
-  const over = tiles(tileWith({ revealed: true, table: tableWith({ round: 2, phase: "over", over: { rule: "x" } as never }) }));
+  const over = tiles(
+    tileWith({ revealed: true, table: tableWith({ round: 2, phase: "over", over: { rule: "x" } as never }) }),
+  );
   test("looks back: the class debrief, its question, the end and the best rounds", async () => {
-    const ranked = [{ table: 1, round: 2, headline: "Ben fell." }, { table: 1, round: 1, headline: "" }];
+    const ranked = [
+      { table: 1, round: 2, headline: "Ben fell." },
+      { table: 1, round: 1, headline: "" },
+    ];
     const page = screen({}, { state: { tiles: over, ranked, rankedOf: "2 1" } });
-    for (const name of ["15 minutes", "A question about your rounds", "The end", "Ben fell.", "Table 1 · Round 1"]) page.tap(name);
+    for (const name of [
+      "15 minutes",
+      "A question about your rounds",
+      "The end",
+      "Ben fell.",
+      "Table 1 · Round 1",
+    ])
+      page.tap(name);
     await settled();
     assert.deepEqual(page.did, [
       ["act", "show", null, { what: "class", step: 0, names: true, minutes: 15 }],
@@ -743,7 +1015,10 @@ describe("what the big screen shows", () => {
       ["act", "show", 1, { what: "debrief", step: 0, round: 2, by: "turns" }],
       ["act", "show", 1, { what: "debrief", step: 0, round: 1, by: "cards" }],
     ]);
-    assert.doesNotMatch(screen({ status: "closed" }, { state: { tiles: over } }).text, /A question about your rounds/);
+    assert.doesNotMatch(
+      screen({ status: "closed" }, { state: { tiles: over } }).text,
+      /A question about your rounds/,
+    );
     assert.doesNotMatch(screen().text, /Class debrief/);
   });
 
@@ -751,7 +1026,11 @@ describe("what the big screen shows", () => {
     const rounds = [{ table: 1, round: 2, headline: "Ben fell." }];
     const page = screen({}, { state: { tiles: over }, answer: { ok: true, rounds } });
     await settled();
-    assert.deepEqual(page.did, [["change", { rankedOf: "2 1" }], ["act", "rounds"], ["change", { ranked: rounds }]]);
+    assert.deepEqual(page.did, [
+      ["change", { rankedOf: "2 1" }],
+      ["act", "rounds"],
+      ["change", { ranked: rounds }],
+    ]);
     const same = screen({}, { state: { tiles: over, rankedOf: "2 1" } });
     await settled();
     assert.deepEqual(same.did, []);
@@ -770,6 +1049,9 @@ describe("what the big screen shows", () => {
     let stepped = 0;
     const key = (name: string) => (name === "ArrowRight" || name === " " ? () => void (stepped += 1) : null);
     const with_ = { ...page, classSteps: { key } as Steps };
-    assert.deepEqual([stepByKey("ArrowRight", with_), stepByKey(" ", with_), stepByKey("x", with_), stepped], [true, false, false, 1]);
+    assert.deepEqual(
+      [stepByKey("ArrowRight", with_), stepByKey(" ", with_), stepByKey("x", with_), stepped],
+      [true, false, false, 1],
+    );
   });
 });

@@ -7,7 +7,15 @@ import { setServerTime } from "../../static/js/base/elapsed.ts";
 import { mark, markHere, notices } from "../../static/js/components/moment_marks.ts";
 import { benchSwitches, robotSwitches } from "../../static/js/components/seat_switches.ts";
 import { actionsFor, groupOf } from "../../static/js/components/table_actions.ts";
-import { company, helpBox, laidLine, lastWords, seats, status, tileView } from "../../static/js/components/table_tile.ts";
+import {
+  company,
+  helpBox,
+  laidLine,
+  lastWords,
+  seats,
+  status,
+  tileView,
+} from "../../static/js/components/table_tile.ts";
 import type { ConsoleState, Desk } from "../../static/js/model/console_types.ts";
 import { trouble } from "../../static/js/model/table_alerts.ts";
 import { BEN, classWith, console_, lobbyTable, personWith, tiles } from "./desk.ts";
@@ -26,13 +34,21 @@ const DONE = { phase: "over" as const, over: overWith() };
 const CLEO = { id: "s3", name: "Cleo", online: true };
 
 /** The tile of a table, and what was done on it. */
-function tileOf(table: Partial<TableView> = {}, more: Partial<Tile> = {}, state: Partial<ConsoleState> = {}, desk: Partial<Desk> = {}) {
+function tileOf(
+  table: Partial<TableView> = {},
+  more: Partial<Tile> = {},
+  state: Partial<ConsoleState> = {},
+  desk: Partial<Desk> = {},
+) {
   const tile = tileWith({ table: tableWith({ ...line("9S 3C"), ...table }), ...more });
   const { page, did } = console_({ state: { tiles: tiles(tile), ...state }, desk });
   return Object.assign(drawn(tileView(tile, page)), { did, page, tile });
 }
 
-const statusOf = (...given: Parameters<typeof tileOf>) => tileOf(...given).all(".status > *").join(" ");
+const statusOf = (...given: Parameters<typeof tileOf>) =>
+  tileOf(...given)
+    .all(".status > *")
+    .join(" ");
 const footOf = (...given: Parameters<typeof tileOf>) => tileOf(...given).part(".tile-foot").text;
 
 describe("the head of a tile", () => {
@@ -64,7 +80,9 @@ describe("the head of a tile", () => {
 
 describe("the players of a tile", () => {
   const items = (seat: object, more: Partial<TableView> = {}) =>
-    drawn(seats(tableWith({ ...line("9S"), seats: [tagWith({ cards: 7, ...seat })], turn: null, ...more }))).all(".seat");
+    drawn(
+      seats(tableWith({ ...line("9S"), seats: [tagWith({ cards: 7, ...seat })], turn: null, ...more })),
+    ).all(".seat");
 
   test("have their cards, or why they do not play", () => {
     assert.deepEqual(items({}), ["Amara 7 cards"]);
@@ -80,7 +98,9 @@ describe("the players of a tile", () => {
   test("show whose turn it is, the Prophet and who deals", () => {
     const marked = (more: Partial<TableView>) => {
       const { element } = drawn(seats(tableWith(more)));
-      return [...element.querySelectorAll(".seat")].map((one) => ["turn", "prophet"].filter((name) => one.classList.contains(name)).join());
+      return [...element.querySelectorAll(".seat")].map((one) =>
+        ["turn", "prophet"].filter((name) => one.classList.contains(name)).join(),
+      );
     };
     assert.deepEqual(marked({ prophet: "s2" }), ["turn", "prophet"]);
     assert.deepEqual(marked({ phase: "over" }), ["", ""]);
@@ -90,12 +110,18 @@ describe("the players of a tile", () => {
   });
 
   test("who came too late for the round can be helped at once", () => {
-    const late = classWith({ tables: [lobbyTable(1, [personWith(), BEN, personWith({ seat: "s9", name: "Zoe" })])] });
+    const late = classWith({
+      tables: [lobbyTable(1, [personWith(), BEN, personWith({ seat: "s9", name: "Zoe" })])],
+    });
     const page = tileOf({}, {}, { klass: late });
     page.tap("Zoe is waiting for the next round");
     assert.deepEqual(page.did, [["openDialog", "pupil", "s9"]]);
     const none = (table: Partial<TableView>, zoe: object = {}) =>
-      tileOf(table, {}, { klass: classWith({ tables: [lobbyTable(1, [personWith({ seat: "s9", name: "Zoe", ...zoe })])] }) }).has(".late");
+      tileOf(
+        table,
+        {},
+        { klass: classWith({ tables: [lobbyTable(1, [personWith({ seat: "s9", name: "Zoe", ...zoe })])] }) },
+      ).has(".late");
     assert.ok(none({}));
     assert.ok(!none(DONE));
     assert.ok(!none({ dealer: { ...CLEO, id: "s9" } }));
@@ -104,7 +130,9 @@ describe("the players of a tile", () => {
 });
 
 describe("the status of a tile", () => {
-  const waits = (kind: "call" | "declare" | "may_guess" | "predictions" | "deal", seat = "s2") => ({ waits: [{ kind, seats: [seat], until: null }] });
+  const waits = (kind: "call" | "declare" | "may_guess" | "predictions" | "deal", seat = "s2") => ({
+    waits: [{ kind, seats: [seat], until: null }],
+  });
   const cases: [string, Partial<TableView>, Partial<Tile>?][] = [
     ["Amara’s turn 0:40", {}, { since: 960 }],
     ["Ben must call 0:00", waits("call")],
@@ -117,16 +145,35 @@ describe("the status of a tile", () => {
     ["This round wasn’t finished.", { closed: true }],
     ["Round over You ended the round.", DONE],
     ["Round over Time ran out.", { phase: "over", over: overWith({ timed_out: true }) }],
-    ["Round over Ben has no cards left.", { phase: "over", over: overWith({ ended_by: "empty_hand", winner_empty: "s2" }) }],
-    ["Round over Ben guessed the rule.", { phase: "over", over: overWith({ ended_by: "guessed", guessed: "s2" }) }],
+    [
+      "Round over Ben has no cards left.",
+      { phase: "over", over: overWith({ ended_by: "empty_hand", winner_empty: "s2" }) },
+    ],
+    [
+      "Round over Ben guessed the rule.",
+      { phase: "over", over: overWith({ ended_by: "guessed", guessed: "s2" }) },
+    ],
     ["Round over You ended the round. Next rule in 0:20", { ...DONE, clocks: clocksWith({ next: 1020 }) }],
-    ["Round over You ended the round. The next rule is waiting for you", { ...DONE, clocks: clocksWith({ next: 1020, now: 1000, stand: true }) }],
+    [
+      "Round over You ended the round. The next rule is waiting for you",
+      { ...DONE, clocks: clocksWith({ next: 1020, now: 1000, stand: true }) },
+    ],
     ["Ben is choosing the rule 0:00", { phase: "dealing", ...waits("deal") }],
-    ["Last call: 1 of 2 have answered 0:20", { clocks: clocksWith({ last_call: 1020 }) }, { answered: 1, asked: 2 }],
+    [
+      "Last call: 1 of 2 have answered 0:20",
+      { clocks: clocksWith({ last_call: 1020 }) },
+      { answered: 1, asked: 2 },
+    ],
     ["Everyone is writing down a rule: 0:20", { clocks: clocksWith({ thinking: 1020 }) }],
     ["Ben is Prophet", { prophet: "s2" }],
-    ["Amara’s turn 0:00 Ben: False Prophet", { seats: [tagWith(), tagWith({ id: "s2", name: "Ben", false_prophet: true })] }],
-    ["Amara’s turn 0:00 1 offline", { seats: [tagWith(), tagWith({ id: "s2", name: "Ben", online: false })] }],
+    [
+      "Amara’s turn 0:00 Ben: False Prophet",
+      { seats: [tagWith(), tagWith({ id: "s2", name: "Ben", false_prophet: true })] },
+    ],
+    [
+      "Amara’s turn 0:00 1 offline",
+      { seats: [tagWith(), tagWith({ id: "s2", name: "Ben", online: false })] },
+    ],
   ];
   for (const [wanted, table, more] of cases)
     test(`says: ${wanted}`, () => {
@@ -134,12 +181,19 @@ describe("the status of a tile", () => {
     });
 
   test("says who paused the table, and why", () => {
-    assert.equal(statusOf({ paused: true, paused_all: true, paused_why: "Fire drill" }).includes("Fire drill"), true);
-    assert.notEqual(statusOf({ paused: true, paused_all: true }), statusOf({ paused: true, paused_here: true }));
+    assert.equal(
+      statusOf({ paused: true, paused_all: true, paused_why: "Fire drill" }).includes("Fire drill"),
+      true,
+    );
+    assert.notEqual(
+      statusOf({ paused: true, paused_all: true }),
+      statusOf({ paused: true, paused_here: true }),
+    );
   });
 
   test("says that the phone of whom everybody waits for is gone", () => {
-    const away = (more: object) => statusOf({ seats: [tagWith({ online: false, ...more })], clocks: clocksWith({ move: 1 }) });
+    const away = (more: object) =>
+      statusOf({ seats: [tagWith({ online: false, ...more })], clocks: clocksWith({ move: 1 }) });
     const [offline, asleep, robot] = [away({}), away({ asleep: true }), away({ robot: true })];
     assert.notEqual(offline, asleep);
     assert.equal(robot, "Amara’s turn 0:00");
@@ -147,8 +201,20 @@ describe("the status of a tile", () => {
   });
 
   test("counts the calls of the Prophet who rules", () => {
-    const reign = { seat: "s2", flag: 1, after: 1, until: null, ended: null, deciding: [], calls: 3, bonus: 0 };
-    assert.equal(statusOf({ prophet: "s2", reigns: [{ ...reign, until: 5, calls: 9 }, reign] }), "Ben is Prophet 3 calls confirmed");
+    const reign = {
+      seat: "s2",
+      flag: 1,
+      after: 1,
+      until: null,
+      ended: null,
+      deciding: [],
+      calls: 3,
+      bonus: 0,
+    };
+    assert.equal(
+      statusOf({ prophet: "s2", reigns: [{ ...reign, until: 5, calls: 9 }, reign] }),
+      "Ben is Prophet 3 calls confirmed",
+    );
   });
 
   test("with real cards says the last answer", () => {
@@ -175,14 +241,26 @@ describe("a table that needs the teacher", () => {
   });
 
   test("says why a phone does not answer", () => {
-    assert.equal(statusOf({ ...turn, seats: ben({ online: false }) }, stuck), "Waiting 3 min 20 s for Ben (phone not connected)");
-    assert.equal(statusOf({ ...turn, seats: ben({ online: false, asleep: true }) }, stuck), "Waiting 3 min 20 s for Ben (phone asleep)");
-    assert.equal(footOf({ ...turn, seats: ben({ online: false }) }, stuck), "Let a robot play for Ben Actions for table 1");
+    assert.equal(
+      statusOf({ ...turn, seats: ben({ online: false }) }, stuck),
+      "Waiting 3 min 20 s for Ben (phone not connected)",
+    );
+    assert.equal(
+      statusOf({ ...turn, seats: ben({ online: false, asleep: true }) }, stuck),
+      "Waiting 3 min 20 s for Ben (phone asleep)",
+    );
+    assert.equal(
+      footOf({ ...turn, seats: ben({ online: false }) }, stuck),
+      "Let a robot play for Ben Actions for table 1",
+    );
   });
 
   test("says who asks for help, what spoils it, and how many plays were wrong", () => {
     assert.equal(statusOf({}, { help: ["s1", "s2"] }), "Asking for help: Amara and Ben");
-    assert.match(statusOf({}, { spoiling: { seat: "s2", entry: 4, cards: 3 } }), /^Two wrong strings in a row/);
+    assert.match(
+      statusOf({}, { spoiling: { seat: "s2", entry: 4, cards: 3 } }),
+      /^Two wrong strings in a row/,
+    );
     assert.match(statusOf(line("9S/2H/3H/4H/5H/6H/7H")), /^6 wrong plays in a row/);
     assert.doesNotMatch(statusOf(line("9S/2H/3H/4H/5H/6H")), /in a row/);
   });
@@ -245,7 +323,11 @@ describe("a table that needs the teacher", () => {
   });
 
   test("whose dealer does not choose can have a rule, or a different dealer", () => {
-    const deals = { phase: "dealing" as const, dealer: CLEO, waits: [{ kind: "deal" as const, seats: ["s2"], until: null }] };
+    const deals = {
+      phase: "dealing" as const,
+      dealer: CLEO,
+      waits: [{ kind: "deal" as const, seats: ["s2"], until: null }],
+    };
     const page = boxOf(deals, stuck);
     page.tap("Choose a rule for Ben");
     page.tap("Let someone else deal");
@@ -260,7 +342,12 @@ describe("the foot of a tile", () => {
   test("counts the cards, and says when players are knocked out", () => {
     const laid = (left: number, more: Partial<TableView> = {}) => {
       const { page } = console_();
-      return drawn(laidLine(tableWith({ ...line("9S 3C"), expulsion: { limit: 30, left, by_prophet: false }, ...more }), page.state)).text;
+      return drawn(
+        laidLine(
+          tableWith({ ...line("9S 3C"), expulsion: { limit: 30, left, by_prophet: false }, ...more }),
+          page.state,
+        ),
+      ).text;
     };
     assert.equal(laid(20), "2 played · knock-out from card 30");
     assert.equal(laid(10), "2 played · knock-out in 10 cards");
@@ -272,7 +359,8 @@ describe("the foot of a tile", () => {
 
   test("says what is left of the round, unless all tables have that clock", () => {
     const mine = tableWith({ ...line("9S"), clocks: clocksWith({ round: 1600 }) });
-    const other = (round: number) => tileWith({ table: tableWith({ number: 2, clocks: clocksWith({ round }) }) });
+    const other = (round: number) =>
+      tileWith({ table: tableWith({ number: 2, clocks: clocksWith({ round }) }) });
     const third = tileWith({ table: tableWith({ number: 3, clocks: clocksWith({ round: 2000 }) }) });
     const left = (...others: Tile[]) => {
       const { page } = console_({ state: { tiles: tiles(tileWith({ table: mine }), ...others) } });
@@ -289,7 +377,12 @@ describe("the foot of a tile", () => {
     assert.match(footOf({ prophet: "s2" }), /Amara’s turn/);
   });
 
-  const acts = (name: string, table: Partial<TableView>, more: Partial<Tile> = {}, desk: Partial<Desk> = {}) => {
+  const acts = (
+    name: string,
+    table: Partial<TableView>,
+    more: Partial<Tile> = {},
+    desk: Partial<Desk> = {},
+  ) => {
     const page = tileOf(table, more, {}, desk);
     page.part(".tile-foot").tap(name);
     return page.did;
@@ -308,8 +401,12 @@ describe("the foot of a tile", () => {
   });
 
   test("steps through a round that is over, once there is nothing else to wait for", () => {
-    assert.deepEqual(acts("Step through", DONE, { revealed: true }), [["act", "show", 1, { what: "debrief", step: 0, round: 1, by: "turns" }]]);
-    assert.deepEqual(acts("Step through", DONE), [["act", "show", 1, { what: "debrief", step: 0, round: 1, by: "cards" }]]);
+    assert.deepEqual(acts("Step through", DONE, { revealed: true }), [
+      ["act", "show", 1, { what: "debrief", step: 0, round: 1, by: "turns" }],
+    ]);
+    assert.deepEqual(acts("Step through", DONE), [
+      ["act", "show", 1, { what: "debrief", step: 0, round: 1, by: "cards" }],
+    ]);
     assert.doesNotMatch(footOf(goes), /Step through/);
     assert.match(footOf(goes, { revealed: true }), /Step through/);
     assert.doesNotMatch(footOf(DONE, { revealed: true }), /Reveal/);
@@ -324,7 +421,11 @@ describe("the foot of a tile", () => {
     const page = tileOf({ clocks: clocksWith({ thinking: 1020 }) });
     page.part(".tile-foot").tap(page.part(".tile-foot").buttons[0]);
     assert.deepEqual(page.did, [["act", "play_on", 1]]);
-    const dealing = { phase: "dealing" as const, dealer: CLEO, waits: [{ kind: "deal" as const, seats: ["s2"], until: null }] };
+    const dealing = {
+      phase: "dealing" as const,
+      dealer: CLEO,
+      waits: [{ kind: "deal" as const, seats: ["s2"], until: null }],
+    };
     assert.deepEqual(acts("Choose a rule for Ben", dealing), [["openDialog", "deal", 1]]);
     assert.deepEqual(acts("Let someone else deal", dealing), [["openDialog", "dealer", 1]]);
   });
@@ -339,9 +440,15 @@ describe("the rule of a tile", () => {
   test("shows while it is held down, or once it is revealed", () => {
     const rule = { rule: "Only red.", alive: 3 };
     assert.doesNotMatch(tileOf({}, rule).text, /Only red/);
-    assert.match(tileOf({}, rule, { peek: true }).part(".felt .peeked").text, /^Only red\. 3 of 122 rules fit$/);
+    assert.match(
+      tileOf({}, rule, { peek: true }).part(".felt .peeked").text,
+      /^Only red\. 3 of 122 rules fit$/,
+    );
     assert.match(footOf(DONE, { ...rule, revealed: true }), /^Only red\. 3 of 122 rules fit/);
-    assert.match(tileOf({}, { ...rule, swapped: true }, { peek: true }).text, /Colours swapped: a twin of the other tables’ rule\./);
+    assert.match(
+      tileOf({}, { ...rule, swapped: true }, { peek: true }).text,
+      /Colours swapped: a twin of the other tables’ rule\./,
+    );
     assert.ok(!tileOf({}, { rule: "" }, { peek: true }).has(".peeked"));
     assert.ok(!tileOf({}, { ...rule, revealed: true }, { peek: true }).has(".peeked"));
   });
@@ -371,7 +478,11 @@ describe("the rule of a tile", () => {
       return drawn(lastWords(tileWith({ last_words: words, ...more }), page.state)).all("li");
     };
     assert.deepEqual(says({}), ["Ben 75% sure red", "Amara How sure: not said odd", "Amara 10% sure zebras"]);
-    const judged = ["Ben 75% sure red the rule", "Amara How sure: not said odd a different rule", "Amara 10% sure zebras in their own words"];
+    const judged = [
+      "Ben 75% sure red the rule",
+      "Amara How sure: not said odd a different rule",
+      "Amara 10% sure zebras in their own words",
+    ];
     assert.deepEqual(says({ revealed: true }), judged);
     assert.deepEqual(says({}, true), judged);
     assert.deepEqual(says({ last_words: [] }), []);
@@ -379,7 +490,12 @@ describe("the rule of a tile", () => {
 });
 
 describe("all actions of a table", () => {
-  function actions(table: Partial<TableView> = {}, more: Partial<Tile> = {}, desk: Partial<Desk> = {}, answer: unknown = { ok: true }) {
+  function actions(
+    table: Partial<TableView> = {},
+    more: Partial<Tile> = {},
+    desk: Partial<Desk> = {},
+    answer: unknown = { ok: true },
+  ) {
     const tile = tileWith({ table: tableWith({ ...line("9S"), ...table }), ...more });
     const { page, did } = console_({ state: { tiles: tiles(tile) }, desk, answer });
     return { list: actionsFor(tile, page), did };
@@ -389,20 +505,47 @@ describe("all actions of a table", () => {
 
   test("follow from where its round is", () => {
     const always = ["mark", "predictions_on", "message", "on_projector"];
-    assert.deepEqual(names(), ["pause", "nudge", "more_time", "last_call", "next_player", "give_hint", ...always, "end_round"]);
+    assert.deepEqual(names(), [
+      "pause",
+      "nudge",
+      "more_time",
+      "last_call",
+      "next_player",
+      "give_hint",
+      ...always,
+      "end_round",
+    ]);
     assert.deepEqual(names(DONE, SEALED), ["reveal", "step_through", "next_round", ...always]);
-    assert.deepEqual(names({ phase: "waiting", columns: [], waits: [] }), ["start_table", "predictions_on", "message", "on_projector"]);
-    assert.deepEqual(names({ phase: "dealing", columns: [], waits: [] }, {}, { dealers: "pupils" }), ["choose_rule", "other_dealer", "predictions_on", "message", "on_projector"]);
+    assert.deepEqual(names({ phase: "waiting", columns: [], waits: [] }), [
+      "start_table",
+      "predictions_on",
+      "message",
+      "on_projector",
+    ]);
+    assert.deepEqual(names({ phase: "dealing", columns: [], waits: [] }, {}, { dealers: "pupils" }), [
+      "choose_rule",
+      "other_dealer",
+      "predictions_on",
+      "message",
+      "on_projector",
+    ]);
     assert.deepEqual(names({ closed: true }), ["on_projector", "end_round"]);
     assert.deepEqual(names({ closed: true, ...DONE }, SEALED), ["reveal", "step_through", "on_projector"]);
     assert.deepEqual(names({ ...DONE, clocks: clocksWith({ next: 1020 }) }).slice(0, 2), ["now", "wait"]);
-    assert.deepEqual(names({ ...DONE, paused_here: true, clocks: clocksWith({ next: 1020 }) }).slice(0, 2), ["now", "resume"]);
+    assert.deepEqual(names({ ...DONE, paused_here: true, clocks: clocksWith({ next: 1020 }) }).slice(0, 2), [
+      "now",
+      "resume",
+    ]);
   });
 
-  const has = (name: string, table: Partial<TableView>, more: Partial<Tile> = {}, desk: Partial<Desk> = {}) => names(table, more, desk).includes(name as never);
+  const has = (name: string, table: Partial<TableView>, more: Partial<Tile> = {}, desk: Partial<Desk> = {}) =>
+    names(table, more, desk).includes(name as never);
 
   test("have none that would do nothing", () => {
-    assert.ok(has("resume", { paused: true, paused_here: true }) && !has("pause", { paused: true, paused_here: true }));
+    assert.ok(
+      has("resume", { paused: true, paused_here: true }) &&
+        !has("pause", { paused: true, paused_here: true }),
+    );
     assert.ok(has("play_on", { clocks: clocksWith({ thinking: 1020 }) }) && !has("play_on", {}));
     assert.ok(has("more_round", { clocks: clocksWith({ round: 1900 }) }) && !has("more_round", {}));
     const call = { clocks: clocksWith({ last_call: 1020 }) };
@@ -412,19 +555,25 @@ describe("all actions of a table", () => {
     assert.ok(!has("next_player", { waits: [{ kind: "predictions", seats: [], until: null }] }));
     assert.ok(!has("nudge", { waits: [{ kind: "declare", seats: ["s2"], until: null }] }));
     assert.ok(has("predictions_off", { predictions: true }) && !has("predictions_on", { predictions: true }));
-    assert.ok(has("other_dealer", DONE, {}, { dealers: "pupils" }) && !has("other_dealer", {}, {}, { dealers: "pupils" }));
+    assert.ok(
+      has("other_dealer", DONE, {}, { dealers: "pupils" }) &&
+        !has("other_dealer", {}, {}, { dealers: "pupils" }),
+    );
     assert.ok(!has("other_dealer", DONE));
     assert.ok(!has("mark", { columns: [] }));
   });
 
   test("with real cards are those that need no phone", () => {
     const { list } = actions({ real_cards: true });
-    assert.deepEqual(list.map(({ name, says }) => [name, says]), [
-      ["give_hint", "judge_give_hint_says"],
-      ["mark", undefined],
-      ["on_projector", undefined],
-      ["end_round", "judge_end_round_says"],
-    ]);
+    assert.deepEqual(
+      list.map(({ name, says }) => [name, says]),
+      [
+        ["give_hint", "judge_give_hint_says"],
+        ["mark", undefined],
+        ["on_projector", undefined],
+        ["end_round", "judge_end_round_says"],
+      ],
+    );
   });
 
   const does: [string, Parameters<typeof actions>, unknown[][]][] = [
@@ -444,9 +593,23 @@ describe("all actions of a table", () => {
     ["next_round", [DONE, {}, { dealers: "pupils" }], [["act", "start", 1]]],
     ["now", [{ ...DONE, clocks: clocksWith({ next: 9 }) }], [["act", "start", 1]]],
     ["wait", [{ ...DONE, clocks: clocksWith({ next: 9 }) }], [["act", "pause", 1]]],
-    ["on_projector", [], [["act", "show", 1, { what: "table" }], ["notice", "Table 1 is on the projector."]]],
+    [
+      "on_projector",
+      [],
+      [
+        ["act", "show", 1, { what: "table" }],
+        ["notice", "Table 1 is on the projector."],
+      ],
+    ],
     ["on_projector", [{}, {}, {}, null], [["act", "show", 1, { what: "table" }]]],
-    ["nudge", [], [["act", "nudge", 1], ["notice", "Nudged. The phone shows that the table is waiting."]]],
+    [
+      "nudge",
+      [],
+      [
+        ["act", "nudge", 1],
+        ["notice", "Nudged. The phone shows that the table is waiting."],
+      ],
+    ],
   ];
   for (const [name, given, wanted] of does)
     test(`do what they say: ${name} ${JSON.stringify(given).slice(0, 40)}`, async () => {
@@ -456,7 +619,10 @@ describe("all actions of a table", () => {
     });
 
   test("stay in the dialog where they open one", () => {
-    const stay = (...given: Parameters<typeof actions>) => actions(...given).list.filter(({ stays }) => stays).map(({ name }) => name);
+    const stay = (...given: Parameters<typeof actions>) =>
+      actions(...given)
+        .list.filter(({ stays }) => stays)
+        .map(({ name }) => name);
     assert.deepEqual(stay(), ["message", "end_round"]);
     assert.deepEqual(stay(DONE), ["next_round", "message"]);
   });
@@ -465,7 +631,9 @@ describe("all actions of a table", () => {
     const other = (more: Partial<Tile>) => tileWith({ table: tableWith({ number: 2 }), ...more });
     const run = async (tile: Tile, others: Tile[], desk: Partial<Desk> = {}) => {
       const { page, did } = console_({ state: { tiles: tiles(tile, ...others) }, desk });
-      await actionsFor(tile, page).find(({ name }) => name.startsWith("reveal"))?.run();
+      await actionsFor(tile, page)
+        .find(({ name }) => name.startsWith("reveal"))
+        ?.run();
       return did;
     };
     const done = tileWith({ table: tableWith({ ...line("9S"), ...DONE }), ...SEALED });
@@ -474,11 +642,16 @@ describe("all actions of a table", () => {
     assert.deepEqual(await run(done, [other({ met: ["red"] })]), [["openDialog", "reveal", 1]]);
     assert.deepEqual(await run(done, [other({})], { ladder: true }), [["openDialog", "reveal", 1]]);
     assert.deepEqual(await run({ ...done, revealed: true }, []), [["openDialog", "reveal", 1]]);
-    assert.deepEqual(await run(tileWith({ table: tableWith(line("9S")), ...SEALED }), []), [["openDialog", "reveal", 1]]);
+    assert.deepEqual(await run(tileWith({ table: tableWith(line("9S")), ...SEALED }), []), [
+      ["openDialog", "reveal", 1],
+    ]);
   });
 
   test("are in groups", () => {
-    assert.deepEqual(["nudge", "pause", "mark", "end_round"].map((name) => groupOf({ name, run() {} } as never)), ["help", "time", "show", "rounds"]);
+    assert.deepEqual(
+      ["nudge", "pause", "mark", "end_round"].map((name) => groupOf({ name, run() {} } as never)),
+      ["help", "time", "show", "rounds"],
+    );
   });
 });
 
@@ -487,7 +660,10 @@ describe("marking a moment", () => {
     const { page, did } = console_({ answer: { ok: true, mark: 7 } });
     await mark(1, page);
     const [, [name, words, next]] = did as [unknown, [string, string, { label: string; run(): void }]];
-    assert.deepEqual([name, words, next.label], ["notice", "Marked at table 1. The debrief will come back to it.", "Add a note"]);
+    assert.deepEqual(
+      [name, words, next.label],
+      ["notice", "Marked at table 1. The debrief will come back to it.", "Add a note"],
+    );
     next.run();
     assert.deepEqual(did.pop(), ["openDialog", "mark", { table: 1, of: 7 }]);
     const refused = console_({ answer: null });
@@ -531,7 +707,11 @@ describe("switches of a table", () => {
   };
 
   test("let robots play for pupils: until they come back, or until it is switched off", () => {
-    const page = robots([personWith(), personWith({ ...BEN, online: false }), personWith({ pupil: false, name: "Robo" })]);
+    const page = robots([
+      personWith(),
+      personWith({ ...BEN, online: false }),
+      personWith({ pupil: false, name: "Robo" }),
+    ]);
     assert.equal(page.text, "Robots play for Amara Ben");
     page.tap("Amara");
     page.tap("Ben");
@@ -548,8 +728,13 @@ describe("switches of a table", () => {
       const { page, did } = console_();
       return Object.assign(drawn(benchSwitches(tileWith({ table: tableWith(table) }), page)), { did });
     };
-    const page = bench({ seats: [tagWith({ benched: true }), tagWith({ id: "r", name: "Robo", robot: true })] });
-    assert.equal(page.text, "Sit out for a while Amara They keep their cards and miss their turns until you turn this off.");
+    const page = bench({
+      seats: [tagWith({ benched: true }), tagWith({ id: "r", name: "Robo", robot: true })],
+    });
+    assert.equal(
+      page.text,
+      "Sit out for a while Amara They keep their cards and miss their turns until you turn this off.",
+    );
     page.tap("Amara");
     assert.deepEqual(page.did, [["act", "bench", 1, { seat: "s1", on: false }]]);
     assert.equal(bench({ closed: true }).text, "");

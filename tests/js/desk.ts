@@ -7,7 +7,16 @@ import { noting } from "./screen.ts";
 import { tableWith, tileWith } from "./views.ts";
 
 export const personWith = (more: Partial<Person> = {}): Person => ({
-  ...{ seat: "s1", name: "Amara", robot: false, online: true, members: [], team: "", asleep: false, pupil: true },
+  ...{
+    seat: "s1",
+    name: "Amara",
+    robot: false,
+    online: true,
+    members: [],
+    team: "",
+    asleep: false,
+    pupil: true,
+  },
   ...more,
 });
 
@@ -20,39 +29,113 @@ export const lobbyTable = (number: number, people: Person[] = [personWith(), BEN
 });
 
 export const showWith = (more: Partial<ProjectorShowView> = {}): ProjectorShowView => ({
-  ...{ what: "lobby", table: null, step: 0, names: true, runs: null, by: "turns", round: null, overthrows: true },
+  ...{
+    what: "lobby",
+    table: null,
+    step: 0,
+    names: true,
+    runs: null,
+    by: "turns",
+    round: null,
+    overthrows: true,
+  },
   ...{ minutes: 15, tones: false },
   ...more,
 });
 
 export const classWith = (more: Partial<ClassView> = {}): ClassView => ({
-  ...{ version: 1, id: "c", title: "Class 7b", code: "BDF-7K3", address: "http://10.0.0.5/", link: "http://10.0.0.5/BDF-7K3" },
+  ...{
+    version: 1,
+    id: "c",
+    title: "Class 7b",
+    code: "BDF-7K3",
+    address: "http://10.0.0.5/",
+    link: "http://10.0.0.5/BDF-7K3",
+  },
   ...{ status: "playing", locked: false, joined: 2, expected: null, change: null, real_cards: false },
-  ...{ tables: [lobbyTable(1)], show: showWith(), script: null, demo: null, question: null, missing: [], waiting: [] },
+  ...{
+    tables: [lobbyTable(1)],
+    show: showWith(),
+    script: null,
+    demo: null,
+    question: null,
+    missing: [],
+    waiting: [],
+  },
   ...{ joining: [], times: {}, pace: null, projector: false, told: [] },
   ...more,
 });
 
 export const deskWith = (more: Partial<Desk> = {}): Desk => ({
-  ...{ token: "t", server: false, robots: true, dealers: "nature", realCards: false, names: "free", deal: "same" },
+  ...{
+    token: "t",
+    server: false,
+    robots: true,
+    dealers: "nature",
+    realCards: false,
+    names: "free",
+    deal: "same",
+  },
   ...{ ladder: false, fewest: 3, script: null, lessonPlan: null, materials: [], large: false, paper: "a4" },
   ...{ names_stay: "", explained: { seconds: 10, slides: [] }, played: {} },
   catalogue: [
-    { id: "red", built: "red", statement: "Only red.", band: "easy", bandName: "Easy", tags: [], twin: "another" },
-    { id: "odd", built: "odd", statement: "Only odd.", band: "hard", bandName: "Hard", tags: [], twin: "none" },
+    {
+      id: "red",
+      built: "red",
+      statement: "Only red.",
+      band: "easy",
+      bandName: "Easy",
+      tags: [],
+      twin: "another",
+    },
+    {
+      id: "odd",
+      built: "odd",
+      statement: "Only odd.",
+      band: "hard",
+      bandName: "Hard",
+      tags: [],
+      twin: "none",
+    },
   ],
   ...more,
 });
 
 const NOTHING: ConsoleState = {
-  ...{ id: "c", klass: null, settled: -1, asking: [], tiles: new Map(), played: {}, whole: null, slides: null },
+  ...{
+    id: "c",
+    klass: null,
+    settled: -1,
+    asking: [],
+    tiles: new Map(),
+    played: {},
+    whole: null,
+    slides: null,
+  },
   ...{ together: null, ranked: null, rankedOf: "", demo: null, anyCard: false, visited: -1, place: "tables" },
-  ...{ peek: false, talked: new Set(), dialog: null, notice: "", next: null, said: "", focus: null, lost: false },
+  ...{
+    peek: false,
+    talked: new Set(),
+    dialog: null,
+    notice: "",
+    next: null,
+    said: "",
+    focus: null,
+    lost: false,
+  },
   ...{ trouble: "", refused: "" },
 };
 
 export const jobWith = (more: Partial<Job> = {}): Job => ({
-  ...{ address: "/papers/1", what: "Class debrief", how: "2 pages", file: "class.pdf", state: "made", share: 1, why: "" },
+  ...{
+    address: "/papers/1",
+    what: "Class debrief",
+    how: "2 pages",
+    file: "class.pdf",
+    state: "made",
+    share: 1,
+    why: "",
+  },
   ...more,
 });
 
@@ -75,11 +158,29 @@ export function console_({ state = {}, desk = {}, answer = { ok: true }, prints 
   });
   const steps = { place: () => null, key: () => null } as never;
   const known = { ...NOTHING, klass: classWith(), tiles: tiles(tileWith()), ...state };
-  const given: Partial<ConsolePage> = { desk: deskWith(desk), prints: printing.can, steps, classSteps: steps };
+  const given: Partial<ConsolePage> = {
+    desk: deskWith(desk),
+    prints: printing.can,
+    steps,
+    classSteps: steps,
+  };
   const hold = noting<ConsolePage["hold"]>(["down", "up"]).can;
-  const names = ["act", "notice", "change", "peek", "openDialog", "closeDialog", "paintDialog", "focusIn"] as const;
+  const names = [
+    "act",
+    "notice",
+    "change",
+    "peek",
+    "openDialog",
+    "closeDialog",
+    "paintDialog",
+    "focusIn",
+  ] as const;
   const keys = { on: () => true, peeks: () => true, set: () => {} };
-  const { can, did } = noting<ConsolePage>(names, { ...given, state: known, hold, keys }, Promise.resolve(answer));
+  const { can, did } = noting<ConsolePage>(
+    names,
+    { ...given, state: known, hold, keys },
+    Promise.resolve(answer),
+  );
   return { page: can, did, printed: printing.did };
 }
 

@@ -30,7 +30,11 @@ async function shows(klass: Partial<ClassView> = {}, tiles: Tile[] = [tableOf(1)
 
 async function acts() {
   await settled();
-  return server.named("act").map(({ content: { id: _, class: __, ...act } }) => Object.fromEntries(Object.entries(act).filter(([, value]) => value !== null)));
+  return server
+    .named("act")
+    .map(({ content: { id: _, class: __, ...act } }) =>
+      Object.fromEntries(Object.entries(act).filter(([, value]) => value !== null)),
+    );
 }
 
 const key = (name: string, more: object = {}) => {
@@ -44,9 +48,16 @@ const DONE = { phase: "over" as const, over: { ended_by: "teacher", scores: [], 
 
 before(async () => {
   const script = document.getElementById("desk") as HTMLElement;
-  script.textContent = JSON.stringify({ ...deskWith({ names_stay: "Names are deleted in 30 days." }), now: 1000 });
-  document.body.insertAdjacentHTML("beforeend", `<div id="console" data-class="c"><p class="loading">…</p></div>`);
-  globalThis.fetch = (() => Promise.resolve({ ok: true, json: () => Promise.resolve({ papers: [] }) })) as never;
+  script.textContent = JSON.stringify({
+    ...deskWith({ names_stay: "Names are deleted in 30 days." }),
+    now: 1000,
+  });
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<div id="console" data-class="c"><p class="loading">…</p></div>`,
+  );
+  globalThis.fetch = (() =>
+    Promise.resolve({ ok: true, json: () => Promise.resolve({ papers: [] }) })) as never;
   await import("../../static/js/pages/console.ts");
   await until(() => server.hears("connect"));
   server.begin();
@@ -61,7 +72,15 @@ describe("the places", () => {
     await shows({ status: "lobby" });
     assert.deepEqual(places(), ["Lobby", "Projector", "Handouts", "Manage class", "All classes"]);
     await shows();
-    assert.deepEqual(places(), ["Tables", "Pupils", "Projector", "Debriefs", "Handouts", "Manage class", "All classes"]);
+    assert.deepEqual(places(), [
+      "Tables",
+      "Pupils",
+      "Projector",
+      "Debriefs",
+      "Handouts",
+      "Manage class",
+      "All classes",
+    ]);
     await shows({ status: "closed" });
     assert.deepEqual(places().slice(0, 2), ["Debriefs", "Projector"]);
     assert.match(desk().text, /Names are deleted in 30 days\./);
@@ -70,7 +89,10 @@ describe("the places", () => {
   });
 
   test("are what the address names, if this class has it", async () => {
-    assert.match(await shows({}, undefined, "pupils"), /^Pupils Pupils who join late start in the next round\./);
+    assert.match(
+      await shows({}, undefined, "pupils"),
+      /^Pupils Pupils who join late start in the next round\./,
+    );
     assert.match(await shows({}, undefined, "projector"), /^Projector/);
     assert.match(await shows({}, undefined, "debriefs"), /^Debriefs/);
     assert.match(await shows({ status: "lobby" }, undefined, "pupils"), /^Class 7b/);
@@ -84,14 +106,21 @@ describe("the tables", () => {
     const stuck = tableOf(2, {}, { help: ["s1"] });
     assert.match(await shows({}, [tableOf(1), stuck]), /2 tables are playing\. 1 table needs you\./);
     assert.match(desk().text, /Needs you now: Table 2\./);
-    const dealing = tableOf(2, { phase: "dealing", dealer: { id: "s1", name: "Amara", online: true }, waits: [{ kind: "deal", seats: ["s1"], until: null }] });
+    const dealing = tableOf(2, {
+      phase: "dealing",
+      dealer: { id: "s1", name: "Amara", online: true },
+      waits: [{ kind: "deal", seats: ["s1"], until: null }],
+    });
     assert.match(await shows({}, [tableOf(1, DONE), dealing]), /1 table is choosing a rule\./);
     assert.match(await shows({}, [tableOf(1, DONE), tableOf(2, DONE)]), /No table is playing\./);
   });
 
   test("have one clock where they share it", async () => {
     const clocks = clocksWith({ round: 1300, now: 1000, stand: true });
-    assert.match(await shows({}, [tableOf(1, { clocks }), tableOf(2, { clocks })]), /tables are playing\. 5:00 left/);
+    assert.match(
+      await shows({}, [tableOf(1, { clocks }), tableOf(2, { clocks })]),
+      /tables are playing\. 5:00 left/,
+    );
     assert.ok(desk().has(".common-clock.soon"));
     await shows({}, [tableOf(1), tableOf(2)]);
     assert.ok(!desk().has(".common-clock"));
@@ -122,7 +151,10 @@ describe("the tables", () => {
   });
 
   test("that need the teacher come first, but not under a hand", async () => {
-    const order = () => [...root().querySelectorAll<HTMLElement>(".table-tiles:not(.unused) > li")].map((one) => one.dataset.table);
+    const order = () =>
+      [...root().querySelectorAll<HTMLElement>(".table-tiles:not(.unused) > li")].map(
+        (one) => one.dataset.table,
+      );
     await shows({}, [tableOf(1), tableOf(2)]);
     assert.deepEqual(order(), ["1", "2"]);
     root().dispatchEvent(new Event("pointerdown", { bubbles: true }));
@@ -137,9 +169,15 @@ describe("the tables", () => {
 
 describe("the debriefs", () => {
   test("list what is over or was cut short", async () => {
-    assert.match(await shows({}, [tableOf(1), tableOf(2)], "debriefs"), /No rounds have finished yet\. Debriefs appear here as tables finish\.$/);
+    assert.match(
+      await shows({}, [tableOf(1), tableOf(2)], "debriefs"),
+      /No rounds have finished yet\. Debriefs appear here as tables finish\.$/,
+    );
     const text = await shows({}, [tableOf(1, DONE), tableOf(2, { closed: true })], "debriefs");
-    assert.match(text, /Print-outs One page for the class.*Table 1 BDF-7K3-1.*Table 2 BDF-7K3-2 This round wasn’t finished\. End the round$/);
+    assert.match(
+      text,
+      /Print-outs One page for the class.*Table 1 BDF-7K3-1.*Table 2 BDF-7K3-2 This round wasn’t finished\. End the round$/,
+    );
     assert.equal(place().control("Scores (CSV)").getAttribute("href"), "/console/class/c/scores.csv");
     place().tap("Step through it on the projector");
     assert.deepEqual((await acts())[0].do, "show");
@@ -155,24 +193,40 @@ describe("the debriefs", () => {
 describe("wherever the teacher is", () => {
   test("phones that come back are let in or kept out", async () => {
     await shows();
-    server.say("asking", { phones: [{ id: "x", seat: "s1", name: "Amara", table: 1, check: "blue fox", since: 1 }] });
+    server.say("asking", {
+      phones: [{ id: "x", seat: "s1", name: "Amara", table: 1, check: "blue fox", since: 1 }],
+    });
     await painted();
     assert.match(place().text, /Amara \(table 1\) wants to rejoin on another phone\. It shows blue fox\./);
     place().tap("Let in Amara, whose phone shows blue fox");
     place().tap("No, don’t let in Amara");
-    assert.deepEqual(await acts(), [{ do: "let_in", asking: "x", on: true }, { do: "let_in", asking: "x", on: false }]);
+    assert.deepEqual(await acts(), [
+      { do: "let_in", asking: "x", on: true },
+      { do: "let_in", asking: "x", on: false },
+    ]);
     server.say("asking", { phones: [] });
   });
 
   test("names, the script and what runs on the big screen are at hand", async () => {
-    const text = await shows({ waiting: [{ seat: "a", table: 1, name: "Zed", members: [], meanwhile: "Fox" }], joining: [{ id: "x", name: "Kim", members: [] }], show: showWith({ what: "demo" }), demo: { tried: [{ card: "5H", right: true }], waiting: null, enough: false, rule: null, votes: null } });
-    assert.match(text, /1 pupil is waiting to join\..*1 name is waiting for approval\..*A demo round 0 cards/);
+    const text = await shows({
+      waiting: [{ seat: "a", table: 1, name: "Zed", members: [], meanwhile: "Fox" }],
+      joining: [{ id: "x", name: "Kim", members: [] }],
+      show: showWith({ what: "demo" }),
+      demo: { tried: [{ card: "5H", right: true }], waiting: null, enough: false, rule: null, votes: null },
+    });
+    assert.match(
+      text,
+      /1 pupil is waiting to join\..*1 name is waiting for approval\..*A demo round 0 cards/,
+    );
   });
 
   test("a rehearsal has its pace and its end", async () => {
     await shows({ pace: 2 });
     const pace = document.getElementById("pace") as HTMLSelectElement;
-    assert.deepEqual([...pace.options].map((one) => one.textContent), ["every 5 s", "every 2 s", "as fast as possible"]);
+    assert.deepEqual(
+      [...pace.options].map((one) => one.textContent),
+      ["every 5 s", "every 2 s", "as fast as possible"],
+    );
     pace.value = "5";
     pace.dispatchEvent(new Event("change", { bubbles: true }));
     assert.deepEqual(await acts(), [{ do: "pace", seconds: 5 }]);
@@ -213,7 +267,10 @@ describe("keys", () => {
   test("lead to the places, to a table and to what is asked most", async () => {
     await shows();
     const goes = (name: string) => (key(name), location.hash);
-    assert.deepEqual([goes("l"), goes("w"), goes("d"), goes("t")], ["pupils", "projector", "debriefs", "tables"]);
+    assert.deepEqual(
+      [goes("l"), goes("w"), goes("d"), goes("t")],
+      ["pupils", "projector", "debriefs", "tables"],
+    );
     key("1");
     assert.match(dialog().text, /^Table 1/);
     dialog().tap("Close");

@@ -13,10 +13,23 @@ let version = 1;
 const page = () => look(document.getElementById("judge") as Element);
 const next = () => page().part(".judge-next").text;
 const painted = () => new Promise((then) => setTimeout(then, 5));
-const judgeWith = (more: Partial<Judge> = {}): Judge => ({ starter: false, next: "s2", last: "s1", fits: ["2H"], too_often: [], longest: 4, prophet: false, ...more });
+const judgeWith = (more: Partial<Judge> = {}): Judge => ({
+  starter: false,
+  next: "s2",
+  last: "s1",
+  fits: ["2H"],
+  too_often: [],
+  longest: 4,
+  prophet: false,
+  ...more,
+});
 
 /** The page of a table that is judged. */
-async function shows(judge: Partial<Judge> | null = {}, table: Partial<TableView> = {}, tile: Partial<Tile> = {}) {
+async function shows(
+  judge: Partial<Judge> | null = {},
+  table: Partial<TableView> = {},
+  tile: Partial<Tile> = {},
+) {
   version += 1;
   server.say("whole", {
     tile: tileWith({ table: tableWith({ version, real_cards: true, ...line("9S 3C"), ...table }), ...tile }),
@@ -51,7 +64,10 @@ async function entered(ok = true) {
 }
 
 before(async () => {
-  (document.getElementById("desk") as HTMLElement).textContent = JSON.stringify({ ...deskWith({ realCards: true }), now: 1000 });
+  (document.getElementById("desk") as HTMLElement).textContent = JSON.stringify({
+    ...deskWith({ realCards: true }),
+    now: 1000,
+  });
   document.body.insertAdjacentHTML("beforeend", `<div id="judge" data-class="c" data-table="1"></div>`);
   await import("../../static/js/pages/real_cards.ts");
   await until(() => server.hears("connect"));
@@ -178,9 +194,14 @@ describe("under a Prophet", () => {
     await tap("No play");
     assert.match(next(), /What does Amara, the Prophet, say\? Ben says no card fits\./);
     await tap("Wrong", "three", "clubs");
-    assert.match(next(), /^three of clubs doesn’t fit, so the Prophet is overthrown\. Tap the card you play\./);
+    assert.match(
+      next(),
+      /^three of clubs doesn’t fit, so the Prophet is overthrown\. Tap the card you play\./,
+    );
     await tap("two", "hearts");
-    assert.deepEqual(await entered(), [{ by: "s2", no_play: true, laid: "2H", picked: "3C", called: "wrong" }]);
+    assert.deepEqual(await entered(), [
+      { by: "s2", no_play: true, laid: "2H", picked: "3C", called: "wrong" },
+    ]);
     await shows({}, ruled);
     await tap("No play", "Wrong", "two", "hearts");
     assert.deepEqual(await entered(), [{ by: "s2", no_play: true, laid: "2H", called: "wrong" }]);
@@ -227,7 +248,10 @@ describe("the round", () => {
     assert.equal(page().part(".answer").text, "");
     const over = { phase: "over" as const, over: { ended_by: "teacher" } as never };
     assert.match(await shows(null, over), /Round over\. You ended the round\./);
-    assert.match(await shows(null, { phase: "waiting", columns: [] }), /No round is running\. Choose a rule to start one\./);
+    assert.match(
+      await shows(null, { phase: "waiting", columns: [] }),
+      /No round is running\. Choose a rule to start one\./,
+    );
     assert.match(await shows(null, { closed: true }), /This round wasn’t finished\./);
   });
 
@@ -239,7 +263,9 @@ describe("the round", () => {
     assert.deepEqual([name, text], ["players", "Ada, Bo"]);
     await shows({}, { hints: ["Look at colours."] }, { rule: "Only red." });
     assert.match(page().text, /Look at colours\./);
-    page().control("Hold to show the rule").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    page()
+      .control("Hold to show the rule")
+      .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
     await painted();
     assert.match(page().text, /Only red\. .*Cards that would be right: two of hearts/);
     window.dispatchEvent(new Event("blur"));

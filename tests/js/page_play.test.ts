@@ -73,7 +73,12 @@ describe("a move", () => {
     page().tap("two of hearts, your second card");
     page().tap("nine of spades, your first card");
     page().tap("Play two of hearts then nine of spades");
-    assert.deepEqual(await sent("move"), { seat: "s1", seen: version, move: { play: ["2H", "9S"] }, expect: null });
+    assert.deepEqual(await sent("move"), {
+      seat: "s1",
+      seen: version,
+      move: { play: ["2H", "9S"] },
+      expect: null,
+    });
     assert.match(page().text, /Sending …$|Sending …/);
     page().tap("three of diamonds");
     await answers("move");
@@ -83,7 +88,12 @@ describe("a move", () => {
 
   test("takes no more cards than the table allows, and one in place of the other where it is one", () => {
     comes(MINE, { longest: 2 });
-    for (const name of ["nine of spades, your first", "two of hearts, your second", "three of diamonds, your third"]) page().tap(name);
+    for (const name of [
+      "nine of spades, your first",
+      "two of hearts, your second",
+      "three of diamonds, your third",
+    ])
+      page().tap(name);
     assert.match(page().text, /At most 2 cards at once\./);
     page().tap("nine of spades, your first");
     assert.match(page().text, /Play two of hearts/);
@@ -168,7 +178,10 @@ describe("a move", () => {
     page().tap("Wrong");
     assert.deepEqual((await sent("move")).move, { call: "wrong" });
     await answers("move");
-    comes({ may: ["pick"] }, { prophet: "s1", pending: { ...pending, kind: "no_play", awaiting: "prophet_pick" } });
+    comes(
+      { may: ["pick"] },
+      { prophet: "s1", pending: { ...pending, kind: "no_play", awaiting: "prophet_pick" } },
+    );
     page().tap("four of diamonds");
     page().tap("Play four of diamonds");
     page().tap("four of diamonds");
@@ -194,7 +207,13 @@ describe("beside a move", () => {
     page().tap("Menu");
     sheet().tap("Ask for help");
     sheet().type("Extra time", "2");
-    assert.deepEqual([await sent("help"), await sent("time")], [{ seat: "s1", on: true }, { seat: "s1", factor: 2 }]);
+    assert.deepEqual(
+      [await sent("help"), await sent("time")],
+      [
+        { seat: "s1", on: true },
+        { seat: "s1", factor: 2 },
+      ],
+    );
     await answers("help");
     sheet().tap("Close");
     comes({ may: ["declare"] }, { turn: "s2", waits: [{ kind: "declare", seats: ["s1"], until: null }] });
@@ -209,7 +228,13 @@ describe("beside a move", () => {
     await until(() => true);
     sheet().tap("I’m the Prophet");
     await until(() => server.last("note"));
-    assert.deepEqual(await sent("note"), { seat: "s1", round, note: "text:only red", confidence: null, refuted_by: null });
+    assert.deepEqual(await sent("note"), {
+      seat: "s1",
+      round,
+      note: "text:only red",
+      confidence: null,
+      refuted_by: null,
+    });
     await until(() => "declare" in (asked("move").pop()?.move as object));
     await answers("note");
     await answers("move");
@@ -269,8 +294,22 @@ describe("over the table", () => {
   });
 
   test("an overthrow fills the screen once, and is a band then", async () => {
-    const reign = { seat: "s2", flag: 1, after: 1, until: 2, ended: "overthrown" as const, deciding: [2], calls: 2, bonus: 0 };
-    const fell = { ...line("9S 3C"), turn: "s2", reigns: [reign], happened: happenedWith({ by: "s3", overthrown: "s2", called: "wrong" }) };
+    const reign = {
+      seat: "s2",
+      flag: 1,
+      after: 1,
+      until: 2,
+      ended: "overthrown" as const,
+      deciding: [2],
+      calls: 2,
+      bonus: 0,
+    };
+    const fell = {
+      ...line("9S 3C"),
+      turn: "s2",
+      reigns: [reign],
+      happened: happenedWith({ by: "s3", overthrown: "s2", called: "wrong" }),
+    };
     comes({}, fell);
     await until(() => (sheet().element as HTMLDialogElement).open);
     assert.match(sheet().text, /Ben is overthrown, and your table knows more\./);
@@ -290,7 +329,18 @@ describe("over the table", () => {
   });
 
   test("the end of the round, which can be watched again", () => {
-    const over = { ended_by: "teacher" as const, winner_empty: null, rule: "Only red.", scores: [], dealer: 0, dealer_cap: null, dealer_total: null, guessed: null, timed_out: false, counted_from: null };
+    const over = {
+      ended_by: "teacher" as const,
+      winner_empty: null,
+      rule: "Only red.",
+      scores: [],
+      dealer: 0,
+      dealer_cap: null,
+      dealer_total: null,
+      guessed: null,
+      timed_out: false,
+      counted_from: null,
+    };
     comes({}, { ...line("9S 3C"), phase: "over", over });
     assert.match(page().text, /The rule was Only red\./);
     page().tap("Watch it again, card by card");
@@ -365,7 +415,10 @@ describe("the connection", () => {
     version += 1;
     server.say("table", tableWith({ version, round, ...line("9S"), turn: "s2" }));
     server.say("seat", seatWith({ version, beside: ["s1", "s2"] }));
-    server.say("seat", seatWith({ version, seat: "s2", name: "Ben", beside: ["s1", "s2"], may: ["play"], hand: ["KC"] }));
+    server.say(
+      "seat",
+      seatWith({ version, seat: "s2", name: "Ben", beside: ["s1", "s2"], may: ["play"], hand: ["KC"] }),
+    );
     await until(() => page().has(".curtain"));
     assert.doesNotMatch(page().text, /king of clubs/);
     assert.match(heard() ?? "", /Pass the phone to Ben\./);
@@ -382,7 +435,16 @@ describe("the connection", () => {
 
   test("the last call takes the place of the hand, and is sent", async () => {
     version += 1;
-    server.say("table", tableWith({ version, round, ...line("9S"), clocks: clocksWith({ last_call: 9, stand: true }), seats: [tagWith()] }));
+    server.say(
+      "table",
+      tableWith({
+        version,
+        round,
+        ...line("9S"),
+        clocks: clocksWith({ last_call: 9, stand: true }),
+        seats: [tagWith()],
+      }),
+    );
     server.say("seat", seatWith({ version, asked: true, beside: [] }));
     await until(() => page().has(".last-call"));
     page().type("In your own words", "only red");

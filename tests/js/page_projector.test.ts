@@ -2,7 +2,15 @@
 
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
-import type { ClassSlides, Over, ProjectorClass, ProjectorShowView, ProjectorTable, ScoreLine, Slides } from "#schema";
+import type {
+  ClassSlides,
+  Over,
+  ProjectorClass,
+  ProjectorShowView,
+  ProjectorTable,
+  ScoreLine,
+  Slides,
+} from "#schema";
 import { classWith, lobbyTable, personWith, publicWith, showWith } from "./desk.ts";
 import { happenedWith, line } from "./phone.ts";
 import { look, settled } from "./screen.ts";
@@ -13,10 +21,17 @@ let version = 1;
 const wall = () => look(document.getElementById("projector") as Element);
 
 /** What the screen shows of a class whose tables these are. */
-function shows(show: Partial<ProjectorShowView>, tables: ProjectorTable[] = [], klass: Partial<ProjectorClass> = {}) {
+function shows(
+  show: Partial<ProjectorShowView>,
+  tables: ProjectorTable[] = [],
+  klass: Partial<ProjectorClass> = {},
+) {
   version += 1;
   for (const table of tables) server.say("public", { ...table, version });
-  const given = { tables: (tables.length ? tables : [{ number: 1 }]).map(({ number }) => lobbyTable(number)), ...klass };
+  const given = {
+    tables: (tables.length ? tables : [{ number: 1 }]).map(({ number }) => lobbyTable(number)),
+    ...klass,
+  };
   server.say("class", { ...classWith(given as never), version, show: showWith(show) });
   return wall().text;
 }
@@ -40,7 +55,13 @@ before(async () => {
   document.body.insertAdjacentHTML(
     "beforeend",
     `<main id="projector" data-class="c"></main>
-    <script id="explained" type="application/json">${JSON.stringify({ seconds: 10, slides: [{ head: "One", ...SLIDE }, { head: "Two", ...SLIDE }] })}</script>
+    <script id="explained" type="application/json">${JSON.stringify({
+      seconds: 10,
+      slides: [
+        { head: "One", ...SLIDE },
+        { head: "Two", ...SLIDE },
+      ],
+    })}</script>
     <script id="steps" type="application/json">${JSON.stringify([{ title: "Warm up", say: "Hello", plays: [], tasks: [], above: [], below: [] }])}</script>`,
   );
   await import("../../static/js/pages/projector.ts");
@@ -54,7 +75,10 @@ beforeEach(() => {
 describe("the lobby", () => {
   test("says how to join, and who is here", () => {
     const text = shows({ what: "lobby" });
-    assert.match(text, /^QR code of the join address|Class 7b Scan, or go to 10\.0\.0\.5\/ and type the code BDF-7K3 2 are here Table 1 Amara Ben$/);
+    assert.match(
+      text,
+      /^QR code of the join address|Class 7b Scan, or go to 10\.0\.0\.5\/ and type the code BDF-7K3 2 are here Table 1 Amara Ben$/,
+    );
     assert.match(shows({ what: "lobby", names: false }), /Table 1 2 pupils$/);
     assert.match(shows({ what: "lobby" }, [], { address: "" }), /Class 7b/);
   });
@@ -65,33 +89,62 @@ describe("the lobby", () => {
   });
 
   test("of real cards, or of a class that is over, joins nobody", () => {
-    assert.equal(shows({ what: "lobby" }, [], { real_cards: true }), "Class 7b Today we play with real cards.");
-    assert.equal(shows({ what: "lobby" }, [], { status: "closed" }), "This class is over. Thanks for playing.");
+    assert.equal(
+      shows({ what: "lobby" }, [], { real_cards: true }),
+      "Class 7b Today we play with real cards.",
+    );
+    assert.equal(
+      shows({ what: "lobby" }, [], { status: "closed" }),
+      "This class is over. Thanks for playing.",
+    );
   });
 });
 
 describe("one table", () => {
-  const one = (more: Partial<ProjectorTable> = {}, klass: Partial<ProjectorClass> = {}) => shows({ what: "table", table: 1 }, [table(more)], klass);
+  const one = (more: Partial<ProjectorTable> = {}, klass: Partial<ProjectorClass> = {}) =>
+    shows({ what: "table", table: 1 }, [table(more)], klass);
 
   test("has what is going on, its players and its line", () => {
     const text = one({ happened: happenedWith(), turn: "s2" });
-    assert.match(text, /^Table 1 Ben’s turn Ben’s three of clubs: right\. Amara 14 cards Ben 14 cards 2 played nine of spades, card 1, right three of clubs, card 2, right/);
+    assert.match(
+      text,
+      /^Table 1 Ben’s turn Ben’s three of clubs: right\. Amara 14 cards Ben 14 cards 2 played nine of spades, card 1, right three of clubs, card 2, right/,
+    );
     assert.match(text, /Join at 10\.0\.0\.5\/ with the code BDF-7K3$/);
     assert.doesNotMatch(one({}, { locked: true }), /Join at/);
   });
 
   test("says why it waits in place of what happened", () => {
     const pending = { by: "s2", kind: "play" as const, cards: ["4D"], awaiting: "call" as const };
-    assert.match(one({ pending, prophet: "s1" }), /Ben plays four of diamonds Amara, the Prophet, calls it first\./);
-    assert.match(one({ guess: { by: "s2", words: null, number: 1 } }), /Ben has made a guess Waiting for your teacher to check it\./);
+    assert.match(
+      one({ pending, prophet: "s1" }),
+      /Ben plays four of diamonds Amara, the Prophet, calls it first\./,
+    );
+    assert.match(
+      one({ guess: { by: "s2", words: null, number: 1 } }),
+      /Ben has made a guess Waiting for your teacher to check it\./,
+    );
     assert.match(one({ paused: true, paused_why: "Fire drill" }), /Fire drill All tables are paused\./);
-    assert.match(one({ paused: true, happened: happenedWith() }), /Paused by your teacher Ben’s three of clubs: right\./);
-    assert.match(one({ closed: true, happened: happenedWith() }), /This class is over\. Thanks for playing\./);
-    assert.match(one({ waits: [{ kind: "declare", seats: ["s2"], until: null }] }), /You’re next|Amara is next Ben may declare first\./);
+    assert.match(
+      one({ paused: true, happened: happenedWith() }),
+      /Paused by your teacher Ben’s three of clubs: right\./,
+    );
+    assert.match(
+      one({ closed: true, happened: happenedWith() }),
+      /This class is over\. Thanks for playing\./,
+    );
+    assert.match(
+      one({ waits: [{ kind: "declare", seats: ["s2"], until: null }] }),
+      /You’re next|Amara is next Ben may declare first\./,
+    );
   });
 
   test("shows each player as they are", () => {
-    const seats = [tagWith({ driver: "Dana" }), tagWith({ id: "s2", name: "Ben", expelled: true }), tagWith({ id: "s3", name: "Cleo", cards: null })];
+    const seats = [
+      tagWith({ driver: "Dana" }),
+      tagWith({ id: "s2", name: "Ben", expelled: true }),
+      tagWith({ id: "s3", name: "Cleo", cards: null }),
+    ];
     const players = (more: Partial<ProjectorTable> = {}) => {
       one({ seats, ...more });
       return wall().all(".wall-seat");
@@ -102,14 +155,26 @@ describe("one table", () => {
   });
 
   test("has the Prophet who rules, the last hint and the time that is left", () => {
-    const reign = { seat: "s2", flag: 1, after: 1, until: null, ended: null, deciding: [], calls: 3, bonus: 0 };
+    const reign = {
+      seat: "s2",
+      flag: 1,
+      after: 1,
+      until: null,
+      ended: null,
+      deciding: [],
+      calls: 3,
+      bonus: 0,
+    };
     assert.match(one({ prophet: "s2", reigns: [reign] }), /Ben as Prophet: 3 calls confirmed/);
     assert.match(one({ hints: ["First", "After 9♥ comes red."] }), /Hint After nine of hearts comes red\./);
     const stand = { now: 1000, stand: true };
     assert.match(one({ clocks: clocksWith({ ...stand, round: 1050 }) }), /0:50/);
     assert.doesNotMatch(one({ clocks: clocksWith({ ...stand, round: 1400 }) }), /\d:\d\d/);
     assert.match(one({ clocks: clocksWith({ ...stand, last_call: 1020 }) }), /Time left to answer: 0:20/);
-    assert.match(one({ clocks: clocksWith({ ...stand, next: 1020 }), rung: { at: 2, of: 5 } }), /Rule 2 of 5 Next rule in 0:20/);
+    assert.match(
+      one({ clocks: clocksWith({ ...stand, next: 1020 }), rung: { at: 2, of: 5 } }),
+      /Rule 2 of 5 Next rule in 0:20/,
+    );
   });
 
   test("with real cards shows the last answer", () => {
@@ -124,12 +189,42 @@ describe("one table", () => {
     assert.equal(one({ columns: [] }, { status: "closed" }), "This class is over. Thanks for playing.");
   });
 
-  const score = (more: Partial<ScoreLine>): ScoreLine => ({ seat: "s1", points: 8, hand: 4, high_count: 12, empty_bonus: 0, prophet_bonus: 0, prophet_right: 0, prophet_wrong: 0, guess_bonus: 0, total: null, ...more });
-  const over = (more: Partial<Over> = {}): Over => ({ ended_by: "teacher", winner_empty: null, rule: null, scores: [score({ seat: "s2", points: 2 }), score({})], dealer: 3, dealer_cap: null, dealer_total: null, guessed: null, timed_out: false, counted_from: null, ...more });
+  const score = (more: Partial<ScoreLine>): ScoreLine => ({
+    seat: "s1",
+    points: 8,
+    hand: 4,
+    high_count: 12,
+    empty_bonus: 0,
+    prophet_bonus: 0,
+    prophet_right: 0,
+    prophet_wrong: 0,
+    guess_bonus: 0,
+    total: null,
+    ...more,
+  });
+  const over = (more: Partial<Over> = {}): Over => ({
+    ended_by: "teacher",
+    winner_empty: null,
+    rule: null,
+    scores: [score({ seat: "s2", points: 2 }), score({})],
+    dealer: 3,
+    dealer_cap: null,
+    dealer_total: null,
+    guessed: null,
+    timed_out: false,
+    counted_from: null,
+    ...more,
+  });
 
   test("ends with the rule, once it may be seen, and the scores", () => {
-    assert.match(one({ phase: "over", over: over() }), /^Table 1\. The round is over What do you think the rule was\?.*Scores Amara 8 Ben 2 Nature, who dealt 3/);
-    assert.match(one({ phase: "over", over: over({ rule: "Red. Then black." }) }), /^Table 1\. The rule was Red\. Then black\./);
+    assert.match(
+      one({ phase: "over", over: over() }),
+      /^Table 1\. The round is over What do you think the rule was\?.*Scores Amara 8 Ben 2 Nature, who dealt 3/,
+    );
+    assert.match(
+      one({ phase: "over", over: over({ rule: "Red. Then black." }) }),
+      /^Table 1\. The rule was Red\. Then black\./,
+    );
     assert.match(one({ phase: "over", over: over({ counted_from: 12 }) }), /Amara 12 − 4 = 8/);
     assert.match(one({ phase: "over", over: over({ winner_empty: "s2" }) }), /Ben has no cards left\./);
     assert.match(one({ phase: "over", over: over({ guessed: "s2" }) }), /Ben guessed the rule\./);
@@ -138,16 +233,26 @@ describe("one table", () => {
 });
 
 describe("all tables", () => {
-  const all = (tables: ProjectorTable[], klass: Partial<ProjectorClass> = {}) => shows({ what: "tables" }, tables, klass);
+  const all = (tables: ProjectorTable[], klass: Partial<ProjectorClass> = {}) =>
+    shows({ what: "tables" }, tables, klass);
   const second = (more: Partial<ProjectorTable> = {}) => table({ number: 2, ...more });
 
   test("are small beside each other; one that is alone has the screen", () => {
     assert.match(all([table()]), /^Table 1 Amara’s turn/);
     all([table(), second({ phase: "waiting", columns: [], waits: [] })]);
-    assert.deepEqual(wall().all(".wall-tables header"), ["Table 1 Amara’s turn", "Table 2 No cards have been dealt yet."]);
+    assert.deepEqual(wall().all(".wall-tables header"), [
+      "Table 1 Amara’s turn",
+      "Table 2 No cards have been dealt yet.",
+    ]);
     all([table({ prophet: "s2" }), second({ closed: true })]);
-    assert.deepEqual(wall().all(".wall-tables header"), ["Table 1 Amara’s turn Ben is Prophet", "Table 2 This round wasn’t finished."]);
-    assert.match(all([table(), second()], { status: "closed" }), /^Class 7b This class is over\. Thanks for playing\./);
+    assert.deepEqual(wall().all(".wall-tables header"), [
+      "Table 1 Amara’s turn Ben is Prophet",
+      "Table 2 This round wasn’t finished.",
+    ]);
+    assert.match(
+      all([table(), second()], { status: "closed" }),
+      /^Class 7b This class is over\. Thanks for playing\./,
+    );
   });
 
   test("where nobody sits are left out, as long as somebody sits anywhere", () => {
@@ -168,19 +273,45 @@ describe("what the class looks at together", () => {
     assert.match(shows({ what: "explain", step: 1 }), /^Two About nine of spades/);
     assert.match(shows({ what: "slide", step: 0 }), /^Warm up Hello/);
     assert.match(shows({ what: "slide", step: 9 }), /^.*Class 7b/);
-    const demo = { tried: [{ card: "5H", right: true }], waiting: null, enough: false, rule: null, votes: null };
+    const demo = {
+      tried: [{ card: "5H", right: true }],
+      waiting: null,
+      enough: false,
+      rule: null,
+      votes: null,
+    };
     assert.match(shows({ what: "demo" }, [], { demo }), /^Let’s try one together/);
-    const question = { about: "taught" as const, table: 2, round: 1, cards: ["9S", "2H"], answer: null, ended: [1, 2], votes: null };
+    const question = {
+      about: "taught" as const,
+      table: 2,
+      round: 1,
+      cards: ["9S", "2H"],
+      answer: null,
+      ended: [1, 2],
+      votes: null,
+    };
     assert.match(shows({ what: "question" }, [], { question }), /^A question about your rounds/);
     for (const what of ["explain", "demo", "question", "slide"] as const)
       assert.equal(shows({ what }, [], { status: "closed" }), "This class is over. Thanks for playing.");
   });
 
-  const frame = { happened: happenedWith(), upto: 2, markers: [], prophet_markers: [], reigns: 0, prophet: null, alive: 20, fall: null, slide: null };
+  const frame = {
+    happened: happenedWith(),
+    upto: 2,
+    markers: [],
+    prophet_markers: [],
+    reigns: 0,
+    prophet: null,
+    alive: 20,
+    fall: null,
+    slide: null,
+  };
   const slides = (more: Partial<Slides> = {}): Slides => ({
     table: table({ round: 1, phase: "over", over: { scores: [], dealer: 0 } as never }),
     rule: "Only red.",
-    slides: [{ upto: 1, cards: [1], headline: "Look", text: "Here", idea: "Idea: yes", question: "Why?", frame: 0 }],
+    slides: [
+      { upto: 1, cards: [1], headline: "Look", text: "Here", idea: "Idea: yes", question: "Why?", frame: 0 },
+    ],
     frames: [{ ...frame, upto: 1 }, frame],
     library: 100,
     answers: [{ by: null, words: "red", confidence: 75, right: true }],
@@ -192,10 +323,19 @@ describe("what the class looks at together", () => {
   };
 
   test("is a round step by step: its turning points, the rule, what all thought", () => {
-    assert.match(debrief(0), /^Table 1 · Round 1 · 1 of 3 Look Here nine of spades, card 1, right Idea yes Why\?$/);
+    assert.match(
+      debrief(0),
+      /^Table 1 · Round 1 · 1 of 3 Look Here nine of spades, card 1, right Idea yes Why\?$/,
+    );
     assert.match(debrief(1), /^Table 1\. The rule was Only red\. Rules in the list/);
-    assert.match(debrief(2), /^Table 1\. The rule was Only red\. What we thought at the end 75% sure red the rule$/);
-    assert.match(debrief(1, "cards"), /^Table 1 · Round 1 · 2 of 2 Ben’s three of clubs: right\..*20 rules still fit$/);
+    assert.match(
+      debrief(2),
+      /^Table 1\. The rule was Only red\. What we thought at the end 75% sure red the rule$/,
+    );
+    assert.match(
+      debrief(1, "cards"),
+      /^Table 1 · Round 1 · 2 of 2 Ben’s three of clubs: right\..*20 rules still fit$/,
+    );
   });
 
   test("is stepped with keys and clickers", async () => {
@@ -207,9 +347,35 @@ describe("what the class looks at together", () => {
   });
 
   test("is the debrief of the class, and its end", async () => {
-    const end = { tables: 1, laid: 40, wrong: 9, declared: 0, overthrown: 0, stood: 0, rules: [], taught: null };
-    const slide = { kind: "next" as const, headline: "Head", text: "", rule: "", idea: "", question: "Ask?", table: null, upto: 0, cards: [] };
-    const together: ClassSlides = { minutes: 15, slides: [slide, { ...slide, headline: "Two" }], rows: [], tables: [], left_out: [], end };
+    const end = {
+      tables: 1,
+      laid: 40,
+      wrong: 9,
+      declared: 0,
+      overthrown: 0,
+      stood: 0,
+      rules: [],
+      taught: null,
+    };
+    const slide = {
+      kind: "next" as const,
+      headline: "Head",
+      text: "",
+      rule: "",
+      idea: "",
+      question: "Ask?",
+      table: null,
+      upto: 0,
+      cards: [],
+    };
+    const together: ClassSlides = {
+      minutes: 15,
+      slides: [slide, { ...slide, headline: "Two" }],
+      rows: [],
+      tables: [],
+      left_out: [],
+      end,
+    };
     server.say("class_slides", together);
     assert.match(shows({ what: "class", minutes: 15 }, [table()]), /^Class debrief · 1 of 2 Head Ask\?/);
     key("ArrowRight");
@@ -222,11 +388,16 @@ describe("a line", () => {
   /** The columns in a row that were tried for a felt in which none fits. */
   function tried(selector: string, draws: () => void) {
     const columns = new Set<number>();
-    const height = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "clientHeight") as PropertyDescriptor;
+    const height = Object.getOwnPropertyDescriptor(
+      HTMLElement.prototype,
+      "clientHeight",
+    ) as PropertyDescriptor;
     Object.defineProperty(HTMLElement.prototype, "clientHeight", {
       configurable: true,
       get(this: HTMLElement) {
-        const wraps = /(?:columns|wrap)-(\d+)/.exec(`${this.className} ${this.closest(".projector")?.className}`)?.[1] ?? "";
+        const wraps =
+          /(?:columns|wrap)-(\d+)/.exec(`${this.className} ${this.closest(".projector")?.className}`)?.[1] ??
+          "";
         if (this.matches(selector)) columns.add(Number(wraps));
         return -10;
       },
@@ -238,9 +409,15 @@ describe("a line", () => {
 
   test("is drawn as large as it fits: larger while it is played than when all of it counts", () => {
     const long = table({ ...line("9S 3C 4D"), number: 9 });
-    assert.equal(tried(".wall-felt", () => shows({ what: "table", table: 9 }, [long])), "9 12 14 16");
+    assert.equal(
+      tried(".wall-felt", () => shows({ what: "table", table: 9 }, [long])),
+      "9 12 14 16",
+    );
     const ended = { ...long, phase: "over" as const, over: { scores: [], dealer: 0 } as never };
-    assert.equal(tried(".wall-felt", () => shows({ what: "table", table: 9 }, [ended])), "9 12 14 16 20 24");
+    assert.equal(
+      tried(".wall-felt", () => shows({ what: "table", table: 9 }, [ended])),
+      "9 12 14 16 20 24",
+    );
   });
 
   test("among others as large as they all can be read", () => {
@@ -268,7 +445,13 @@ describe("keys", () => {
   });
 
   test("show where the card of a demo belongs, and nothing else there", async () => {
-    const demo = { tried: [{ card: "5H", right: true }], waiting: "2S", enough: false, rule: null, votes: null };
+    const demo = {
+      tried: [{ card: "5H", right: true }],
+      waiting: "2S",
+      enough: false,
+      rule: null,
+      votes: null,
+    };
     shows({ what: "demo" }, [], { demo });
     key("PageUp");
     assert.equal(server.last("act"), undefined);

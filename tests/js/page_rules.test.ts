@@ -5,7 +5,8 @@ import { before, describe, test } from "node:test";
 import { loaded } from "./browser.ts";
 import { until } from "./screen.ts";
 
-const find = <Found extends Element = HTMLElement>(selector: string) => document.querySelector(selector) as unknown as Found;
+const find = <Found extends Element = HTMLElement>(selector: string) =>
+  document.querySelector(selector) as unknown as Found;
 const painted = () => new Promise((then) => setTimeout(then, 10));
 
 describe("the rules", () => {
@@ -23,7 +24,8 @@ describe("the rules", () => {
       Object.assign(location, { pathname: address.pathname, search: address.search });
     }) as never;
     Object.assign(location, { pathname: "/console/rules" });
-    globalThis.fetch = (() => Promise.resolve(article ? { ok: true, text: () => Promise.resolve(article) } : { ok: false })) as never;
+    globalThis.fetch = (() =>
+      Promise.resolve(article ? { ok: true, text: () => Promise.resolve(article) } : { ok: false })) as never;
     document.body.innerHTML = `<p id="unready"></p><main id="main"><h1 id="rules-head">Rules</h1><p data-found></p>
       <form data-filters hidden><input name="q"><label><input type="checkbox" name="band" value="easy"><span>Easy</span></label><label><input type="checkbox" name="band" value="hard"><span>Hard</span></label>
         <details data-more><label><input type="checkbox" name="tag" value="colour"><span>Colour</span></label>
@@ -33,9 +35,15 @@ describe("the rules", () => {
     await import("../../static/js/pages/rules.ts");
   });
 
-  const ids = () => [...document.querySelectorAll<HTMLElement>(".rule-row")].filter((one) => !one.hidden).map((one) => one.dataset.id).join();
+  const ids = () =>
+    [...document.querySelectorAll<HTMLElement>(".rule-row")]
+      .filter((one) => !one.hidden)
+      .map((one) => one.dataset.id)
+      .join();
   function filter(name: string, value: string, on = true) {
-    const field = [...document.querySelectorAll<HTMLInputElement>(`[name=${name}]`)].find((one) => one.type !== "checkbox" || one.value === value) as HTMLInputElement;
+    const field = [...document.querySelectorAll<HTMLInputElement>(`[name=${name}]`)].find(
+      (one) => one.type !== "checkbox" || one.value === value,
+    ) as HTMLInputElement;
     if (field.type === "checkbox") field.checked = on;
     else field.value = on ? value : "";
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -43,7 +51,10 @@ describe("the rules", () => {
   }
 
   test("are all there, with filters, once the script is", () => {
-    assert.deepEqual([ids(), find("[data-found]").textContent, find("[data-filters]").hidden], ["red,odd,sum", "3 rules", false]);
+    assert.deepEqual(
+      [ids(), find("[data-found]").textContent, find("[data-filters]").hidden],
+      ["red,odd,sum", "3 rules", false],
+    );
     assert.equal(document.getElementById("unready"), null);
     assert.equal(find("[type=reset]").hidden, true);
   });
@@ -53,8 +64,14 @@ describe("the rules", () => {
     assert.equal(find("[data-found]").textContent, "1 of 3 rules");
     assert.equal(find("[type=reset]").hidden, false);
     assert.equal(paths.pop(), "/console/rules?q=RED+only");
-    assert.equal(find<HTMLAnchorElement>(".rule-row a").getAttribute("href"), "/console/rules/red?q=RED+only");
-    assert.equal([...document.querySelectorAll<HTMLElement>(".shelf")].map((one) => one.hidden).join(), "false,true");
+    assert.equal(
+      find<HTMLAnchorElement>(".rule-row a").getAttribute("href"),
+      "/console/rules/red?q=RED+only",
+    );
+    assert.equal(
+      [...document.querySelectorAll<HTMLElement>(".shelf")].map((one) => one.hidden).join(),
+      "false,true",
+    );
     assert.equal(filter("q", "zebra"), "");
     assert.equal(find("[data-none]").hidden, false);
     filter("q", "", false);
@@ -80,7 +97,10 @@ describe("the rules", () => {
     assert.ok(find("#main").classList.contains("open"));
     assert.equal(find(".rule-row a").getAttribute("aria-current"), "true");
     assert.equal(document.activeElement?.id, "rule-head");
-    const steps = () => [...document.querySelectorAll<HTMLAnchorElement>("[data-step]")].map((one) => (one.hidden ? "-" : one.getAttribute("href")));
+    const steps = () =>
+      [...document.querySelectorAll<HTMLAnchorElement>("[data-step]")].map((one) =>
+        one.hidden ? "-" : one.getAttribute("href"),
+      );
     assert.deepEqual(steps(), ["-", "/console/rules/odd"]);
     article = article.replace("red", "odd");
     find('[data-step="1"]').click();
@@ -88,12 +108,17 @@ describe("the rules", () => {
     assert.deepEqual(steps(), ["/console/rules/red", "/console/rules/sum"]);
     find("[data-list]").click();
     await painted();
-    assert.deepEqual([find("#rule").hidden, document.title, find("#main").classList.contains("open")], [true, "Rules", false]);
+    assert.deepEqual(
+      [find("#rule").hidden, document.title, find("#main").classList.contains("open")],
+      [true, "Rules", false],
+    );
   });
 
   test("with a key held are left to the browser; what can’t be fetched is opened by it", async () => {
     const before = paths.length;
-    find(".rule-row a").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
+    find(".rule-row a").dispatchEvent(
+      new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }),
+    );
     assert.equal(paths.length, before);
     article = "";
     loaded.to = "";
@@ -103,8 +128,13 @@ describe("the rules", () => {
   });
 
   test("are walked through with arrow keys, from the search and back", () => {
-    const key = (name: string) => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
-    const here = () => (document.activeElement as HTMLElement).closest<HTMLElement>(".rule-row")?.dataset.id ?? document.activeElement?.getAttribute("name");
+    const key = (name: string) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
+      );
+    const here = () =>
+      (document.activeElement as HTMLElement).closest<HTMLElement>(".rule-row")?.dataset.id ??
+      document.activeElement?.getAttribute("name");
     find<HTMLInputElement>("[name=q]").focus();
     key("ArrowDown");
     assert.equal(here(), "red");

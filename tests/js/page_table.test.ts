@@ -31,7 +31,10 @@ async function shows(table: object = {}, more: Partial<WholeTable> = {}, tile: P
 
 before(async () => {
   (document.getElementById("desk") as HTMLElement).textContent = JSON.stringify({ ...deskWith(), now: 1000 });
-  document.body.insertAdjacentHTML("beforeend", `<div id="whole" data-class="c" data-table="1"><p class="loading">…</p></div>`);
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<div id="whole" data-class="c" data-table="1"><p class="loading">…</p></div>`,
+  );
   await import("../../static/js/pages/table_page.ts");
   await until(() => server.hears("connect"));
   server.begin();
@@ -42,7 +45,10 @@ describe("the page of a table", () => {
   test("has every hand, sorted, and its line", async () => {
     const text = await shows({ happened: happenedWith() });
     assert.match(text, /^Back to Class 7b Table 1 BDF-7K3-1 2 pupils · Round 1 · 2 played/);
-    assert.deepEqual(page().all(".hand-row"), ["Amara 3 cards two of spades ten of hearts king of clubs", "Ben 0 cards"]);
+    assert.deepEqual(page().all(".hand-row"), [
+      "Amara 3 cards two of spades ten of hearts king of clubs",
+      "Ben 0 cards",
+    ]);
     assert.ok(!page().has(".loading"));
     await shows({}, { hands: {} });
     assert.match(page().all(".hand-row")[0], /Amara 14 cards/);
@@ -75,18 +81,56 @@ describe("the page of a table", () => {
 
   test("has what pupils wrote, seat by seat", async () => {
     const note = { seat: "s2", words: "red", confidence: 50, refuted_by: "4D", laid: 3, after: 75.4 };
-    await shows({}, { notes: [note, { ...note, words: "", confidence: null, refuted_by: null, laid: 1, after: 130 }] });
-    assert.match(page().part(".notebooks").text, /^Lab notebooks only you can see these Ben 1:15 red after 3 cards · 50% sure · four of diamonds would prove it wrong 2:10 withdrawn after 1 card$/);
+    await shows(
+      {},
+      { notes: [note, { ...note, words: "", confidence: null, refuted_by: null, laid: 1, after: 130 }] },
+    );
+    assert.match(
+      page().part(".notebooks").text,
+      /^Lab notebooks only you can see these Ben 1:15 red after 3 cards · 50% sure · four of diamonds would prove it wrong 2:10 withdrawn after 1 card$/,
+    );
     await shows();
     assert.ok(!page().has(".notebooks"));
   });
 
-  const over = (more: Partial<Over> = {}): Over => ({ ended_by: "teacher", winner_empty: null, rule: null, scores: [{ seat: "s2", points: 2, hand: 4, high_count: 6, empty_bonus: 0, prophet_bonus: 0, prophet_right: 0, prophet_wrong: 0, guess_bonus: 0, total: null }], dealer: 3, dealer_cap: 8, dealer_total: null, guessed: null, timed_out: false, counted_from: null, ...more });
+  const over = (more: Partial<Over> = {}): Over => ({
+    ended_by: "teacher",
+    winner_empty: null,
+    rule: null,
+    scores: [
+      {
+        seat: "s2",
+        points: 2,
+        hand: 4,
+        high_count: 6,
+        empty_bonus: 0,
+        prophet_bonus: 0,
+        prophet_right: 0,
+        prophet_wrong: 0,
+        guess_bonus: 0,
+        total: null,
+      },
+    ],
+    dealer: 3,
+    dealer_cap: 8,
+    dealer_total: null,
+    guessed: null,
+    timed_out: false,
+    counted_from: null,
+    ...more,
+  });
 
   test("has the scores at the end, with who dealt", async () => {
     await shows({ phase: "over", over: over(), dealer: { id: "s3", name: "Cleo", online: true } });
-    assert.equal(page().part(".sums").text, "Scores Ben 6 − 4 = 2 Cleo, who dealt At most: 2 × 4 cards before there was a Prophet ≤ 8 3");
-    await shows({ phase: "over", over: over({ dealer_cap: null }), dealer: { id: "s3", name: "Cleo", online: true } });
+    assert.equal(
+      page().part(".sums").text,
+      "Scores Ben 6 − 4 = 2 Cleo, who dealt At most: 2 × 4 cards before there was a Prophet ≤ 8 3",
+    );
+    await shows({
+      phase: "over",
+      over: over({ dealer_cap: null }),
+      dealer: { id: "s3", name: "Cleo", online: true },
+    });
     assert.match(page().part(".sums").text, /Cleo, who dealt 3$/);
     await shows({ phase: "over", over: over() });
     assert.equal(page().part(".sums").text, "Scores Ben 6 − 4 = 2");
@@ -104,7 +148,10 @@ describe("the page of a table", () => {
   });
 
   test("shows the rule while its button is held, and the last guesses", async () => {
-    const tile = { rule: "Only red.", last_words: [{ by: "s2", words: "red", confidence: null, right: true }] };
+    const tile = {
+      rule: "Only red.",
+      last_words: [{ by: "s2", words: "red", confidence: null, right: true }],
+    };
     assert.doesNotMatch(await shows({}, {}, tile), /Only red/);
     const button = page().control("Hold to show the rule");
     button.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true }));

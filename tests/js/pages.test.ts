@@ -11,7 +11,8 @@ function stage(markup: string) {
   return look(document.body);
 }
 
-const find = <Found extends Element = HTMLElement>(selector: string) => document.querySelector(selector) as unknown as Found;
+const find = <Found extends Element = HTMLElement>(selector: string) =>
+  document.querySelector(selector) as unknown as Found;
 const type = (selector: string, words: string) => {
   const field = find<HTMLInputElement>(selector);
   field.value = words;
@@ -44,14 +45,19 @@ describe("joining", () => {
     await settled();
   });
 
-  const shown = () => [...document.querySelectorAll(".box")].map((box) => box.textContent || (box.classList.contains("next") ? "_" : ".")).join("");
+  const shown = () =>
+    [...document.querySelectorAll(".box")]
+      .map((box) => box.textContent || (box.classList.contains("next") ? "_" : "."))
+      .join("");
 
   test("writes a code as it is read out: large, with its hyphen, and what does not belong there left out", () => {
     const field = find<HTMLInputElement>(".code");
     assert.deepEqual([field.value, shown()], ["BDF-7", "BDF7_."]);
     type(".code", "bdf7k3");
     assert.deepEqual([field.value, shown()], ["BDF-7K3", "BDF7K3"]);
-    assert.ok(field.parentElement?.classList.contains("whole") && field.parentElement.classList.contains("boxed"));
+    assert.ok(
+      field.parentElement?.classList.contains("whole") && field.parentElement.classList.contains("boxed"),
+    );
     type(".code", "bdf 7k3/2");
     assert.equal(field.value, "BDF-7K3-2");
     assert.ok(!field.parentElement?.classList.contains("boxed"));
@@ -61,12 +67,16 @@ describe("joining", () => {
   });
 
   test("forgets what was begun at a seat, and not what this device likes", () => {
-    assert.deepEqual([localStorage.getItem("notes"), localStorage.getItem("settings"), sessionStorage.length], [null, "y", 0]);
+    assert.deepEqual(
+      [localStorage.getItem("notes"), localStorage.getItem("settings"), sessionStorage.length],
+      [null, "y", 0],
+    );
     assert.equal(document.getElementById("unready"), null);
   });
 
   test("has fields for more names one at a time", () => {
-    const hidden = () => [...document.querySelectorAll<HTMLInputElement>("#others input")].map((field) => field.hidden);
+    const hidden = () =>
+      [...document.querySelectorAll<HTMLInputElement>("#others input")].map((field) => field.hidden);
     const more = find("[data-one-more]");
     assert.deepEqual(hidden(), [false, true, true]);
     more.click();
@@ -76,7 +86,8 @@ describe("joining", () => {
   });
 
   test("shrinks a list to the names in which a word begins so", () => {
-    const names = () => [...document.querySelectorAll<HTMLElement>("[data-found] li")].map((item) => !item.hidden);
+    const names = () =>
+      [...document.querySelectorAll<HTMLElement>("[data-found] li")].map((item) => !item.hidden);
     assert.equal(find<HTMLInputElement>("[data-find]").hidden, false);
     type("[data-find]", "elo");
     assert.deepEqual([names(), find("[data-none]").hidden], [[true, false], true]);
@@ -125,10 +136,15 @@ describe("joining", () => {
 });
 
 test("a link is copied with one key, or selected", async () => {
-  stage(`<input id="address" value="http://x/"><button data-copy hidden>Copy</button><p data-said data-copied="Copied." data-failed="Select it."></p>`);
+  stage(
+    `<input id="address" value="http://x/"><button data-copy hidden>Copy</button><p data-said data-copied="Copied." data-failed="Select it."></p>`,
+  );
   await import("../../static/js/pages/link_page.ts");
   let works = true;
-  Object.defineProperty(navigator, "clipboard", { value: { writeText: () => (works ? Promise.resolve() : Promise.reject()) }, configurable: true });
+  Object.defineProperty(navigator, "clipboard", {
+    value: { writeText: () => (works ? Promise.resolve() : Promise.reject()) },
+    configurable: true,
+  });
   document.execCommand = () => false;
   assert.equal(find("[data-copy]").hidden, false);
   find("[data-copy]").click();
@@ -154,24 +170,43 @@ test("a lesson plan is printed with its button", async () => {
 
 describe("a new class", () => {
   const RULES = [
-    ...[["red", "easy", "Easy", "another"], ["odd", "easy", "Easy", "none"], ["sum", "hard", "Hard", "itself"]].map(
-      ([id, band, bandName, twin]) => ({ id, band, bandName, twin, built: id, statement: `Only ${id}.`, tags: id === "sum" ? ["value"] : [] }),
-    ),
+    ...[
+      ["red", "easy", "Easy", "another"],
+      ["odd", "easy", "Easy", "none"],
+      ["sum", "hard", "Hard", "itself"],
+    ].map(([id, band, bandName, twin]) => ({
+      id,
+      band,
+      bandName,
+      twin,
+      built: id,
+      statement: `Only ${id}.`,
+      tags: id === "sum" ? ["value"] : [],
+    })),
   ];
   const page = () => look(find("form"));
   const preview = (name: string) => find(`[data-preview=${name}]`).textContent;
   const set = (name: string, value: string) => {
-    const field = [...document.querySelectorAll<HTMLInputElement>(`[name=${name}]`)].find((one) => one.type !== "radio" || one.value === value);
+    const field = [...document.querySelectorAll<HTMLInputElement>(`[name=${name}]`)].find(
+      (one) => one.type !== "radio" || one.value === value,
+    );
     if (!field) throw new Error(name);
     if (["radio", "checkbox"].includes(field.type)) field.checked = value !== "";
     else field.value = value;
     // What is chosen in a list is remembered by happy-dom until one of its options changes.
-    for (const option of field.querySelectorAll("option")) option.toggleAttribute("selected", option.value === value);
+    for (const option of field.querySelectorAll("option"))
+      option.toggleAttribute("selected", option.value === value);
     field.dispatchEvent(new Event("change", { bubbles: true }));
   };
 
   before(async () => {
-    const radio = (name: string, values: string[]) => values.map((value, at) => `<label><input type="radio" name="${name}" value="${value}" ${at ? "" : "checked"}><span>${value}</span></label>`).join("");
+    const radio = (name: string, values: string[]) =>
+      values
+        .map(
+          (value, at) =>
+            `<label><input type="radio" name="${name}" value="${value}" ${at ? "" : "checked"}><span>${value}</span></label>`,
+        )
+        .join("");
     stage(`<script id="catalogue" type="application/json">${JSON.stringify(RULES)}</script><form data-page="new">
       <input name="pupils" type="number" max="48" value="8"><button type="button" data-step="-1" hidden>Fewer</button><button type="button" data-step="4" hidden>More</button>
       ${radio("devices", ["own", "teams", "class"])}${radio("source", ["one", "list", "band", "pupils"])}${radio("band", ["easy", "hard"])}
@@ -185,7 +220,14 @@ describe("a new class", () => {
     await import("../../static/js/pages/new_class.ts");
   });
   beforeEach(() => {
-    const fresh: [string, string][] = [["pupils", "8"], ["devices", "own"], ["source", "one"], ["rule", "red"], ["deal", "same"], ["robots", "on"]];
+    const fresh: [string, string][] = [
+      ["pupils", "8"],
+      ["devices", "own"],
+      ["source", "one"],
+      ["rule", "red"],
+      ["deal", "same"],
+      ["robots", "on"],
+    ];
     for (const [name, value] of fresh) set(name, value);
   });
 
@@ -196,13 +238,19 @@ describe("a new class", () => {
       return [preview("count"), preview("sizes")];
     };
     assert.deepEqual(says("8"), ["8 pupils, 2 tables", "2 tables of 4. You can move anyone later."]);
-    assert.deepEqual(says("10"), ["10 pupils, 3 tables", "1 table of 4 and 2 tables of 3. You can move anyone later."]);
+    assert.deepEqual(says("10"), [
+      "10 pupils, 3 tables",
+      "1 table of 4 and 2 tables of 3. You can move anyone later.",
+    ]);
     assert.deepEqual(says("4"), ["4 pupils, 1 table", "One table of 4. You can move anyone later."]);
     assert.deepEqual(says("2"), ["2 pupils, 1 table", "1 robot will join"]);
     assert.equal(says("")[0], "1 pupil, 1 table");
     assert.equal(says("99")[0], "48 pupils, 12 tables");
     assert.equal(says("24", "teams")[0], "24 pupils, 3 tables");
-    assert.deepEqual(says("24", "class"), ["24 pupils, 1 table", "One table of 7. You can move anyone later."]);
+    assert.deepEqual(says("24", "class"), [
+      "24 pupils, 1 table",
+      "One table of 7. You can move anyone later.",
+    ]);
     assert.equal(page().all("[data-preview=tables] li").join(), "Table 1");
     set("robots", "");
     assert.equal(says("2")[1], "needs 1 more to play");
@@ -228,7 +276,11 @@ describe("a new class", () => {
 
   test("keeps the rule covered until it is asked for, and takes the next one of its band", () => {
     const rule = () => ["rule-head", "statement", "band"].map(preview);
-    assert.deepEqual(rule(), ["The rule for round 1", "", "A rule has been chosen (Easy). It’s hidden in case this screen is on the projector."]);
+    assert.deepEqual(rule(), [
+      "The rule for round 1",
+      "",
+      "A rule has been chosen (Easy). It’s hidden in case this screen is on the projector.",
+    ]);
     page().tap("Show the rules");
     assert.deepEqual(rule(), ["The rule for round 1", "Only red.", "Easy"]);
     page().tap("Another");
@@ -246,7 +298,12 @@ describe("a new class", () => {
     };
     set("rules", "red");
     assert.deepEqual(says("list"), ["The rules, in order", "1 rule, at every table", "", true]);
-    assert.deepEqual(says("band"), ["The rules for round 1", "easy: a different rule at each table", "2 rules to draw from.", true]);
+    assert.deepEqual(says("band"), [
+      "The rules for round 1",
+      "easy: a different rule at each table",
+      "2 rules to draw from.",
+      true,
+    ]);
     assert.deepEqual(says("pupils").slice(2), ["No rules match. Tick more boxes.", true]);
     set("dealer_bands", "easy");
     assert.equal(says("pupils")[2], "2 rules to choose from.");
@@ -293,7 +350,11 @@ describe("a new class", () => {
 
 describe("the check before the lesson", () => {
   const row = (id: string, mark: string, says = "") => ({ id, mark, what: id, says });
-  let found: Record<string, unknown> = { laptop: [row("disk", "good"), row("crowd", "untried")], phone: [row("polling", "running")], text: "the report" };
+  let found: Record<string, unknown> = {
+    laptop: [row("disk", "good"), row("crowd", "untried")],
+    phone: [row("polling", "running")],
+    text: "the report",
+  };
   const asked: [string, string][] = [];
   let answers = true;
 
@@ -338,7 +399,10 @@ describe("the check before the lesson", () => {
     find("[data-crowd]").click();
     assert.equal(find("[data-crowd]").textContent, "In progress");
     find("[data-crowd]").click();
-    assert.deepEqual(asked.filter(([method]) => method === "POST"), [["POST", "/console/check/crowd"]]);
+    assert.deepEqual(
+      asked.filter(([method]) => method === "POST"),
+      [["POST", "/console/check/crowd"]],
+    );
     await settled();
     assert.equal(find("[data-crowd]").textContent, "Test");
     await look_({ ...found, laptop: [row("crowd", "running")] });
@@ -356,7 +420,10 @@ describe("the check before the lesson", () => {
     clipboard.writeText = () => Promise.reject();
     find("[data-copy]").click();
     await settled();
-    assert.deepEqual([find<HTMLTextAreaElement>("#report").value, find("#report").hidden], ["the report", false]);
+    assert.deepEqual(
+      [find<HTMLTextAreaElement>("#report").value, find("#report").hidden],
+      ["the report", false],
+    );
   });
 
   test("says that the program does not answer, and loads the page again when the check is over", async () => {
@@ -377,7 +444,8 @@ describe("a rule that is built", () => {
 
   before(async () => {
     mock.timers.enable({ apis: ["setTimeout"] });
-    globalThis.fetch = (() => Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(found) })) as never;
+    globalThis.fetch = (() =>
+      Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(found) })) as never;
     stage(`<main id="main" data-examine="/examine"><details class="begin" open><button data-begin='${JSON.stringify({ asks: { is: "kind", kind: "odd" } })}'>Odd</button></details>
       <div data-builder></div><p data-sentence hidden></p><div data-why tabindex="-1"></div>
       <form class="build-save"><input name="csrf_token" value="t"><input name="rule" value='${JSON.stringify(RED)}'><button data-save>Save the rule</button></form><section data-about></section></main>`);
@@ -400,7 +468,10 @@ describe("a rule that is built", () => {
     assert.equal(send(), false);
     await examined(found);
     assert.equal(find("main").getAttribute("aria-busy"), null);
-    assert.deepEqual([find("[data-save]").textContent, find("[data-sentence]").textContent, find("[data-sentence]").hidden], ["Save the rule", "Each card is red.", false]);
+    assert.deepEqual(
+      [find("[data-save]").textContent, find("[data-sentence]").textContent, find("[data-sentence]").hidden],
+      ["Save the rule", "Each card is red.", false],
+    );
     assert.equal(look(find("[data-why]")).text, "This rule can be played.");
     assert.match(look(find("[data-about]")).text, /nine of spades/);
     assert.equal(send(), true);
@@ -410,7 +481,10 @@ describe("a rule that is built", () => {
     find("[data-begin]").click();
     assert.equal(send(), false);
     await examined(found);
-    assert.deepEqual(JSON.parse(find<HTMLInputElement>("[name=rule]").value), { format: "eleusis-rule/1", asks: { is: "kind", kind: "odd" } });
+    assert.deepEqual(JSON.parse(find<HTMLInputElement>("[name=rule]").value), {
+      format: "eleusis-rule/1",
+      asks: { is: "kind", kind: "odd" },
+    });
   });
 
   test("that can’t be played says why, and leads there", async () => {

@@ -49,7 +49,12 @@ const BEN_DEALS = { id: "s2", name: "Ben", online: true };
 
 describe("the Prophet is asked", () => {
   const asks = (pending: object = {}, table: Partial<TableView> = {}, more: Partial<Playing> = {}) =>
-    part(question, { may: ["call"] }, { ...line("9S"), prophet: "s1", pending: { ...PENDING, ...pending }, ...table }, more);
+    part(
+      question,
+      { may: ["call"] },
+      { ...line("9S"), prophet: "s1", pending: { ...PENDING, ...pending }, ...table },
+      more,
+    );
 
   test("about a card after the last one, and answers with a tap", () => {
     const page = asks();
@@ -69,18 +74,29 @@ describe("the Prophet is asked", () => {
     assert.match(asks({ cards: ["4D", "5D"] }).text, /Is every card right, or is one wrong\?/);
     assert.match(asks({}, { columns: [] }).text, /^Ben plays four of diamonds/);
     const none = asks({ kind: "no_play", cards: ["4D", "5D"] });
-    assert.match(none.text, /^Ben says no card in this hand fits\. four of diamonds five of diamonds Is that right or wrong\? Right none fits Wrong one fits/);
+    assert.match(
+      none.text,
+      /^Ben says no card in this hand fits\. four of diamonds five of diamonds Is that right or wrong\? Right none fits Wrong one fits/,
+    );
     assert.match(asks({}, { dealer: BEN_DEALS }).text, /If Ben’s rule disagrees, you take 5 cards\.$/);
   });
 
   test("together with those who share the seat", () => {
-    assert.match(asks({}, { seats: [tagWith({ driver: "Dana", members: ["Dana", "Eli"] })] }).text, /Eli, help Dana decide\./);
+    assert.match(
+      asks({}, { seats: [tagWith({ driver: "Dana", members: ["Dana", "Eli"] })] }).text,
+      /Eli, help Dana decide\./,
+    );
     assert.doesNotMatch(asks().text, /decide/);
   });
 
   test("to pick the card that fits", () => {
     const picks = (picked: string | null, more: Partial<Playing> = {}) =>
-      part(picking, { may: ["pick"] }, { pending: { ...PENDING, kind: "no_play", cards: ["4D", "5D"] } }, { picked, ...more });
+      part(
+        picking,
+        { may: ["pick"] },
+        { pending: { ...PENDING, kind: "no_play", cards: ["4D", "5D"] } },
+        { picked, ...more },
+      );
     const none = picks(null);
     none.tap("five of diamonds");
     none.tap("Tap the card that fits");
@@ -104,7 +120,10 @@ test("a hand that was shown for a no play stays to be seen, but not beside the q
   assert.equal(part(shownHand, {}, { pending: PENDING }).text, "");
   const after = { happened: happenedWith({ kind: "no_play", cards: ["4D"], by: "s1" }) };
   assert.match(part(shownHand, {}, after).text, /four of diamonds$/);
-  assert.notEqual(part(shownHand, {}, after).text, part(shownHand, {}, { happened: { ...after.happened, by: "s2" } }).text);
+  assert.notEqual(
+    part(shownHand, {}, after).text,
+    part(shownHand, {}, { happened: { ...after.happened, by: "s2" } }).text,
+  );
 });
 
 test("while play rests, who is asked writes or passes", () => {
@@ -129,7 +148,10 @@ describe("what may be said aloud", () => {
     waited.tap("Not now");
     assert.deepEqual(waited.did, [["playOn"]]);
     assert.doesNotMatch(waited.text, /Think you know/);
-    assert.match(part(offers, { may: ["declare"] }, {}, {}, { firstTime: () => true }).text, /^If you declare, you call each play/);
+    assert.match(
+      part(offers, { may: ["declare"] }, {}, {}, { firstTime: () => true }).text,
+      /^If you declare, you call each play/,
+    );
   });
 
   test("guessing is offered in place of it, and nothing to who may do neither", () => {
@@ -174,7 +196,9 @@ describe("a prediction", () => {
     mock.timers.enable({ apis: ["setTimeout"] });
     const page = part(held, { waits });
     const byKey = (name: string) =>
-      page.control(name).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 0 }));
+      page
+        .control(name)
+        .dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 0 }));
     byKey("right");
     mock.timers.tick(600);
     byKey("wrong");
@@ -187,7 +211,10 @@ describe("a prediction", () => {
 
   test("shows who played what they said, and to a Prophet the own call", () => {
     const others = { ...waits, asked: false };
-    assert.equal(part(held, { waits: { ...others, called: "right" } }).text, "Your call: right. The others are predicting.");
+    assert.equal(
+      part(held, { waits: { ...others, called: "right" } }).text,
+      "Your call: right. The others are predicting.",
+    );
     assert.equal(part(held, { waits: { ...others, said: "wrong" } }).text, "Your prediction: wrong.");
     assert.equal(part(held, { waits: { ...others, said: "unsure" } }).text, "");
     assert.equal(part(held, { waits: others }).text, "");
@@ -205,7 +232,12 @@ describe("a prediction", () => {
 
 describe("the last call", () => {
   const call = (word: Partial<WordDraft> = {}, seat: Partial<SeatView> = {}, more: Partial<Playing> = {}) =>
-    part(lastCall, { asked: true, ...seat }, { clocks: clocksWith({ last_call: 9 }) }, { word: { ...NO_WORD, ...word }, ...more });
+    part(
+      lastCall,
+      { asked: true, ...seat },
+      { clocks: clocksWith({ last_call: 9 }) },
+      { word: { ...NO_WORD, ...word }, ...more },
+    );
 
   test("asks for the rule and then how sure, before it can be sent", () => {
     const none = call();
@@ -270,10 +302,16 @@ describe("a guess", () => {
     none.tap("Not now");
     assert.deepEqual(none.did, [["draft", "black", null], ["close"]]);
     const own = guess({ words: " three  zebras " });
-    assert.match(own.text, /When the time is up, what you’ve put here counts\..*three zebras In your own words\. Your teacher will say if it’s right\. No rules match\./);
+    assert.match(
+      own.text,
+      /When the time is up, what you’ve put here counts\..*three zebras In your own words\. Your teacher will say if it’s right\. No rules match\./,
+    );
     own.tap("Send my guess");
     assert.deepEqual(own.did, [["send", { guess: "text:three zebras" }]]);
-    assert.match(guess({ words: "zebras" }, { dealer: BEN_DEALS }).text, /In your own words\. Ben will say if it’s right\./);
+    assert.match(
+      guess({ words: "zebras" }, { dealer: BEN_DEALS }).text,
+      /In your own words\. Ben will say if it’s right\./,
+    );
   });
 
   test("that was picked stays in sight, and is what is sent", () => {
@@ -305,7 +343,11 @@ describe("a guess", () => {
 
 describe("the notebook", () => {
   const answers: ((answer: { ok: true } | { ok: false; why: string }) => void)[] = [];
-  function notebook(seat: Partial<SeatView> = {}, table: Partial<TableView> = {}, more: Partial<Playing> = {}) {
+  function notebook(
+    seat: Partial<SeatView> = {},
+    table: Partial<TableView> = {},
+    more: Partial<Playing> = {},
+  ) {
     const sent: unknown[] = [];
     const kept: unknown[] = [];
     const { act, did } = doing();
@@ -333,7 +375,10 @@ describe("the notebook", () => {
     assert.equal(chosenIn(page.control("A card that would prove me wrong"))?.value, "4D");
     assert.match(page.text, /Lab notebook Your teacher can read this/);
     assert.match(notebook({ note: { ...note, claim: null } }).text, /half sure/);
-    assert.equal(notebook({ note: { ...note, claim: null } }).control<HTMLTextAreaElement>("In your own words").value, "");
+    assert.equal(
+      notebook({ note: { ...note, claim: null } }).control<HTMLTextAreaElement>("In your own words").value,
+      "",
+    );
   });
 
   test("sends what is written after a pause, and says that it is saved", async () => {
@@ -345,7 +390,9 @@ describe("the notebook", () => {
     mock.timers.tick(699);
     assert.deepEqual(page.sent, []);
     mock.timers.tick(1);
-    assert.deepEqual(page.sent, [{ seat: "s1", round: 1, note: "text:red", confidence: null, refuted_by: null }]);
+    assert.deepEqual(page.sent, [
+      { seat: "s1", round: 1, note: "text:red", confidence: null, refuted_by: null },
+    ]);
     answers.pop()?.({ ok: true });
     await settled();
     page.redraw();
@@ -375,7 +422,10 @@ describe("the notebook", () => {
     assert.equal(page.sent.length, 1);
     answers.pop()?.({ ok: true });
     await settled();
-    assert.deepEqual(page.sent.map((note) => (note as { confidence: number }).confidence), [10, 100]);
+    assert.deepEqual(
+      page.sent.map((note) => (note as { confidence: number }).confidence),
+      [10, 100],
+    );
   });
 
   test("is kept where nothing can be sent", () => {
@@ -407,7 +457,12 @@ describe("the notebook", () => {
 
   test("shows a rule that was built, which can be changed or said in words", () => {
     const asks = { is: "kind", kind: "red" };
-    const note = { claim: { format: "eleusis-rule/1", asks }, words: "Each card is red.", confidence: null, refuted_by: null };
+    const note = {
+      claim: { format: "eleusis-rule/1", asks },
+      words: "Each card is red.",
+      confidence: null,
+      refuted_by: null,
+    };
     const page = notebook({ note });
     assert.match(page.text, /The rule you built Each card is red\. Change my rule Use words instead/);
     page.tap("Change my rule");
@@ -464,15 +519,38 @@ describe("the notebook", () => {
 });
 
 describe("a pupil who deals", () => {
-  const ruleWith = (more: Partial<DealableRule>): DealableRule => ({ id: "red", statement: "Only red.", band: "easy", hints: [], played: false, ...more });
-  const FEW = [ruleWith({}), ruleWith({ id: "odd", statement: "Only odd.", band: "hard", played: true, hints: ["Look at the number."] })];
+  const ruleWith = (more: Partial<DealableRule>): DealableRule => ({
+    id: "red",
+    statement: "Only red.",
+    band: "easy",
+    hints: [],
+    played: false,
+    ...more,
+  });
+  const FEW = [
+    ruleWith({}),
+    ruleWith({
+      id: "odd",
+      statement: "Only odd.",
+      band: "hard",
+      played: true,
+      hints: ["Look at the number."],
+    }),
+  ];
   const MANY = [...FEW, ...["a", "b", "c", "d"].map((id) => ruleWith({ id, statement: `Rule ${id}.` }))];
-  const deals = (choices: DealableRule[], deal: Partial<Playing["deal"]> = {}, more: Partial<Playing> = {}, draws: Part = choosing) =>
-    part(draws, { choices }, { phase: "dealing" }, { deal: { ...NO_DEAL, ...deal }, ...more });
+  const deals = (
+    choices: DealableRule[],
+    deal: Partial<Playing["deal"]> = {},
+    more: Partial<Playing> = {},
+    draws: Part = choosing,
+  ) => part(draws, { choices }, { phase: "dealing" }, { deal: { ...NO_DEAL, ...deal }, ...more });
 
   test("chooses a rule of the list", () => {
     const page = deals(FEW);
-    assert.equal(page.text, "Only red. Easy Only odd. Hard · already played at your table Tap a rule to choose it");
+    assert.equal(
+      page.text,
+      "Only red. Easy Only odd. Hard · already played at your table Tap a rule to choose it",
+    );
     page.tap("Tap a rule to choose it");
     page.control("Only odd.").click();
     assert.deepEqual(page.did, [["drafted", { rule: "odd", hint: null }]]);
@@ -493,13 +571,19 @@ describe("a pupil who deals", () => {
     ]);
     assert.doesNotMatch(deals(MANY, { band: "hard" }).part(".deal-list").text, /Only red/);
     assert.equal(deals(MANY, { words: "zebra" }).part(".deal-list").text, "No rules match.");
-    assert.match(deals(MANY, { words: "odd", rule: "red" }).part(".deal-list").text, /^Only red\. Easy Only odd\./);
+    assert.match(
+      deals(MANY, { words: "odd", rule: "red" }).part(".deal-list").text,
+      /^Only red\. Easy Only odd\./,
+    );
     assert.ok(!deals(MANY.map((one) => ({ ...one, band: "easy" }))).has(".segments"));
   });
 
   test("is told what went wrong, and what waits", () => {
     assert.match(deals(FEW, {}, { problem: "Not now." }).text, /Not now\./);
-    assert.match(deals(FEW, { rule: "red" }, { sending: true, lost: true }).text, /You’re offline\. We’ll deal as soon as you’re back\. Sending …/);
+    assert.match(
+      deals(FEW, { rule: "red" }, { sending: true, lost: true }).text,
+      /You’re offline\. We’ll deal as soon as you’re back\. Sending …/,
+    );
     assert.doesNotMatch(deals(FEW, {}, { lost: true }).text, /offline/);
   });
 
@@ -511,14 +595,34 @@ describe("a pupil who deals", () => {
     page.tap("Deal the cards");
     page.tap("Choose a different rule");
     assert.deepEqual(page.did, [["drafted", { hint: 0 }], ["deal"], ["close"]]);
-    assert.equal(deals(FEW, { rule: "odd", hint: 0 }, {}, dealSheet).control<HTMLInputElement>("Look at").checked, true);
+    assert.equal(
+      deals(FEW, { rule: "odd", hint: 0 }, {}, dealSheet).control<HTMLInputElement>("Look at").checked,
+      true,
+    );
     assert.doesNotMatch(deals(FEW, { rule: "red" }, {}, dealSheet).text, /played this rule before|hint/);
     assert.equal(deals(FEW, {}, {}, dealSheet).text, "");
   });
 
-  const deal = { rule: "Only odd.", alive: 3, catalogue: 122, curve: [[1, 40], [4, 3]] as [number, number][], plays: 9, right: 4, points: 6, best: "s2", cap: null };
-  const watches = (more: object = {}, seat: Partial<SeatView> = {}, table: Partial<TableView> = {}, known: Partial<Playing> = {}) =>
-    part(dealt, { deal: { ...deal, ...more }, ...seat }, table, known);
+  const deal = {
+    rule: "Only odd.",
+    alive: 3,
+    catalogue: 122,
+    curve: [
+      [1, 40],
+      [4, 3],
+    ] as [number, number][],
+    plays: 9,
+    right: 4,
+    points: 6,
+    best: "s2",
+    cap: null,
+  };
+  const watches = (
+    more: object = {},
+    seat: Partial<SeatView> = {},
+    table: Partial<TableView> = {},
+    known: Partial<Playing> = {},
+  ) => part(dealt, { deal: { ...deal, ...more }, ...seat }, table, known);
 
   test("sees how fast the table finds the rule, which shows only when it is asked for", () => {
     const page = watches();
@@ -534,21 +638,44 @@ describe("a pupil who deals", () => {
   });
 
   test("the curve falls card by card, the same share by the same step", () => {
-    const path = watches({ curve: [[0, 100], [12, 10], [24, 1]], catalogue: 100 }).element.querySelector("path:not(.ground)");
+    const path = watches({
+      curve: [
+        [0, 100],
+        [12, 10],
+        [24, 1],
+      ],
+      catalogue: 100,
+    }).element.querySelector("path:not(.ground)");
     assert.equal(path?.getAttribute("d"), "M2.0 4.0H2.0V4.0H72.0V28.0H142.0V52.0");
   });
 
   test("sees a Prophet, who limits the points", () => {
-    const reign = { seat: "s2", flag: 1, after: 1, until: null, ended: null, deciding: [], calls: 0, bonus: 0 };
-    const says = (calls: number) => watches({ cap: 12 }, {}, { prophet: "s2", reigns: [{ ...reign, calls }] }).text;
-    assert.match(says(0), /Ben is the Prophet, but hasn’t called yet\. While there’s a Prophet, you can score 12 at most\./);
+    const reign = {
+      seat: "s2",
+      flag: 1,
+      after: 1,
+      until: null,
+      ended: null,
+      deciding: [],
+      calls: 0,
+      bonus: 0,
+    };
+    const says = (calls: number) =>
+      watches({ cap: 12 }, {}, { prophet: "s2", reigns: [{ ...reign, calls }] }).text;
+    assert.match(
+      says(0),
+      /Ben is the Prophet, but hasn’t called yet\. While there’s a Prophet, you can score 12 at most\./,
+    );
     assert.match(says(2), /Ben is the Prophet: 2 calls, and all were right\./);
   });
 
   test("judges a guess in own words", () => {
     const guess = { by: "s2", words: "odd ones", number: 1 };
     const page = watches({}, { may: ["verdict"] }, { guess });
-    assert.match(page.text, /Ben has guessed\. Would that rule always give the same answer as yours\? odd ones Right Wrong/);
+    assert.match(
+      page.text,
+      /Ben has guessed\. Would that rule always give the same answer as yours\? odd ones Right Wrong/,
+    );
     page.tap("Wrong");
     assert.deepEqual(page.did, [["send", { verdict: "wrong" }]]);
     assert.doesNotMatch(watches({}, {}, { guess }).text, /has guessed/);
@@ -559,7 +686,12 @@ describe("a pupil who deals", () => {
 describe("a phone that is passed around", () => {
   const ben = (more: Partial<SeatView> = {}) => seatWith({ seat: "s2", name: "Ben", ...more });
   const passed = (mine: Partial<SeatView>, his: Partial<SeatView>, table: Partial<TableView> = {}) =>
-    part(curtain, mine, table, { parts: new Map([["s1", seatWith(mine)], ["s2", ben(his)]]) });
+    part(curtain, mine, table, {
+      parts: new Map([
+        ["s1", seatWith(mine)],
+        ["s2", ben(his)],
+      ]),
+    });
 
   test("goes to whom the table waits for, who uncovers the hand", () => {
     const page = passed({}, { may: ["play"] }, { turn: "s2" });
@@ -622,7 +754,13 @@ describe("a phone that is passed around", () => {
 
 describe("somebody who comes to a phone", () => {
   const adds = (more: Partial<AddSheet>, passed = false) =>
-    part((_, act) => addingSheet({ kind: "add", adding: { addingSheet }, words: "", own: false, problem: "", ...more }, passed, act));
+    part((_, act) =>
+      addingSheet(
+        { kind: "add", adding: { addingSheet }, words: "", own: false, problem: "", ...more },
+        passed,
+        act,
+      ),
+    );
 
   test("types a name, and chooses a hand of their own or none", () => {
     const page = adds({});
@@ -658,7 +796,10 @@ test("under a Prophet: which card could break the rule, each kind once", () => {
   assert.deepEqual(page.buttons, ["None", "nine of spades", "two of hearts"]);
   page.tap("nine of spades");
   page.tap("None");
-  assert.deepEqual(page.did, [["breaks", "9S"], ["breaks", "none"]]);
+  assert.deepEqual(page.did, [
+    ["breaks", "9S"],
+    ["breaks", "none"],
+  ]);
   const said = rules({ breaks: "9S" });
   assert.equal(said.text, "You think nine of spades could break it. Change my answer");
   said.tap("Change my answer");
@@ -668,27 +809,53 @@ test("under a Prophet: which card could break the rule, each kind once", () => {
 });
 
 test("the trail tells what was believed when, and what ruled it out", () => {
-  const heldWith = (more: object) => ({ words: "red", confidence: null, since: 3, until: null, fate: "own" as const, cards: ["4D"], n: 9, ...more });
-  const told = (more: object) => drawn(trail([heldWith(more)])).all("li").join();
+  const heldWith = (more: object) => ({
+    words: "red",
+    confidence: null,
+    since: 3,
+    until: null,
+    fate: "own" as const,
+    cards: ["4D"],
+    n: 9,
+    ...more,
+  });
+  const told = (more: object) =>
+    drawn(trail([heldWith(more)]))
+      .all("li")
+      .join();
   assert.equal(told({}), "red From card 3.");
   assert.equal(told({ until: 7, confidence: 50 }), "red Cards 3 to 7 · 50% sure.");
   assert.equal(told({ until: 3, fate: "stood" }), "red Card 3. No card ruled it out.");
   assert.equal(told({ fate: "ruled_out" }), "red From card 3. Ruled out by four of diamonds (card 9).");
   assert.equal(told({ fate: "already" }), "red From card 3. Already ruled out by four of diamonds (card 9).");
-  assert.equal(told({ fate: "ruled_out", n: null }), "red From card 3. Ruled out by four of diamonds, in a hand that was shown.");
+  assert.equal(
+    told({ fate: "ruled_out", n: null }),
+    "red From card 3. Ruled out by four of diamonds, in a hand that was shown.",
+  );
 });
 
 describe("what the teacher says", () => {
-  const said = { message: "Look", message_number: 4, hints: ["one", "two"], told: [{ round: 1, rule: "Only red." }] };
+  const said = {
+    message: "Look",
+    message_number: 4,
+    hints: ["one", "two"],
+    told: [{ round: 1, rule: "Only red." }],
+  };
   const over = (read: Partial<Playing["read"]> = {}, seat: Partial<SeatView> = {}) =>
     part(notes, seat, said, { read: { round: "", message: 0, hints: 0, told: 0, own: {}, ...read } });
 
   test("lies over the line until it was read", () => {
     const page = over({}, { message: "You too", message_number: 5 });
-    assert.equal(page.text, "From your teacher, for you alone You too From your teacher Look Hint one Hint two Round 1: the rule was Only red. Got it");
+    assert.equal(
+      page.text,
+      "From your teacher, for you alone You too From your teacher Look Hint one Hint two Round 1: the rule was Only red. Got it",
+    );
     page.tap("Got it");
     assert.deepEqual(page.did, [["gotIt"]]);
-    assert.equal(over({ message: 4, hints: 1, told: 1, own: { s1: 5 } }, { message: "You too", message_number: 5 }).text, "Hint two Got it");
+    assert.equal(
+      over({ message: 4, hints: 1, told: 1, own: { s1: 5 } }, { message: "You too", message_number: 5 }).text,
+      "Hint two Got it",
+    );
     assert.equal(over({ message: 4, hints: 2, told: 1 }).text, "");
     assert.match(over({ message: 3, hints: 2, told: 1 }).text, /^From your teacher Look/);
   });
@@ -702,14 +869,22 @@ describe("a seat that is not played as others are", () => {
     assert.deepEqual(robot.did, [["back"]]);
     assert.match(part(standIn, { benched: true }).text, /^You’re sitting out for a bit\./);
     assert.equal(part(standIn, { wanted: "Zoe" }).text, "You’re Amara until your teacher has checked Zoe.");
-    assert.equal(part(standIn, { wanted: "" }).text, "Please pick a different name. For now you’re Amara. Type a different name");
+    assert.equal(
+      part(standIn, { wanted: "" }).text,
+      "Please pick a different name. For now you’re Amara. Type a different name",
+    );
     assert.equal(part(standIn).text, "");
   });
 });
 
 test("a nudge says what ran out, to whom the table waits for", () => {
   const says = (clocks: object, pending = false, waits = true) =>
-    drawn(nudgeStrip(tableWith({ clocks: clocksWith({ nudge: 1, ...clocks }), pending: pending ? PENDING : null }), waits)).text;
+    drawn(
+      nudgeStrip(
+        tableWith({ clocks: clocksWith({ nudge: 1, ...clocks }), pending: pending ? PENDING : null }),
+        waits,
+      ),
+    ).text;
   const all = [says({}), says({}, true), says({ extended: true }), says({ extended: true }, true)];
   assert.equal(new Set(all.filter(Boolean)).size, 4);
   assert.equal(says({}, false, false), "");
@@ -719,12 +894,16 @@ test("a nudge says what ran out, to whom the table waits for", () => {
 describe("buttons below a line", () => {
   test("put chosen cards into order, no further than their ends", () => {
     const moves: number[][] = [];
-    const order = (at: number) => drawn(ordering(["9S", "2H"], { at, shift: (from, to) => void moves.push([from, to]) }));
+    const order = (at: number) =>
+      drawn(ordering(["9S", "2H"], { at, shift: (from, to) => void moves.push([from, to]) }));
     order(0).tap("Move nine of spades earlier");
     order(0).tap("Move nine of spades later");
     order(1).tap("Move two of hearts later");
     order(1).tap("Move two of hearts earlier");
-    assert.deepEqual(moves, [[0, 1], [1, 0]]);
+    assert.deepEqual(moves, [
+      [0, 1],
+      [1, 0],
+    ]);
   });
 
   test("jump along a long line", () => {
@@ -732,7 +911,8 @@ describe("buttons below a line", () => {
     const went: string[] = [];
     const scroller = { go: (where: string) => void went.push(where) } as never;
     const page = drawn(jumps(long, scroller));
-    for (const name of ["To the first card", "Back 10 cards", "Forward 10 cards", "To the newest card"]) page.tap(name);
+    for (const name of ["To the first card", "Back 10 cards", "Forward 10 cards", "To the newest card"])
+      page.tap(name);
     assert.deepEqual(went, ["start", "back", "on", "end"]);
     assert.equal(drawn(jumps({ ...long, columns: long.columns.slice(1) }, scroller)).text, "");
   });
@@ -740,14 +920,23 @@ describe("buttons below a line", () => {
 
 test("the rules of play are fetched once somebody asks for them, and again where they were lost", async () => {
   let answer: object | null = null;
-  globalThis.fetch = (() => (answer ? Promise.resolve({ ok: true, json: () => Promise.resolve(answer) }) : Promise.reject())) as never;
+  globalThis.fetch = (() =>
+    answer ? Promise.resolve({ ok: true, json: () => Promise.resolve(answer) }) : Promise.reject()) as never;
   const sheet = () => part((_, act) => rulesSheet(act));
   assert.match(sheet().text, /^How to play One moment …/);
   await settled();
   const lost = sheet();
   assert.match(lost.text, /The rules didn’t load\. Try again/);
   lost.tap("Try again");
-  answer = { parts: [{ title: "Your turn", text: ["Play a card."], plays: [{ what: "A card", right: "joins", wrong: "hangs" }] }] };
+  answer = {
+    parts: [
+      {
+        title: "Your turn",
+        text: ["Play a card."],
+        plays: [{ what: "A card", right: "joins", wrong: "hangs" }],
+      },
+    ],
+  };
   sheet();
   await settled();
   const page = sheet();

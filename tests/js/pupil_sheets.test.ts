@@ -34,7 +34,10 @@ const reignWith = (more: Partial<ReignView> = {}): ReignView => ({
 describe("no play", () => {
   test("says what it brings and costs, and is sent with one tap", () => {
     const page = opened({ kind: "no_play" });
-    assert.match(page.text, /Everyone will see your hand\. If you’re right, you get a new hand with 4 cards fewer\. If a card does fit, it’s played and you take 5 cards\./);
+    assert.match(
+      page.text,
+      /Everyone will see your hand\. If you’re right, you get a new hand with 4 cards fewer\. If a card does fit, it’s played and you take 5 cards\./,
+    );
     page.tap("Show my hand: no play");
     page.tap("Back to my cards");
     assert.deepEqual(page.did, [["send", { no_play: true }], ["close"]]);
@@ -43,7 +46,10 @@ describe("no play", () => {
 
 describe("declaring", () => {
   test("says what it means, and takes the rule along if the phone writes one", () => {
-    const page = opened({ kind: "declare" }, { note: { claim: null, words: "red", confidence: null, refuted_by: null } });
+    const page = opened(
+      { kind: "declare" },
+      { note: { claim: null, words: "red", confidence: null, refuted_by: null } },
+    );
     assert.match(page.text, /Prophet: you judge for Nature.*If Nature disagrees once, you take 5 cards/);
     assert.equal(page.control<HTMLInputElement>("Your rule, if you like").value, "red");
     page.type("Your rule, if you like", "black");
@@ -64,7 +70,9 @@ describe("declaring", () => {
   test("what is being written is newer than what the server has", () => {
     const note = { claim: null, words: "red", confidence: null, refuted_by: null };
     const field = (draft: object) =>
-      opened({ kind: "declare" }, { note }, {}, { books: { draft } as never }).control<HTMLInputElement>("Your rule").value;
+      opened({ kind: "declare" }, { note }, {}, { books: { draft } as never }).control<HTMLInputElement>(
+        "Your rule",
+      ).value;
     assert.equal(field({ words: "odd", said: "" }), "odd");
     assert.equal(field({ words: "odd", said: "The card is odd." }), "The card is odd.");
   });
@@ -72,7 +80,8 @@ describe("declaring", () => {
 
 describe("the story of a card", () => {
   const table = (more: Partial<TableView> = {}) => tableWith({ ...line("9S 3C/2H,4D 5H/6H"), ...more });
-  const story = (n: number, more: Partial<TableView> = {}, me = "s1") => drawn(storyOf(table(more), n, me)).text;
+  const story = (n: number, more: Partial<TableView> = {}, me = "s1") =>
+    drawn(storyOf(table(more), n, me)).text;
 
   test("tells whose it was and where it went", () => {
     assert.equal(story(1), "right Card 1. The round started with this one.");
@@ -98,7 +107,10 @@ describe("the story of a card", () => {
 
   test("is a sheet with what the card counts as", () => {
     const page = opened({ kind: "story", n: 1, code: "QD" }, {}, line("QD"));
-    assert.match(page.text, /queen of diamonds right Card 1\. The round started with this one\. queen = 12, even, red, face card, not prime/);
+    assert.match(
+      page.text,
+      /queen of diamonds right Card 1\. The round started with this one\. queen = 12, even, red, face card, not prime/,
+    );
     const inHand = opened({ kind: "story", n: null, code: "QD" }, {}, line("QD"));
     assert.doesNotMatch(inHand.text, /The round started/);
     page.tap("Close");
@@ -109,10 +121,25 @@ describe("the story of a card", () => {
 describe("an overthrow", () => {
   const cleo = tagWith({ id: "s3", name: "Cleo", cards: 12 });
   const seats = [tagWith(), tagWith({ id: "s2", name: "Ben" }), cleo];
-  function moment(happened: Partial<LastEventView>, me = "s1", table: Partial<TableView> = {}, seat: Partial<SeatView> = {}) {
+  function moment(
+    happened: Partial<LastEventView>,
+    me = "s1",
+    table: Partial<TableView> = {},
+    seat: Partial<SeatView> = {},
+  ) {
     const happens = happenedWith({ overthrown: "s3", called: "wrong", penalty: { s3: 5 }, ...happened });
-    const view = tableWith({ ...line("9S 3C"), seats, happened: happens, reigns: [reignWith({ seat: "s3", calls: 4 })], ...table });
-    return opened({ kind: "overthrow", id: "1.1.1", views: { seat: seatWith({ seat: me, writes: false, ...seat }), table: view } });
+    const view = tableWith({
+      ...line("9S 3C"),
+      seats,
+      happened: happens,
+      reigns: [reignWith({ seat: "s3", calls: 4 })],
+      ...table,
+    });
+    return opened({
+      kind: "overthrow",
+      id: "1.1.1",
+      views: { seat: seatWith({ seat: me, writes: false, ...seat }), table: view },
+    });
   }
 
   test("tells the card that did it, what it costs and who goes on", () => {
@@ -124,15 +151,30 @@ describe("an overthrow", () => {
 
   test("tells whoever fell, and whoever played before, of themselves", () => {
     const fell = moment({}, "s3");
-    assert.match(fell.text, /Your rule said no\..*You’re overthrown.*cards to your hand, now 12.*You play again, after Ben/);
+    assert.match(
+      fell.text,
+      /Your rule said no\..*You’re overthrown.*cards to your hand, now 12.*You play again, after Ben/,
+    );
     assert.match(moment({}, "s2").text, /0 cards for you: a test costs nothing Cleo plays again, after you/);
   });
 
   test("of a wrong string, a no play or a card that was picked says what was wrong", () => {
-    assert.match(moment({ verdict: "wrong", cards: ["3C", "4C"] }).text, /three of clubs four of clubs: wrong\. Cleo’s rule said yes\./);
-    assert.match(moment({ kind: "no_play", cards: [] }).text, /No card in the hand fits\. Cleo’s rule said yes\./);
-    assert.match(moment({ kind: "no_play", verdict: "wrong", laid: ["4D"] }).text, /The four of diamonds fits\. Cleo’s rule said no\./);
-    assert.match(moment({ kind: "no_play", picked_wrong: "4D" }).text, /The four of diamonds doesn’t fit\. Cleo’s rule said yes\./);
+    assert.match(
+      moment({ verdict: "wrong", cards: ["3C", "4C"] }).text,
+      /three of clubs four of clubs: wrong\. Cleo’s rule said yes\./,
+    );
+    assert.match(
+      moment({ kind: "no_play", cards: [] }).text,
+      /No card in the hand fits\. Cleo’s rule said yes\./,
+    );
+    assert.match(
+      moment({ kind: "no_play", verdict: "wrong", laid: ["4D"] }).text,
+      /The four of diamonds fits\. Cleo’s rule said no\./,
+    );
+    assert.match(
+      moment({ kind: "no_play", picked_wrong: "4D" }).text,
+      /The four of diamonds doesn’t fit\. Cleo’s rule said yes\./,
+    );
   });
 
   test("names no next player once the round is over, and no cards where there are none to take", () => {
@@ -165,12 +207,19 @@ describe("being knocked out", () => {
       id: "1.1.s1",
       views: {
         seat: seatWith(),
-        table: tableWith({ ...line("9S/3C"), happened: happenedWith({ by: "s1", verdict: "wrong", penalty: { s1: 2 }, ...happened }), ...table }),
+        table: tableWith({
+          ...line("9S/3C"),
+          happened: happenedWith({ by: "s1", verdict: "wrong", penalty: { s1: 2 }, ...happened }),
+          ...table,
+        }),
       },
     }).text;
 
   test("tells what was wrong, and what it costs", () => {
-    assert.match(out({}), /2 played wrong You’re knocked out of this round\. three of clubs was wrong, and it’s late in the round\. \+2 cards to your hand, now 14 14 cards in your hand: they still count Back/);
+    assert.match(
+      out({}),
+      /2 played wrong You’re knocked out of this round\. three of clubs was wrong, and it’s late in the round\. \+2 cards to your hand, now 14 14 cards in your hand: they still count Back/,
+    );
     assert.match(out({ kind: "no_play" }), /A card did fit, and it’s late in the round\./);
     assert.doesNotMatch(out({ penalty: {} }), /cards to your hand/);
   });
@@ -182,8 +231,14 @@ describe("being knocked out", () => {
 });
 
 describe("the menu", () => {
-  const menu = (...[seat, table, more, own]: [Partial<SeatView>?, Partial<TableView>?, Partial<Playing>?, Partial<PupilActions>?]) =>
-    opened({ kind: "menu" }, seat, table, more, own);
+  const menu = (
+    ...[seat, table, more, own]: [
+      Partial<SeatView>?,
+      Partial<TableView>?,
+      Partial<Playing>?,
+      Partial<PupilActions>?,
+    ]
+  ) => opened({ kind: "menu" }, seat, table, more, own);
 
   test("asks for help, and takes that back", () => {
     const page = menu();
@@ -245,16 +300,28 @@ describe("the menu", () => {
   });
 
   test("has what the teacher said, until the class is over", () => {
-    const said = { message: "Look at me", message_number: 1, hints: ["After 9♥ comes red."], told: [{ round: 1, rule: "Only red." }] };
+    const said = {
+      message: "Look at me",
+      message_number: 1,
+      hints: ["After 9♥ comes red."],
+      told: [{ round: 1, rule: "Only red." }],
+    };
     const { text } = menu({ message: "Well done", message_number: 2 }, said);
-    assert.match(text, /From your teacher, for you alone Well done From your teacher Look at me Hint After nine of hearts comes red\. Round 1: the rule was Only red\./);
+    assert.match(
+      text,
+      /From your teacher, for you alone Well done From your teacher Look at me Hint After nine of hearts comes red\. Round 1: the rule was Only red\./,
+    );
     assert.doesNotMatch(menu({}, { ...said, closed: true }).text, /Look at me/);
     assert.doesNotMatch(menu().text, /From your teacher/);
   });
 });
 
 describe("a band above the table", () => {
-  const band = (happened: Partial<LastEventView> | null, kind: "overthrow" | "out" = "overthrow", me = "s1") => {
+  const band = (
+    happened: Partial<LastEventView> | null,
+    kind: "overthrow" | "out" = "overthrow",
+    me = "s1",
+  ) => {
     const table = tableWith({ happened: happened && happenedWith({ overthrown: "s2", ...happened }) });
     const { act, did } = doing();
     const is = { kind, id: "1", views: { seat: seatWith({ seat: me }), table } };
@@ -327,40 +394,94 @@ const scoreWith = (more: Partial<ScoreLine> = {}): ScoreLine => ({
 
 describe("the end of a round", () => {
   const BEN = scoreWith({ seat: "s2", points: 0, hand: 12 });
-  function ends(over: Partial<Over>, seat: Partial<SeatView> = {}, table: Partial<TableView> = {}, own: Partial<PupilActions> = {}) {
+  function ends(
+    over: Partial<Over>,
+    seat: Partial<SeatView> = {},
+    table: Partial<TableView> = {},
+    own: Partial<PupilActions> = {},
+  ) {
     const { act, did } = doing(own);
-    const given = { ...line("9S 3C"), phase: "over" as const, over: overWith({ scores: [BEN, scoreWith()], ...over }), ...table };
+    const given = {
+      ...line("9S 3C"),
+      phase: "over" as const,
+      over: overWith({ scores: [BEN, scoreWith()], ...over }),
+      ...table,
+    };
     return Object.assign(drawn(ending(phone(seat, given), act)), { did });
   }
   const plate = (...given: Parameters<typeof ends>) => ends(...given).part(".plate").text;
   const score = (...given: Parameters<typeof ends>) => ends(...given).part(".score").text;
 
   test("shows the rule once it may be known, and how the round ended", () => {
-    assert.equal(plate({}), "Your teacher ended the round The rule is still sealed. Your teacher will reveal it. What do you think it was?");
-    assert.equal(plate({ rule: "Only red.", ended_by: "all_expelled" }), "The rule was Only red. Everyone is knocked out");
-    assert.equal(plate({ ended_by: "empty_hand", winner_empty: "s2" }).startsWith("Ben has no cards left"), true);
+    assert.equal(
+      plate({}),
+      "Your teacher ended the round The rule is still sealed. Your teacher will reveal it. What do you think it was?",
+    );
+    assert.equal(
+      plate({ rule: "Only red.", ended_by: "all_expelled" }),
+      "The rule was Only red. Everyone is knocked out",
+    );
+    assert.equal(
+      plate({ ended_by: "empty_hand", winner_empty: "s2" }).startsWith("Ben has no cards left"),
+      true,
+    );
     assert.equal(plate({ timed_out: true }).startsWith("Time’s up"), true);
   });
 
   test("a table that guessed the rule knows it, whoever else still looks for it", () => {
     const guessed = { ended_by: "guessed" as const, guessed: "s1" };
     const happened = happenedWith({ kind: "guessed", by: "s1", words: "red" });
-    assert.equal(plate(guessed, {}, { happened }), "You guessed the rule red That’s the rule. Keep it secret: other tables may still be looking.");
-    assert.equal(plate({ ...guessed, rule: "Only red." }, {}, { happened }), "The rule was Only red. You guessed the rule You said: red That’s right.");
-    assert.equal(plate({ ...guessed, rule: "red" }, {}, { happened }), "The rule was red You guessed the rule");
+    assert.equal(
+      plate(guessed, {}, { happened }),
+      "You guessed the rule red That’s the rule. Keep it secret: other tables may still be looking.",
+    );
+    assert.equal(
+      plate({ ...guessed, rule: "Only red." }, {}, { happened }),
+      "The rule was Only red. You guessed the rule You said: red That’s right.",
+    );
+    assert.equal(
+      plate({ ...guessed, rule: "red" }, {}, { happened }),
+      "The rule was red You guessed the rule",
+    );
   });
 
   test("who dealt sees the own rule, and that it is a secret", () => {
-    const deal = { rule: "Only odd.", alive: 3, catalogue: 122, curve: [], plays: 9, right: 4, points: 6, best: "s2", cap: null };
+    const deal = {
+      rule: "Only odd.",
+      alive: 3,
+      catalogue: 122,
+      curve: [],
+      plays: 9,
+      right: 4,
+      points: 6,
+      best: "s2",
+      cap: null,
+    };
     const page = ends({ dealer: 6, dealer_cap: 8, dealer_total: 20 }, { seat: "s3", deal });
-    assert.equal(page.part(".plate").text, "Your rule was Only odd. Your teacher ended the round Keep it secret: other tables may still be looking.");
-    assert.equal(page.part(".score").text, "Your score Best player’s score (Amara) 8 At most: 2 × 4 cards before there was a Prophet ≤ 8 Your points 6 Total so far: 20");
+    assert.equal(
+      page.part(".plate").text,
+      "Your rule was Only odd. Your teacher ended the round Keep it secret: other tables may still be looking.",
+    );
+    assert.equal(
+      page.part(".score").text,
+      "Your score Best player’s score (Amara) 8 At most: 2 × 4 cards before there was a Prophet ≤ 8 Your points 6 Total so far: 20",
+    );
     assert.doesNotMatch(score({}, { seat: "s3", deal }), /At most|Total so far/);
   });
 
   test("sums up the points", () => {
-    assert.equal(score({}), "Your score Largest hand (Ben) 12 Your hand − 4 No bonus this time + 0 Your points 8");
-    const all = scoreWith({ empty_bonus: 4, guess_bonus: 3, prophet_bonus: 7, prophet_right: 3, prophet_wrong: 2, total: 31 });
+    assert.equal(
+      score({}),
+      "Your score Largest hand (Ben) 12 Your hand − 4 No bonus this time + 0 Your points 8",
+    );
+    const all = scoreWith({
+      empty_bonus: 4,
+      guess_bonus: 3,
+      prophet_bonus: 7,
+      prophet_right: 3,
+      prophet_wrong: 2,
+      total: 31,
+    });
     assert.equal(
       score({ scores: [BEN, all] }),
       "Your score Largest hand (Ben) 12 Your hand − 4 For having no cards left + 4 For guessing the rule + 3 Prophet: 3 × 1 and 2 × 2 + 7 Your points 8 Total so far: 31",
@@ -398,7 +519,9 @@ describe("the end of a round", () => {
   });
 
   test("has the own trail, page and last guess", () => {
-    const trail = [{ words: "red", confidence: null, since: 1, until: null, fate: "stood" as const, cards: [], n: null }];
+    const trail = [
+      { words: "red", confidence: null, since: 1, until: null, fate: "stood" as const, cards: [], n: null },
+    ];
     const own = { own: () => "My page", trail: () => "My trail" };
     assert.match(ends({}, { trail }, {}, own).text, /My trail My page|My trail\s*My page/);
     assert.doesNotMatch(ends({}, { trail }, { closed: true }, own).text, /My trail/);
@@ -409,7 +532,10 @@ describe("the end of a round", () => {
   });
 
   test("tells what was predicted", () => {
-    assert.match(ends({}, { foretold: { right: 3, said: 5, unsure: 1 } }).text, /Your right predictions: 3 of 5\. You were unsure 1 time\./);
+    assert.match(
+      ends({}, { foretold: { right: 3, said: 5, unsure: 1 } }).text,
+      /Your right predictions: 3 of 5\. You were unsure 1 time\./,
+    );
     assert.doesNotMatch(ends({}, { foretold: { right: 0, said: 0, unsure: 2 } }).text, /right predictions/);
     assert.doesNotMatch(ends({}, { foretold: { right: 1, said: 2, unsure: 0 } }).text, /unsure/);
   });
@@ -417,12 +543,18 @@ describe("the end of a round", () => {
   test("answers each guess that was wrong with a line on which it parts from the rule", () => {
     const guess = { words: "red", line: ["9S"], card: "4D", allowed: true, beside: null };
     const says = (more: object) => ends({}, { refuted: [{ ...guess, ...more }] }).part(".refuted").text;
-    assert.equal(says({}), "You guessed red After nine of spades, the rule allows four of diamonds but your guess doesn’t.");
+    assert.equal(
+      says({}),
+      "You guessed red After nine of spades, the rule allows four of diamonds but your guess doesn’t.",
+    );
     assert.match(says({ allowed: false }), /your guess allows four of diamonds but the rule doesn’t\./);
     assert.match(says({ line: [] }), /The rule lets four of diamonds start the line/);
     assert.match(says({ card: null }), /only differs from the rule on a very long line\./);
     const beside = { card: "4S", allowed: true, trait: "colour" as const };
-    assert.match(says({ beside }), /Both allow four of spades\. four of diamonds and four of spades differ only in colour\./);
+    assert.match(
+      says({ beside }),
+      /Both allow four of spades\. four of diamonds and four of spades differ only in colour\./,
+    );
     assert.match(says({ beside: { ...beside, allowed: false } }), /Both forbid four of spades\./);
   });
 });
@@ -433,7 +565,10 @@ describe("a round that is watched again", () => {
 
   test("goes card by card, a string at once", () => {
     const first = step(0);
-    assert.match(first.text, /The cards on the table|Step 1 of 3 right Card 1\. The round started with this one\./);
+    assert.match(
+      first.text,
+      /The cards on the table|Step 1 of 3 right Card 1\. The round started with this one\./,
+    );
     first.tap("Next card");
     first.tap("One step back");
     assert.deepEqual(first.did, [["turnTo", 1]]);
@@ -448,13 +583,18 @@ describe("a round that is watched again", () => {
 
 describe("in place of the table", () => {
   test("is why the seat is gone, or that a different tab plays", () => {
-    assert.match(drawn(gone(phone({}, {}, { gone: "The class was deleted." }))).text, /The class was deleted\./);
+    assert.match(
+      drawn(gone(phone({}, {}, { gone: "The class was deleted." }))).text,
+      /The class was deleted\./,
+    );
     const unreadable = drawn(gone(phone({}, {}, { gone: "x", unreadable: true })));
     assert.doesNotMatch(unreadable.text, /x$/);
     let taken = 0;
-    const tab = drawn(elsewhere(() => {
-      taken += 1;
-    }));
+    const tab = drawn(
+      elsewhere(() => {
+        taken += 1;
+      }),
+    );
     tab.tap(tab.buttons[0]);
     assert.equal(taken, 1);
   });

@@ -34,7 +34,10 @@ describe("the players", () => {
     const seats = [tagWith({ cards: 1 }), tagWith({ id: "s2", name: "Ben", cards: 9 })];
     assert.deepEqual(items(seats), ["You, Amara, 1 card, playing now", "Ben, 9 cards"]);
     assert.deepEqual(items(seats, { turn: "s2" }), ["You, Amara, 1 card", "Ben, 9 cards, playing now"]);
-    assert.deepEqual(items(seats, { turn: "s2", phase: "over", over: OVER }), ["You, Amara, 1 card", "Ben, 9 cards"]);
+    assert.deepEqual(items(seats, { turn: "s2", phase: "over", over: OVER }), [
+      "You, Amara, 1 card",
+      "Ben, 9 cards",
+    ]);
   });
 
   test("say what keeps them from playing", () => {
@@ -50,21 +53,35 @@ describe("the players", () => {
   test("have a Prophet among them, and who deals beside them", () => {
     const dealer = { id: "s3", name: "Cleo", online: false };
     const named = shows({}, { prophet: "s2", dealer }).all(".seats .heard");
-    assert.deepEqual(named, ["You, Amara, 14 cards, playing now", "Ben, 14 cards, the Prophet", "Cleo, deals, offline"]);
-    const mine = shows({}, { dealer: { ...dealer, id: "s1", online: true }, seats: [], turn: null }).all(".seats .heard");
+    assert.deepEqual(named, [
+      "You, Amara, 14 cards, playing now",
+      "Ben, 14 cards, the Prophet",
+      "Cleo, deals, offline",
+    ]);
+    const mine = shows({}, { dealer: { ...dealer, id: "s1", online: true }, seats: [], turn: null }).all(
+      ".seats .heard",
+    );
     assert.deepEqual(mine, ["You, Cleo, deal"]);
   });
 
   test("are a list that can be scrolled by key where there are more than four", () => {
     const four = Array.from({ length: 4 }, (_, at) => tagWith({ id: `s${at}` }));
-    const stop = (table: Partial<TableView>) => shows({}, table).part(".seats").element.getAttribute("tabindex");
+    const stop = (table: Partial<TableView>) =>
+      shows({}, table).part(".seats").element.getAttribute("tabindex");
     assert.equal(stop({ seats: four }), "-1");
     assert.equal(stop({ seats: four, dealer: { id: "d", name: "Cleo", online: true } }), "0");
   });
 });
 
 const OVER = {
-  ...{ ended_by: "teacher" as const, winner_empty: null, rule: null, scores: [], dealer: null, dealer_cap: null },
+  ...{
+    ended_by: "teacher" as const,
+    winner_empty: null,
+    rule: null,
+    scores: [],
+    dealer: null,
+    dealer_cap: null,
+  },
   ...{ dealer_total: null, guessed: null, timed_out: false, counted_from: null },
 };
 
@@ -99,7 +116,9 @@ describe("below the headline", () => {
     assert.deepEqual(last({}, { prophet: "s1", happened: happenedWith() }), ["Ben’s three of clubs: right."]);
     const declared = happenedWith({ kind: "declared", by: "s1", verdict: null });
     assert.deepEqual(last({}, { prophet: "s1", happened: declared }), []);
-    assert.deepEqual(last({}, { prophet: "s1", happened: { ...declared, by: "s2" } }), ["Ben is the Prophet now."]);
+    assert.deepEqual(last({}, { prophet: "s1", happened: { ...declared, by: "s2" } }), [
+      "Ben is the Prophet now.",
+    ]);
   });
 
   test("a nudge stands in its place, for whom it is", () => {
@@ -118,7 +137,11 @@ describe("below the headline", () => {
 
 describe("the main button", () => {
   const button = (chosen: string[], more: Partial<Playing> = {}, table: Partial<TableView> = {}) =>
-    shows({ ...MY_TURN, hand: ["9S", "2H", "3D", "4C", "5S", "6H"] }, { longest: 6, ...table }, { chosen, ...more });
+    shows(
+      { ...MY_TURN, hand: ["9S", "2H", "3D", "4C", "5S", "6H"] },
+      { longest: 6, ...table },
+      { chosen, ...more },
+    );
 
   test("asks for a card, and then plays what is chosen", () => {
     const none = button([]);
@@ -167,7 +190,11 @@ describe("the main button", () => {
       [{}, { seats: [tagWith({ expelled: true })], turn: null }],
       [{ hand: [] }, {}],
     ] as [Partial<SeatView>, Partial<TableView>][])
-      assert.doesNotMatch(planned([], seat, table), /Tap a card to plan ahead/, JSON.stringify([seat, table]));
+      assert.doesNotMatch(
+        planned([], seat, table),
+        /Tap a card to plan ahead/,
+        JSON.stringify([seat, table]),
+      );
   });
 
   test("a tap on a plan says that it is too early", () => {
@@ -177,8 +204,15 @@ describe("the main button", () => {
   });
 
   test("stands below why the last move was refused, and what has left the hand", () => {
-    const refused = shows({}, { turn: "s2", paused: false }, { problem: "Not your turn.", dropped: ["9S#0"] });
-    assert.match(refused.text, /nine of spades has left your hand, so it’s no longer planned\. Not your turn\./);
+    const refused = shows(
+      {},
+      { turn: "s2", paused: false },
+      { problem: "Not your turn.", dropped: ["9S#0"] },
+    );
+    assert.match(
+      refused.text,
+      /nine of spades has left your hand, so it’s no longer planned\. Not your turn\./,
+    );
     assert.doesNotMatch(text(MY_TURN, { paused: true }, { problem: "Not your turn." }), /Not your turn/);
   });
 });
@@ -217,7 +251,10 @@ describe("the hand", () => {
     assert.deepEqual(page.did, [["tap", "9S#0"]]);
     assert.equal(page.control(cards[0]).getAttribute("aria-pressed"), "true");
     assert.equal(page.control(cards[1]).getAttribute("aria-pressed"), "false");
-    assert.equal(page.control(cards[1]).getAttribute("aria-description"), "nine = 9, odd, black, number card, not prime");
+    assert.equal(
+      page.control(cards[1]).getAttribute("aria-description"),
+      "nine = 9, odd, black, number card, not prime",
+    );
   });
 
   test("is frozen for whoever can play nothing now: a tap tells what the card counts as", () => {
@@ -242,7 +279,9 @@ describe("the hand", () => {
       ["tell", "9S"],
       ["sort", "value"],
     ]);
-    page.control("two of hearts").dispatchEvent(new Event("contextmenu", { bubbles: true, cancelable: true }));
+    page
+      .control("two of hearts")
+      .dispatchEvent(new Event("contextmenu", { bubbles: true, cancelable: true }));
     assert.deepEqual(page.did.pop(), ["tell", "2H"]);
     // The press that told a card chooses none.
     page.tap("two of hearts");
@@ -257,7 +296,8 @@ describe("the hand", () => {
 
   test("moves by arrow keys, one tab stop for all", () => {
     const page = shows();
-    const stops = () => [...page.element.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.tabIndex);
+    const stops = () =>
+      [...page.element.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.tabIndex);
     assert.deepEqual(stops(), [0, -1]);
     page.control("two of hearts").dispatchEvent(new Event("focusin", { bubbles: true }));
     assert.deepEqual(stops(), [-1, 0]);
@@ -275,13 +315,21 @@ describe("in place of the hand", () => {
     const { act } = doing();
     const covered = { ...phone({}, line("9S")), seat: NOBODY, parts: two, passing };
     assert.match(drawn(screen(covered, act)).text, /The curtain$/);
-    const open = { ...phone({}, line("9S")), parts: two, passing, open: { seat: "s1", why: "move" as const } };
+    const open = {
+      ...phone({}, line("9S")),
+      parts: two,
+      passing,
+      open: { seat: "s1", why: "move" as const },
+    };
     assert.match(drawn(screen(open, act)).text, /Cover it/);
   });
 
   test("somebody who is knocked out is told so, and predicts", () => {
     const out = { seats: [tagWith({ expelled: true })], turn: null };
-    assert.match(text({}, out), /You’re knocked out of this round\. A wrong play this late knocks you out\. Watch/);
+    assert.match(
+      text({}, out),
+      /You’re knocked out of this round\. A wrong play this late knocks you out\. Watch/,
+    );
     assert.match(text({}, { ...out, predictions: true }), /You’re a reviewer now\./);
     const waits = { of: 3, asked: true, said: null, called: null };
     const asked = shows({ waits }, { ...out, predictions: true });
@@ -304,7 +352,11 @@ describe("the whole screen is a different one", () => {
   const together = { together: () => "The question for all" };
 
   test("before a round, with who is here and the number to come back with", () => {
-    const seats = [tagWith(), tagWith({ id: "s2", name: "Ben", online: false }), tagWith({ id: "s3", name: "Robo", robot: true })];
+    const seats = [
+      tagWith(),
+      tagWith({ id: "s2", name: "Ben", online: false }),
+      tagWith({ id: "s3", name: "Robo", robot: true }),
+    ];
     const page = shows({}, { phase: "waiting", seats }, {}, { practice: () => "Practice" });
     assert.deepEqual(page.all(".lobby li"), ["Amara You", "Ben offline", "Robo robot"]);
     assert.match(page.text, /Waiting for your teacher to start\..*Practice.*Your comeback number: 417/);
@@ -329,9 +381,15 @@ describe("the whole screen is a different one", () => {
   });
 
   test("when the class is over: a round that was cut short, or one that ended", () => {
-    assert.match(text({}, { closed: true }), /This class is over\. Thanks for playing\. The cards on the table/);
+    assert.match(
+      text({}, { closed: true }),
+      /This class is over\. Thanks for playing\. The cards on the table/,
+    );
     const over = text({}, { closed: true, phase: "over", over: OVER });
-    assert.match(over, /This class is over\. Thanks for playing\. Your teacher ended the round The rule is still sealed/);
+    assert.match(
+      over,
+      /This class is over\. Thanks for playing\. Your teacher ended the round The rule is still sealed/,
+    );
     assert.doesNotMatch(text({}, { phase: "over", over: OVER }), /This class is over/);
   });
 
@@ -353,19 +411,49 @@ describe("the headline", () => {
     ["Ben’s turn /", { turn: "s2" }],
     ["You’re at table 1. / Waiting for your teacher to start.", { phase: "waiting" }],
     ["This class is over. / Thanks for playing.", { closed: true }],
-    ["Fire drill / Your teacher has paused your table. Your cards are safe.", { paused: true, paused_why: "Fire drill" }],
-    ["Paused by your teacher / Your cards are safe. We’ll go on when your teacher is ready.", { paused: true }],
+    [
+      "Fire drill / Your teacher has paused your table. Your cards are safe.",
+      { paused: true, paused_why: "Fire drill" },
+    ],
+    [
+      "Paused by your teacher / Your cards are safe. We’ll go on when your teacher is ready.",
+      { paused: true },
+    ],
     ["Last call / Play has stopped. What is the rule?", { clocks: clocksWith({ last_call: 9 }) }],
     ["Last call / Paused by your teacher", { paused: true, clocks: clocksWith({ last_call: 9 }) }],
-    ["Time to think / You have 30 seconds. What do you think the rule is?", { clocks: clocksWith({ thinking: 9 }) }],
-    ["You’re the Prophet / Call each play right or wrong, until you get one wrong. (gold)", { prophet: "s1" }],
-    ["Ben has made a guess / Waiting for your teacher to check it.", { guess: { by: "s2", words: "", number: 1 } }],
-    ["Ben is sitting out / Next player in a moment.", { turn: "s2", seats: [tagWith({ id: "s2", name: "Ben", benched: true })] }],
-    ["Ben’s turn / Waiting for Ben: their phone is offline.", { turn: "s2", seats: [tagWith({ id: "s2", name: "Ben", online: false })] }],
-    ["Ben’s turn / Waiting for Ben: their phone is asleep.", { turn: "s2", seats: [tagWith({ id: "s2", name: "Ben", online: false, asleep: true })] }],
+    [
+      "Time to think / You have 30 seconds. What do you think the rule is?",
+      { clocks: clocksWith({ thinking: 9 }) },
+    ],
+    [
+      "You’re the Prophet / Call each play right or wrong, until you get one wrong. (gold)",
+      { prophet: "s1" },
+    ],
+    [
+      "Ben has made a guess / Waiting for your teacher to check it.",
+      { guess: { by: "s2", words: "", number: 1 } },
+    ],
+    [
+      "Ben is sitting out / Next player in a moment.",
+      { turn: "s2", seats: [tagWith({ id: "s2", name: "Ben", benched: true })] },
+    ],
+    [
+      "Ben’s turn / Waiting for Ben: their phone is offline.",
+      { turn: "s2", seats: [tagWith({ id: "s2", name: "Ben", online: false })] },
+    ],
+    [
+      "Ben’s turn / Waiting for Ben: their phone is asleep.",
+      { turn: "s2", seats: [tagWith({ id: "s2", name: "Ben", online: false, asleep: true })] },
+    ],
     ["Ben’s turn /", { turn: "s2", seats: [tagWith({ id: "s2", name: "Ben", online: false, robot: true })] }],
-    ["Ben’s turn / Dana decides this time.", { turn: "s2", seats: [tagWith({ id: "s2", name: "Ben", driver: "Dana" })] }],
-    ["Dana, your turn / Eli, help Dana decide. (mine)", { seats: [tagWith({ driver: "Dana", members: ["Dana", "Eli"] })] }],
+    [
+      "Ben’s turn / Dana decides this time.",
+      { turn: "s2", seats: [tagWith({ id: "s2", name: "Ben", driver: "Dana" })] },
+    ],
+    [
+      "Dana, your turn / Eli, help Dana decide. (mine)",
+      { seats: [tagWith({ driver: "Dana", members: ["Dana", "Eli"] })] },
+    ],
     ["/", { turn: null }],
   ];
   for (const [wanted, table] of cases)
@@ -374,7 +462,16 @@ describe("the headline", () => {
     });
 
   test("the Prophet reads the bonus of the last reign", () => {
-    const reign = { seat: "s1", flag: 1, after: 1, until: null, ended: null, deciding: [], calls: 3, bonus: 4 };
+    const reign = {
+      seat: "s1",
+      flag: 1,
+      after: 1,
+      until: null,
+      ended: null,
+      deciding: [],
+      calls: 3,
+      bonus: 4,
+    };
     const wanted = "You’re the Prophet / 3 calls, all confirmed. Bonus so far: 4. (gold)";
     assert.equal(says({ prophet: "s1", reigns: [{ ...reign, calls: 0 }, reign] }), wanted);
   });
@@ -384,11 +481,23 @@ describe("the headline", () => {
     const third = [tagWith(), tagWith({ id: "s2", name: "Ben" }), tagWith({ id: "s3", name: "Cleo" })];
     const waits = (more: object, table: Partial<TableView> = {}) =>
       says({ seats: third, prophet: "s3", pending: { ...pending, ...more }, ...table });
-    assert.equal(waits({}), "Ben plays four of diamonds / Cleo, the Prophet, calls it first. Then Nature answers.");
+    assert.equal(
+      waits({}),
+      "Ben plays four of diamonds / Cleo, the Prophet, calls it first. Then Nature answers.",
+    );
     const dealer = { id: "s1", name: "Amara", online: true };
-    assert.equal(waits({}, { dealer }), "Ben plays four of diamonds / Cleo, the Prophet, calls it first. Then your rule answers.");
-    assert.equal(waits({ kind: "no_play", awaiting: "prophet_pick" }), "Ben: no play / Cleo, the Prophet, is looking for a card that fits.");
-    assert.equal(waits({ awaiting: "showing" }), "Ben plays four of diamonds / You’ll see if it’s right when everyone has tapped.");
+    assert.equal(
+      waits({}, { dealer }),
+      "Ben plays four of diamonds / Cleo, the Prophet, calls it first. Then your rule answers.",
+    );
+    assert.equal(
+      waits({ kind: "no_play", awaiting: "prophet_pick" }),
+      "Ben: no play / Cleo, the Prophet, is looking for a card that fits.",
+    );
+    assert.equal(
+      waits({ awaiting: "showing" }),
+      "Ben plays four of diamonds / You’ll see if it’s right when everyone has tapped.",
+    );
   });
 
   test("while somebody may declare or guess, says who is next and who comes first", () => {
@@ -413,10 +522,20 @@ describe("what happened is read as", () => {
       { ...wrong, cards: ["3C", "4C"], penalty: { s2: 4, s1: 0 }, expelled: true },
     ],
     ["Ben said no card fits: right. Ben’s new hand has 4 cards fewer.", { kind: "no_play", smaller_by: 4 }],
-    ["Ben said no card fits: wrong. The four of diamonds fits, so it joins the line.", { kind: "no_play", verdict: "wrong", laid: ["4D"] }],
+    [
+      "Ben said no card fits: wrong. The four of diamonds fits, so it joins the line.",
+      { kind: "no_play", verdict: "wrong", laid: ["4D"] },
+    ],
     ["Ben’s three of clubs: right. You got it right.", { called: "right" }, "s1", { prophet: "s1" }],
-    ["Ben’s three of clubs: right. You said wrong, so you’re overthrown. You take 5 cards.", { called: "wrong", overthrown: "s1", penalty: { s1: 5 } }],
-    ["Ben said no card fits: right. Amara chose four of diamonds, which doesn’t fit, and is overthrown.", { kind: "no_play", overthrown: "s1", picked_wrong: "4D" }, "s3"],
+    [
+      "Ben’s three of clubs: right. You said wrong, so you’re overthrown. You take 5 cards.",
+      { called: "wrong", overthrown: "s1", penalty: { s1: 5 } },
+    ],
+    [
+      "Ben said no card fits: right. Amara chose four of diamonds, which doesn’t fit, and is overthrown.",
+      { kind: "no_play", overthrown: "s1", picked_wrong: "4D" },
+      "s3",
+    ],
     ["The cards are dealt. The first card is three of clubs.", { kind: "dealt" }],
     ["The cards are dealt.", { kind: "dealt", laid: [] }],
     ["Ben said: red That’s wrong. No penalty.", { kind: "guessed", words: "red", verdict: "wrong" }],

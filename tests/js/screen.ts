@@ -5,17 +5,7 @@ import assert from "node:assert/strict";
 import { afterEach } from "node:test";
 import { type Content, render } from "../../static/js/base/vendor_lit.ts";
 
-const INLINE = new Set([
-  "SPAN",
-  "BDI",
-  "B",
-  "STRONG",
-  "A",
-  "EM",
-  "KBD",
-  "COUNT-DOWN",
-  "SINCE-CLOCK",
-]);
+const INLINE = new Set(["SPAN", "BDI", "B", "STRONG", "A", "EM", "KBD", "COUNT-DOWN", "SINCE-CLOCK"]);
 const CONTROLS = "button, a[href], input, select, textarea, summary";
 
 const roots: Element[] = [];
@@ -40,12 +30,12 @@ function said(node: Node): string {
 
 /** The option that stands in a list: the one that is marked, where happy-dom would take the first of a group. */
 export const chosenIn = (select: Element) =>
-  select.querySelector<HTMLOptionElement>("option[selected]") ?? (select as HTMLSelectElement).selectedOptions[0];
+  select.querySelector<HTMLOptionElement>("option[selected]") ??
+  (select as HTMLSelectElement).selectedOptions[0];
 
 /** Around a picture, and what stands in a line: two of them beside each other are two words. */
 const [OPEN, CLOSE] = ["<", ">"];
-const tidy = (words: string) =>
-  words.replace(/>+<+/g, " ").replace(/[<>]/g, "").replace(/\s+/g, " ").trim();
+const tidy = (words: string) => words.replace(/>+<+/g, " ").replace(/[<>]/g, "").replace(/\s+/g, " ").trim();
 
 /** What is read out of an element and of all in it. */
 export const read = (element: Element) => tidy(said(element));
@@ -132,7 +122,11 @@ export type Did = [name: string, ...given: unknown[]];
 
 /** What parts of a page can do, as a list of what was done. `own` stand in for some of the `names`; `answer` is what
  *  the others give. */
-export function noting<Can extends object>(names: readonly (keyof Can)[], own: Partial<Can> = {}, answer?: unknown) {
+export function noting<Can extends object>(
+  names: readonly (keyof Can)[],
+  own: Partial<Can> = {},
+  answer?: unknown,
+) {
   const did: Did[] = [];
   const noted = names.map((name) => [
     name,
