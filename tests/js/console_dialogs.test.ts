@@ -590,9 +590,10 @@ describe("the one dialog of the console", () => {
   function host(state: Partial<ConsoleState> = {}) {
     const { page: teacher, did } = console_({ state });
     Object.assign(teacher, {
-      change: (more: Partial<ConsoleState>) => (
-        did.push(["change", more]), Object.assign(teacher.state, more)
-      ),
+      change(more: Partial<ConsoleState>) {
+        did.push(["change", more]);
+        Object.assign(teacher.state, more);
+      },
     });
     const page = withDialogs(teacher, sheets);
     const element = document.body.lastElementChild as HTMLDialogElement;

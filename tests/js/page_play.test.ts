@@ -235,7 +235,7 @@ describe("beside a move", () => {
       confidence: null,
       refuted_by: null,
     });
-    await until(() => "declare" in (asked("move").pop()?.move as object));
+    await until(() => "declare" in Object(asked("move").pop()?.move));
     await answers("note");
     await answers("move");
   });

@@ -795,7 +795,10 @@ describe("a pupil’s own page", () => {
     const asked: unknown[] = [];
     let draws = 0;
     const page = await ownPages({
-      ask: (_, what) => (asked.push(what), Promise.resolve({ ok: true, own: { ...own, ...more } } as never)),
+      ask(_, what) {
+        asked.push(what);
+        return Promise.resolve({ ok: true, own: { ...own, ...more } } as never);
+      },
       draw: () => void (draws += 1),
     });
     const state = phone({}, { round: 1, ...table });
@@ -876,12 +879,11 @@ describe("trying cards against a rule", () => {
   function begin(mayStart = ["9S", "2H"]) {
     document.body.innerHTML = `<div data-trial="/try" hidden><div data-trial-here></div></div>`;
     const place = document.querySelector<HTMLElement>("[data-trial]") as HTMLElement;
-    globalThis.fetch = ((address: string) => (
-      asked.push(address),
-      answer
-        ? Promise.resolve({ json: () => (answer === "x" ? Promise.reject() : Promise.resolve(answer)) })
-        : Promise.reject()
-    )) as never;
+    globalThis.fetch = ((address: string) => {
+      asked.push(address);
+      if (!answer) return Promise.reject();
+      return Promise.resolve({ json: () => (answer === "x" ? Promise.reject() : Promise.resolve(answer)) });
+    }) as never;
     trial(place, mayStart);
     return Object.assign(look(place), { said: () => look(place).part("[role=status]").text, place });
   }
