@@ -506,6 +506,7 @@ describe("a pupil", () => {
     page.type("Message for Amara alone", "Good!");
     page.send("Message for Amara alone");
     await settled();
+    assert.equal(page.control<HTMLInputElement>("Message for Amara alone").value, "");
     assert.deepEqual(page.did, [
       ["act", "time", null, { seat: "s1", factor: 3 }],
       ["act", "message_pupil", 1, { seat: "s1", text: "" }],
