@@ -20,7 +20,7 @@ CHECKS = (
     ("lint-imports",),
     ("python", "browser_checks.py", "lint"),
     ("python", "browser_checks.py", "types"),
-    ("python", "browser_checks.py", "units"),
+    ("python", "browser_checks.py", "coverage"),
     ("mdformat", "--check", *MARKDOWN),
 )
 AREAS = {  # the tests that a change of a kind concerns

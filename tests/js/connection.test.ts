@@ -4,77 +4,11 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import type { SeatEvents, Watch } from "#schema";
 import type { Answer } from "../../static/js/model/answers.ts";
-import type { Socket } from "../../static/js/transport/client.ts";
 import { connect, type Handlers } from "../../static/js/transport/net.ts";
 import type { Patch } from "../../static/js/transport/patches.ts";
 import { loaded } from "./browser.ts";
+import { Server } from "./server.ts";
 import { tableWith } from "./views.ts";
-
-type Answered = (silence: unknown, answer: Answer) => void;
-interface Sent {
-  event: string;
-  content: { id?: string; take?: boolean; tab?: string };
-  answered: Answered;
-}
-
-/** A server: it keeps what a page sends, and answers when a test says so. */
-class Server {
-  sent: Sent[] = [];
-  plain: string[] = [];
-  connected = false;
-  active = true;
-  connects = 0;
-  private handlers = new Map<string, ((...content: never[]) => void)[]>();
-
-  io = () => this.socket;
-  private socket: Socket = this.made();
-
-  private made(): Socket {
-    const server = this;
-    return {
-      get connected() {
-        return server.connected;
-      },
-      get active() {
-        return server.active;
-      },
-      connect() {
-        server.connects += 1;
-        return this;
-      },
-      disconnect() {
-        server.connected = false;
-        return this;
-      },
-      emit: (event) => server.plain.push(event),
-      timeout: () => ({
-        emit: (event, content, answered) => server.sent.push({ event, content, answered }),
-      }),
-      on(event, then) {
-        server.handlers.set(event, [...(server.handlers.get(event) ?? []), then]);
-      },
-    };
-  }
-
-  say(event: string, ...content: unknown[]) {
-    for (const then of this.handlers.get(event) ?? []) then(...(content as never[]));
-  }
-  begin() {
-    this.connected = true;
-    this.say("connect");
-  }
-  drop() {
-    this.connected = false;
-    this.say("disconnect");
-  }
-  named(event: string) {
-    return this.sent.filter((one) => one.event === event);
-  }
-  last(event: string) {
-    const all = this.named(event);
-    return all[all.length - 1];
-  }
-}
 
 const DONE: Answer = { ok: true };
 const SILENCE = new Error("timeout");

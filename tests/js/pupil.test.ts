@@ -143,6 +143,16 @@ describe("a pupil’s settings", () => {
     assert.equal(settings.sort, "value");
     assert.equal(JSON.parse(localStorage.getItem("settings") ?? "").four, true);
   });
+
+  test("change how the page looks", () => {
+    const looks = (more: Parameters<typeof set>[0]) => {
+      set({ four: false, still: false, size: "normal", ...more });
+      return document.documentElement.className;
+    };
+    assert.equal(looks({}), "text-normal");
+    assert.equal(looks({ four: true, size: "larger" }), "four-colours text-larger");
+    assert.equal(looks({ still: true, size: "large" }), "still text-large");
+  });
 });
 
 describe("a part that is fetched", () => {

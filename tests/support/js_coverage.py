@@ -34,6 +34,14 @@ def report(lines: Lines, scripts: Path) -> str:
     return "\n".join(rows)
 
 
+def share(lines: Lines, folder: Path) -> float:
+    """Return how many per cent of the lines in a folder ran."""
+    ran = [
+        each for module, its in lines.items() if folder in module.parents for each in its.values()
+    ]
+    return 100 * sum(ran) / max(1, len(ran))
+
+
 def covered(tests: Sequence[Path], written: Path, pages: Sequence[Path]) -> Lines:
     """Return the lines of the bundled `tests` and `pages`; what ran is `written` in a folder."""
     lines: Lines = defaultdict(dict)

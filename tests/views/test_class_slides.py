@@ -189,3 +189,25 @@ def test_a_class_slide_that_quotes_the_mirror_image_waits_for_the_table_with_the
     playing = a_table(1, "no-clubs", over=False)
     assert words in str(slides(done, playing, classroom=opened(deal="same")))
     assert words not in str(slides(done, playing, classroom=opened(deal="twins")))
+
+
+def test_a_slide_has_the_words_and_the_table_of_its_finding():
+    view = slides(a_table(1, "no-clubs"), a_table(2, "zigzag", seed=2))
+    assert [row.number for row in view.rows] == [1, 2]
+    assert all(row.plays and row.laid > row.plays for row in view.rows)
+    for slide in view.slides:
+        assert slide.headline
+        assert slide.question
+        assert bool(slide.cards) <= (slide.table is not None)
+    told = {slide.kind: slide for slide in view.slides}
+    assert any(slide.idea for slide in view.slides)
+    assert told["tables"].table is None
+    assert {table.number for table in view.tables} == {slide.table for slide in view.slides} - {
+        None
+    }
+
+
+def test_a_table_that_has_finished_nothing_is_not_left_out():
+    playing = a_table(2, "zigzag", over=False)
+    assert left_out([a_table(1, "no-clubs"), playing], {}) == [1]
+    assert left_out([a_table(1, "no-clubs"), playing], {1: 1}) == []

@@ -13,6 +13,7 @@ from classroom.classes.verbs.entry import EntryAdded
 from classroom.classes.verbs.join import Seated
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.predict import VerdictShown
+from classroom.classes.verbs.sit_out import Benched
 from classroom.classes.verbs.time import TimeFactorSet
 from classroom.game.parts import NATURE
 from classroom.views.console import tile, whole_table
@@ -173,3 +174,40 @@ def test_more_time_is_between_a_pupil_and_the_teacher():
     assert msgspec.structs.replace(views[0], version=0) == msgspec.structs.replace(
         views[1], version=0
     )
+
+
+def test_a_prophet_sees_the_own_call_and_all_others_are_asked():
+    seen = 0
+    for seed in range(60):
+        header = worlds.deal(seed)
+        entries = worlds.play(header, 14, seed)
+        for n, entry in enumerate(entries, 1):
+            if "call" not in entry:
+                continue
+            seen += 1
+            table = held(header, entries[:n])
+            for seat in worlds.PLAYERS:
+                waits = seat_view(CLASS, table, seat, PEOPLE).waits
+                mine = seat == entry["by"]
+                assert waits.called == (entry["call"] if mine else None)
+                assert waits.said is None
+                assert not (mine and waits.asked)
+                assert waits.of == table.held.number
+    assert seen
+
+
+def test_who_sits_out_may_do_nothing_and_keeps_the_cards():
+    header = worlds.deal(1)
+    table = tables.Table(1)
+    for seq, body in enumerate(stored(header, []), 1):
+        table = tables.evolve(table, seq, 1000.0 + seq, body)
+    turn = table_view(CLASS, table, PEOPLE).turn
+    before = seat_view(CLASS, table, turn, PEOPLE)
+    away = lesson.evolve(CLASS, CLASS.version + 1, Benched(seat=turn, on=True))
+    after = seat_view(away, table, turn, PEOPLE)
+    assert (before.benched, after.benched) == (False, True)
+    assert "play" in before.may
+    assert after.may == []
+    assert after.hand == before.hand
+    tags = {tag.id: tag.benched for tag in table_view(away, table, PEOPLE).seats}
+    assert tags == {seat: seat == turn for seat in worlds.PLAYERS}

@@ -16,7 +16,7 @@ from classroom.classes.verbs.projector import ProjectorSet
 from classroom.classes.verbs.vote import AnswerShown, QuestionAsked, VoteCast
 from classroom.rules.catalogue import RULES
 from classroom.views.console import class_view
-from classroom.views.lesson import lesson_view
+from classroom.views.lesson import lesson_view, step_slide
 from classroom.views.projector import projector_class
 from classroom.views.table import People
 
@@ -145,3 +145,26 @@ def test_a_step_on_the_big_screen_is_on_the_phones_without_the_teachers_note():
 def test_a_closed_class_does_nothing_together(what):
     view = lesson_view(shown(what, *DEMO, *QUESTION, Closed()), SEATS[0], PEOPLE)
     assert (view.step, view.slides, view.demo, view.question) == (None, None, None, None)
+
+
+def test_a_slide_of_the_script_has_its_cards_and_its_words_but_no_note():
+    step = ScriptStep(
+        title="Warm up",
+        say="Hello",
+        note="Smile.",
+        minutes=5,
+        line=("9S 3C", "(2H)"),
+        above=("Above",),
+        below=("Below",),
+    )
+    view = step_slide(step)
+    assert (view.title, view.say, view.tasks) == ("Warm up", "Hello", [])
+    assert (view.above, view.below) == (["Above"], ["Below"])
+    assert [(play.cards, play.right) for play in view.plays] == [
+        (["9S", "3C"], True),
+        (["2H"], False),
+    ]
+    assert b"Smile" not in msgspec.json.encode(view)
+    # Tasks take the place of what is said.
+    view = step_slide(ScriptStep(title="Warm up", say="Hello", minutes=5, tasks=("One", "Two")))
+    assert (view.say, view.tasks) == ("", ["One", "Two"])

@@ -345,6 +345,7 @@ const act: PupilActions = {
   async vote(of, choice) {
     const voted = { of, choice };
     state.voted = voted;
+    draw();
     if (!(await aside(request("vote", { seat: firstSeat(), of, choice }))) && state.voted === voted)
       state.voted = null;
     draw();

@@ -1,0 +1,319 @@
+// The teacher’s console as a whole: its places, its strip, and its keys.
+
+import assert from "node:assert/strict";
+import { before, beforeEach, describe, test } from "node:test";
+import type { ClassView, TableView, Tile } from "#schema";
+import { classWith, deskWith, lobbyTable, showWith } from "./desk.ts";
+import { line } from "./phone.ts";
+import { look, settled, until } from "./screen.ts";
+import { server } from "./server.ts";
+import { clocksWith, tableWith, tagWith, tileWith } from "./views.ts";
+
+let version = 1;
+const root = () => document.getElementById("console") as HTMLElement;
+const desk = () => look(root());
+const place = () => desk().part("main");
+const painted = () => new Promise((then) => setTimeout(then, 5));
+const tableOf = (number: number, more: Partial<TableView> = {}, tile: Partial<Tile> = {}) =>
+  tileWith({ table: tableWith({ number, ...line("9S"), ...more }), code: `BDF-7K3-${number}`, ...tile });
+
+/** The console of a class whose tables these are. */
+async function shows(klass: Partial<ClassView> = {}, tiles: Tile[] = [tableOf(1)], where = "tables") {
+  version += 1;
+  for (const tile of tiles) server.say("tile", { ...tile, table: { ...tile.table, version } });
+  server.say("class", { ...classWith(klass), version });
+  location.hash = `#${where}`;
+  window.dispatchEvent(new Event("hashchange"));
+  await painted();
+  return place().text;
+}
+
+async function acts() {
+  await settled();
+  return server
+    .named("act")
+    .map(({ content: { id: _, class: __, ...act } }) =>
+      Object.fromEntries(Object.entries(act).filter(([, value]) => value !== null)),
+    );
+}
+
+const key = (name: string, more: object = {}) => {
+  const event = new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more });
+  document.body.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+const dialog = () => look(document.querySelector("dialog.sheet") as Element);
+
+const DONE = { phase: "over" as const, over: { ended_by: "teacher", scores: [], timed_out: false } as never };
+
+before(async () => {
+  const script = document.getElementById("desk") as HTMLElement;
+  script.textContent = JSON.stringify({
+    ...deskWith({ names_stay: "Names are deleted in 30 days." }),
+    now: 1000,
+  });
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<div id="console" data-class="c"><p class="loading">…</p></div>`,
+  );
+  globalThis.fetch = (() =>
+    Promise.resolve({ ok: true, json: () => Promise.resolve({ papers: [] }) })) as never;
+  await import("../../static/js/pages/console.ts");
+  await until(() => server.hears("connect"));
+  server.begin();
+});
+beforeEach(() => {
+  server.sent.length = 0;
+});
+
+describe("the places", () => {
+  test("are those of the class as it is", async () => {
+    const places = () => look(root().querySelector("nav") as Element).buttons;
+    await shows({ status: "lobby" });
+    assert.deepEqual(places(), ["Lobby", "Projector", "Handouts", "Manage class", "All classes"]);
+    await shows();
+    assert.deepEqual(places(), [
+      "Tables",
+      "Pupils",
+      "Projector",
+      "Debriefs",
+      "Handouts",
+      "Manage class",
+      "All classes",
+    ]);
+    await shows({ status: "closed" });
+    assert.deepEqual(places().slice(0, 2), ["Debriefs", "Projector"]);
+    assert.match(desk().text, /Names are deleted in 30 days\./);
+    assert.equal(document.title, "Class 7b");
+    assert.ok(!desk().has(".loading"));
+  });
+
+  test("are what the address names, if this class has it", async () => {
+    assert.match(
+      await shows({}, undefined, "pupils"),
+      /^Pupils Pupils who join late start in the next round\./,
+    );
+    assert.match(await shows({}, undefined, "projector"), /^Projector/);
+    assert.match(await shows({}, undefined, "debriefs"), /^Debriefs/);
+    assert.match(await shows({ status: "lobby" }, undefined, "pupils"), /^Class 7b/);
+    assert.equal(root().querySelector('[aria-current="page"]')?.textContent, "Lobby");
+  });
+});
+
+describe("the tables", () => {
+  test("say how many play, choose, and need the teacher", async () => {
+    assert.match(await shows(), /^Class 7b 1 table is playing\. Hold to show rules End the round/);
+    const stuck = tableOf(2, {}, { help: ["s1"] });
+    assert.match(await shows({}, [tableOf(1), stuck]), /2 tables are playing\. 1 table needs you\./);
+    assert.match(desk().text, /Needs you now: Table 2\./);
+    const dealing = tableOf(2, {
+      phase: "dealing",
+      dealer: { id: "s1", name: "Amara", online: true },
+      waits: [{ kind: "deal", seats: ["s1"], until: null }],
+    });
+    assert.match(await shows({}, [tableOf(1, DONE), dealing]), /1 table is choosing a rule\./);
+    assert.match(await shows({}, [tableOf(1, DONE), tableOf(2, DONE)]), /No table is playing\./);
+  });
+
+  test("have one clock where they share it", async () => {
+    const clocks = clocksWith({ round: 1300, now: 1000, stand: true });
+    assert.match(
+      await shows({}, [tableOf(1, { clocks }), tableOf(2, { clocks })]),
+      /tables are playing\. 5:00 left/,
+    );
+    assert.ok(desk().has(".common-clock.soon"));
+    await shows({}, [tableOf(1), tableOf(2)]);
+    assert.ok(!desk().has(".common-clock"));
+  });
+
+  test("go on together, or those that are done before the others", async () => {
+    await shows({}, [tableOf(1, DONE), tableOf(2)]);
+    place().tap("1 table is done: next rule");
+    await settled();
+    assert.match(dialog().text, /^Next rule: All tables/);
+    dialog().tap("Close");
+    await shows({}, [tableOf(1, DONE, { next_rule: "odd" }), tableOf(2)]);
+    place().tap("1 table is done: next rule");
+    assert.deepEqual(await acts(), [{ do: "start", table: 1 }]);
+    place().tap("End the round");
+    assert.match(dialog().text, /^End the round\? All tables/);
+    dialog().tap("Keep playing");
+    server.sent.length = 0;
+    await shows({}, [tableOf(1, DONE, { next_rule: "odd" }), tableOf(2, DONE)]);
+    place().tap("Next round for all");
+    assert.deepEqual(await acts(), [{ do: "start" }]);
+  });
+
+  test("that are not used stand apart, and many are small", async () => {
+    await shows({}, [tableOf(1), tableOf(2, { phase: "waiting", seats: [], waits: [], columns: [] })]);
+    assert.equal(desk().all(".table-tiles.unused > li").length, 1);
+    assert.ok(!desk().has(".table-tiles.many"));
+  });
+
+  test("that need the teacher come first, but not under a hand", async () => {
+    const order = () =>
+      [...root().querySelectorAll<HTMLElement>(".table-tiles:not(.unused) > li")].map(
+        (one) => one.dataset.table,
+      );
+    await shows({}, [tableOf(1), tableOf(2)]);
+    assert.deepEqual(order(), ["1", "2"]);
+    root().dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    await shows({}, [tableOf(1), tableOf(2, {}, { help: ["s1"] })]);
+    assert.deepEqual(order(), ["1", "2"]);
+    window.dispatchEvent(new Event("pointerup"));
+    await painted();
+    assert.deepEqual(order(), ["2", "1"]);
+    await shows({}, [tableOf(1), tableOf(2)]);
+  });
+});
+
+describe("the debriefs", () => {
+  test("list what is over or was cut short", async () => {
+    assert.match(
+      await shows({}, [tableOf(1), tableOf(2)], "debriefs"),
+      /No rounds have finished yet\. Debriefs appear here as tables finish\.$/,
+    );
+    const text = await shows({}, [tableOf(1, DONE), tableOf(2, { closed: true })], "debriefs");
+    assert.match(
+      text,
+      /Print-outs One page for the class.*Table 1 BDF-7K3-1.*Table 2 BDF-7K3-2 This round wasn’t finished\. End the round$/,
+    );
+    assert.equal(place().control("Scores (CSV)").getAttribute("href"), "/console/class/c/scores.csv");
+    place().tap("Step through it on the projector");
+    assert.deepEqual((await acts())[0].do, "show");
+    assert.equal(location.hash, "projector");
+    await shows({ status: "closed" }, [tableOf(1, DONE), tableOf(2, DONE)], "debriefs");
+    assert.match(place().text, /Class 7b is closed\./);
+    assert.ok(!place().buttons.includes("Close the class"));
+    await shows({ real_cards: true }, [tableOf(1, DONE)], "debriefs");
+    assert.ok(!place().buttons.includes("Scores (CSV)"));
+  });
+});
+
+describe("wherever the teacher is", () => {
+  test("phones that come back are let in or kept out", async () => {
+    await shows();
+    server.say("asking", {
+      phones: [{ id: "x", seat: "s1", name: "Amara", table: 1, check: "blue fox", since: 1 }],
+    });
+    await painted();
+    assert.match(place().text, /Amara \(table 1\) wants to rejoin on another phone\. It shows blue fox\./);
+    place().tap("Let in Amara, whose phone shows blue fox");
+    place().tap("No, don’t let in Amara");
+    assert.deepEqual(await acts(), [
+      { do: "let_in", asking: "x", on: true },
+      { do: "let_in", asking: "x", on: false },
+    ]);
+    server.say("asking", { phones: [] });
+  });
+
+  test("names, the script and what runs on the big screen are at hand", async () => {
+    const text = await shows({
+      waiting: [{ seat: "a", table: 1, name: "Zed", members: [], meanwhile: "Fox" }],
+      joining: [{ id: "x", name: "Kim", members: [] }],
+      show: showWith({ what: "demo" }),
+      demo: { tried: [{ card: "5H", right: true }], waiting: null, enough: false, rule: null, votes: null },
+    });
+    assert.match(
+      text,
+      /1 pupil is waiting to join\..*1 name is waiting for approval\..*A demo round 0 cards/,
+    );
+  });
+
+  test("a rehearsal has its pace and its end", async () => {
+    await shows({ pace: 2 });
+    const pace = document.getElementById("pace") as HTMLSelectElement;
+    assert.deepEqual(
+      [...pace.options].map((one) => one.textContent),
+      ["every 5 s", "every 2 s", "as fast as possible"],
+    );
+    pace.value = "5";
+    pace.dispatchEvent(new Event("change", { bubbles: true }));
+    assert.deepEqual(await acts(), [{ do: "pace", seconds: 5 }]);
+    await shows({ pace: 7 });
+    assert.equal((document.getElementById("pace") as HTMLSelectElement).options[0].textContent, "every 7 s");
+    await shows();
+    assert.equal(document.getElementById("pace"), null);
+  });
+
+  test("what the server refuses is said, and a server in trouble", async () => {
+    await shows();
+    desk().tap("Actions for table 1");
+    dialog().tap("Give a hint");
+    await settled();
+    server.last("act").answered(null, { ok: false, why: "There is no hint left." } as never);
+    await settled();
+    await painted();
+    assert.match(desk().text, /There is no hint left\./);
+    server.say("trouble", { kind: "full" });
+    await painted();
+    assert.match(place().text, /^The disk is full, so moves are paused\./);
+    server.say("trouble", { kind: "" });
+  });
+
+  test("an act that was done at some tables says at which it was not", async () => {
+    await shows();
+    key("p");
+    dialog().tap("Pause without a reason");
+    await settled();
+    server.last("act").answered(null, { ok: true, at: [1, 2], not_at: [{ table: 3, why: "It is over." }] });
+    await settled();
+    await painted();
+    assert.match(desk().text, /Done at 2 tables\. Table 3: It is over\./);
+  });
+});
+
+describe("keys", () => {
+  test("lead to the places, to a table and to what is asked most", async () => {
+    await shows();
+    const goes = (name: string) => {
+      key(name);
+      return location.hash;
+    };
+    assert.deepEqual(
+      [goes("l"), goes("w"), goes("d"), goes("t")],
+      ["pupils", "projector", "debriefs", "tables"],
+    );
+    key("1");
+    assert.match(dialog().text, /^Table 1/);
+    dialog().tap("Close");
+    key("9");
+    key("?");
+    assert.match(dialog().text, /^Keyboard shortcuts/);
+    key("l");
+    assert.equal(location.hash, "tables");
+    dialog().tap("Close");
+    key("p");
+    assert.match(dialog().text, /^Pause all tables/);
+    dialog().tap("Close");
+    key("b");
+    assert.deepEqual((await acts()).pop(), { do: "mark", table: 1 });
+  });
+
+  test("turn the slides of the big screen, where nobody types", async () => {
+    await shows({ show: showWith({ what: "tables" }) });
+    assert.equal(key("PageDown"), false);
+    const field = document.createElement("input");
+    document.body.append(field);
+    const event = new KeyboardEvent("keydown", { key: "PageDown", bubbles: true, cancelable: true });
+    field.dispatchEvent(event);
+    assert.equal(event.defaultPrevented, false);
+    field.remove();
+  });
+
+  test("show the rules while R is held", async () => {
+    await shows({}, [tableOf(1, {}, { rule: "Only red." })]);
+    assert.doesNotMatch(desk().text, /Only red/);
+    key("r");
+    await painted();
+    assert.match(desk().text, /Only red\./);
+    document.dispatchEvent(new KeyboardEvent("keyup", { key: "r" }));
+    await painted();
+    assert.doesNotMatch(desk().text, /Only red/);
+  });
+});
+
+test("a class’s tables have the seats that it says", async () => {
+  await shows({ tables: [lobbyTable(1)] }, [tableOf(1, { seats: [tagWith()] })], "pupils");
+  assert.match(place().text, /Amara: rename, move or remove Ben: rename, move or remove/);
+});
