@@ -35,6 +35,7 @@ from urllib.request import urlopen
 import click
 import msgspec
 import requests
+from card import Card, played_card
 from counted import Way
 from crowd import BareDesk, Crowd, Desk, Phone, Timed
 from flask import Flask
@@ -391,6 +392,15 @@ def print_way(way: Way) -> None:
         print(f"  {module}: {', '.join(name.partition(':')[2] for name in names)}")
 
 
+def print_card(card: Card) -> None:
+    print(
+        f"from the message to seven screens: {card.look_ups} look-ups of the class,"
+        f" {card.calls} calls in {card.files} files; most often"
+    )
+    for name, times in card.most(10):
+        print(f"  {times:4} {name}")
+
+
 def two_workers(tables: int, seconds: float, database: str) -> None:
     """Moves a second of the processor, with one worker and with two, each class at one of them."""
     of_a_class = min(TABLES_OF_A_CLASS, -(-tables // 2))
@@ -563,6 +573,7 @@ def main(
     on_core(1)
     if way:
         print_way(way_of_a_move())
+        print_card(played_card())
         return
     if growing:
         flat(seconds, 10 if quick else 300)
