@@ -24,7 +24,7 @@ from classroom.app import create_app
 from classroom.classes.settings import Plan
 from classroom.config import Settings
 from classroom.service import Service
-from classroom.service.open_class import OpenClasses
+from classroom.service.open_classes import OpenClasses
 from classroom.store import open_store
 from classroom.web.platform.context import EXTENSION
 
@@ -84,10 +84,10 @@ def played_card(cards: int = 3) -> Card:
 def _watched(app: Any, service: Service) -> tuple[str, dict[str, SocketIOTestClient]]:
     """Open a class that plays and is watched; return its phones' sockets by their seats."""
     teacher = service.store.teachers.add_teacher("", "no password")
-    class_id = service.seating.open_class(teacher, Plan(title="8B", tables=2))
-    code = service.classes.code(class_id)
-    joined = [service.seating.join(f"{code[:3]}-1", name) for name in PUPILS]
-    service.rounds.start_round(class_id, 1, RULE)
+    class_id = service.classes.open_class(teacher, Plan(title="8B", tables=2))
+    code = service.open(class_id).code
+    joined = [service.classes.join(f"{code[:3]}-1", name) for name in PUPILS]
+    service.open(class_id).rounds.start_round(1, RULE)
     _row, login = service.sessions.begin(teacher, "")
     phones = {
         each.seat: _socket(
@@ -118,7 +118,7 @@ def _play(
     service: Service, class_id: str, phones: dict[str, SocketIOTestClient], number: int
 ) -> Card:
     """Play a right card of whoever's turn it is, and return what that took."""
-    table = service.classes.table(class_id, 1)
+    table = service.open(class_id).table(1)
     assert table.current is not None
     round_ = table.current.round
     player = round_.players[round_.turn]

@@ -238,16 +238,16 @@ def seated(
         "expulsion": False,
         **plan,
     }
-    class_id = service.seating.open_class(teacher, Plan(**told))
-    code = service.classes.code(class_id)
+    class_id = service.classes.open_class(teacher, Plan(**told))
+    code = service.open(class_id).code
     places = []
     for number in range(1, tables + 1):
         joined = [
-            service.seating.join(f"{code[:3]}-{number}", f"Pupil {number}{'abcdefg'[place]}")
+            service.classes.join(f"{code[:3]}-{number}", f"Pupil {number}{'abcdefg'[place]}")
             for place in range(AT_A_TABLE)
         ]
         places.append([(each.class_id, each.seat, each.secret) for each in joined])
-        service.rounds.start_round(class_id, number, RULES[number % len(RULES)])
+        service.open(class_id).rounds.start_round(number, RULES[number % len(RULES)])
     return places
 
 
@@ -444,7 +444,7 @@ def joining(classes: int) -> None:
         plan = Plan(title="Bell", tables=TABLES_OF_A_CLASS)
         teacher = place.store.teachers.all()[0].id
         codes = [
-            service.classes.code(service.seating.open_class(teacher, plan)) for _ in range(classes)
+            service.open(service.classes.open_class(teacher, plan)).code for _ in range(classes)
         ]
         with place.served() as server:
             _join(server, codes[0], 1)  # what is made for the first that comes is not a pupil's
