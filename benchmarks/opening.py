@@ -30,25 +30,25 @@ TABLES, ROUNDS, MOVES, PLAYERS, TIMES = 8, 6, 60, 4, 9
 def played(store: Store, rng: random.Random) -> str:
     """Play a class; return its id. Each round has so many moves, the last one is not over."""
     service = Service(store, time.time, rng)
-    class_id = service.seating.open_class("t", Plan(title="Opened", tables=TABLES))
-    code = service.classes.code(class_id)
+    class_id = service.classes.open_class("t", Plan(title="Opened", tables=TABLES))
+    code = service.open(class_id).code
     for pupil in range(TABLES * PLAYERS):
-        service.seating.join(code, f"Pupil {pupil}", f"secret-{pupil}")
+        service.classes.join(code, f"Pupil {pupil}", f"secret-{pupil}")
     for number in range(1, TABLES + 1):
         for round_number in range(1, ROUNDS + 1):
-            service.rounds.start_round(class_id, number)
+            service.open(class_id).rounds.start_round(number)
             for move in range(MOVES):
-                table = service.classes.table(class_id, number)
+                table = service.open(class_id).table(number)
                 assert table.current is not None
                 if table.current.over:
                     break
                 seat, wanted = choose(table.current.round, rng)
                 id = f"{number}-{round_number}-{move}"
-                service.rounds.pupil_command(
-                    class_id, seat, MakeMove(id=id, seen=table.shown, move=wanted)
+                service.open(class_id).rounds.pupil_command(
+                    seat, MakeMove(id=id, seen=table.shown, move=wanted)
                 )
-            if round_number < ROUNDS and service.classes.table(class_id, number).playing:
-                service.rounds.command(EndRound(class_=class_id, table=number))
+            if round_number < ROUNDS and service.open(class_id).table(number).playing:
+                service.command(EndRound(class_=class_id, table=number))
     return class_id
 
 
@@ -56,8 +56,8 @@ def opened(store: Store, class_id: str) -> float:
     """Return how many seconds a program that knows nothing of the class needs to read it."""
     service = Service(store, time.time)
     started = time.perf_counter()
-    for number in service.classes.classroom(class_id).tables:
-        service.classes.table(class_id, number)
+    for number in service.open(class_id).classroom().tables:
+        service.open(class_id).table(number)
     return time.perf_counter() - started
 
 

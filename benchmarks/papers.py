@@ -100,11 +100,11 @@ def seed(data: Path) -> tuple[str, list[bytes]]:
     for table in range(1, TABLES + 1):
         for place in range(PUPILS // TABLES):
             lesson.join(f"Pupil {table}{'abcdefg'[place]}", table=table)
-        lesson.service.rounds.start_round(lesson.id, table, RULES[table % len(RULES)])
+        lesson.service.open(lesson.id).rounds.start_round(table, RULES[table % len(RULES)])
         lesson.play(MOVES, table)
         if not lesson.round(table).ended_by:
-            lesson.service.rounds.command(EndRound(class_=lesson.id, table=table))
-    classroom = lesson.service.classes.classroom(lesson.id)
+            lesson.service.command(EndRound(class_=lesson.id, table=table))
+    classroom = lesson.service.open(lesson.id).classroom()
     asked = (print_jobs.PrintRequest(kind=kind, sealed="with") for kind in PAPERS)
     wanted = [written(print_jobs.print_job(lesson.service, classroom, each)) for each in asked]
     store.close()

@@ -35,6 +35,7 @@ from urllib.request import urlopen
 import click
 import msgspec
 import requests
+from card import Card, played_card
 from counted import Way
 from crowd import BareDesk, Crowd, Desk, Phone, Timed
 from flask import Flask
@@ -237,16 +238,16 @@ def seated(
         "expulsion": False,
         **plan,
     }
-    class_id = service.seating.open_class(teacher, Plan(**told))
-    code = service.classes.code(class_id)
+    class_id = service.classes.open_class(teacher, Plan(**told))
+    code = service.open(class_id).code
     places = []
     for number in range(1, tables + 1):
         joined = [
-            service.seating.join(f"{code[:3]}-{number}", f"Pupil {number}{'abcdefg'[place]}")
+            service.classes.join(f"{code[:3]}-{number}", f"Pupil {number}{'abcdefg'[place]}")
             for place in range(AT_A_TABLE)
         ]
         places.append([(each.class_id, each.seat, each.secret) for each in joined])
-        service.rounds.start_round(class_id, number, RULES[number % len(RULES)])
+        service.open(class_id).rounds.start_round(number, RULES[number % len(RULES)])
     return places
 
 
@@ -391,6 +392,15 @@ def print_way(way: Way) -> None:
         print(f"  {module}: {', '.join(name.partition(':')[2] for name in names)}")
 
 
+def print_card(card: Card) -> None:
+    print(
+        f"from the message to seven screens: {card.look_ups} look-ups of the class,"
+        f" {card.calls} calls in {card.files} files; most often"
+    )
+    for name, times in card.most(10):
+        print(f"  {times:4} {name}")
+
+
 def two_workers(tables: int, seconds: float, database: str) -> None:
     """Moves a second of the processor, with one worker and with two, each class at one of them."""
     of_a_class = min(TABLES_OF_A_CLASS, -(-tables // 2))
@@ -434,7 +444,7 @@ def joining(classes: int) -> None:
         plan = Plan(title="Bell", tables=TABLES_OF_A_CLASS)
         teacher = place.store.teachers.all()[0].id
         codes = [
-            service.classes.code(service.seating.open_class(teacher, plan)) for _ in range(classes)
+            service.open(service.classes.open_class(teacher, plan)).code for _ in range(classes)
         ]
         with place.served() as server:
             _join(server, codes[0], 1)  # what is made for the first that comes is not a pupil's
@@ -563,6 +573,7 @@ def main(
     on_core(1)
     if way:
         print_way(way_of_a_move())
+        print_card(played_card())
         return
     if growing:
         flat(seconds, 10 if quick else 300)

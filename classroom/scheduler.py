@@ -27,7 +27,7 @@ from classroom.classes.verbs.repair import PassRobot
 from classroom.config import NAMES_DAYS
 from classroom.game.refusal import NotFound, Refused
 from classroom.message_bus import BusMessage, ChangesGoOn, MessagesLost
-from classroom.service import SWEEP, Service
+from classroom.service import SWEEP, OpenClass, Service
 from classroom.service.schedule import RobotTries, Timer
 from classroom.store import LogBroken
 from classroom.views.table import People, seat_view, table_view
@@ -94,7 +94,7 @@ class Scheduler:
         """False while another worker removes names and runs the classes that have no phones."""
         self._pace = pace
         self._rng = rng or random.Random()
-        self._open = service.classes.open
+        self._in_memory = service.in_memory
         self._timers: Mapping[Kind, list[tuple[float, str, int]]] = {
             "class": [],
             "robot": [],
@@ -142,15 +142,15 @@ class Scheduler:
                 self._missed = False
             self.leading = leads
 
-    def _runs(self, class_id: str) -> bool:
+    def _runs(self, opened: OpenClass) -> bool:
         """Return whether this worker runs the robots and clocks of the class."""
-        here = self._service.presence.is_here(class_id)
+        here = self._service.presence.is_here(opened)
         return self.leading if here is None else here
 
-    def _phones_moved(self, class_id: str) -> None:
+    def _phones_moved(self, opened: OpenClass) -> None:
         """Look at a class that has become this worker's, for its phones have come or gone."""
-        if self._runs(class_id):
-            self._set_once(class_id, ("class", 0), self._service.now())
+        if self._runs(opened):
+            self._set_once(opened, ("class", 0), self._service.now())
 
     def _on_bus_message(self, _worker: str, word: BusMessage) -> None:
         if isinstance(word, MessagesLost):
@@ -162,7 +162,7 @@ class Scheduler:
         """Schedule a look at every open class, since changes before now were not reported."""
         now = self._service.now()
         for class_id in self._service.classes.open_classes():
-            self._set(class_id, ("class", 0), now)
+            self._set(self._service.open(class_id), ("class", 0), now)
 
     def tick(self, now: float) -> None:
         """Run the robots and timers that are due; `now` is in the service's running time."""
@@ -175,36 +175,36 @@ class Scheduler:
 
     # Timers
 
-    def _set(self, class_id: str, timer: Timer, at: float) -> None:
-        opened = self._open.find(class_id)
-        opened.schedule.due[timer] = at
-        self._open.keep(opened)
-        heappush(self._timers[timer[0]], (at, class_id, timer[1]))
+    def _set(self, opened: OpenClass, timer: Timer, at: float) -> None:
+        opened.memory.schedule.due[timer] = at
+        self._in_memory.keep(opened)
+        heappush(self._timers[timer[0]], (at, opened.id, timer[1]))
 
-    def _set_once(self, class_id: str, timer: Timer, at: float) -> None:
+    def _set_once(self, opened: OpenClass, timer: Timer, at: float) -> None:
         """Set a timer unless it is set already."""
-        if timer not in self._open.find(class_id).schedule.due:
-            self._set(class_id, timer, at)
+        if timer not in opened.memory.schedule.due:
+            self._set(opened, timer, at)
 
-    def _run(self, kind: Kind, now: float, run: Callable[[str, int, float], None]) -> None:
+    def _run(self, kind: Kind, now: float, run: Callable[[OpenClass, int, float], None]) -> None:
         """Run the timers of a kind that are due; what they set is run at the next tick."""
-        heap, due = self._timers[kind], list[tuple[str, int]]()
+        heap, due = self._timers[kind], list[tuple[OpenClass, int]]()
         while heap and heap[0][0] <= now:
             at, class_id, number = heappop(heap)
-            schedule = self._open.find(class_id).schedule
+            opened = self._service.open(class_id)
+            schedule = opened.memory.schedule
             if schedule.due.get((kind, number)) == at:
                 del schedule.due[kind, number]
-                due.append((class_id, number))
-        for class_id, number in due:
-            if not self._runs(class_id):
+                due.append((opened, number))
+        for opened, number in due:
+            if not self._runs(opened):
                 continue
             try:
-                run(class_id, number, now)
+                run(opened, number, now)
             except Exception:  # noqa: BLE001 - the other classes and tables play on
                 _log.exception(
-                    "timer failed", timer=kind, class_id=class_id, table=number, retry=RETRY
+                    "timer failed", timer=kind, class_id=opened.id, table=number, retry=RETRY
                 )
-                self._set_once(class_id, (kind, number), now + RETRY)
+                self._set_once(opened, (kind, number), now + RETRY)
 
     def _forget(self, now: float) -> None:
         """Remove the names of classes that ended long enough ago.
@@ -222,18 +222,18 @@ class Scheduler:
         except Exception:  # noqa: BLE001 - robots play on, and the next look tries again
             _log.exception("names could not be removed", retry=NAMES_AGAIN)
 
-    def _came_or_went(self, class_id: str, _phone: str) -> None:
+    def _came_or_went(self, opened: OpenClass, _phone: str) -> None:
         """Schedule all clocks of a class whose presence has changed: deadlines depend on it."""
-        if not self._runs(class_id):
+        if not self._runs(opened):
             return
         try:
-            tables = self._service.classes.classroom(class_id).tables
+            tables = opened.classroom().tables
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
         for number in tables:
-            self._set(class_id, ("clock", number), self._service.now())
+            self._set(opened, ("clock", number), self._service.now())
 
-    def _changed(self, class_id: str, number: int | None) -> None:
+    def _changed(self, opened: OpenClass, number: int | None) -> None:
         """Schedule what follows from a change.
 
         The service calls it in the thread that saved the change, so it does nothing more.
@@ -242,40 +242,41 @@ class Scheduler:
         if self._said is None or now >= self._said + SAID_AGAIN:
             self._said = now
             self._service.bus.publish(ChangesGoOn())
-        if not self._runs(class_id):
+        if not self._runs(opened):
             return
         if number is None:
-            self._set(class_id, ("class", 0), now)
+            self._set(opened, ("class", 0), now)
         else:
             try:
-                self._schedule(class_id, number)
+                self._schedule(opened, number)
             except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
                 return
             except Exception:
                 # What is due at the table is looked for with all of its class, until it is found.
-                self._set(class_id, ("class", 0), now)
+                self._set(opened, ("class", 0), now)
                 raise
 
-    def _schedule(self, class_id: str, number: int) -> None:
+    def _schedule(self, opened: OpenClass, number: int) -> None:
         """Schedule the next robot and the clocks of a table that has changed."""
         now = self._service.now()
-        classroom = self._service.classes.classroom(class_id)
-        table = self._service.classes.table(class_id, number)
+        classroom = opened.classroom()
+        table = opened.table(number)
         if not table.playing:
             # What follows from that may be left to be done, should the disk be full just now.
-            self._set(class_id, ("class", 0), now)
+            self._set(opened, ("class", 0), now)
         if any(seat.robot for seat in classroom.at_table(number)):
             thinks = 0.0 if self._decides(classroom, table) else self._think(classroom)
-            self._set(class_id, ("robot", number), now + thinks)
-        deadline = self._next_deadline(classroom, table, now)
+            self._set(opened, ("robot", number), now + thinks)
+        deadline = self._next_deadline(opened, classroom, table, now)
         if deadline is None:
-            self._open.find(class_id).schedule.due.pop(("clock", number), None)
+            opened.memory.schedule.due.pop(("clock", number), None)
         else:
-            self._set(class_id, ("clock", number), max(now, deadline.at))
+            self._set(opened, ("clock", number), max(now, deadline.at))
 
-    def _next_deadline(self, classroom: Classroom, table: Table, now: float) -> Deadline | None:
-        phones = self._service.pupils.attendance(classroom.id)
-        return next_deadline(classroom, table, phones, now)
+    def _next_deadline(
+        self, opened: OpenClass, classroom: Classroom, table: Table, now: float
+    ) -> Deadline | None:
+        return next_deadline(classroom, table, opened.pupils.attendance(), now)
 
     def _decides(self, classroom: Classroom, table: Table) -> bool:
         """Return whether a robot may declare now; robots decide that without thinking time."""
@@ -285,12 +286,12 @@ class Scheduler:
         choosing = (player for player in round_.players if "declare" in table.may(player))
         return any(_robot(classroom, player) for player in choosing)
 
-    def _confided(self, class_id: str, number: int, _seat: str) -> None:
+    def _confided(self, opened: OpenClass, number: int, _seat: str) -> None:
         """Schedule the clocks of a table after a private entry, which may be the last it waits for.
 
         Robots are not scheduled: they don't see it.
         """
-        self._set(class_id, ("clock", number), self._service.now())
+        self._set(opened, ("clock", number), self._service.now())
 
     def _think(self, classroom: Classroom) -> float:
         """Return the seconds a robot of the class thinks; the teacher sets them for a rehearsal."""
@@ -298,55 +299,55 @@ class Scheduler:
             return self._rng.uniform(*self._pace)
         return classroom.pace * self._rng.uniform(1 - UNEVEN, 1 + UNEVEN)
 
-    def _look_at(self, class_id: str, _number: int, now: float) -> None:
+    def _look_at(self, opened: OpenClass, _number: int, now: float) -> None:
         """Do for a class what follows automatically, and schedule all of its tables."""
         try:
             with suppress(LogBroken):  # of one table: the others go on
-                self._service.rounds.settle(class_id)
-            classroom = self._service.classes.classroom(class_id)
+                opened.rounds.settle()
+            classroom = opened.classroom()
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
         # A start alone changes nothing in an old class: its first phone, or any change, does.
         pupils = any(seat.device for seat in classroom.seats.values())
-        waits = pupils and self._service.presence.is_here(class_id) is None
+        waits = pupils and self._service.presence.is_here(opened) is None
         for number in classroom.tables:
             if not waits:
-                self._set_once(class_id, ("robot", number), now + self._think(classroom))
-            self._set(class_id, ("clock", number), now)
+                self._set_once(opened, ("robot", number), now + self._think(classroom))
+            self._set(opened, ("clock", number), now)
 
-    def _run_clocks(self, class_id: str, number: int, now: float) -> None:
+    def _run_clocks(self, opened: OpenClass, number: int, now: float) -> None:
         """Do what the clocks of a table ask for, if it is due, or look again when it is."""
-        with self._service.classes.turn(class_id):
+        with opened.turn():
             try:
-                classroom = self._service.classes.classroom(class_id)
-                table = self._service.classes.table(class_id, number)
+                classroom = opened.classroom()
+                table = opened.table(number)
             except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
                 return
-            deadline = self._next_deadline(classroom, table, now)
+            deadline = self._next_deadline(opened, classroom, table, now)
             if deadline is None:
                 return
             again = deadline.at
             if deadline.at <= now:
-                self._service.rounds.clock_command(class_id, number, deadline.command)
+                opened.rounds.clock_command(number, deadline.command)
                 # Whatever it changed has set the next look; otherwise it is still due.
                 again = now + RETRY
-            self._set_once(class_id, ("clock", number), again)
+            self._set_once(opened, ("clock", number), again)
 
-    def _act(self, class_id: str, number: int, now: float) -> None:
+    def _act(self, opened: OpenClass, number: int, now: float) -> None:
         """Let one robot of the table act, if one may; a change it makes schedules the next."""
         try:
-            classroom = self._service.classes.classroom(class_id)
+            classroom = opened.classroom()
             if not any(seat.robot for seat in classroom.at_table(number)):
                 return
-            table = self._service.classes.table(class_id, number)
+            table = opened.table(number)
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
-        tries = self._open.find(class_id).schedule.tries
+        tries = opened.memory.schedule.tries
         if classroom.closed or not table.playing:
             tries.pop(number, None)
             return
         if table.last_call is not None and not table.paused:
-            self._last_word(classroom, table)
+            self._last_word(opened, classroom, table)
         if table.still:
             return
         moment = tries.get(number)
@@ -368,16 +369,16 @@ class Scheduler:
         for player in choosing:
             waiting = player not in moment.passed and moment.failed < MAX_ROBOT_TRIES
             if waiting and _robot(classroom, player):
-                if self._move(classroom, table, player, moment, now):
+                if self._move(opened, classroom, table, player, moment, now):
                     return
                 moment.passed.add(player)
                 decided = classroom.plan.chance
         if decided:
-            self._set_once(class_id, ("robot", number), now + self._think(classroom))
+            self._set_once(opened, ("robot", number), now + self._think(classroom))
             return
         waits = chances.open_declare_window(classroom, table)
         if waits is not None and now < waits.until:
-            self._set_once(class_id, ("robot", number), min(waits.until, now + RETRY))
+            self._set_once(opened, ("robot", number), min(waits.until, now + RETRY))
             return
         guessing = patience == PATIENCE_FOR_A_GUESS
         for player in playing:
@@ -387,18 +388,16 @@ class Scheduler:
             if not waited and any(not _robot(classroom, other) for other in choosing):
                 moment.waited = True
                 thinks = self._think(classroom) * (patience - 1)
-                self._set_once(class_id, ("robot", number), now + thinks)
+                self._set_once(opened, ("robot", number), now + thinks)
                 return
             pupils = any(seat.device for seat in classroom.at_table(number))
             if pupils and moment.failed >= MAX_ROBOT_TRIES:
-                self._service.rounds.clock_command(
-                    class_id, number, PassRobot(table.version, player)
-                )
-            elif not self._move(classroom, table, player, moment, now) and pupils:
-                self._set_once(class_id, ("robot", number), now + RETRY)
+                opened.rounds.clock_command(number, PassRobot(table.version, player))
+            elif not self._move(opened, classroom, table, player, moment, now) and pupils:
+                self._set_once(opened, ("robot", number), now + RETRY)
             return
 
-    def _last_word(self, classroom: Classroom, table: Table) -> None:
+    def _last_word(self, opened: OpenClass, classroom: Classroom, table: Table) -> None:
         """Let one robot of a rehearsal make its last guess at the rule."""
         if table.last_call is None or not classroom.plan.rehearsal:
             return
@@ -417,10 +416,16 @@ class Scheduler:
                 confidence=confidence,
             )
             with suppress(NotFound, Refused):  # the table has changed, which makes it due again
-                self._service.rounds.pupil_command(classroom.id, seat, word, robot=True)
+                opened.rounds.pupil_command(seat, word, robot=True)
 
     def _move(
-        self, classroom: Classroom, table: Table, player: str, moment: RobotTries, now: float
+        self,
+        opened: OpenClass,
+        classroom: Classroom,
+        table: Table,
+        player: str,
+        moment: RobotTries,
+        now: float,
     ) -> bool:
         """Let the robot choose and play; return False if it does nothing, or may not."""
         kind = _robot(classroom, player)
@@ -438,9 +443,9 @@ class Scheduler:
         try:
             # The id says on what it was played, so that two schedulers would play it once.
             made = MakeMove(id=f"robot-{view.version}", seen=view.version, move=dict(move))
-            self._service.rounds.pupil_command(classroom.id, player, made, robot=True)
+            opened.rounds.pupil_command(player, made, robot=True)
         except (NotFound, Refused) as refused:
-            if self._as_it_was(classroom, table):
+            if _as_it_was(opened, classroom, table):
                 moment.failed += 1
                 _log.warning(
                     "robot refused",
@@ -452,21 +457,22 @@ class Scheduler:
                 )
                 return False
             again = now + self._think(classroom)
-            self._set_once(classroom.id, ("robot", table.number), again)
+            self._set_once(opened, ("robot", table.number), again)
         return True
 
-    def _as_it_was(self, classroom: Classroom, table: Table) -> bool:
-        """Return whether neither the class nor the table has changed since these states.
 
-        If one has, it is no surprise that a robot's move was refused.
-        """
-        try:
-            return (
-                self._service.classes.classroom(classroom.id).version == classroom.version
-                and self._service.classes.table(classroom.id, table.number).version == table.version
-            )
-        except NotFound:
-            return False
+def _as_it_was(opened: OpenClass, classroom: Classroom, table: Table) -> bool:
+    """Return whether neither the class nor the table has changed since these states.
+
+    If one has, it is no surprise that a robot's move was refused.
+    """
+    try:
+        return (
+            opened.classroom().version == classroom.version
+            and opened.table(table.number).version == table.version
+        )
+    except NotFound:
+        return False
 
 
 def _robot(classroom: Classroom, player: str) -> str | None:

@@ -302,8 +302,8 @@ def load_class(given: LoadedClass, teacher: str) -> tuple[str, str]:
     with closing(_existing_store(_settings(None, None))) as store:
         service = Service(store, lambda: last_ran(store), date=time.time)
         class_id = service.loading.load(given, _teacher_called(service, teacher))
-        classes = service.classes
-        return classes.plan(class_id).title, codes.display_code(classes.code(class_id))
+        loaded = service.open(class_id)
+        return loaded.plan.title, codes.display_code(loaded.code)
 
 
 def _teacher_called(service: Service, name: str) -> str:
@@ -366,11 +366,11 @@ def _robot_class(components: Components, pace: float) -> str:
         if row.closed_at is None:
             return row.id
     plan = Plan(title="Demo", tables=DEMO_TABLES)
-    class_id = service.seating.open_rehearsal(teacher, plan, str)
-    service.rounds.class_command(class_id, SetPace(class_=class_id, seconds=pace))
+    class_id = service.classes.open_rehearsal(teacher, plan, str)
+    service.open(class_id).rounds.class_command(SetPace(class_=class_id, seconds=pace))
     for number, rule in enumerate(DEMO_RULES, 1):
-        service.rounds.start_round(class_id, number, rule)
-    service.projector.show(class_id, ProjectorShow("tables"))
+        service.open(class_id).rounds.start_round(number, rule)
+    service.open(class_id).projector.show(ProjectorShow("tables"))
     return class_id
 
 
@@ -378,15 +378,15 @@ def _play_on(components: Components, class_id: str, rest: float) -> None:
     """Deal the next round at each table whose round has been over for `rest` seconds."""
     service = components.service
     with suppress(NotFound):  # whoever tries the demo may delete it
-        while not service.classes.classroom(class_id).closed:
+        while not service.open(class_id).classroom().closed:
             sleep(1)
-            for number in service.classes.classroom(class_id).tables:
-                table = service.classes.table(class_id, number)
+            for number in service.open(class_id).classroom().tables:
+                table = service.open(class_id).table(number)
                 waited = service.now() - (table.turn.at or 0)
                 if not table.playing and waited > rest:
                     # They may have emptied the table, too; the others play on.
                     with suppress(NotFound, Refused):
-                        service.rounds.start_round(class_id, number)
+                        service.open(class_id).rounds.start_round(number)
 
 
 def _settings(port: int | None, host: str | None) -> Settings:

@@ -63,8 +63,8 @@ class Lesson:
         self.seen = {}
         """By table, the last version the invariants held at, and when it was new."""
         self.program_starts()
-        self.id = self.service.seating.open_class("teacher", PLAN)
-        self.code = self.service.classes.code(self.id)
+        self.id = self.service.classes.open_class("teacher", PLAN)
+        self.code = self.service.open(self.id).code
 
     def program_starts(self):
         """With nothing but what was saved."""
@@ -84,7 +84,7 @@ class Lesson:
         assert lessons.streams(self.store, self.id) == before
         assert [self.table(number) for number in PLAN_TABLES] == tables
         for secret in self.here.values():
-            self.service.presence.came(self.id, secret)
+            self.service.presence.came(self.service.open(self.id), secret)
 
     # The room
 
@@ -96,29 +96,29 @@ class Lesson:
     def classroom(self):
         """Read again, as a table is, when it has changed: nobody asks the database every second."""
         if None not in self.known:
-            self.known[None] = self.service.classes.classroom(self.id)
+            self.known[None] = self.service.open(self.id).classroom()
         return self.known[None]
 
     def table(self, number):
         if number not in self.known:
-            self.known[number] = self.service.classes.table(self.id, number)
+            self.known[number] = self.service.open(self.id).table(number)
         return self.known[number]
 
     def round(self, number):
         return self.table(number).current.round
 
     def comes(self, name):
-        joined = self.service.seating.join(self.code, name)
+        joined = self.service.classes.join(self.code, name)
         self.holds(joined)
         return joined.seat
 
     def holds(self, joined):
         self.here[joined.seat] = joined.secret
-        self.service.presence.came(self.id, joined.secret)
-        self.service.rounds.back(self.id, joined.seat)
+        self.service.presence.came(self.service.open(self.id), joined.secret)
+        self.service.open(self.id).rounds.back(joined.seat)
 
     def goes(self, seat):
-        self.service.presence.went(self.id, self.here.pop(seat))
+        self.service.presence.went(self.service.open(self.id), self.here.pop(seat))
 
     def until(self, minute):
         """Let time pass, a second at a time, and look at every table at each."""
@@ -151,8 +151,8 @@ class Lesson:
             return
         if self.has_thought(table, seat, table.last_call.at, WORD):
             word = f"word-{table.version}"
-            self.service.rounds.pupil_command(
-                self.id, seat, GuessLast(id=word, note="alternate-colour", confidence=70)
+            self.service.open(self.id).rounds.pupil_command(
+                seat, GuessLast(id=word, note="alternate-colour", confidence=70)
             )
 
     def moves(self, classroom, table, seat):
@@ -174,8 +174,8 @@ class Lesson:
         move = robots.choose(kind, view, mine, self.chance)
         if move is None:
             return False
-        self.service.rounds.pupil_command(
-            self.id, seat, MakeMove(id=f"{self.clock.time}", seen=table.version, move=move)
+        self.service.open(self.id).rounds.pupil_command(
+            seat, MakeMove(id=f"{self.clock.time}", seen=table.version, move=move)
         )
         return True
 
@@ -245,14 +245,14 @@ def test_a_first_lesson_from_the_bell_to_the_paper(lesson):
         lesson.until(8 + 6 * at / 26)
         lesson.comes(name)
     lesson.until(14)
-    service.rounds.class_command(lesson.id, SeatEvenly(class_=lesson.id))
+    service.open(lesson.id).rounds.class_command(SeatEvenly(class_=lesson.id))
     sizes = [len(lesson.classroom.at_table(number)) for number in PLAN_TABLES]
     assert sorted(sizes) == [4, 4, 4, 4, 5, 5]
 
     # 15: the round. Two come late: they sit down, and play from the next round on.
     lesson.until(15)
     for number in PLAN_TABLES:
-        service.rounds.start_round(lesson.id, number, PLAN.rule)
+        service.open(lesson.id).rounds.start_round(number, PLAN.rule)
     lesson.until(16)
     late = [lesson.comes(names[26])]
     lesson.until(17)
@@ -268,13 +268,13 @@ def test_a_first_lesson_from_the_bell_to_the_paper(lesson):
     lesson.until(19.5)
     hand = lesson.round(2).hands[1]
     lesson.holds(
-        service.seat_transfer.come_back(
-            lesson.id, lost, service.seat_transfer.comeback(lesson.id, lost)
+        service.open(lesson.id).seat_transfer.come_back(
+            lost, service.open(lesson.id).seat_transfer.comeback(lost)
         )
     )
     assert lesson.robots_play_for() == set()
     assert lesson.round(2).hands[1] == hand
-    assert lost not in service.pupils.seats_of(lesson.id, old)
+    assert lost not in service.open(lesson.id).pupils.seats_of(old)
 
     # 20: somebody goes home. From here on a robot plays for them.
     home = lesson.round(3).players[0]
@@ -318,7 +318,7 @@ def test_a_first_lesson_from_the_bell_to_the_paper(lesson):
     # 32: another rule, and everybody plays who is there.
     lesson.until(32)
     for number in PLAN_TABLES:
-        service.rounds.start_round(lesson.id, number)
+        service.open(lesson.id).rounds.start_round(number)
     players = {player for number in PLAN_TABLES for player in lesson.round(number).players}
     assert players == set(lesson.classroom.seats)
     assert players >= {*late, lost, home}
@@ -332,8 +332,8 @@ def test_a_first_lesson_from_the_bell_to_the_paper(lesson):
     assert {entry["by"] for entry in by_robots} == {home}
 
     # And the paper, of every round of every table, before the bell.
-    games = [service.records.game(lesson.id, number) for number in PLAN_TABLES]
+    games = [service.open(lesson.id).records.game(number) for number in PLAN_TABLES]
     assert [len(game["rounds"]) for game in games] == [2] * PLAN.tables
     assert papers.pdf([game["rounds"][0] for game in games]).startswith(b"%PDF")
-    service.archive.close_class(lesson.id)
+    service.open(lesson.id).ending.close()
     assert lesson.minute < 50

@@ -24,7 +24,7 @@ def playing(url):
     store = open_store(url)
     lesson = Lesson(store, tables=1)
     lesson.join("Ann", "Ben", "Cy", "Dee")
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     yield lesson
     store.close()
 
@@ -36,7 +36,7 @@ def test_a_move_is_refused_in_a_class_that_was_closed_after_it_was_found_open(
     append = playing.store.log.append_if_unchanged
 
     def once_it_is_closed(*event, **more):
-        Service(elsewhere, playing.clock).archive.close_class(playing.id)
+        Service(elsewhere, playing.clock).open(playing.id).ending.close()
         return append(*event, **more)
 
     player, move = right_move(playing.round())
@@ -56,7 +56,7 @@ def test_a_class_is_closed_only_after_a_command_that_found_it_open_and_locked_it
     closed = threading.Event()
 
     def close():
-        Service(elsewhere, playing.clock).archive.close_class(playing.id)
+        Service(elsewhere, playing.clock).open(playing.id).ending.close()
         closed.set()
 
     closing = threading.Thread(target=close)
@@ -68,11 +68,11 @@ def test_a_class_is_closed_only_after_a_command_that_found_it_open_and_locked_it
             assert not closed.wait(0.5), "the round would begin in a class that is over"
         return append(stream, *more)
 
-    playing.service.rounds.command(EndRound(class_=playing.id, table=1))
+    playing.service.command(EndRound(class_=playing.id, table=1))
     before = playing.table().version
     with monkeypatch.context() as at_this_moment:
         at_this_moment.setattr(playing.store.log, "append", while_it_is_being_closed)
-        playing.service.rounds.start_round(playing.id, 1, "by-twos")
+        playing.service.open(playing.id).rounds.start_round(1, "by-twos")
     closing.join(10)
     assert closed.is_set()
     elsewhere.close()
@@ -126,28 +126,28 @@ def test_classes_that_are_opened_at_once_have_codes_of_their_own(workers, monkey
         monkeypatch.setattr(worker.store.classes, "prefix_taken", slowly)
     ids = at_once(
         workers,
-        lambda _, worker: worker.seating.open_class("teacher", Plan(title="Class", tables=3)),
+        lambda _, worker: worker.classes.open_class("teacher", Plan(title="Class", tables=3)),
     )
-    codes = [workers[0].classes.code(class_id) for class_id in ids]
+    codes = [workers[0].open(class_id).code for class_id in ids]
     assert len({code[:3] for code in codes}) == WORKERS
     for class_id, code in zip(ids, codes, strict=True):
         for worker in workers:
-            assert worker.seating.find_class(code) == (class_id, None)
-            assert worker.seating.find_class(f"{code[:3]}-2") == (class_id, 2)
+            assert worker.classes.find_class(code) == (class_id, None)
+            assert worker.classes.find_class(f"{code[:3]}-2") == (class_id, 2)
 
 
 def test_who_joins_at_once_at_several_workers_has_a_seat_alone(workers):
-    class_id = workers[0].seating.open_class("teacher", Plan(title="Class", tables=8))
-    code, each = workers[0].classes.code(class_id), 6
+    class_id = workers[0].classes.open_class("teacher", Plan(title="Class", tables=8))
+    code, each = workers[0].open(class_id).code, 6
 
     def join(number, worker):
-        return [worker.seating.join(code, f"Pupil {number} {i}") for i in range(each)]
+        return [worker.classes.join(code, f"Pupil {number} {i}") for i in range(each)]
 
     joined = [one for some in at_once(workers, join) for one in some]
     seats = {one.seat for one in joined}
     assert seats == {f"s{n}" for n in range(1, WORKERS * each + 1)}
     for worker in workers:
-        classroom = worker.classes.classroom(class_id)
+        classroom = worker.open(class_id).classroom()
         assert classroom.seats.keys() == seats
         assert sorted(len(classroom.at_table(n)) for n in classroom.tables) == [3] * 8
     rows = workers[0].store.seats.of_class(class_id)
@@ -155,9 +155,9 @@ def test_who_joins_at_once_at_several_workers_has_a_seat_alone(workers):
 
 
 def test_of_those_who_want_one_name_at_once_one_has_it(workers):
-    class_id = workers[0].seating.open_class("teacher", Plan(title="Class", tables=2))
-    code = workers[0].classes.code(class_id)
-    seats = [workers[0].seating.join(code, f"Pupil {number}").seat for number in range(WORKERS)]
+    class_id = workers[0].classes.open_class("teacher", Plan(title="Class", tables=2))
+    code = workers[0].open(class_id).code
+    seats = [workers[0].classes.join(code, f"Pupil {number}").seat for number in range(WORKERS)]
     for turn in range(6):
 
         def call(number, worker, turn=turn, name=f"Name {turn}"):
@@ -165,7 +165,7 @@ def test_of_those_who_want_one_name_at_once_one_has_it(workers):
                 if number % 2:
                     SeatActs(worker).rename(class_id, seats[number], name)
                 else:
-                    worker.seating.join(code, name, secret=f"phone {number} {turn}")
+                    worker.classes.join(code, name, secret=f"phone {number} {turn}")
             except Refused:
                 return "refused"
             return "done"
@@ -176,7 +176,7 @@ def test_of_those_who_want_one_name_at_once_one_has_it(workers):
 
 
 def test_names_that_are_listed_at_once_are_all_on_the_list(workers):
-    class_id = workers[0].seating.open_class("teacher", Plan(title="Class", tables=2, names="list"))
+    class_id = workers[0].classes.open_class("teacher", Plan(title="Class", tables=2, names="list"))
 
     def put(number, worker):
         for turn in range(4):
@@ -201,7 +201,7 @@ def test_nothing_becomes_a_teachers_who_is_removed_at_that_moment(workers):
                 elif number == 1:
                     worker.custom_rules.keep_rule(ada.id, "Mine", rule)
                 else:
-                    worker.seating.open_class(ada.id, plan)
+                    worker.classes.open_class(ada.id, plan)
 
         at_once(workers, act)
         if service.store.teachers.find(ada.id) is None:
@@ -210,8 +210,8 @@ def test_nothing_becomes_a_teachers_who_is_removed_at_that_moment(workers):
         else:
             service.accounts.remove_teacher(head, ada.id, head)
         for late in (
-            lambda ada=ada: service.seating.open_class(ada.id, plan),
-            lambda ada=ada: service.seating.open_rehearsal(ada.id, plan, str),
+            lambda ada=ada: service.classes.open_class(ada.id, plan),
+            lambda ada=ada: service.classes.open_rehearsal(ada.id, plan, str),
             lambda ada=ada: service.custom_rules.keep_rule(ada.id, "Mine", rule),
             lambda ada=ada: service.lesson_plans.keep_plan(
                 ada.id, "mine.md", PLAN_FILE.read_bytes()

@@ -38,16 +38,15 @@ class Table(TimedTable):
 
     def play(self):
         by, move = right_move(self.table.current.round)
-        self.service.rounds.pupil_command(
-            self.id, by, MakeMove(id=f"m{self.table.version}", seen=self.table.shown, move=move)
+        self.service.open(self.id).rounds.pupil_command(
+            by, MakeMove(id=f"m{self.table.version}", seen=self.table.shown, move=move)
         )
         return by
 
     def call(self):
         """A Prophet is asked for a call."""
         prophet = self.play()
-        self.service.rounds.pupil_command(
-            self.id,
+        self.service.open(self.id).rounds.pupil_command(
             prophet,
             MakeMove(id="declare", seen=self.table.version, move={"declare": True}),
         )
@@ -57,8 +56,7 @@ class Table(TimedTable):
 
     def last_words(self, *seats):
         for seat in seats:
-            self.service.rounds.pupil_command(
-                self.id,
+            self.service.open(self.id).rounds.pupil_command(
                 seat,
                 GuessLast(id=f"w{self.table.version}", note="text:by colour", confidence=60),
             )
@@ -88,14 +86,14 @@ def test_who_is_here_is_nudged_and_has_half_a_minute_more_and_is_skipped_then(op
 def test_a_clock_runs_out_also_where_the_table_could_not_be_read_as_it_changed(opened, monkeypatch):
     at = opened(turn_clock=60)
     at.wait(1)
-    at.service.rounds.command(PauseTables(class_=at.id, table=1))
+    at.service.command(PauseTables(class_=at.id, table=1))
 
     def gone(*_which):
         raise StoreUnavailable("the connection was lost")
 
     with monkeypatch.context() as away, capture_logs() as logs:
         away.setattr(at.watch, "_next_deadline", gone)
-        at.service.rounds.command(Resume(class_=at.id, table=1))
+        at.service.command(Resume(class_=at.id, table=1))
     assert [line["event"] for line in logs] == ["a listener failed"]
     at.wait(91)
     assert [entry["by"] for entry in at.entries] == [CLOCK]
@@ -109,14 +107,14 @@ def test_a_clock_that_two_changes_set_runs_out_for_the_later_one(opened, monkeyp
     def meanwhile(classroom, table, now):
         found = deadline(classroom, table, now)
         monkeypatch.undo()
-        others.append(threading.Thread(target=at.service.rounds.command, args=(resume,)))
+        others.append(threading.Thread(target=at.service.command, args=(resume,)))
         others[0].start()
         others[0].join(0.2)
         return found
 
     resume, others = Resume(class_=at.id, table=1), []
     monkeypatch.setattr(at.watch, "_next_deadline", meanwhile)
-    at.service.rounds.command(PauseTables(class_=at.id, table=1))
+    at.service.command(PauseTables(class_=at.id, table=1))
     others[0].join()
     assert not at.table.paused
     at.wait(91)
@@ -138,37 +136,39 @@ def test_ten_seconds_without_connection_are_not_away(opened):
     at.wait(9)
     assert at.entries == []
     assert at.table.turn.nudge
-    assert at.service.pupils.away(at.id) == {}
+    assert at.service.open(at.id).pupils.away() == {}
     at.wait(1)
-    assert set(at.service.pupils.away(at.id)) == {at.turn}
+    assert set(at.service.open(at.id).pupils.away()) == {at.turn}
 
 
 def test_a_phone_that_sleeps_is_away_and_wakes_up_again(opened):
     at = opened()
-    secret = at.service.pupils.secrets(at.id)[at.turn]
-    at.service.presence.slept(at.id, secret)
+    secret = at.service.open(at.id).pupils.secrets()[at.turn]
+    at.service.presence.slept(at.service.open(at.id), secret)
     at.wait(10)
-    assert at.service.pupils.away(at.id)[at.turn].asleep
+    assert at.service.open(at.id).pupils.away()[at.turn].asleep
     at.go(at.turn)  # sooner or later it loses its connection too
-    assert at.service.pupils.away(at.id)[at.turn].asleep
+    assert at.service.open(at.id).pupils.away()[at.turn].asleep
     at.come(at.turn)
-    assert at.service.pupils.away(at.id) == {}
+    assert at.service.open(at.id).pupils.away() == {}
 
 
 def test_a_page_that_was_closed_is_not_asleep(opened):
     at = opened()
-    at.service.presence.slept(at.id, at.service.pupils.secrets(at.id)[at.turn])
+    at.service.presence.slept(
+        at.service.open(at.id), at.service.open(at.id).pupils.secrets()[at.turn]
+    )
     at.wait(0.5)
     at.go(at.turn)
     at.wait(10)
-    assert not at.service.pupils.away(at.id)[at.turn].asleep
+    assert not at.service.open(at.id).pupils.away()[at.turn].asleep
 
 
 def test_listeners_hear_of_who_has_been_away_for_a_while_and_of_who_is_back(opened):
     at = opened()
     heard = []
     at.service.presence.listen(lambda *who: heard.append(who))
-    secret = at.service.pupils.secrets(at.id)[at.turn]
+    secret = at.service.open(at.id).pupils.secrets()[at.turn]
     at.go(at.turn)
     at.wait(5)
     at.come(at.turn)
@@ -193,9 +193,9 @@ def test_nobody_is_skipped_where_nobody_waits(opened):
 
 def test_a_move_at_the_last_moment_counts(opened):
     at = opened(turn_clock=30)
-    seen, ran = at.table, clocks.running(at.service.classes.classroom(at.id), at.table)
+    seen, ran = at.table, clocks.running(at.service.open(at.id).classroom(), at.table)
     at.play()
-    at.service.rounds.clock_command(at.id, seen.number, RunOutMove(seen.version, ran, True))
+    at.service.open(at.id).rounds.clock_command(seen.number, RunOutMove(seen.version, ran, True))
     assert len(at.entries) == 1
     assert "play" in at.entries[0]
 
@@ -234,11 +234,11 @@ def test_no_clock_runs_where_the_plan_has_none(opened):
 def test_a_pause_stops_the_clocks_and_they_go_on_from_there(opened):
     at = opened(turn_clock=30, round_clock=12)
     at.wait(25)
-    at.service.rounds.command(PauseTables(class_=at.id), 1)
+    at.service.command(PauseTables(class_=at.id), 1)
     at.wait(3600)
     assert at.entries == []
     assert at.table.turn.nudge == 0
-    at.service.rounds.command(Resume(class_=at.id), 1)
+    at.service.command(Resume(class_=at.id), 1)
     at.wait(4)
     assert at.table.turn.nudge == 0
     at.wait(1)
@@ -248,7 +248,7 @@ def test_a_pause_stops_the_clocks_and_they_go_on_from_there(opened):
 def test_the_teachers_time_is_added_to_the_clock(opened):
     at = opened(turn_clock=30)
     at.wait(20)
-    at.service.rounds.command(MoreTime(class_=at.id, table=1))
+    at.service.command(MoreTime(class_=at.id, table=1))
     at.wait(39)
     assert at.table.turn.nudge == 0
     at.wait(1)
@@ -291,18 +291,18 @@ def test_a_robot_plays_for_who_is_away_for_a_minute_until_they_are_back(opened):
     first = at.turn
     at.go(first)
     at.wait(59)
-    assert at.service.classes.classroom(at.id).seats[first].robot is None
+    assert at.service.open(at.id).classroom().seats[first].robot is None
     at.wait(1)
-    held = at.service.classes.classroom(at.id).seats[first]
+    held = at.service.open(at.id).classroom().seats[first]
     assert (held.robot is not None, held.for_now, held.device) == (True, True, True)
     at.wait(10)
     assert at.entries
     assert all(entry["robot"] for entry in at.entries)
     at.come(first)
-    held = at.service.classes.classroom(at.id).seats[first]
+    held = at.service.open(at.id).classroom().seats[first]
     assert (held.robot, held.for_now) == (None, False)
     at.wait(10)
-    assert clocks.last_call_seats(at.service.classes.classroom(at.id), at.table) == list(
+    assert clocks.last_call_seats(at.service.open(at.id).classroom(), at.table) == list(
         at.table.current.round.players
     )
 
@@ -310,22 +310,22 @@ def test_a_robot_plays_for_who_is_away_for_a_minute_until_they_are_back(opened):
 def test_a_robot_the_teacher_has_put_there_for_good_stays(opened):
     at = opened(stand_in=True)
     benched = at.seats[0]
-    at.service.rounds.class_command(at.id, SetRobot(class_=at.id, seat=benched, on=True))
+    at.service.open(at.id).rounds.class_command(SetRobot(class_=at.id, seat=benched, on=True))
     at.go(benched)
     at.wait(100)
     at.come(benched)
-    held = at.service.classes.classroom(at.id).seats[benched]
+    held = at.service.open(at.id).classroom().seats[benched]
     assert (held.robot is not None, held.for_now) == (True, False)
 
 
 def test_a_robot_for_now_asked_for_by_the_teacher_goes_as_the_pupil_is_back(opened):
     at = opened()
     who = at.turn
-    at.service.rounds.class_command(at.id, StandIn(who), by=CLOCK)
-    at.service.rounds.class_command(at.id, StandIn(who), by=CLOCK)
-    assert at.service.classes.classroom(at.id).seats[who].for_now
-    at.service.rounds.back(at.id, who)
-    assert at.service.classes.classroom(at.id).seats[who].robot is None
+    at.service.open(at.id).rounds.class_command(StandIn(who), by=CLOCK)
+    at.service.open(at.id).rounds.class_command(StandIn(who), by=CLOCK)
+    assert at.service.open(at.id).classroom().seats[who].for_now
+    at.service.open(at.id).rounds.back(who)
+    assert at.service.open(at.id).classroom().seats[who].robot is None
 
 
 def test_the_round_ends_with_a_last_call_of_a_minute_and_a_half(opened):
@@ -334,8 +334,8 @@ def test_the_round_ends_with_a_last_call_of_a_minute_and_a_half(opened):
     assert at.table.last_call is not None
     by, move = right_move(at.table.current.round)
     with pytest.raises(Refused, match="time’s up"):
-        at.service.rounds.pupil_command(
-            at.id, by, MakeMove(id="late", seen=at.table.version, move=move)
+        at.service.open(at.id).rounds.pupil_command(
+            by, MakeMove(id="late", seen=at.table.version, move=move)
         )
     at.last_words(*at.seats[:3])
     at.wait(89)
@@ -347,7 +347,7 @@ def test_the_round_ends_with_a_last_call_of_a_minute_and_a_half(opened):
 
 def test_what_is_written_counts_when_the_time_is_up_and_ends_nothing_before(opened):
     at = opened()
-    at.service.rounds.command(BeginLastCall(class_=at.id, table=1))
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     ann, ben, cy, _ = at.seats
     writes = [
         (ann, GuessLast(id="a1", note="text:red bl", draft=True)),
@@ -357,7 +357,7 @@ def test_what_is_written_counts_when_the_time_is_up_and_ends_nothing_before(open
         (cy, GuessLast(id="c2", note=None, draft=True)),
     ]
     for seat, word in writes:
-        at.service.rounds.pupil_command(at.id, seat, word)
+        at.service.open(at.id).rounds.pupil_command(seat, word)
     at.last_words(at.seats[3])
     at.wait(89)
     assert at.table.playing
@@ -382,7 +382,7 @@ def may_guess(at):
 
 
 def write(at, seat, guess, n):
-    at.service.rounds.pupil_command(at.id, seat, BeginGuess(id=f"g{n}", guess=guess))
+    at.service.open(at.id).rounds.pupil_command(seat, BeginGuess(id=f"g{n}", guess=guess))
 
 
 def test_a_guess_that_is_written_is_made_when_its_time_is_up(opened):
@@ -399,8 +399,8 @@ def test_a_guess_that_is_written_is_made_when_its_time_is_up(opened):
     at.clock.time = waits + 61
     by, move = right_move(at.table.current.round)
     with pytest.raises(Refused, match="may still guess"):
-        at.service.rounds.pupil_command(
-            at.id, by, MakeMove(id="early", seen=at.table.shown, move=move)
+        at.service.open(at.id).rounds.pupil_command(
+            by, MakeMove(id="early", seen=at.table.shown, move=move)
         )
     at.wait(1)
     assert at.entries[-1] == {"by": seat, "guess": "text:red then black"}
@@ -416,27 +416,27 @@ def test_a_guess_that_was_given_up_or_left_empty_is_none(opened):
     assert not at.table.current.round.guesses
     seat = may_guess(at)
     write(at, seat, "text:red", 3)
-    at.service.rounds.pupil_command(at.id, seat, Decline(id="no"))
+    at.service.open(at.id).rounds.pupil_command(seat, Decline(id="no"))
     at.wait(61)
     assert not at.table.current.round.guesses
 
 
 def test_it_ends_at_once_when_everybody_has_answered(opened):
     at = opened()
-    at.service.rounds.command(BeginLastCall(class_=at.id, table=1))
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     at.last_words(*at.seats)
     at.wait(0.5)
     assert at.table.current.over
-    _, moves = read(at.service.records.record(at.id, 1, 1))
+    _, moves = read(at.service.open(at.id).records.record(1, 1))
     assert [entry["note"] for entry in moves if entry.get("last_call")] == ["text:by colour"] * 4
-    assert replay(at.service.records.record(at.id, 1, 1)).ended_by == "teacher"
+    assert replay(at.service.open(at.id).records.record(1, 1)).ended_by == "teacher"
 
 
 def test_the_last_call_does_not_wait_for_who_is_away(opened):
     at = opened()
     at.go(at.seats[3])
     at.wait(20)
-    at.service.rounds.command(BeginLastCall(class_=at.id, table=1))
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     at.last_words(*at.seats[:3])
     at.wait(0.5)
     assert at.table.current.over
@@ -446,7 +446,7 @@ def test_three_minutes_more_and_play_goes_on(opened):
     at = opened(round_clock=12)
     at.wait(12 * 60)
     at.last_words(at.seats[0])
-    at.service.rounds.command(MoreRound(class_=at.id, table=1))
+    at.service.command(MoreRound(class_=at.id, table=1))
     at.play()
     at.wait(179)
     assert at.table.last_call is None
@@ -458,11 +458,11 @@ def test_three_minutes_more_and_play_goes_on(opened):
 def test_robots_rest_while_last_words_are_said(opened):
     at = opened(pupils=1)
     at.wait(30)
-    at.service.rounds.command(BeginLastCall(class_=at.id, table=1))
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     before = len(at.entries)
     at.wait(60)
     assert len(at.entries) == before
-    assert clocks.last_call_seats(at.service.classes.classroom(at.id), at.table) == at.seats
+    assert clocks.last_call_seats(at.service.open(at.id).classroom(), at.table) == at.seats
 
 
 @pytest.mark.parametrize(
@@ -478,10 +478,10 @@ def test_robots_rest_while_last_words_are_said(opened):
 )
 def test_a_last_word_that_is_none_changes_nothing(opened, note, confidence, why):
     at = opened()
-    at.service.rounds.command(BeginLastCall(class_=at.id, table=1))
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     with pytest.raises(Refused, match=why):
-        at.service.rounds.pupil_command(
-            at.id, at.seats[0], GuessLast(id="1", note=note, confidence=confidence)
+        at.service.open(at.id).rounds.pupil_command(
+            at.seats[0], GuessLast(id="1", note=note, confidence=confidence)
         )
     assert at.entries == []
 
@@ -490,37 +490,37 @@ def test_a_last_word_is_taken_only_at_the_last_call_and_once_for_each_id(opened)
     at = opened()
     with pytest.raises(Refused, match="save your answer for the last call"):
         at.last_words(at.seats[0])
-    at.service.rounds.command(BeginLastCall(class_=at.id, table=1))
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     for _ in range(2):
-        at.service.rounds.pupil_command(
-            at.id, at.seats[0], GuessLast(id="same", note="text:red", confidence=50)
+        at.service.open(at.id).rounds.pupil_command(
+            at.seats[0], GuessLast(id="same", note="text:red", confidence=50)
         )
     assert len(at.entries) == 1
-    late = at.service.seating.join(at.service.classes.code(at.id), "Late").seat
+    late = at.service.classes.join(at.service.open(at.id).code, "Late").seat
     with pytest.raises(Refused, match="only players"):
         at.last_words(late)
 
 
 def test_nudges_and_more_time_are_for_somebody_who_is_waited_for(opened):
     at = opened()
-    at.service.rounds.command(Nudge(class_=at.id, table=1))
+    at.service.command(Nudge(class_=at.id, table=1))
     assert at.table.turn.nudge == at.table.version
-    at.service.rounds.command(EndRound(class_=at.id, table=1))
+    at.service.command(EndRound(class_=at.id, table=1))
     with pytest.raises(Refused, match="the round is over"):
-        at.service.rounds.command(Nudge(class_=at.id, table=1))
+        at.service.command(Nudge(class_=at.id, table=1))
     with pytest.raises(Refused, match="the round is over"):
-        at.service.rounds.command(MoreTime(class_=at.id, table=1))
+        at.service.command(MoreTime(class_=at.id, table=1))
 
 
 def test_a_tables_own_resume_does_not_lift_the_pause_of_all(opened):
     at = opened()
-    at.service.rounds.command(PauseTables(class_=at.id), 1)
+    at.service.command(PauseTables(class_=at.id), 1)
     with pytest.raises(Refused, match="resume all of them"):
-        at.service.rounds.command(Resume(class_=at.id, table=1))
-    at.service.rounds.command(PauseTables(class_=at.id, table=1))
-    at.service.rounds.command(Resume(class_=at.id), 1)
+        at.service.command(Resume(class_=at.id, table=1))
+    at.service.command(PauseTables(class_=at.id, table=1))
+    at.service.command(Resume(class_=at.id), 1)
     assert at.table.paused
-    at.service.rounds.command(Resume(class_=at.id, table=1))
+    at.service.command(Resume(class_=at.id, table=1))
     assert not at.table.paused
 
 
@@ -531,7 +531,7 @@ class TestBench:
         at = opened(turn_clock=60)
         out = at.turn
         hand = at.table.current.round.hands[at.seats.index(out)]
-        at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat=out, on=True))
+        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=out, on=True))
         at.wait(0.5)
         assert at.entries == [{"by": TEACHER, "skip": out}]
         for _ in range(3):
@@ -540,25 +540,25 @@ class TestBench:
         assert at.entries[-1] == {"by": TEACHER, "skip": out}
         assert at.turn != out
         assert at.table.current.round.hands[at.seats.index(out)] == hand
-        at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat=out, on=False))
+        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=out, on=False))
         for _ in range(3):
             at.play()
         at.wait(bench.TO_DECLARE)
         assert at.turn == out
-        read(at.service.records.record(at.id, 1, 1))
+        read(at.service.open(at.id).records.record(1, 1))
 
     def test_several_are_passed_over_one_after_another(self, opened):
         at = opened()
         first, second = at.turn, at.seats[(at.seats.index(at.turn) + 1) % 4]
         for seat in (first, second):
-            at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat=seat, on=True))
+            at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=seat, on=True))
         at.wait(1)
         assert at.entries == [{"by": TEACHER, "skip": seat} for seat in (first, second)]
 
     def test_a_benched_prophet_is_released_and_the_play_that_waits_is_settled(self, opened):
         at = opened()
         prophet = at.call()
-        at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat=prophet, on=True))
+        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=prophet, on=True))
         at.wait(0.5)
         assert at.entries[-1] == {"by": TEACHER, "release": prophet}
         assert at.table.current.round.pending is None
@@ -567,10 +567,10 @@ class TestBench:
     def test_the_last_one_cannot_be_benched(self, opened):
         at = opened(pupils=3)
         for seat in at.seats[:2]:
-            at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat=seat, on=True))
+            at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=seat, on=True))
         with pytest.raises(Refused, match="is left to play"):
-            at.service.rounds.class_command(
-                at.id, SetAside(class_=at.id, seat=at.seats[2], on=True)
+            at.service.open(at.id).rounds.class_command(
+                SetAside(class_=at.id, seat=at.seats[2], on=True)
             )
         at.wait(2)
         assert at.turn == at.seats[2]
@@ -578,7 +578,7 @@ class TestBench:
     def test_a_move_of_who_sits_out_changes_nothing(self, opened):
         at = opened()
         out = at.turn
-        at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat=out, on=True))
+        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=out, on=True))
         with pytest.raises(Refused, match="you’re sitting out for a bit"):
             at.play()
         assert at.entries == []
@@ -586,15 +586,15 @@ class TestBench:
     def test_a_benched_pupil_who_is_away_gets_no_robot(self, opened):
         at = opened(stand_in=True)
         out = at.turn
-        at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat=out, on=True))
+        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=out, on=True))
         at.go(out)
         at.wait(clocks.GRACE + clocks.STAND_IN + 1)
-        assert at.service.classes.classroom(at.id).seats[out].robot is None
+        assert at.service.open(at.id).classroom().seats[out].robot is None
 
     def test_the_bench_holds_after_a_restart(self, opened):
         at = opened()
         out = at.turn
-        at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat=out, on=True))
+        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=out, on=True))
         at.start()
         at.come(*at.seats)
         at.watch.wake()
@@ -603,8 +603,8 @@ class TestBench:
 
     def test_who_was_asked_to_deal_and_is_benched_passes_the_deal_on(self, opened):
         at = opened(dealers="pupils")
-        at.service.rounds.command(EndRound(class_=at.id, table=1))
-        at.service.rounds.start_round(at.id, 1)
+        at.service.command(EndRound(class_=at.id, table=1))
+        at.service.open(at.id).rounds.start_round(1)
         assert at.table.asked.seat == "s1"
-        at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat="s1", on=True))
+        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat="s1", on=True))
         assert at.table.asked.seat == "s2"

@@ -37,7 +37,7 @@ def test_what_everybody_does_at_once_leaves_one_story(crowd):
 def test_of_two_moves_on_one_version_one_is_played_and_the_other_is_told(crowd):
     crowd = crowd(3, many=2, predictions=False, chance=False, prompts=False, dealers="nature")
     for _ in range(10):
-        table = crowd.workers[0].classes.table(crowd.id, 1)
+        table = crowd.workers[0].open(crowd.id).table(1)
         round_ = table.current.round
         player, hand = round_.players[round_.turn], round_.hands[round_.turn]
         cards, begin, told = list(dict.fromkeys(map(str, hand)))[:2], threading.Barrier(2), []
@@ -46,8 +46,7 @@ def test_of_two_moves_on_one_version_one_is_played_and_the_other_is_told(crowd):
             begin.wait(60)
             try:
                 told.append(
-                    worker.rounds.pupil_command(
-                        crowd.id,
+                    worker.open(crowd.id).rounds.pupil_command(
                         player,
                         MakeMove(id=card + str(seen), seen=seen, move={"play": [card]}),
                     )
@@ -64,7 +63,7 @@ def test_of_two_moves_on_one_version_one_is_played_and_the_other_is_told(crowd):
 def test_what_comes_when_the_class_is_over_changes_nothing(crowd):
     crowd = crowd(4)
     crowd.burst(only=PUPILS)
-    crowd.workers[1].archive.close_class(crowd.id)
+    crowd.workers[1].open(crowd.id).ending.close()
     before = crowd.check()
     for _ in range(4):
         crowd.burst(only=AFTER_THE_END)

@@ -237,20 +237,20 @@ def test_looking_at_own_rules_gives_way_within_each_where_they_are_not_kept(serv
 def test_a_class_plays_on_when_its_rule_is_deleted_or_changed(service):
     id = service.custom_rules.keep_rule("t1", "Mine", RULE)
     rule = service.custom_rules.rule("t1", id)
-    klass = service.seating.open_class("t1", Plan(title="Class", tables=1, rule=rule))
-    code = service.classes.code(klass)
+    klass = service.classes.open_class("t1", Plan(title="Class", tables=1, rule=rule))
+    code = service.open(klass).code
     for name in ("Ann", "Ben", "Cy", "Dee"):
-        service.seating.join(code, name)
+        service.classes.join(code, name)
     service.custom_rules.keep_rule(
         "t1", "Mine", {"asks": {"is": "turns", "kinds": ["red", "black"]}}, id
     )
     service.custom_rules.delete_rule("t1", id)
-    service.rounds.start_round(klass, 1)
+    service.open(klass).rounds.start_round(1)
     again = Service(service.store, Clock(), random.Random(2))
-    header = again.classes.table(klass, 1).current.header
+    header = again.open(klass).table(1).current.header
     assert header.rule == seal(rule)
-    assert again.classes.classroom(klass).plan.rule == rule
+    assert again.open(klass).classroom().plan.rule == rule
     assert terms.stored(header.rule.written).asks.then == Kind("black")
-    again.rounds.command(EndRound(class_=klass, table=1))
-    again.rounds.start_round(klass, 1)
-    assert again.classes.table(klass, 1).current.header.rule != seal(rule)
+    again.command(EndRound(class_=klass, table=1))
+    again.open(klass).rounds.start_round(1)
+    assert again.open(klass).table(1).current.header.rule != seal(rule)

@@ -24,6 +24,7 @@ from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described, seal
 from classroom.service import Service
 from classroom.store import StoreUnavailable
+from classroom.store.log import Log
 
 EASY = [rule.id for rule in RULES.values() if rule.difficulty == "easy"]
 RULE = EASY[0]
@@ -50,7 +51,7 @@ class Dealing(Lesson):
             self.join(name, table=1)
 
     def start(self, number=1, **more):
-        self.service.rounds.start_round(self.id, number, **more)
+        self.service.open(self.id).rounds.start_round(number, **more)
 
     @property
     def asked(self):
@@ -58,17 +59,17 @@ class Dealing(Lesson):
         return None if waiting is None else waiting.seat
 
     def deal(self, seat, rule=RULE, hint=None, deal_id="d1"):
-        return self.service.rounds.pupil_command(
-            self.id, seat, ChooseRule(id=deal_id, rule=rule, hint=hint)
+        return self.service.open(self.id).rounds.pupil_command(
+            seat, ChooseRule(id=deal_id, rule=rule, hint=hint)
         )
 
     def end(self):
-        self.service.rounds.command(EndRound(class_=self.id, table=1))
+        self.service.command(EndRound(class_=self.id, table=1))
 
     def refused(self, why, ask):
         before = streams(self.store, self.id)
         told = []
-        self.service.listeners.listen(lambda *what: told.append(what))
+        self.service.listeners.listen(lambda opened, *what: told.append((opened.id, *what)))
         with pytest.raises(Refused, match=why):
             ask()
         assert streams(self.store, self.id) == before
@@ -93,7 +94,7 @@ def asked(dealing):
 
 def test_a_start_asks_the_next_pupil_and_deals_nothing(dealing):
     told = []
-    dealing.service.listeners.listen(lambda *what: told.append(what))
+    dealing.service.listeners.listen(lambda opened, *what: told.append((opened.id, *what)))
     dealing.start()
     assert dealing.asked == "s1"
     assert dealing.table().rounds == ()
@@ -130,10 +131,10 @@ def test_a_hint_of_the_rule_is_given_with_the_deal(asked):
     current = asked.table().current
     assert list(map(str, current.hints)) == [HINTS[1]]
     assert current.entries == ({"by": "dealer", "hint": HINTS[1], "info": True},)
-    record = asked.service.records.record(asked.id, 1, 1)
+    record = asked.service.open(asked.id).records.record(1, 1)
     assert (record["dealer"], record["moves"]) == ("Ann", list(current.entries))
     assert replay(record).layout == current.round.layout
-    asked.service.rounds.command(GiveHint(class_=asked.id, table=1))
+    asked.service.command(GiveHint(class_=asked.id, table=1))
     assert list(map(str, asked.table().current.hints)) == [HINTS[1], HINTS[0]]
 
 
@@ -192,17 +193,19 @@ def test_while_somebody_chooses_nobody_else_is_asked_by_a_second_start(asked):
 
 
 def test_a_class_that_is_over_deals_nothing(asked):
-    asked.service.archive.close_class(asked.id)
+    asked.service.open(asked.id).ending.close()
     asked.refused("class is over", lambda: asked.deal("s1"))
     asked.refused("class is over", asked.start)
-    asked.refused("class is over", lambda: asked.service.rounds.pass_deal(asked.id, 1, "s2"))
-    asked.refused("class is over", lambda: asked.service.rounds.deal_for(asked.id, 1, RULE, None))
+    asked.refused("class is over", lambda: asked.service.open(asked.id).rounds.pass_deal(1, "s2"))
+    asked.refused(
+        "class is over", lambda: asked.service.open(asked.id).rounds.deal_for(1, RULE, None)
+    )
 
 
 def test_a_table_too_small_to_spare_a_dealer_is_told_what_is_missing(store):
     dealing = Dealing(store, "Ann", "Ben", "Cy", robots=False)
     dealing.refused("at least 3 players besides s1, who deals", dealing.start)
-    dealing.service.rounds.pass_deal(dealing.id, 1, None)
+    dealing.service.open(dealing.id).rounds.pass_deal(1, None)
     assert dealing.table().current.header.dealer == "Nature"
 
 
@@ -223,7 +226,7 @@ def test_who_leaves_before_the_deal_may_leave_too_few(store):
 )
 def test_a_class_whose_pupils_could_choose_nothing_is_not_opened(dealing, plan):
     with pytest.raises(Refused, match="no rule pupils could choose"):
-        dealing.service.seating.open_class("t", plan)
+        dealing.service.classes.open_class("t", plan)
 
 
 # Robots
@@ -232,9 +235,9 @@ def test_a_class_whose_pupils_could_choose_nothing_is_not_opened(dealing, plan):
 def test_robots_fill_the_table_at_the_deal_and_the_dealer_is_none_of_its_players(store):
     dealing = Dealing(store, "Ann", "Ben")
     dealing.start()
-    assert len(dealing.service.classes.classroom(dealing.id).at_table(1)) == 2
+    assert len(dealing.service.open(dealing.id).classroom().at_table(1)) == 2
     dealing.deal("s1")
-    seats = dealing.service.classes.classroom(dealing.id).at_table(1)
+    seats = dealing.service.open(dealing.id).classroom().at_table(1)
     assert [seat.robot is not None for seat in seats] == [False, False, True, True]
     assert dealing.round().players == ("s2", "s3", "s4")
     dealing.end()
@@ -272,36 +275,37 @@ def test_who_joins_while_the_rule_is_chosen_plays(asked):
 
 
 def test_the_teacher_chooses_any_rule_for_whoever_was_asked(asked):
-    asked.service.rounds.deal_for(asked.id, 1, HARD, "act:1")
+    asked.service.open(asked.id).rounds.deal_for(1, HARD, "act:1")
     header = asked.table().current.header
     assert (header.rule.id, header.dealer, header.players) == (HARD, "s1", ("s2", "s3", "s4"))
     before = streams(asked.store, asked.id)
-    asked.service.rounds.deal_for(asked.id, 1, RULE, "act:1")
+    asked.service.open(asked.id).rounds.deal_for(1, RULE, "act:1")
     assert streams(asked.store, asked.id) == before
     asked.refused(
-        "already been dealt", lambda: asked.service.rounds.deal_for(asked.id, 1, RULE, None)
+        "already been dealt", lambda: asked.service.open(asked.id).rounds.deal_for(1, RULE, None)
     )
 
 
 def test_a_choice_for_nobody_is_refused(dealing):
     dealing.refused(
-        "no rule to choose", lambda: dealing.service.rounds.deal_for(dealing.id, 1, RULE, None)
+        "no rule to choose", lambda: dealing.service.open(dealing.id).rounds.deal_for(1, RULE, None)
     )
     dealing.start()
     dealing.refused(
-        "choose a rule", lambda: dealing.service.rounds.deal_for(dealing.id, 1, None, None)
+        "choose a rule", lambda: dealing.service.open(dealing.id).rounds.deal_for(1, None, None)
     )
     dealing.refused(
-        "has no rule with", lambda: dealing.service.rounds.deal_for(dealing.id, 1, "none", None)
+        "has no rule with",
+        lambda: dealing.service.open(dealing.id).rounds.deal_for(1, "none", None),
     )
 
 
 def test_the_teacher_passes_the_deal_to_another_pupil(asked):
-    asked.service.rounds.pass_deal(asked.id, 1, "s3", "act:1")
+    asked.service.open(asked.id).rounds.pass_deal(1, "s3", "act:1")
     assert asked.asked == "s3"
     asked.refused("s3 chooses the rule", lambda: asked.deal("s1"))
-    asked.service.rounds.pass_deal(asked.id, 1, "s3")
-    asked.service.rounds.pass_deal(asked.id, 1, "s1", "act:1")
+    asked.service.open(asked.id).rounds.pass_deal(1, "s3")
+    asked.service.open(asked.id).rounds.pass_deal(1, "s1", "act:1")
     assert asked.asked == "s3"
     asked.deal("s3")
     asked.end()
@@ -310,28 +314,28 @@ def test_the_teacher_passes_the_deal_to_another_pupil(asked):
 
 
 def test_the_teacher_says_who_deals_before_anybody_was_asked(dealing):
-    dealing.service.rounds.pass_deal(dealing.id, 1, "s4")
+    dealing.service.open(dealing.id).rounds.pass_deal(1, "s4")
     assert dealing.asked == "s4"
 
 
 def test_the_teacher_passes_the_deal_to_nature(store):
     dealing = Dealing(store, "Ann", "Ben")
     dealing.start()
-    dealing.service.rounds.pass_deal(dealing.id, 1, None, "act:1")
+    dealing.service.open(dealing.id).rounds.pass_deal(1, None, "act:1")
     header = dealing.table().current.header
     assert header.dealer == "Nature"
     assert header.rule.id in EASY
     assert header.players == ("s1", "s2", "s3")
     assert dealing.asked is None
     before = streams(store, dealing.id)
-    dealing.service.rounds.pass_deal(dealing.id, 1, None, "act:1")
+    dealing.service.open(dealing.id).rounds.pass_deal(1, None, "act:1")
     assert streams(store, dealing.id) == before
 
 
 def test_nature_deals_a_rule_that_pupils_may_choose_and_that_is_new_while_there_is_one(dealing):
     dealt = []
     for _ in range(len(EASY) + 2):
-        dealing.service.rounds.pass_deal(dealing.id, 1, None)
+        dealing.service.open(dealing.id).rounds.pass_deal(1, None)
         dealt.append(dealing.table().current.header.rule.id)
         dealing.end()
     assert set(dealt[: len(EASY)]) == set(dealt) == set(EASY)
@@ -345,7 +349,7 @@ def test_a_rule_given_with_the_start_is_natures(dealing):
 
 def test_the_deal_cannot_be_passed_to_just_anybody(asked):
     def passed(seat):
-        return lambda: asked.service.rounds.pass_deal(asked.id, 1, seat)
+        return lambda: asked.service.open(asked.id).rounds.pass_deal(1, seat)
 
     robot = "s5"
     SeatActs(asked.service).seat_robots(asked.id, 1, 1)
@@ -361,8 +365,8 @@ def test_where_nature_deals_no_pupil_is_asked(store):
     lesson.join("Ann", "Ben", "Cy", table=1)
     for seat in ("s1", None):
         with pytest.raises(Refused, match="in this class pupils don’t deal"):
-            lesson.service.rounds.pass_deal(lesson.id, 1, seat)
-    lesson.service.rounds.start_round(lesson.id, 1)
+            lesson.service.open(lesson.id).rounds.pass_deal(1, seat)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     assert lesson.table().current.header.dealer == "Nature"
 
 
@@ -373,17 +377,19 @@ def test_whoever_is_asked_and_cannot_deal_any_more_leaves_the_deal_to_the_next(a
     asked.join("Eva", table=1)
     SeatActs(asked.service).remove(asked.id, "s1")
     assert asked.asked == "s2"
-    asked.service.rounds.class_command(asked.id, MoveSeat(class_=asked.id, seat="s2", to=2))
+    asked.service.open(asked.id).rounds.class_command(MoveSeat(class_=asked.id, seat="s2", to=2))
     assert asked.asked == "s3"
-    asked.service.rounds.class_command(asked.id, SetRobot(class_=asked.id, seat="s3", on=True))
+    asked.service.open(asked.id).rounds.class_command(SetRobot(class_=asked.id, seat="s3", on=True))
     assert asked.asked == "s4"
     asked.deal("s4")
     assert asked.round().players == ("s5", "s6", "s3")
 
 
 def test_the_deal_comes_back_to_nobody_by_itself(asked):
-    asked.service.rounds.class_command(asked.id, SetRobot(class_=asked.id, seat="s1", on=True))
-    asked.service.rounds.class_command(asked.id, SetRobot(class_=asked.id, seat="s1", on=False))
+    asked.service.open(asked.id).rounds.class_command(SetRobot(class_=asked.id, seat="s1", on=True))
+    asked.service.open(asked.id).rounds.class_command(
+        SetRobot(class_=asked.id, seat="s1", on=False)
+    )
     assert asked.asked == "s2"
 
 
@@ -405,20 +411,16 @@ def test_where_one_pupil_is_left_nobody_is_asked_and_the_table_can_start_again(s
 
 
 def test_a_deal_that_could_not_be_passed_on_at_once_is_at_the_next_start(asked, monkeypatch):
-    append = type(asked.store.log).append
+    def fails(*_):
+        raise StoreUnavailable("full")
 
-    def fails(store, stream, *args):
-        if stream.startswith("table:"):
-            raise StoreUnavailable("full")
-        return append(store, stream, *args)
-
-    monkeypatch.setattr(type(asked.store.log), "append", fails)
+    monkeypatch.setattr(Log, "append_if_unchanged", fails)
     with capture_logs() as logs:
         SeatActs(asked.service).remove(asked.id, "s1")
     assert [line["event"] for line in logs] == ["a deal could not be passed on"]
     monkeypatch.undo()
     assert asked.asked == "s1"
-    asked.service.rounds.settle(asked.id)
+    asked.service.open(asked.id).rounds.settle()
     assert asked.asked == "s2"
 
 
@@ -426,14 +428,14 @@ def test_the_dealer_stays_at_the_table_until_the_round_is_over(asked):
     asked.deal("s1")
     asked.refused(
         "deals this round",
-        lambda: asked.service.rounds.class_command(
-            asked.id, MoveSeat(class_=asked.id, seat="s1", to=2)
+        lambda: asked.service.open(asked.id).rounds.class_command(
+            MoveSeat(class_=asked.id, seat="s1", to=2)
         ),
     )
     SeatActs(asked.service).remove(asked.id, "s1")
-    assert "s1" not in asked.service.classes.classroom(asked.id).seats
+    assert "s1" not in asked.service.open(asked.id).classroom().seats
     assert asked.table().current.header.dealer == "s1"
-    assert asked.service.records.record(asked.id, 1, 1)["dealer"] == "Pupil 1"
+    assert asked.service.open(asked.id).records.record(1, 1)["dealer"] == "Pupil 1"
     player, move = right_move(asked.round())
     asked.move(player, **move)
 
@@ -441,7 +443,7 @@ def test_the_dealer_stays_at_the_table_until_the_round_is_over(asked):
 def test_pupils_are_not_reseated_once_somebody_chooses(asked):
     asked.refused(
         "started to play",
-        lambda: asked.service.rounds.class_command(asked.id, SeatEvenly(class_=asked.id)),
+        lambda: asked.service.open(asked.id).rounds.class_command(SeatEvenly(class_=asked.id)),
     )
 
 
@@ -450,8 +452,8 @@ def test_pupils_are_not_reseated_once_somebody_chooses(asked):
 
 def test_whoever_was_asked_is_asked_still_after_a_restart(asked):
     again = Service(asked.store, asked.clock, random.Random(2))
-    assert again.classes.table(asked.id, 1) == asked.table()
-    again.rounds.pupil_command(asked.id, "s1", ChooseRule(id="d1", rule=RULE))
+    assert again.open(asked.id).table(1) == asked.table()
+    again.open(asked.id).rounds.pupil_command("s1", ChooseRule(id="d1", rule=RULE))
     assert asked.round().players == ("s2", "s3", "s4")
 
 
@@ -489,7 +491,7 @@ def test_the_dealer_judges_a_guess_in_words(guessed, word):
     guessed.move("s1", verdict=word)
     assert guessed.table().current.entries[-1] == {"by": "dealer", "verdict": word}
     assert guessed.round().ended_by == ("guessed" if word == "right" else None)
-    guessed.service.records.record(guessed.id, 1, 1)
+    guessed.service.open(guessed.id).records.record(1, 1)
 
 
 def test_nobody_else_at_the_table_judges_it(guessed):
@@ -499,13 +501,13 @@ def test_nobody_else_at_the_table_judges_it(guessed):
             lambda seat=seat: guessed.move(seat, verdict="right"),
         )
     guessed.refused("neither", lambda: guessed.move("s1", verdict="perhaps"))
-    guessed.service.rounds.command(JudgeGuess(class_=guessed.id, table=1, right=False))
+    guessed.service.command(JudgeGuess(class_=guessed.id, table=1, right=False))
     guessed.refused("no guess is waiting", lambda: guessed.move("s1", verdict="right"))
 
 
 def test_a_verdict_that_comes_late_falls_on_no_other_guess(guessed):
     seen = guessed.table().version
-    guessed.service.rounds.command(JudgeGuess(class_=guessed.id, table=1, right=False))
+    guessed.service.command(JudgeGuess(class_=guessed.id, table=1, right=False))
     guessed.refused("moved on", lambda: guessed.move("s1", seen=seen, verdict="right"))
 
 
@@ -541,14 +543,14 @@ def test_a_game_with_two_dealers_counts_as_a_game_of_two_players_would(dealing):
     assert scores[0].points["s1"] == max(scores[0].players.values())
     before = student_dealers.counted(dealing.table()).totals
     assert before["s1"] == scores[0].dealt + scores[1].players["s1"]
-    read = read_game(dealing.service.records.game(dealing.id, 1))
+    read = read_game(dealing.service.open(dealing.id).records.game(1))
     assert not read.ended_early
     assert read.totals == {"Ann": before["s1"], "Ben": before["s2"]} | {
         "Cy": before["s3"],
         "Dee": before["s4"],
     }
-    dealing.service.archive.close_class(dealing.id)
-    early = read_game(dealing.service.records.game(dealing.id, 1))
+    dealing.service.open(dealing.id).ending.close()
+    early = read_game(dealing.service.open(dealing.id).records.game(1))
     assert early.ended_early
     assert early.totals == {"Ann": before["s1"], "Ben": before["s2"]} | {
         "Cy": before["s3"] + 10,
@@ -562,8 +564,8 @@ def test_a_game_with_robots_is_complete_once_the_pupils_have_dealt(store):
         dealing.start()
         dealing.deal(dealing.asked, deal_id=f"d{number}")
         dealing.finish()
-    dealing.service.archive.close_class(dealing.id)
-    game = dealing.service.records.game(dealing.id, 1)
+    dealing.service.open(dealing.id).ending.close()
+    game = dealing.service.open(dealing.id).records.game(1)
     assert game["ended_early"] is False
     assert read_game(game).totals == game["totals"]
 
@@ -574,14 +576,14 @@ def test_of_several_who_deal_at_once_one_does(tmp_path):
     dealing.start()
     services = [Service(store, dealing.clock, random.Random(1)) for store in stores]
     ways = (
-        lambda service: service.rounds.pupil_command(
-            dealing.id, "s1", ChooseRule(id="a", rule=RULE)
+        lambda service: service.open(dealing.id).rounds.pupil_command(
+            "s1", ChooseRule(id="a", rule=RULE)
         ),
-        lambda service: service.rounds.pupil_command(
-            dealing.id, "s1", ChooseRule(id="b", rule=OTHER)
+        lambda service: service.open(dealing.id).rounds.pupil_command(
+            "s1", ChooseRule(id="b", rule=OTHER)
         ),
-        lambda service: service.rounds.deal_for(dealing.id, 1, HARD, None),
-        lambda service: service.rounds.pass_deal(dealing.id, 1, None),
+        lambda service: service.open(dealing.id).rounds.deal_for(1, HARD, None),
+        lambda service: service.open(dealing.id).rounds.pass_deal(1, None),
     )
     answers = []
 

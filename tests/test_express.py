@@ -34,7 +34,7 @@ class Express(Lesson):
     def __init__(self, store, *names, **plan):
         super().__init__(store, **{"ruleset": "express", "rule": RULE, "tables": 1, **plan})
         self.join(*(names or ("Ann", "Ben", "Cy")))
-        self.service.rounds.start_round(self.id, 1)
+        self.service.open(self.id).rounds.start_round(1)
 
     def right(self):
         """Whoever has just played a right card."""
@@ -49,9 +49,7 @@ class Express(Lesson):
         raise AssertionError("nobody had a right card")
 
     def judge(self, right, about=None, key=None):
-        self.service.rounds.command(
-            JudgeGuess(class_=self.id, table=1, id=key, right=right, guess=about)
-        )
+        self.service.command(JudgeGuess(class_=self.id, table=1, id=key, right=right, guess=about))
 
     def refused(self, why, ask):
         before = streams(self.store, self.id)
@@ -127,15 +125,14 @@ def test_nothing_is_locked_while_a_built_rule_is_worked_out(express, worked_out,
 
     monkeypatch.setattr(express.service.store, "transaction", transaction)
     monkeypatch.setattr(express.service.store.log, "append_if_unchanged", append_alone)
-    express.service.rounds.pupil_command(
-        express.id,
+    express.service.open(express.id).rounds.pupil_command(
         "s1",
         WriteNote(id="n", round=1, note=next(rules), confidence=None),
     )
     express.move(express.right(), guess=next(rules))
-    express.service.rounds.command(BeginLastCall(class_=express.id, table=1))
-    express.service.rounds.pupil_command(
-        express.id, "s1", GuessLast(id="w", note=next(rules), confidence=50)
+    express.service.command(BeginLastCall(class_=express.id, table=1))
+    express.service.open(express.id).rounds.pupil_command(
+        "s1", GuessLast(id="w", note=next(rules), confidence=50)
     )
     assert len(worked_out) >= 3
     assert set(within) == {0}
@@ -145,8 +142,8 @@ def test_a_right_guess_from_the_catalogue_ends_the_round(express):
     player = express.right()
     express.move(player, guess=RULE)
     assert express.round().ended_by == "guessed"
-    record = express.service.records.record(express.id, 1, 1)
-    name = express.service.pupils.people(express.id).names[player]
+    record = express.service.open(express.id).records.record(1, 1)
+    name = express.service.open(express.id).pupils.people().names[player]
     told = report(replay(record))
     assert record["moves"][-1] == {"by": name, "guess": RULE}
     held = {name: len(hand) for name, hand in told["hands"].items()}
@@ -229,7 +226,7 @@ def test_a_verdict_falls_on_the_guess_it_is_about(express):
 
 def test_the_teacher_ends_a_round_in_which_a_guess_waits(express):
     express.move(express.right(), guess="text:one")
-    express.service.rounds.command(EndRound(class_=express.id, table=1))
+    express.service.command(EndRound(class_=express.id, table=1))
     assert express.round().ended_by == "teacher"
     assert express.round().guesses[-1].right is None
 
@@ -270,10 +267,10 @@ def test_what_is_one(express, words):
 
 def test_a_paused_table_hears_no_guess_but_the_teacher_may_judge(express):
     player = express.right()
-    express.service.rounds.command(PauseTables(class_=express.id, table=1))
+    express.service.command(PauseTables(class_=express.id, table=1))
     express.refused("paused", lambda: express.move(player, guess=RULE))
-    express.service.rounds.command(Resume(class_=express.id, table=1))
+    express.service.command(Resume(class_=express.id, table=1))
     express.move(player, guess="text:one")
-    express.service.rounds.command(PauseTables(class_=express.id, table=1))
+    express.service.command(PauseTables(class_=express.id, table=1))
     express.judge(True)
     assert express.round().ended_by == "guessed"

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from in_memory import open_classes
 from lessons import Clock, Lesson, open_sqlite
 from seat_acts import SeatActs
 
@@ -11,7 +12,6 @@ from classroom.game.refusal import NotFound
 from classroom.message_bus import MessageBus, MessagesLost
 from classroom.scheduler import Scheduler
 from classroom.service import Service
-from classroom.service.open_class import OpenClasses
 from classroom.service.phones import Phones
 from classroom.service.presence import FORGOTTEN, Presence
 from classroom.service.schedule import Schedule
@@ -41,25 +41,25 @@ class Line(MessageBus):
 def lesson(tmp_path):
     lesson = Lesson(open_sqlite(tmp_path), tables=1)
     lesson.seats = lesson.join("Ann", "Ben", "Cy")
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     workers = []
-    lesson.service.bus = lesson.service.classes.bus = Line(workers)
+    lesson.service = Service(lesson.store, lesson.clock, random.Random(7), Line(workers))
     lesson.other = Service(lesson.store, lesson.clock, random.Random(2), Line(workers))
     lesson.dropped = []
     lesson.other.listeners.on_names_removed(lesson.dropped.append)
-    lesson.other.classes.table(lesson.id, 1)
+    lesson.other.open(lesson.id).table(1)
     yield lesson
     lesson.store.close()
 
 
 def forget_one(lesson):
-    lesson.service.archive.close_class(lesson.id)
-    lesson.service.archive.forget_name(lesson.id, lesson.seats[0])
+    lesson.service.open(lesson.id).ending.close()
+    lesson.service.open(lesson.id).ending.forget_name(lesson.seats[0])
 
 
 def forget_all(lesson):
-    lesson.service.archive.close_class(lesson.id)
-    lesson.service.archive.forget_names(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
+    lesson.service.open(lesson.id).ending.forget_names()
 
 
 def take_out(lesson):
@@ -67,7 +67,7 @@ def take_out(lesson):
 
 
 def delete(lesson):
-    lesson.service.archive.delete_class(lesson.id)
+    lesson.service.open(lesson.id).ending.delete()
 
 
 @pytest.mark.parametrize("removal", [forget_one, forget_all, take_out, delete])
@@ -81,17 +81,17 @@ def test_what_was_made_with_names_that_are_gone_is_dropped_at_every_worker(lesso
     assert set(lesson.dropped) == {lesson.id}
     if removal is delete:
         with pytest.raises(NotFound, match="this class no longer exists"):
-            lesson.other.classes.classroom(lesson.id)
+            lesson.other.open(lesson.id).classroom()
 
 
 def test_a_rehearsal_that_was_deleted_meanwhile_is_forgotten(lesson):
-    rehearsal = lesson.service.seating.open_rehearsal("teacher", Plan(title="Try", tables=1), str)
-    lesson.other.classes.table(rehearsal, 1)
+    rehearsal = lesson.service.classes.open_rehearsal("teacher", Plan(title="Try", tables=1), str)
+    lesson.other.open(rehearsal).table(1)
     lesson.service.bus.cut = True
-    lesson.service.archive.delete_rehearsal(rehearsal)
+    lesson.service.open(rehearsal).ending.delete_rehearsal()
     lesson.other.bus.told(MessagesLost())
     with pytest.raises(NotFound, match="this class no longer exists"):
-        lesson.other.classes.classroom(rehearsal)
+        lesson.other.open(rehearsal).classroom()
 
 
 def test_words_that_were_missed_cost_nobody_what_was_made_of_other_classes(lesson):
@@ -99,59 +99,59 @@ def test_words_that_were_missed_cost_nobody_what_was_made_of_other_classes(lesso
         lesson.clock.time += 100
         lesson.other.bus.told(MessagesLost())
     assert lesson.dropped == []
-    assert lesson.other.classes.classroom(lesson.id).seats.keys() == set(lesson.seats)
+    assert lesson.other.open(lesson.id).classroom().seats.keys() == set(lesson.seats)
 
 
 def test_a_robot_that_goes_takes_no_name_along(lesson):
-    class_id = lesson.service.seating.open_class("teacher", Plan(title="Two", tables=1))
-    code = lesson.service.classes.code(class_id)
-    lesson.service.seating.join(code, "Ann")
+    class_id = lesson.service.classes.open_class("teacher", Plan(title="Two", tables=1))
+    code = lesson.service.open(class_id).code
+    lesson.service.classes.join(code, "Ann")
     SeatActs(lesson.service).seat_robots(class_id, 1, 3)
-    lesson.service.seating.join(code, "Ben")
-    lesson.service.rounds.start_round(class_id, 1)
-    lesson.other.classes.classroom(class_id)
+    lesson.service.classes.join(code, "Ben")
+    lesson.service.open(class_id).rounds.start_round(1)
+    lesson.other.open(class_id).classroom()
     assert lesson.dropped == []
 
 
 def test_phones_of_a_deleted_class_are_not_remembered_when_they_leave(lesson):
-    secret = lesson.service.pupils.secrets(lesson.id)[lesson.seats[0]]
+    secret = lesson.service.open(lesson.id).pupils.secrets()[lesson.seats[0]]
     here, there = lesson.service.presence, lesson.other.presence
-    here.came(lesson.id, secret)
-    there.came(lesson.id, secret)
-    assert lesson.service.pupils.away(lesson.id) == {}
+    here.came(lesson.service.open(lesson.id), secret)
+    there.came(lesson.service.open(lesson.id), secret)
+    assert lesson.service.open(lesson.id).pupils.away() == {}
     delete(lesson)
-    here.went(lesson.id, secret)
-    there.went(lesson.id, secret)
+    here.went(lesson.service.open(lesson.id), secret)
+    there.went(lesson.service.open(lesson.id), secret)
     for service in (lesson.service, lesson.other):
-        assert service.classes.open.find(lesson.id).phones == Phones()
+        assert service.open(lesson.id).memory.phones == Phones()
 
 
 def test_since_when_a_phone_has_been_gone_is_forgotten_after_a_day():
     clock = Clock()
-    classes = OpenClasses()
+    classes = open_classes()
     presence = Presence(clock, MessageBus(), classes)
-    presence.came("c", "secret")
-    presence.went("c", "secret")
-    gone = presence.gone("c", "secret")
+    presence.came(classes.find("c"), "secret")
+    presence.went(classes.find("c"), "secret")
+    gone = presence.gone(classes.find("c"), "secret")
     clock.time += FORGOTTEN - 1
     presence.settle(clock.time, 10.0)
-    assert presence.gone("c", "secret").since == gone.since
+    assert presence.gone(classes.find("c"), "secret").since == gone.since
     clock.time += 1
     presence.settle(clock.time, 10.0)
-    assert classes.find("c").phones.gone == {}
-    assert presence.gone("c", "secret").since == clock.time
+    assert classes.find("c").memory.phones.gone == {}
+    assert presence.gone(classes.find("c"), "secret").since == clock.time
 
 
 def test_the_clockwork_remembers_no_moment_of_a_rehearsal_that_is_deleted(lesson):
     watch = Scheduler(lesson.service, (1.0, 1.0), random.Random(3))
-    rehearsal = lesson.service.seating.open_rehearsal("teacher", Plan(title="Try", tables=1), str)
-    lesson.service.rounds.start_round(rehearsal, 1, "alternate-colour")
+    rehearsal = lesson.service.classes.open_rehearsal("teacher", Plan(title="Try", tables=1), str)
+    lesson.service.open(rehearsal).rounds.start_round(1, "alternate-colour")
     for _ in range(60):
         lesson.clock.time += 1
         watch.tick(lesson.clock.time)
-    classes = lesson.service.classes.open
-    assert 1 in classes.find(rehearsal).schedule.tries
-    lesson.service.archive.delete_rehearsal(rehearsal)
-    assert classes.find(rehearsal).schedule == Schedule()
+    classes = lesson.service.in_memory
+    assert 1 in classes.find(rehearsal).memory.schedule.tries
+    lesson.service.open(rehearsal).ending.delete_rehearsal()
+    assert classes.find(rehearsal).memory.schedule == Schedule()
     watch.tick(lesson.clock.time + 60)  # what was due is passed over
     assert rehearsal not in classes.kept()

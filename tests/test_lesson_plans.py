@@ -71,12 +71,12 @@ class Taught:
 
     def classroom(self):
         if None not in self.known:
-            self.known[None] = self.service.classes.classroom(self.id)
+            self.known[None] = self.service.open(self.id).classroom()
         return self.known[None]
 
     def table(self, number):
         if number not in self.known:
-            self.known[number] = self.service.classes.table(self.id, number)
+            self.known[number] = self.service.open(self.id).table(number)
         return self.known[number]
 
     # The teacher
@@ -116,9 +116,9 @@ class Taught:
     def pupils_come(self):
         for number in TABLES:
             for name in GIVEN[len(SEATS) * (number - 1) : len(SEATS) * number]:
-                code = f"{self.service.classes.code(self.id)[:3]}-{number}"
-                joined = self.service.seating.join(code, name)
-                self.service.presence.came(self.id, joined.secret)
+                code = f"{self.service.open(self.id).code[:3]}-{number}"
+                joined = self.service.classes.join(code, name)
+                self.service.presence.came(self.service.open(self.id), joined.secret)
 
     # The pupils
 
@@ -126,8 +126,7 @@ class Taught:
         table, classroom = self.table(number), self.classroom()
         if table.last_call is not None and table.playing:
             for seat in set(table.current.round.players) - table.last_call.answered:
-                self.service.rounds.pupil_command(
-                    self.id,
+                self.service.open(self.id).rounds.pupil_command(
                     seat,
                     GuessLast(id=f"w{seat}{table.version}", note="alternate-colour", confidence=40),
                 )
@@ -159,8 +158,8 @@ class Taught:
         move = robots.choose(kind, view, mine, self.chance)
         if move is None:
             return False
-        self.service.rounds.pupil_command(
-            self.id, seat, MakeMove(id=f"{seat}{self.clock.time}", seen=table.shown, move=move)
+        self.service.open(self.id).rounds.pupil_command(
+            seat, MakeMove(id=f"{seat}{self.clock.time}", seen=table.shown, move=move)
         )
         return True
 
@@ -222,7 +221,7 @@ def test_a_round_begins_with_the_kind_of_card_that_its_plan_names(school):
         class_id = school.open(teacher, title=f"{seed}", starters=(("by-twos", "face"),))
         for name in ("Ann", "Ben", "Cy"):
             school.pupil(class_id, name)
-        school.service.rounds.start_round(class_id, 1, "by-twos")
+        school.service.open(class_id).rounds.start_round(1, "by-twos")
         begun = school.table(class_id).current
         assert str(begun.round.starters[0])[:-1] in ("J", "Q", "K")
         assert sorted(begun.header.stock) == sorted(2 * CARDS)

@@ -142,13 +142,13 @@ def test_nothing_that_is_said_tells_a_name_a_card_or_a_secret(tmp_path):
     lesson = Lesson(store, tables=1)
     lesson.service = Service(store, lesson.clock, bus=bus)
     lesson.join("Amara", "Benedikt", "Chiara", "Dev")
-    secrets = lesson.service.pupils.secrets(lesson.id)
+    secrets = lesson.service.open(lesson.id).pupils.secrets()
     for secret in secrets.values():
-        lesson.service.presence.came(lesson.id, secret)
+        lesson.service.presence.came(lesson.service.open(lesson.id), secret)
     # Another worker shows the class, so it hears of everything.
-    lesson.service.classes.shown._on_bus_message("another", ClassShown(lesson.id, True))
-    lesson.service.rounds.start_round(lesson.id, 1)
-    lesson.service.rounds.command(SendMessage(class_=lesson.id, table=1, text="Five minutes left"))
+    lesson.service.shown._on_bus_message("another", ClassShown(lesson.id, True))
+    lesson.service.open(lesson.id).rounds.start_round(1)
+    lesson.service.command(SendMessage(class_=lesson.id, table=1, text="Five minutes left"))
     said = repr(bus.words)
     assert len(bus.words) >= 10
     for kept in ("Amara", "Benedikt", "Five minutes", *secrets.values()):

@@ -18,7 +18,7 @@ def store(tmp_path):
 
 
 def names(lesson):
-    return lesson.service.pupils.people(lesson.id).names
+    return lesson.service.open(lesson.id).pupils.people().names
 
 
 def refused(lesson, what, *args):
@@ -45,8 +45,12 @@ class TestList:
     def test_who_is_on_it_joins_spelt_as_there_and_is_missing_no_more(self, lesson):
         seat = lesson.join("zoë")
         assert names(lesson)[seat] == "Zoë"
-        assert lesson.service.names.missing(lesson.id) == ["Ben", "李雷"]
-        assert lesson.service.names.listed(lesson.id) == {"Zoë": True, "Ben": False, "李雷": False}
+        assert lesson.service.open(lesson.id).names.missing() == ["Ben", "李雷"]
+        assert lesson.service.open(lesson.id).names.listed() == {
+            "Zoë": True,
+            "Ben": False,
+            "李雷": False,
+        }
 
     def test_nobody_else_joins_and_a_taken_name_leads_back_to_its_seat(self, lesson):
         seat = lesson.join("Ben")
@@ -60,20 +64,20 @@ class TestList:
         service = lesson.service
         lesson.join("Ben")
         SeatActs(service).list_name(lesson.id, " Mia ")
-        assert service.names.missing(lesson.id) == ["Zoë", "李雷", "Mia"]
+        assert service.open(lesson.id).names.missing() == ["Zoë", "李雷", "Mia"]
         assert refused(lesson, SeatActs(service).list_name, "mia") == "mia is already on the list"
         SeatActs(service).unlist(lesson.id, "Zoë")
-        assert service.names.missing(lesson.id) == ["李雷", "Mia"]
+        assert service.open(lesson.id).names.missing() == ["李雷", "Mia"]
         assert "remove the pupil instead" in refused(lesson, SeatActs(service).unlist, "Ben")
 
     def test_a_removed_name_is_gone_from_the_list_too(self, lesson):
         SeatActs(lesson.service).remove(lesson.id, lesson.join("Ben"))
-        assert lesson.service.names.listed(lesson.id) == {"Zoë": False, "李雷": False}
+        assert lesson.service.open(lesson.id).names.listed() == {"Zoë": False, "李雷": False}
         assert b"Ben" not in repr(streams(lesson.store, lesson.id)).encode()
 
     def test_a_name_put_right_is_put_right_on_the_list(self, lesson):
         SeatActs(lesson.service).rename(lesson.id, lesson.join("Ben"), "Benno")
-        assert lesson.service.names.listed(lesson.id) == {
+        assert lesson.service.open(lesson.id).names.listed() == {
             "Zoë": False,
             "Benno": True,
             "李雷": False,
@@ -81,12 +85,16 @@ class TestList:
 
     def test_who_tapped_somebody_elses_name_leaves_it_to_its_owner(self, lesson):
         SeatActs(lesson.service).rename(lesson.id, lesson.join("Ben"), "Zoë")
-        assert lesson.service.names.listed(lesson.id) == {"Zoë": True, "Ben": False, "李雷": False}
+        assert lesson.service.open(lesson.id).names.listed() == {
+            "Zoë": True,
+            "Ben": False,
+            "李雷": False,
+        }
         assert len(lesson.store.seats.listed_names(lesson.id)) == 3
         lesson.join("Ben")
 
     def test_a_class_that_is_over_keeps_its_list(self, lesson):
-        lesson.service.archive.close_class(lesson.id)
+        lesson.service.open(lesson.id).ending.close()
         for what in (SeatActs(lesson.service).list_name, SeatActs(lesson.service).unlist):
             assert refused(lesson, what, "Ben") == "this class is over"
 
@@ -100,7 +108,7 @@ class TestList:
 
     def test_a_class_without_a_list_gets_none(self, store):
         lesson = Lesson(store)
-        assert lesson.service.names.listed(lesson.id) == {}
+        assert lesson.service.open(lesson.id).names.listed() == {}
         assert (
             refused(lesson, SeatActs(lesson.service).list_name, "Ann")
             == "this class has no list of names"
@@ -115,7 +123,7 @@ class TestApproved:
     def test_who_waits_has_a_seat_and_a_made_up_name(self, lesson):
         seat = lesson.join("Zoë")
         assert made_up_names.is_given(names(lesson)[seat], str)
-        (waiting,) = lesson.service.names.waiting_names(lesson.id)
+        (waiting,) = lesson.service.open(lesson.id).names.waiting_names()
         assert (waiting.seat, waiting.table, waiting.name) == (seat, 1, "Zoë")
         assert waiting.meanwhile == names(lesson)[seat]
 
@@ -130,7 +138,7 @@ class TestApproved:
 
     def test_in_a_class_that_is_over_nothing_is_approved(self, lesson):
         zoe = lesson.join("Zoë")
-        lesson.service.archive.close_class(lesson.id)
+        lesson.service.open(lesson.id).ending.close()
         assert refused(lesson, SeatActs(lesson.service).approve) == "this class is over"
         assert (
             refused(lesson, SeatActs(lesson.service).ask_another_name, zoe) == "this class is over"
@@ -139,12 +147,14 @@ class TestApproved:
     def test_a_name_that_waits_goes_along_to_a_robots_seat(self, store):
         lesson = Lesson(store, names="approved", robots=True)
         lesson.join("Ann", "Ben", table=1)
-        lesson.service.rounds.start_round(lesson.id, 1)
+        lesson.service.open(lesson.id).rounds.start_round(1)
         late = lesson.join("Dee", table=2)
-        seats = lesson.service.classes.classroom(lesson.id).seats.values()
+        seats = lesson.service.open(lesson.id).classroom().seats.values()
         robot = next(seat.id for seat in seats if not seat.device)
         SeatActs(lesson.service).give_robot_seat(lesson.id, late, robot)
-        assert [each.name for each in lesson.service.names.waiting_names(lesson.id)][-1] == "Dee"
+        assert [each.name for each in lesson.service.open(lesson.id).names.waiting_names()][
+            -1
+        ] == "Dee"
         SeatActs(lesson.service).approve(lesson.id, robot)
         assert names(lesson)[robot] == "Dee"
 
@@ -153,22 +163,22 @@ class TestApproved:
         with pytest.raises(NameTaken) as taken:
             lesson.join("zoë")
         assert (taken.value.seat, taken.value.name) == (seat, "Zoë")
-        assert lesson.service.seat_transfer.seat_called(lesson.id, "Zoë") == seat
+        assert lesson.service.open(lesson.id).seat_transfer.seat_called("Zoë") == seat
 
     def test_a_made_up_name_needs_no_approval(self, lesson):
         seat = lesson.join("Brave Otter")
         assert names(lesson)[seat] == "Brave Otter"
-        assert lesson.service.names.waiting_names(lesson.id) == []
+        assert lesson.service.open(lesson.id).names.waiting_names() == []
 
     def test_another_name_is_asked_for_and_the_first_is_forgotten(self, lesson):
         service, seat = lesson.service, lesson.join("Silly")
         meanwhile = names(lesson)[seat]
-        assert "settled" not in str(service.pupils.people(lesson.id).wanted)
+        assert "settled" not in str(service.open(lesson.id).pupils.people().wanted)
         SeatActs(service).ask_another_name(lesson.id, seat)
-        assert service.pupils.people(lesson.id).wanted == {seat: ""}
+        assert service.open(lesson.id).pupils.people().wanted == {seat: ""}
         assert "Silly" not in repr(streams(lesson.store, lesson.id))
         SeatActs(service).wish(lesson.id, seat, "Zoë", str)
-        assert service.names.waiting_names(lesson.id)[0].name == "Zoë"
+        assert service.open(lesson.id).names.waiting_names()[0].name == "Zoë"
         assert names(lesson)[seat] == meanwhile
         assert "your name is fixed" in refused(lesson, SeatActs(service).wish, seat, "Ben", str)
 
@@ -179,18 +189,18 @@ class TestApproved:
         SeatActs(service).ask_another_name(lesson.id, two)
         SeatActs(service).wish(lesson.id, two, "Brave Otter 7", str)
         assert names(lesson)[two] == "Brave Otter 7"
-        assert service.pupils.people(lesson.id).wanted == {}
+        assert service.open(lesson.id).pupils.people().wanted == {}
 
     def test_the_teachers_own_name_for_a_pupil_settles_it_and_removing_forgets_it(self, lesson):
         service, (one, two) = lesson.service, lesson.join("Silly", "Sillier")
         SeatActs(service).rename(lesson.id, one, "Ann")
         SeatActs(service).remove(lesson.id, two)
-        assert service.names.waiting_names(lesson.id) == []
+        assert service.open(lesson.id).names.waiting_names() == []
         assert "Silli" not in repr(streams(lesson.store, lesson.id))
 
     def test_a_form_sent_twice_has_one_seat(self, lesson):
         joined = [
-            lesson.service.seating.join(lesson.code, "Zoë", "a-secret-of-this-phone")
+            lesson.service.classes.join(lesson.code, "Zoë", "a-secret-of-this-phone")
             for _ in range(2)
         ]
         assert joined[0] == joined[1]
@@ -199,7 +209,7 @@ class TestApproved:
         SeatActs(lesson.service).seat_robots(lesson.id, 1, 3)
         seat = lesson.join("Zoë", table=1)
         assert made_up_names.is_given(names(lesson)[seat], str)
-        assert lesson.service.names.waiting_names(lesson.id)[0].seat == seat
+        assert lesson.service.open(lesson.id).names.waiting_names()[0].seat == seat
 
 
 def test_where_names_are_made_up_nobody_types_one(store):
@@ -209,9 +219,9 @@ def test_where_names_are_made_up_nobody_types_one(store):
     with pytest.raises(Refused, match="all names here are made up"):
         lesson.join("Zoë")
     with pytest.raises(Refused, match="all names here are made up"):
-        lesson.service.seating.join(lesson.code, "Calm Owl", others=["Shy Fox"], team="Anything")
+        lesson.service.classes.join(lesson.code, "Calm Owl", others=["Shy Fox"], team="Anything")
     with pytest.raises(Refused, match="all names here are made up"):
-        lesson.service.seating.join(
+        lesson.service.classes.join(
             lesson.code, "Quiet Owl", others=["Clever Fox"], team="Anything"
         )
 
@@ -219,13 +229,13 @@ def test_where_names_are_made_up_nobody_types_one(store):
 class TestSharedSeats:
     def test_a_team_waits_as_a_whole(self, store):
         lesson = Lesson(store, names="approved")
-        seat = lesson.service.seating.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
-        (waiting,) = lesson.service.names.waiting_names(lesson.id)
+        seat = lesson.service.classes.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
+        (waiting,) = lesson.service.open(lesson.id).names.waiting_names()
         assert (waiting.name, waiting.members) == ("Foxes", ["Ann", "Ben"])
-        assert "Ann" not in repr(lesson.service.pupils.people(lesson.id).members)
+        assert "Ann" not in repr(lesson.service.open(lesson.id).pupils.people().members)
         SeatActs(lesson.service).approve(lesson.id)
         assert names(lesson)[seat] == "Foxes"
-        assert lesson.service.pupils.people(lesson.id).members == {seat: ("Ann", "Ben")}
+        assert lesson.service.open(lesson.id).pupils.people().members == {seat: ("Ann", "Ben")}
 
     def test_who_joins_a_seat_later_waits_and_leaves_the_others_as_they_are(self, store):
         lesson = Lesson(store, names="approved")
@@ -234,15 +244,15 @@ class TestSharedSeats:
         SeatActs(lesson.service).share(lesson.id, seat, "Ben")
         SeatActs(lesson.service).share(lesson.id, seat, "Cy")
         assert names(lesson)[seat] == "Ann"
-        assert lesson.service.pupils.people(lesson.id).members == {}
+        assert lesson.service.open(lesson.id).pupils.people().members == {}
         SeatActs(lesson.service).approve(lesson.id)
         assert names(lesson)[seat] == "Ann, Ben & Cy"
 
     def test_each_on_a_device_that_is_passed_around_waits(self, store):
         lesson = Lesson(store, names="approved")
-        seat = lesson.service.seating.join(lesson.code, "Ann", others=["Ben"], passed=True).seat
+        seat = lesson.service.classes.join(lesson.code, "Ann", others=["Ben"], passed=True).seat
         SeatActs(lesson.service).sit_beside(lesson.id, seat, "Cy")
-        assert [each.name for each in lesson.service.names.waiting_names(lesson.id)] == [
+        assert [each.name for each in lesson.service.open(lesson.id).names.waiting_names()] == [
             "Ann",
             "Ben",
             "Cy",
@@ -252,12 +262,12 @@ class TestSharedSeats:
     def test_a_team_comes_from_the_list(self, store):
         lesson = Lesson(store, names="list")
         store.seats.list_names(lesson.id, ["Ann", "Ben", "Cy"])
-        seat = lesson.service.seating.join(lesson.code, "ann", others=["ben"], team="Silly").seat
+        seat = lesson.service.classes.join(lesson.code, "ann", others=["ben"], team="Silly").seat
         assert names(lesson)[seat] == "Ann & Ben"
-        assert lesson.service.names.missing(lesson.id) == ["Cy"]
+        assert lesson.service.open(lesson.id).names.missing() == ["Cy"]
         with pytest.raises(Refused, match="isn’t on your teacher’s list"):
             SeatActs(lesson.service).share(lesson.id, seat, "Mia")
         SeatActs(lesson.service).rename(lesson.id, seat, "", members=["Anne", "Ben", "Dee"])
-        assert list(lesson.service.names.listed(lesson.id)) == ["Anne", "Ben", "Cy", "Dee"]
+        assert list(lesson.service.open(lesson.id).names.listed()) == ["Anne", "Ben", "Cy", "Dee"]
         SeatActs(lesson.service).remove(lesson.id, seat)
-        assert list(lesson.service.names.listed(lesson.id)) == ["Cy"]
+        assert list(lesson.service.open(lesson.id).names.listed()) == ["Cy"]

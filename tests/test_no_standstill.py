@@ -53,11 +53,11 @@ class Simulated(TimedTable):
 
     @property
     def classroom(self):
-        return self.service.classes.classroom(self.id)
+        return self.service.open(self.id).classroom()
 
     def do(self, command):
         with suppress(Refused):
-            self.service.rounds.class_command(self.id, command)
+            self.service.open(self.id).rounds.class_command(command)
 
     def act(self):
         """One thing that a pupil, a phone or the teacher does."""
@@ -72,7 +72,7 @@ class Simulated(TimedTable):
             self.phone(seat)
         else:
             with suppress(Refused):
-                self.service.rounds.start_round(self.id, 1, "alternate-colour")
+                self.service.open(self.id).rounds.start_round(1, "alternate-colour")
 
     def phone(self, seat):
         if seat in self.here:
@@ -97,7 +97,7 @@ class Simulated(TimedTable):
             if move is not None:
                 made = MakeMove(id=f"m{view.version}-{seat}", seen=view.version, move=dict(move))
                 with suppress(Refused):
-                    self.service.rounds.pupil_command(self.id, seat, made)
+                    self.service.open(self.id).rounds.pupil_command(seat, made)
                 return
 
     def waits_for_somebody(self):

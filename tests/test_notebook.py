@@ -32,14 +32,16 @@ class Thinkers(Lesson):
         super().__init__(store, **{"tables": 1, "prompts": True, **plan})
         self.seats = self.join("Ann", "Ben", "Cy", "Dee")
         self.start()
-        self.service.rounds.start_round(self.id, 1, "alternate-colour")
+        self.service.open(self.id).rounds.start_round(1, "alternate-colour")
 
     def start(self):
         """The program starts, on whatever was saved."""
         self.service = Service(self.store, self.clock, random.Random(1))
         self.watch = Scheduler(self.service, (2.0, 2.0), random.Random(2))
         for seat in self.seats:
-            self.service.presence.came(self.id, self.service.pupils.secrets(self.id)[seat])
+            self.service.presence.came(
+                self.service.open(self.id), self.service.open(self.id).pupils.secrets()[seat]
+            )
         self.watch.wake()
 
     def wait(self, seconds):
@@ -49,8 +51,7 @@ class Thinkers(Lesson):
 
     def note(self, seat, note="text:by colour", sure=None, card=None, round=1):
         self.moves += 1
-        self.service.rounds.pupil_command(
-            self.id,
+        self.service.open(self.id).rounds.pupil_command(
             seat,
             WriteNote(
                 id=f"n{self.moves}", round=round, note=note, confidence=sure, refuted_by=card
@@ -59,14 +60,14 @@ class Thinkers(Lesson):
 
     def breaks(self, seat, card):
         self.moves += 1
-        self.service.rounds.pupil_command(
-            self.id, seat, PickBreaker(id=f"b{self.moves}", round=1, card=card)
+        self.service.open(self.id).rounds.pupil_command(
+            seat, PickBreaker(id=f"b{self.moves}", round=1, card=card)
         )
 
     def thought(self, *seats):
         for seat in seats:
-            self.service.rounds.pupil_command(
-                self.id, seat, FinishThinking(id=f"t{self.table().version}")
+            self.service.open(self.id).rounds.pupil_command(
+                seat, FinishThinking(id=f"t{self.table().version}")
             )
 
     def plays(self, many):
@@ -75,8 +76,8 @@ class Thinkers(Lesson):
             self.move(player, **move)
 
     def view(self, seat):
-        people = self.service.pupils.people(self.id)
-        return seat_view(self.service.classes.classroom(self.id), self.table(), seat, people)
+        people = self.service.open(self.id).pupils.people()
+        return seat_view(self.service.open(self.id).classroom(), self.table(), seat, people)
 
     @property
     def entries(self):
@@ -104,7 +105,7 @@ def test_a_note_is_an_entry_of_the_record_and_play_goes_on_past_it(opened):
     assert at.entries == [{**each, "info": True} for each in noted]
     player, move = right_move(at.round())
     at.move(player, seen=seen, **move)
-    replay(at.service.records.record(at.id, 1, 1))
+    replay(at.service.open(at.id).records.record(1, 1))
 
 
 def test_what_says_nothing_new_is_not_written_again(opened):
@@ -115,13 +116,11 @@ def test_what_says_nothing_new_is_not_written_again(opened):
     at.note(ann, "text:colour", 50)
     at.note(ann, "text:colour", 50)
     assert len(at.entries) == 1
-    at.service.rounds.pupil_command(
-        at.id,
+    at.service.open(at.id).rounds.pupil_command(
         ann,
         WriteNote(id="same", round=1, note="text:colours", confidence=50),
     )
-    at.service.rounds.pupil_command(
-        at.id,
+    at.service.open(at.id).rounds.pupil_command(
         ann,
         WriteNote(id="same", round=1, note="text:colours", confidence=50),
     )
@@ -131,22 +130,22 @@ def test_what_says_nothing_new_is_not_written_again(opened):
 def test_notes_are_taken_at_any_time_of_a_round(opened):
     at = opened()
     ann, ben, cy, _ = at.seats
-    at.service.rounds.command(PauseTables(class_=at.id, table=1))
+    at.service.command(PauseTables(class_=at.id, table=1))
     at.note(ann)
-    at.service.rounds.command(Resume(class_=at.id, table=1))
-    at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat=ben, on=True))
+    at.service.command(Resume(class_=at.id, table=1))
+    at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=ben, on=True))
     at.note(ben)
-    at.service.rounds.command(BeginLastCall(class_=at.id, table=1))
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     at.note(cy)
     assert [entry["by"] for entry in at.entries] == [ann, ben, cy]
 
 
 def test_who_deals_knows_the_rule_and_notes_nothing(opened):
     at = opened(dealers="pupils")
-    at.service.rounds.command(EndRound(class_=at.id, table=1))
-    at.service.rounds.start_round(at.id, 1)
+    at.service.command(EndRound(class_=at.id, table=1))
+    at.service.open(at.id).rounds.start_round(1)
     dealer = at.table().asked.seat
-    at.service.rounds.deal_for(at.id, 1, "alternate-colour", None)
+    at.service.open(at.id).rounds.deal_for(1, "alternate-colour", None)
     assert not at.view(dealer).writes
     with pytest.raises(Refused, match="only players in this round can answer"):
         at.note(dealer, round=2)
@@ -183,9 +182,9 @@ def test_a_notebook_has_an_end(opened, monkeypatch):
 
 def test_a_phone_that_was_away_when_the_round_ended_sends_its_note_late(opened):
     at = opened(reveal="teacher")
-    at.service.rounds.command(EndRound(class_=at.id, table=1))
+    at.service.command(EndRound(class_=at.id, table=1))
     at.note(at.seats[0])
-    read(at.service.records.record(at.id, 1, 1))
+    read(at.service.open(at.id).records.record(1, 1))
     assert at.view(at.seats[0]).note.words == "by colour"
     assert not at.view(at.seats[0]).writes
 
@@ -194,8 +193,8 @@ def test_only_the_seat_and_the_teacher_are_told(opened):
     at = opened()
     ann, ben, *_ = at.seats
     told, confided = [], []
-    at.service.listeners.listen(lambda *what: told.append(what))
-    at.service.listeners.notify_private(lambda *what: confided.append(what))
+    at.service.listeners.listen(lambda opened, *what: told.append((opened.id, *what)))
+    at.service.listeners.notify_private(lambda opened, *what: confided.append((opened.id, *what)))
     version = at.view(ben).version
     at.note(ann, sure=30)
     assert (told, confided) == ([], [(at.id, 1, ann)])
@@ -204,8 +203,10 @@ def test_only_the_seat_and_the_teacher_are_told(opened):
     assert (at.view(ann).note.words, at.view(ann).note.confidence) == ("by colour", 30)
     at.clock.time += 65
     at.note(ann, None)
-    classroom, people = at.service.classes.classroom(at.id), at.service.pupils.people(at.id)
-    whole = whole_table(classroom, at.table(), "BDF7K3", people)
+    classroom, people = at.service.open(at.id).classroom(), at.service.open(at.id).pupils.people()
+    whole = whole_table(
+        classroom, at.table(), people, tile(classroom, at.table(), "BDF7K3", people)
+    )
     assert [(note.seat, note.words, note.laid) for note in whole.notes] == [(ann, "", 1)]
     assert whole.notes[0].after == 65
     assert whole.tile.notes == 1
@@ -219,7 +220,7 @@ def test_the_trail_is_there_once_the_round_is_over(opened):
     at.plays(1)
     at.note(ann, "text:take turns", 60)
     assert at.view(ann).trail == []
-    at.service.rounds.command(EndRound(class_=at.id, table=1))
+    at.service.command(EndRound(class_=at.id, table=1))
     first, own = at.view(ann).trail
     card = str(at.round().layout[1].card)
     assert (first.since, first.until, first.fate) == (1, 1, "ruled_out")
@@ -237,7 +238,7 @@ def test_who_takes_the_seat_of_a_pupil_who_left_does_not_read_the_notes(opened):
     assert at.view(ann).note is None
     at.plays(1)
     at.note(ann, "text:my own")
-    at.service.rounds.command(EndRound(class_=at.id, table=1))
+    at.service.command(EndRound(class_=at.id, table=1))
     assert [held.words for held in at.view(ann).trail] == ["my own"]
     assert [str(note.words) for note in notes(at.round(), at.entries)][1:] == ["my own"]
 
@@ -253,8 +254,8 @@ def test_play_rests_after_eight_plays_until_all_have_answered(opened):
     at.plays(1)
     at.wait(0.5)
     assert at.table().thinking is not None
-    people = at.service.pupils.people(at.id)
-    view = table_view(at.service.classes.classroom(at.id), at.table(), people)
+    people = at.service.open(at.id).pupils.people()
+    view = table_view(at.service.open(at.id).classroom(), at.table(), people)
     assert view.clocks.thinking == at.clock.time + 30
     assert view.clocks.stand
     assert all(at.view(seat).thinks for seat in at.seats)
@@ -297,7 +298,7 @@ def test_play_goes_on_after_half_a_minute_also_after_a_restart(opened):
 
 def test_who_has_more_time_has_it_here_too(opened):
     at = opened()
-    at.service.rounds.class_command(at.id, GiveTime(class_=at.id, seat=at.seats[0], factor=2))
+    at.service.open(at.id).rounds.class_command(GiveTime(class_=at.id, seat=at.seats[0], factor=2))
     at.plays(8)
     at.wait(0.5)
     at.wait(59)
@@ -309,13 +310,13 @@ def test_who_has_more_time_has_it_here_too(opened):
 def test_nobody_waits_longer_for_who_has_more_time_and_is_away(opened):
     at = opened()
     ann = at.seats[0]
-    at.service.rounds.class_command(at.id, GiveTime(class_=at.id, seat=ann, factor=3))
-    at.service.presence.went(at.id, at.service.pupils.secrets(at.id)[ann])
+    at.service.open(at.id).rounds.class_command(GiveTime(class_=at.id, seat=ann, factor=3))
+    at.service.presence.went(at.service.open(at.id), at.service.open(at.id).pupils.secrets()[ann])
     at.wait(11)
     at.plays(8)
     at.wait(0.5)
-    people = at.service.pupils.people_here(at.id)
-    view = table_view(at.service.classes.classroom(at.id), at.table(), people)
+    people = at.service.open(at.id).pupils.people_here()
+    view = table_view(at.service.open(at.id).classroom(), at.table(), people)
     assert view.clocks.thinking == at.clock.time + 30
     at.wait(29.5)
     assert at.table().thinking is not None
@@ -354,9 +355,9 @@ def test_the_clocks_stand_still_meanwhile(opened):
 def test_who_is_away_and_who_sits_out_is_not_waited_for(opened):
     at = opened()
     ann, ben, *others = at.seats
-    at.service.presence.went(at.id, at.service.pupils.secrets(at.id)[ann])
+    at.service.presence.went(at.service.open(at.id), at.service.open(at.id).pupils.secrets()[ann])
     at.wait(11)
-    at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat=ben, on=True))
+    at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=ben, on=True))
     while len(at.round().results) < 8:
         at.plays(1) if at.round().players[at.round().turn] != ben else at.wait(7)
     at.wait(0.5)
@@ -371,10 +372,10 @@ def test_the_teacher_has_play_go_on_and_may_do_without_it(opened):
     at = opened()
     at.plays(8)
     at.wait(0.5)
-    at.service.rounds.command(PlayOn(class_=at.id, table=1))
+    at.service.command(PlayOn(class_=at.id, table=1))
     assert at.table().thinking is None
     with pytest.raises(Refused, match="already playing"):
-        at.service.rounds.command(PlayOn(class_=at.id, table=1))
+        at.service.command(PlayOn(class_=at.id, table=1))
 
 
 def test_without_prompts_play_never_rests(opened):
@@ -392,19 +393,19 @@ def test_what_else_stops_play_ends_it(opened, what):
     at.plays(8)
     at.wait(5)
     if what == "pause":
-        at.service.rounds.command(PauseTables(class_=at.id, table=1))
+        at.service.command(PauseTables(class_=at.id, table=1))
     elif what == "last_call":
-        at.service.rounds.command(BeginLastCall(class_=at.id, table=1))
+        at.service.command(BeginLastCall(class_=at.id, table=1))
         assert at.table().last_call.at == at.clock.time
     else:
-        at.service.rounds.command(EndRound(class_=at.id, table=1))
+        at.service.command(EndRound(class_=at.id, table=1))
         assert at.table().turn.at == at.clock.time
     assert at.table().thinking is None
     assert at.table().paused == (what == "pause")
     moved = at.table().turn.at
     if what == "pause":
         at.clock.time += 100
-        at.service.rounds.command(Resume(class_=at.id, table=1))
+        at.service.command(Resume(class_=at.id, table=1))
         assert at.table().turn.at == pytest.approx(moved + 104.5)
 
 
@@ -443,7 +444,7 @@ def test_under_a_prophet_everybody_else_says_which_card_could_break_the_rule(ope
         at.breaks(one, next(c for c in at.view(others[1]).hand if c not in at.view(one).hand))
     with pytest.raises(Refused, match="nothing to answer"):
         at.breaks(player, "none")
-    at.service.rounds.command(ReleaseProphet(class_=at.id, table=1))
+    at.service.command(ReleaseProphet(class_=at.id, table=1))
     assert at.view(one).breaks is None
     with pytest.raises(Refused, match="nothing to answer"):
         at.breaks(one, "none")

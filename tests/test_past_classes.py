@@ -38,7 +38,7 @@ def store(url):
 def lesson(store):
     lesson = Lesson(store, tables=1)
     lesson.join("Wilhelmina", "Ben Ottokar", "Cy", "Dee")
-    lesson.service.rounds.start_round(lesson.id, 1, "alternate-colour")
+    lesson.service.open(lesson.id).rounds.start_round(1, "alternate-colour")
     return lesson
 
 
@@ -63,9 +63,11 @@ def files(folder):
 def test_a_verdict_that_is_held_up_is_shown_in_the_moment_the_class_closes(store, url, monkeypatch):
     lesson = Lesson(store, tables=1, predictions=True)
     seats = lesson.join("Ann", "Ben", "Cy", "Dee")
-    lesson.service.rounds.start_round(lesson.id, 1, "alternate-colour")
+    lesson.service.open(lesson.id).rounds.start_round(1, "alternate-colour")
     for seat in seats:
-        lesson.service.presence.came(lesson.id, store.seats.of_class(lesson.id)[seat].secret)
+        lesson.service.presence.came(
+            lesson.service.open(lesson.id), store.seats.of_class(lesson.id)[seat].secret
+        )
     player, move = right_move(lesson.round())
     lesson.move(player, **move)
     assert lesson.table().held is not None
@@ -75,14 +77,13 @@ def test_a_verdict_that_is_held_up_is_shown_in_the_moment_the_class_closes(store
     def play():
         """Show the verdict and play on: another card would be held up."""
         try:
-            elsewhere.rounds.clock_command(lesson.id, 1, ShowVerdict())
-            player, move = right_move(elsewhere.classes.table(lesson.id, 1).current.round)
-            elsewhere.rounds.pupil_command(
-                lesson.id,
+            elsewhere.open(lesson.id).rounds.clock_command(1, ShowVerdict())
+            player, move = right_move(elsewhere.open(lesson.id).table(1).current.round)
+            elsewhere.open(lesson.id).rounds.pupil_command(
                 player,
                 MakeMove(
                     id="late",
-                    seen=elsewhere.classes.table(lesson.id, 1).shown,
+                    seen=elsewhere.open(lesson.id).table(1).shown,
                     move=move,
                 ),
             )
@@ -101,7 +102,7 @@ def test_a_verdict_that_is_held_up_is_shown_in_the_moment_the_class_closes(store
 
     with monkeypatch.context() as at_this_moment:
         at_this_moment.setattr(store.log, "append", while_somebody_plays)
-        lesson.service.archive.close_class(lesson.id)
+        lesson.service.open(lesson.id).ending.close()
     playing.join(10)
     assert told == ["this class is over"]
     assert lesson.table().held is None
@@ -116,14 +117,14 @@ def test_a_class_is_closed_although_somebody_joins_in_the_same_moment(lesson, st
         together.wait(60)
         for name in ("Eva", "Flo", "Gus"):
             try:
-                elsewhere.seating.join(lesson.code, name)
+                elsewhere.classes.join(lesson.code, name)
             except Refused:
                 return
 
     joining = threading.Thread(target=join)
     joining.start()
     together.wait(60)
-    lesson.service.archive.close_class(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
     joining.join(10)
     last = store.log.read(f"class:{lesson.id}")[-1].body
     assert last == write(Closed())
@@ -131,23 +132,23 @@ def test_a_class_is_closed_although_somebody_joins_in_the_same_moment(lesson, st
 
 
 def test_a_reopened_class_goes_on_with_its_seats_and_its_code(lesson, store):
-    service, seats = lesson.service, lesson.service.classes.classroom(lesson.id).seats
+    service, seats = lesson.service, lesson.service.open(lesson.id).classroom().seats
     hand = lesson.round().hands
-    service.archive.close_class(lesson.id)
+    service.open(lesson.id).ending.close()
     lesson.clock.time += 5 * DAY
-    service.archive.reopen_class(lesson.id)
-    classroom = service.classes.classroom(lesson.id)
+    service.open(lesson.id).ending.reopen()
+    classroom = service.open(lesson.id).classroom()
     assert (classroom.closed, classroom.seats) == (False, seats)
-    assert service.seating.find_class(lesson.code) == (lesson.id, None)
+    assert service.classes.find_class(lesson.code) == (lesson.id, None)
     assert lesson.round().hands == hand
     version = lesson.table().version
-    service.archive.reopen_class(lesson.id)  # pressed twice
+    service.open(lesson.id).ending.reopen()  # pressed twice
     assert lesson.table().version == version
-    service.rounds.command(Resume(class_=lesson.id), 1)
+    service.command(Resume(class_=lesson.id), 1)
     player, move = right_move(lesson.round())
     lesson.move(player, **move)
-    service.archive.close_class(lesson.id)
-    assert service.classes.classroom(lesson.id).closed
+    service.open(lesson.id).ending.close()
+    assert service.open(lesson.id).classroom().closed
     assert store.classes.row(lesson.id).closed_at == lesson.clock()
 
 
@@ -156,12 +157,12 @@ def test_other_workers_hear_of_ended_links_and_old_names_after_the_commit(
 ):
     service, published = lesson.service, []
     monkeypatch.setattr(service.bus, "publish", published.append)
-    seat = next(iter(service.classes.classroom(lesson.id).seats))
+    seat = next(iter(service.open(lesson.id).classroom().seats))
 
     def rename_and_close(name):
         with store.transaction(class_id=lesson.id):
-            service.seating.command(lesson.id, Rename(class_=lesson.id, seat=seat, name=name))
-            service.archive.close_class(lesson.id)
+            service.open(lesson.id).seating.command(Rename(class_=lesson.id, seat=seat, name=name))
+            service.open(lesson.id).ending.close()
             heard = [each for each in published if isinstance(each, LoggedOut | NamesGone)]
             if name == "Full":
                 raise StoreUnavailable("the disk is full")
@@ -176,20 +177,20 @@ def test_other_workers_hear_of_ended_links_and_old_names_after_the_commit(
 
 def test_a_layout_that_cannot_be_read_keeps_no_class_from_being_reopened(store, monkeypatch):
     lesson = Lesson(store, devices="cards")
-    lesson.service.archive.close_class(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
 
     def broken(*_):
         raise LogBroken("table", "it is damaged")
 
     with monkeypatch.context() as at_this_moment:
         at_this_moment.setattr(lesson.service.classes, "table", broken)
-        lesson.service.archive.reopen_class(lesson.id)
-    assert not lesson.service.classes.classroom(lesson.id).closed
+        lesson.service.open(lesson.id).ending.reopen()
+    assert not lesson.service.open(lesson.id).classroom().closed
 
 
 def test_a_class_that_could_not_be_reopened_stays_closed(lesson, store, monkeypatch):
     service = lesson.service
-    service.archive.close_class(lesson.id)
+    service.open(lesson.id).ending.close()
 
     def full(_):
         raise StoreUnavailable("the disk is full")
@@ -197,24 +198,24 @@ def test_a_class_that_could_not_be_reopened_stays_closed(lesson, store, monkeypa
     with monkeypatch.context() as at_this_moment:
         at_this_moment.setattr(store.classes, "reopen_class", full)
         with pytest.raises(StoreUnavailable):
-            service.archive.reopen_class(lesson.id)
-    assert service.classes.classroom(lesson.id).closed
+            service.open(lesson.id).ending.reopen()
+    assert service.open(lesson.id).classroom().closed
     assert lesson.table().version == store.log.version(f"table:{lesson.id}:1")
-    service.archive.reopen_class(lesson.id)
-    assert not service.classes.classroom(lesson.id).closed
+    service.open(lesson.id).ending.reopen()
+    assert not service.open(lesson.id).classroom().closed
 
 
 def test_no_clock_runs_while_a_class_is_closed(store):
     lesson = Lesson(store, tables=1, turn_clock=60, round_clock=15)
     lesson.join("Ann", "Ben", "Cy", "Dee")
-    lesson.service.rounds.start_round(lesson.id, 1, "alternate-colour")
+    lesson.service.open(lesson.id).rounds.start_round(1, "alternate-colour")
     lesson.clock.time += 20
-    lesson.service.archive.close_class(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
     lesson.clock.time += 3 * DAY
-    lesson.service.archive.reopen_class(lesson.id)
+    lesson.service.open(lesson.id).ending.reopen()
     assert lesson.table().paused
     lesson.clock.time += 100
-    lesson.service.rounds.command(Resume(class_=lesson.id), 1)
+    lesson.service.command(Resume(class_=lesson.id), 1)
     assert lesson.table().turn.at == lesson.clock() - 20
     assert lesson.table().clocks.round.began == lesson.clock() - 20
 
@@ -225,63 +226,61 @@ def test_no_clock_runs_while_a_class_is_closed(store):
 def write_everywhere(lesson):
     """Everybody writes a name into whatever takes words."""
     service = lesson.service
-    service.rounds.pupil_command(
-        lesson.id,
+    service.open(lesson.id).rounds.pupil_command(
         "s3",
         WriteNote(
             id="n1", round=1, note="text:wilhelmina says red", confidence=50, refuted_by=None
         ),
     )
-    service.rounds.pupil_command(
-        lesson.id,
+    service.open(lesson.id).rounds.pupil_command(
         "s1",
         WriteNote(id="n2", round=1, note="text:my own idea", confidence=50),
     )
-    service.rounds.command(SendMessage(class_=lesson.id, table=1, text="Well done, Wilhelmina!"))
-    service.rounds.command(MarkMoment(class_=lesson.id, table=1, text="Ottokar's trap"))
-    service.rounds.command(PauseTables(class_=lesson.id, table=1, text="Wilhelmina has no phone"))
-    service.rounds.command(Resume(class_=lesson.id, table=1))
+    service.command(SendMessage(class_=lesson.id, table=1, text="Well done, Wilhelmina!"))
+    service.command(MarkMoment(class_=lesson.id, table=1, text="Ottokar's trap"))
+    service.command(PauseTables(class_=lesson.id, table=1, text="Wilhelmina has no phone"))
+    service.command(Resume(class_=lesson.id, table=1))
 
 
 def test_one_name_goes_for_good_and_everything_else_stays(lesson, store, tmp_path):
     write_everywhere(lesson)
     lesson.finish()
-    lesson.service.archive.close_class(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
     secret = store.seats.of_class(lesson.id)["s1"].secret
     before = lesson.table().current
-    receipt = store.archive.receipt(lesson.service.archive.forget_name(lesson.id, "s1"))
+    receipt = store.archive.receipt(lesson.service.open(lesson.id).ending.forget_name("s1"))
     assert "wilhelmina" not in everything(store).casefold()
     assert b"wilhelmina" not in files(tmp_path).lower()
     assert receipt.removed == {"names": 1, "tickets": 0, "listed": 0, "texts": 3}
     assert (receipt.what, receipt.code) == ("name", lesson.code)
     assert store.seats.of_class(lesson.id)["s1"].secret != secret
-    assert lesson.service.pupils.people(lesson.id).names["s1"] == "Pupil 1"
-    assert lesson.service.pupils.people(lesson.id).names["s2"] == "Ben Ottokar"
+    assert lesson.service.open(lesson.id).pupils.people().names["s1"] == "Pupil 1"
+    assert lesson.service.open(lesson.id).pupils.people().names["s2"] == "Ben Ottokar"
     now = lesson.table().current
     assert now.round == before.round
     assert now.notebook("s3").note["note"] == "text:… says red"
     assert now.notebook("s1").note["note"] == "text:my own idea"
     with pytest.raises(Refused, match="already been removed"):
-        lesson.service.archive.forget_name(lesson.id, "s1")
+        lesson.service.open(lesson.id).ending.forget_name("s1")
 
 
 def test_whoever_keeps_what_was_made_with_names_is_told_to_drop_it(lesson):
     told = []
     lesson.service.listeners.on_names_removed(told.append)
     SeatActs(lesson.service).remove(lesson.id, "s4")
-    lesson.service.archive.close_class(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
     assert set(told) == {lesson.id}
     told.clear()
-    lesson.service.archive.forget_name(lesson.id, "s1")
-    lesson.service.archive.forget_names(lesson.id)
-    lesson.service.archive.delete_class(lesson.id)
+    lesson.service.open(lesson.id).ending.forget_name("s1")
+    lesson.service.open(lesson.id).ending.forget_names()
+    lesson.service.open(lesson.id).ending.delete()
     assert told == [lesson.id] * 3
 
 
 def test_what_a_pupil_wrote_goes_too_where_the_teacher_wants_that(lesson, store):
     write_everywhere(lesson)
-    lesson.service.archive.close_class(lesson.id)
-    lesson.service.archive.forget_name(lesson.id, "s1", words=True)
+    lesson.service.open(lesson.id).ending.close()
+    lesson.service.open(lesson.id).ending.forget_name("s1", words=True)
     assert lesson.table().current.notebook("s1").note["note"] == "text:…"
     assert "my own idea" not in everything(store)
 
@@ -289,30 +288,30 @@ def test_what_a_pupil_wrote_goes_too_where_the_teacher_wants_that(lesson, store)
 def test_another_process_that_had_read_the_words_reads_them_no_more(lesson, url):
     write_everywhere(lesson)
     elsewhere = Service(open_store(url), lesson.clock)
-    assert "wilhelmina" in str(elsewhere.classes.table(lesson.id, 1).current.entries)
-    lesson.service.archive.close_class(lesson.id)
-    lesson.service.archive.forget_name(lesson.id, "s1")
-    assert "wilhelmina" not in str(elsewhere.classes.table(lesson.id, 1)).casefold()
+    assert "wilhelmina" in str(elsewhere.open(lesson.id).table(1).current.entries)
+    lesson.service.open(lesson.id).ending.close()
+    lesson.service.open(lesson.id).ending.forget_name("s1")
+    assert "wilhelmina" not in str(elsewhere.open(lesson.id).table(1)).casefold()
     elsewhere.store.close()
 
 
 def test_a_name_of_the_list_that_nobody_took_goes_alone(store):
     lesson = Lesson(store, tables=1)
     service = lesson.service
-    class_id = service.seating.open_class("t", Plan(title="x", names="list"), ["Ann", "Wilhelmina"])
-    service.seating.join(service.classes.code(class_id), "Ann")
-    service.archive.close_class(class_id)
-    receipt = store.archive.receipt(service.archive.forget_name(class_id, "", "Wilhelmina"))
+    class_id = service.classes.open_class("t", Plan(title="x", names="list"), ["Ann", "Wilhelmina"])
+    service.classes.join(service.open(class_id).code, "Ann")
+    service.open(class_id).ending.close()
+    receipt = store.archive.receipt(service.open(class_id).ending.forget_name("", "Wilhelmina"))
     assert receipt.removed == {"names": 0, "tickets": 0, "listed": 1, "texts": 0}
     assert store.seats.listed_names(class_id) == ["Ann"]
-    receipt = store.archive.receipt(service.archive.forget_name(class_id, "s1"))
+    receipt = store.archive.receipt(service.open(class_id).ending.forget_name("s1"))
     assert receipt.removed["listed"] == 1
     assert store.seats.listed_names(class_id) == []
 
 
 def test_names_are_forgotten_only_in_a_class_that_is_closed(lesson):
     with pytest.raises(Refused, match="close it first"):
-        lesson.service.archive.forget_name(lesson.id, "s1")
+        lesson.service.open(lesson.id).ending.forget_name("s1")
 
 
 # Retention
@@ -320,7 +319,7 @@ def test_names_are_forgotten_only_in_a_class_that_is_closed(lesson):
 
 def test_names_go_thirty_days_after_the_class_and_only_once(lesson, store, tmp_path):
     write_everywhere(lesson)
-    lesson.service.archive.close_class(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
     closed = lesson.clock()
     due = lesson.service.archive.forget_due
     assert due(closed + 30 * DAY - 1, 30) == []
@@ -339,11 +338,11 @@ def test_names_go_thirty_days_after_the_class_and_only_once(lesson, store, tmp_p
 
 
 def test_kept_names_stay_until_they_are_kept_no_more(lesson, store):
-    lesson.service.archive.close_class(lesson.id)
-    lesson.service.archive.keep_names(lesson.id, True)
+    lesson.service.open(lesson.id).ending.close()
+    lesson.service.open(lesson.id).ending.keep_names(True)
     later = lesson.clock() + 400 * DAY
     assert lesson.service.archive.forget_due(later, 30) == []
-    lesson.service.archive.keep_names(lesson.id, False)
+    lesson.service.open(lesson.id).ending.keep_names(False)
     assert lesson.service.archive.forget_due(later, 30) == [lesson.id]
 
 
@@ -369,11 +368,11 @@ def test_an_open_class_is_neither_closed_while_somebody_plays_nor_when_its_names
     player, move = right_move(lesson.round())
     lesson.move(player, **move)
     archive.close_unused(lesson.clock() + 400 * DAY, 30)  # the date alone has jumped
-    assert not lesson.service.classes.classroom(lesson.id).closed
+    assert not lesson.service.open(lesson.id).classroom().closed
     archive.keep_names(lesson.id, True)
     lesson.clock.time += 400 * DAY
     archive.close_unused(lesson.clock(), 30)
-    assert not lesson.service.classes.classroom(lesson.id).closed
+    assert not lesson.service.open(lesson.id).classroom().closed
 
 
 def test_names_in_an_open_class_are_never_removed_by_the_date(lesson):
@@ -383,19 +382,19 @@ def test_names_in_an_open_class_are_never_removed_by_the_date(lesson):
 
 
 def test_a_reopened_class_is_never_robbed_of_names_while_it_is_played(lesson):
-    lesson.service.archive.close_class(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
     lesson.clock.time += 29 * DAY
-    lesson.service.archive.reopen_class(lesson.id)
+    lesson.service.open(lesson.id).ending.reopen()
     assert lesson.service.archive.forget_due(lesson.clock() + 2 * DAY, 30) == []
 
 
 def test_robots_keep_their_names(store):
     lesson = Lesson(store, tables=1)
     lesson.join("Ann", "Ben")
-    lesson.service.rounds.start_round(lesson.id, 1, "alternate-colour")
-    lesson.service.archive.close_class(lesson.id)
-    lesson.service.archive.forget_names(lesson.id)
-    names = sorted(lesson.service.pupils.people(lesson.id).names.values())
+    lesson.service.open(lesson.id).rounds.start_round(1, "alternate-colour")
+    lesson.service.open(lesson.id).ending.close()
+    lesson.service.open(lesson.id).ending.forget_names()
+    names = sorted(lesson.service.open(lesson.id).pupils.people().names.values())
     assert names[:2] == ["Pupil 1", "Pupil 2"]
     assert all(name.startswith("Robot") for name in names[2:])
     assert names[2:]
@@ -408,7 +407,7 @@ def test_a_deleted_class_leaves_a_receipt_and_its_code_to_nobody(lesson, store, 
     write_everywhere(lesson)
     lesson.finish()
     events = len(store.log.read(f"class:{lesson.id}")) + len(store.log.read(f"table:{lesson.id}:1"))
-    receipt = store.archive.receipt(lesson.service.archive.delete_class(lesson.id))
+    receipt = store.archive.receipt(lesson.service.open(lesson.id).ending.delete())
     assert receipt.removed == {
         "names": 4,
         "streams": 2,
@@ -423,13 +422,13 @@ def test_a_deleted_class_leaves_a_receipt_and_its_code_to_nobody(lesson, store, 
     assert "wilhelmina" not in (everything(store) + json.dumps(receipt.removed)).casefold()
     assert b"wilhelmina" not in files(tmp_path).lower()
     with pytest.raises(NotFound, match="no longer exists"):
-        lesson.service.classes.table(lesson.id, 1)
+        lesson.service.open(lesson.id).table(1)
 
 
 def test_the_index_of_rules_has_what_was_dealt(lesson, store):
     assert store.archive.rules_played("teacher") == {lesson.id: ["alternate-colour"]}
     lesson.finish()
-    lesson.service.rounds.start_round(lesson.id, 1, "same-colour")
+    lesson.service.open(lesson.id).rounds.start_round(1, "same-colour")
     assert lesson.service.archive.rules_played("teacher") == {
         lesson.id: ["alternate-colour", "same-colour"]
     }
@@ -439,40 +438,40 @@ def test_the_index_of_rules_has_what_was_dealt(lesson, store):
 def test_the_clockwork_removes_names_at_its_start_and_in_a_quiet_moment(lesson, store):
     service = lesson.service
     watch = Scheduler(service, (2.0, 2.0), names_days=7)
-    service.archive.close_class(lesson.id)
+    service.open(lesson.id).ending.close()
     for days in (0, 3, 4):
         lesson.clock.time += days * DAY
         watch.tick(lesson.clock())
     watch.tick(lesson.clock())
     assert store.classes.row(lesson.id).names_removed_at == lesson.clock()
-    service.archive.reopen_class(lesson.id)
+    service.open(lesson.id).ending.reopen()
     SeatActs(lesson.service).rename(lesson.id, "s1", "Ann")
-    service.archive.close_class(lesson.id)
+    service.open(lesson.id).ending.close()
     for days in (3, 3):
         lesson.clock.time += days * DAY
         watch.tick(lesson.clock())
     lesson.clock.time += DAY - 3000
     watch.tick(lesson.clock())
     lesson.clock.time += 3600
-    other = service.seating.open_class("teacher", Plan(title="Plays now", tables=1))
-    service.seating.join(service.classes.code(other), "Eva")
+    other = service.classes.open_class("teacher", Plan(title="Plays now", tables=1))
+    service.classes.join(service.open(other).code, "Eva")
     for later in (60, 200):
         lesson.clock.time += later
         watch.tick(lesson.clock())
         assert store.classes.row(lesson.id).names_removed_at is None
     lesson.clock.time += 100
     watch.tick(lesson.clock())
-    assert service.pupils.people(lesson.id).names["s1"] == "Pupil 1"
-    assert service.pupils.people(other).names["s1"] == "Eva"
+    assert service.open(lesson.id).pupils.people().names["s1"] == "Pupil 1"
+    assert service.open(other).pupils.people().names["s1"] == "Eva"
 
 
 def test_many_classes_are_due_after_a_long_holiday(store):
     lesson = Lesson(store, tables=1)
     for _ in range(4):
-        class_id = lesson.service.seating.open_class("teacher", Plan(title="Old", tables=1))
-        lesson.service.seating.join(lesson.service.classes.code(class_id), "Ann")
-        lesson.service.archive.close_class(class_id)
-    lesson.service.archive.close_class(lesson.id)
+        class_id = lesson.service.classes.open_class("teacher", Plan(title="Old", tables=1))
+        lesson.service.classes.join(lesson.service.open(class_id).code, "Ann")
+        lesson.service.open(class_id).ending.close()
+    lesson.service.open(lesson.id).ending.close()
     later = lesson.clock() + 90 * DAY
     assert [len(lesson.service.archive.forget_due(later, 30, most=3)) for _ in range(3)] == [
         3,
@@ -483,12 +482,12 @@ def test_many_classes_are_due_after_a_long_holiday(store):
 
 def test_a_team_goes_with_everybody_in_it(store, tmp_path):
     lesson = Lesson(store, tables=1)
-    lesson.service.seating.join(lesson.code, "Wilhelmina", others=["Ottokar"], team="Foxes")
-    lesson.service.archive.close_class(lesson.id)
-    assert lesson.service.archive.names(lesson.id) == [("s1", "Foxes (Wilhelmina, Ottokar)")]
-    receipt = store.archive.receipt(lesson.service.archive.forget_name(lesson.id, "s1"))
+    lesson.service.classes.join(lesson.code, "Wilhelmina", others=["Ottokar"], team="Foxes")
+    lesson.service.open(lesson.id).ending.close()
+    assert lesson.service.open(lesson.id).ending.names() == [("s1", "Foxes (Wilhelmina, Ottokar)")]
+    receipt = store.archive.receipt(lesson.service.open(lesson.id).ending.forget_name("s1"))
     assert receipt.removed["names"] == 3
-    assert lesson.service.archive.names(lesson.id) == []
+    assert lesson.service.open(lesson.id).ending.names() == []
     for name in ("Wilhelmina", "Ottokar", "Foxes"):
         assert name not in everything(store)
         assert name.encode() not in files(tmp_path)

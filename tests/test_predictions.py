@@ -44,8 +44,8 @@ class Table(TimedTable):
 
     def move(self, seat, expect=None, **move):
         version = self.table.shown
-        self.service.rounds.pupil_command(
-            self.id, seat, MakeMove(id=f"m{version}", seen=version, move=move, expect=expect)
+        self.service.open(self.id).rounds.pupil_command(
+            seat, MakeMove(id=f"m{version}", seen=version, move=move, expect=expect)
         )
 
     def play(self, choose=right_move, expect=None):
@@ -56,8 +56,8 @@ class Table(TimedTable):
     def say(self, expect, *seats):
         for seat in seats:
             of = self.table.held.number
-            self.service.rounds.pupil_command(
-                self.id, seat, Predict(id=f"e{self.table.version}", of=of, expect=expect)
+            self.service.open(self.id).rounds.pupil_command(
+                seat, Predict(id=f"e{self.table.version}", of=of, expect=expect)
             )
 
     def others(self, *but):
@@ -135,8 +135,8 @@ def test_who_is_away_is_not_waited_for_and_where_nobody_is_here_nothing_is_held(
 def test_a_device_that_is_passed_around_asks_nobody(opened):
     at = opened(pupils=3)
     SeatActs(at.service).sit_beside(at.id, at.seats[0], "Zoe", str)
-    at.service.rounds.command(EndRound(class_=at.id, table=1))
-    at.service.rounds.start_round(at.id, 1)
+    at.service.command(EndRound(class_=at.id, table=1))
+    at.service.open(at.id).rounds.start_round(1)
     while at.round.players[at.round.turn] in at.seats[1:]:
         by = at.play()
         at.say("right", *at.others(by, at.seats[0]))
@@ -156,7 +156,7 @@ def test_nothing_else_is_played_while_it_is_held(opened):
     with pytest.raises(Refused, match="wait a moment for the verdict"):
         at.move(by, declare=True)
     with pytest.raises(Refused, match="wait a moment for the verdict"):
-        at.service.rounds.command(SkipTurn(class_=at.id, table=1))
+        at.service.command(SkipTurn(class_=at.id, table=1))
     assert len(at.table.current.entries) == 1
 
 
@@ -168,8 +168,8 @@ def test_who_is_not_asked_or_comes_late_is_told_so(opened):
     of = at.table.held.number
     at.wait(6)
     with pytest.raises(Refused, match="too late: the card has already been judged"):
-        at.service.rounds.pupil_command(
-            at.id, at.others(by)[0], Predict(id="late", of=of, expect="right")
+        at.service.open(at.id).rounds.pupil_command(
+            at.others(by)[0], Predict(id="late", of=of, expect="right")
         )
     assert at.expected() == []
 
@@ -178,8 +178,8 @@ def test_a_tap_that_is_sent_again_or_says_the_same_is_said_once(opened):
     at = opened()
     one = at.others(at.play())[0]
     for id in ("same", "same", "another"):
-        at.service.rounds.pupil_command(
-            at.id, one, Predict(id=id, of=at.table.held.number, expect="right")
+        at.service.open(at.id).rounds.pupil_command(
+            one, Predict(id=id, of=at.table.held.number, expect="right")
         )
     assert len(at.expected()) == 1
 
@@ -202,9 +202,9 @@ def test_who_takes_a_seat_over_does_not_read_what_was_expected_there_before(open
     one = at.others(by)[0]
     at.say("right", *at.others(by))
     SeatActs(at.service).remove(at.id, one)
-    assert at.service.seating.join(at.service.classes.code(at.id), "Zoe").seat == one
-    at.service.rounds.command(EndRound(class_=at.id, table=1))
-    classroom, people = at.service.classes.classroom(at.id), at.service.pupils.people(at.id)
+    assert at.service.classes.join(at.service.open(at.id).code, "Zoe").seat == one
+    at.service.command(EndRound(class_=at.id, table=1))
+    classroom, people = at.service.open(at.id).classroom(), at.service.open(at.id).pupils.people()
     foretold = {seat: seat_view(classroom, at.table, seat, people).foretold for seat in at.seats}
     assert [seat for seat, sum in foretold.items() if sum is None] == sorted({one, by})
 
@@ -219,8 +219,8 @@ def test_who_is_prophet_still_is_not_told_by_what_is_refused_before_the_verdict(
     at.move(prophet, call=call)
     assert at.table.held.judged
     with pytest.raises(Refused, match="wait a moment for the verdict"):
-        at.service.rounds.command(ReleaseProphet(class_=at.id, table=1))
-    at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat=prophet, on=True))
+        at.service.command(ReleaseProphet(class_=at.id, table=1))
+    at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=prophet, on=True))
     at.wait(3)
     assert at.held
     at.wait(4)
@@ -299,13 +299,13 @@ def test_robots_are_foretold_and_never_waited_for(opened):
 
 def test_a_rehearsal_waits_for_nobody(opened):
     at = opened()
-    rehearsal = at.service.seating.open_rehearsal(
+    rehearsal = at.service.classes.open_rehearsal(
         "t", Plan(title="R", tables=1, predictions=True), str
     )
-    at.service.rounds.start_round(rehearsal, 1)
+    at.service.open(rehearsal).rounds.start_round(1)
     at.watch.wake()
     at.wait(20)
-    table = at.service.classes.table(rehearsal, 1)
+    table = at.service.open(rehearsal).table(1)
     assert len(table.current.round.results) > 3
     assert not any(event.body.get("held") for event in at.store.log.read(f"table:{rehearsal}:1"))
 
@@ -315,13 +315,13 @@ def test_whatever_cannot_wait_shows_the_verdict_first(opened, act):
     at = opened()
     at.play(wrong_move)
     if act == "end":
-        at.service.rounds.command(EndRound(class_=at.id, table=1))
+        at.service.command(EndRound(class_=at.id, table=1))
     elif act == "last_call":
-        at.service.rounds.command(BeginLastCall(class_=at.id, table=1))
+        at.service.command(BeginLastCall(class_=at.id, table=1))
     elif act == "close":
-        at.service.archive.close_class(at.id)
+        at.service.open(at.id).ending.close()
     else:
-        at.service.rounds.command(SwitchPredictions(class_=at.id, table=1, on=False))
+        at.service.command(SwitchPredictions(class_=at.id, table=1, on=False))
     assert not at.held
     assert len(at.round.results) == 1
     assert at.table.playing == (act != "end")
@@ -329,20 +329,20 @@ def test_whatever_cannot_wait_shows_the_verdict_first(opened, act):
 
 def test_an_end_after_a_play_that_ends_the_round_says_how_it_ended(opened):
     at = opened(pupils=3)
-    at.service.rounds.command(SwitchPredictions(class_=at.id, table=1, on=False))
+    at.service.command(SwitchPredictions(class_=at.id, table=1, on=False))
     by, move = right_move(at.round)
     while len(at.round.hands[at.round.turn]) > 1 or "play" not in move:
         at.move(by, **move)
         by, move = right_move(at.round)
-    at.service.rounds.command(SwitchPredictions(class_=at.id, table=1, on=True))
+    at.service.command(SwitchPredictions(class_=at.id, table=1, on=True))
     at.move(by, **move)
     assert at.table.playing
     assert at.table.held.truth.over
     assert not at.table.current.revealed
-    at.service.rounds.command(EndRound(class_=at.id, table=1))
+    at.service.command(EndRound(class_=at.id, table=1))
     assert at.round.ended_by == "empty_hand"
     assert at.table.current.revealed
-    record = at.service.records.record(at.id, 1, 1)
+    record = at.service.open(at.id).records.record(1, 1)
     assert replay(record).ended_by == "empty_hand"
     assert read(record)[1] == record["moves"]
 
@@ -350,23 +350,23 @@ def test_an_end_after_a_play_that_ends_the_round_says_how_it_ended(opened):
 def test_a_pause_stops_the_taps_and_the_clock(opened):
     at = opened()
     by = at.play()
-    at.service.rounds.command(PauseTables(class_=at.id, table=1))
+    at.service.command(PauseTables(class_=at.id, table=1))
     with pytest.raises(Refused, match="paused"):
         at.say("right", at.others(by)[0])
     at.wait(20)
     assert at.held
-    at.service.rounds.command(Resume(class_=at.id, table=1))
+    at.service.command(Resume(class_=at.id, table=1))
     at.wait(6)
     assert not at.held
 
 
 def test_a_table_may_do_without_and_with_again(opened):
     at = opened()
-    at.service.rounds.command(SwitchPredictions(class_=at.id, table=1, on=False))
+    at.service.command(SwitchPredictions(class_=at.id, table=1, on=False))
     at.play(expect="right")
     assert not at.held
     assert at.expected() == []
-    at.service.rounds.command(SwitchPredictions(class_=at.id, table=1, on=True))
+    at.service.command(SwitchPredictions(class_=at.id, table=1, on=True))
     at.play(expect="right")
     assert at.held
 
@@ -397,12 +397,12 @@ def test_a_chance_that_is_passed_up_is_over_at_once(opened):
     at = opened(predictions=False, chance=True)
     by = at.play()
     after, move = right_move(at.round)
-    at.service.rounds.pupil_command(at.id, after, Decline(id="not-mine"))
+    at.service.open(at.id).rounds.pupil_command(after, Decline(id="not-mine"))
     with pytest.raises(Refused):
         at.move(after, **move)
-    at.service.rounds.pupil_command(at.id, by, Decline(id="p"))
-    at.service.rounds.pupil_command(at.id, by, Decline(id="p"))
-    at.service.rounds.pupil_command(at.id, by, Decline(id="again"))
+    at.service.open(at.id).rounds.pupil_command(by, Decline(id="p"))
+    at.service.open(at.id).rounds.pupil_command(by, Decline(id="p"))
+    at.service.open(at.id).rounds.pupil_command(by, Decline(id="again"))
     assert [event.body["type"] for event in at.store.log.read(f"table:{at.id}:1")][2:] == ["passed"]
     at.move(after, **move)
 
@@ -440,10 +440,10 @@ def test_a_robot_waits_for_a_pupils_chance_and_takes_its_own_at_once(opened):
 def test_a_pupil_may_have_more_time(opened):
     at = opened(chance=True, turn_clock=30)
     me = at.seats[0]
-    at.service.rounds.class_command(at.id, GiveTime(class_=at.id, seat=me, factor=2.0))
-    at.service.rounds.class_command(at.id, GiveTime(class_=at.id, seat=me, factor=2.0))
+    at.service.open(at.id).rounds.class_command(GiveTime(class_=at.id, seat=me, factor=2.0))
+    at.service.open(at.id).rounds.class_command(GiveTime(class_=at.id, seat=me, factor=2.0))
     with pytest.raises(Refused, match=r"1\.5, 2 or 3 times"):
-        at.service.rounds.class_command(at.id, GiveTime(class_=at.id, seat=me, factor=20.0))
+        at.service.open(at.id).rounds.class_command(GiveTime(class_=at.id, seat=me, factor=20.0))
     while at.round.players[at.round.turn] != me:
         at.play()
         at.wait(6)
@@ -451,5 +451,5 @@ def test_a_pupil_may_have_more_time(opened):
         at.wait(6)
         assert not at.held
         at.clock.time += 6
-    running = clocks.running(at.service.classes.classroom(at.id), at.table)
+    running = clocks.running(at.service.open(at.id).classroom(), at.table)
     assert (running.seat, running.out - at.table.turn.at) == (me, 6 + 60)

@@ -33,19 +33,27 @@ class Desk(Lesson):
     def start(self, *names):
         if names:
             SeatActs(self.service).seat_players(self.id, 1, names)
-        self.service.rounds.start_round(self.id, 1)
+        self.service.open(self.id).rounds.start_round(1)
         return self.lay(start="5H")
 
     def lay(self, **entry):
-        self.service.rounds.command(
+        self.service.command(
             LayCard(class_=self.id, table=1, entry=entry, seen=self.table().version)
         )
         return self
 
     def whole(self, service=None):
         service = service or self.service
-        classroom, people = service.classes.classroom(self.id), service.pupils.people_here(self.id)
-        return whole_table(classroom, service.classes.table(self.id, 1), self.code, people)
+        classroom, people = (
+            service.open(self.id).classroom(),
+            service.open(self.id).pupils.people_here(),
+        )
+        return whole_table(
+            classroom,
+            service.open(self.id).table(1),
+            people,
+            tile(classroom, service.open(self.id).table(1), self.code, people),
+        )
 
 
 @pytest.fixture
@@ -59,14 +67,14 @@ def test_a_short_round_is_read_again_from_the_log(desk, tmp_path):
     desk.lay(by="s1", play=["KD"], called="right").lay(by="s2", no_play=True)
     desk.lay(end=True)
     after = Service(open_store(f"sqlite:///{tmp_path / 'class.sqlite'}"), desk.clock)
-    played = after.classes.table(desk.id, 1).current
+    played = after.open(desk.id).table(1).current
     assert played == desk.table().current
     assert [str(card) for card in played.round.main_line] == ["5H", "9S", "10H"]
     assert played.round.false_prophets == (1,)
     assert played.revealed
     assert desk.whole(after) == desk.whole()
 
-    record = after.records.record(desk.id, 1, 1)
+    record = after.open(desk.id).records.record(1, 1)
     assert record["format"] == "eleusis-layout/1"
     assert record["players"] == ["Ann", "Ben", "Cy"]
     assert record["moves"][3] == {"by": "teacher", "undo": True}
@@ -86,7 +94,7 @@ def test_who_plays_need_not_be_noted(desk):
 
 def test_what_the_judge_page_shows(desk):
     SeatActs(desk.service).seat_players(desk.id, 1, ["Ann", "Ben"])
-    desk.service.rounds.start_round(desk.id, 1)
+    desk.service.open(desk.id).rounds.start_round(1)
     judge = desk.whole().judge
     assert (judge.starter, judge.next, judge.last, judge.prophet) == (True, "s1", None, False)
     desk.lay(start="5H").lay(by="s1", play=["9S"])
@@ -111,8 +119,11 @@ def test_what_the_judge_page_shows(desk):
 
 def test_the_wall_steps_through_what_stands(desk):
     desk.start().lay(play=["9S"]).lay(play=["10S"]).lay(undo=True).lay(play=["KD"]).lay(end=True)
-    classroom, people = desk.service.classes.classroom(desk.id), desk.service.pupils.people(desk.id)
-    found = find(desk.service.records.record(desk.id, 1, 1))
+    classroom, people = (
+        desk.service.open(desk.id).classroom(),
+        desk.service.open(desk.id).pupils.people(),
+    )
+    found = find(desk.service.open(desk.id).records.record(1, 1))
     steps = replay_on_the_wall(classroom, desk.table(), 1, found, people, NOTHING_SEALED)
     assert [(frame.happened.kind, frame.upto) for frame in steps.frames] == [
         ("dealt", 1),
@@ -128,8 +139,8 @@ def test_who_hears_of_the_end_of_a_round_reads_that_its_rule_is_revealed(desk):
     desk.service.listeners.listen(
         lambda _, number: heard.append(desk.table(number).current.revealed)
     )
-    with desk.service.classes.turn(desk.id):
-        desk.service.classes.once(desk.id, "key", lambda: desk.lay(end=True) and {})
+    with desk.service.open(desk.id).turn():
+        desk.service.open(desk.id).once("key", lambda: desk.lay(end=True) and {})
     assert heard == [False, True]
 
 
@@ -145,8 +156,8 @@ def test_rules_alive_follow_what_is_taken_back(desk):
 
 def test_a_declaration_that_is_taken_back_is_gone_from_every_screen(desk):
     desk.start().lay(play=["9S"]).lay(declare=True).lay(undo=True)
-    people = desk.service.pupils.people_here(desk.id)
-    classroom = desk.service.classes.classroom(desk.id)
+    people = desk.service.open(desk.id).pupils.people_here()
+    classroom = desk.service.open(desk.id).classroom()
     view = projector_table(classroom, desk.table(), people)
     assert (view.prophet, view.reigns, view.happened.kind) == (None, [], "play")
     assert [one.kind for one in desk.whole().history] == ["dealt", "play"]
@@ -166,21 +177,23 @@ def test_what_is_refused_changes_nothing(desk):
     assert "isn’t a card" in refused(lambda: desk.lay(play=["1S"]))
     assert refused(lambda: desk.lay(play=["9S"], info=True)) == "this isn’t a move"
     assert "moved on" in refused(
-        lambda: service.rounds.command(
+        lambda: service.command(
             LayCard(class_=desk.id, table=1, entry={"play": ["9S"]}, seen=now - 1)
         )
     )
-    assert refused(lambda: service.rounds.command(SkipTurn(class_=desk.id, table=1))) == (
+    assert refused(lambda: service.command(SkipTurn(class_=desk.id, table=1))) == (
         "it’s no one’s turn at this table"
     )
-    assert "don’t need a phone" in refused(lambda: service.seating.join(desk.code, "Zoe"))
+    assert "don’t need a phone" in refused(lambda: service.classes.join(desk.code, "Zoe"))
     assert "Ann is already here" in refused(
         lambda: SeatActs(service).seat_players(desk.id, 2, ["Ann"])
     )
     assert "is full" in refused(
         lambda: SeatActs(service).seat_players(desk.id, 2, list("ABCDEFGH"))
     )
-    assert "no score" in refused(lambda: desk.lay(end=True) and service.records.game(desk.id, 1))
+    assert "no score" in refused(
+        lambda: desk.lay(end=True) and service.open(desk.id).records.game(1)
+    )
     assert desk.table().rounds[0].entries[:-1] == before.current.entries
 
 
@@ -188,7 +201,7 @@ def test_the_same_tap_twice_lies_once(desk):
     desk.start()
     version = desk.table().version
     for _ in range(2):
-        desk.service.rounds.command(
+        desk.service.command(
             LayCard(class_=desk.id, table=1, id="act:1", entry={"play": ["9S"]}, seen=version)
         )
     assert desk.round().laid == 2
@@ -198,18 +211,21 @@ def test_no_robot_and_no_clock_and_nobody_away(desk):
     desk.start("Ann")
     assert desk.round().named == ("s1",)
     desk.clock.time += 3_600
-    people = desk.service.pupils.people_here(desk.id)
+    people = desk.service.open(desk.id).pupils.people_here()
     assert (people.online, people.asleep) == ({"s1"}, frozenset())
     view = desk.whole().tile.table
     assert (view.clocks.move, view.clocks.round) == (None, None)
     SeatActs(desk.service).remove(desk.id, "s1")
-    assert desk.service.classes.classroom(desk.id).seats == {}
+    assert desk.service.open(desk.id).classroom().seats == {}
     assert desk.lay(by="s1", play=["9S"]).round().laid == 2
 
 
 def test_a_seat_without_a_phone_holds_no_cards(desk):
     desk.start("Ann").lay(by="s1", play=["9S"])
-    classroom, people = desk.service.classes.classroom(desk.id), desk.service.pupils.people(desk.id)
+    classroom, people = (
+        desk.service.open(desk.id).classroom(),
+        desk.service.open(desk.id).pupils.people(),
+    )
     mine = seat_view(classroom, desk.table(), "s1", people)
     assert (mine.in_round, mine.hand, mine.may) == (False, [], [])
     desk.lay(by="s1", declare=True)
@@ -219,36 +235,32 @@ def test_a_seat_without_a_phone_holds_no_cards(desk):
 
 def test_each_table_has_a_line_of_its_own_and_the_rule_waits_for_both(desk):
     desk.start().lay(play=["9S"])
-    desk.service.rounds.start_round(desk.id, 2)
+    desk.service.open(desk.id).rounds.start_round(2)
     desk.lay(end=True)
     assert not desk.table(1).current.revealed
     with pytest.raises(Refused):
-        desk.service.rounds.command(
-            LayCard(class_=desk.id, table=2, entry={"play": ["9S"]}, seen=99)
-        )
-    desk.service.rounds.command(LayCard(class_=desk.id, table=2, entry={"start": "2C"}, seen=99))
-    desk.service.rounds.command(LayCard(class_=desk.id, table=2, entry={"end": True}, seen=99))
+        desk.service.command(LayCard(class_=desk.id, table=2, entry={"play": ["9S"]}, seen=99))
+    desk.service.command(LayCard(class_=desk.id, table=2, entry={"start": "2C"}, seen=99))
+    desk.service.command(LayCard(class_=desk.id, table=2, entry={"end": True}, seen=99))
     assert desk.table(1).current.revealed
-    desk.service.rounds.start_round(desk.id, 1)
+    desk.service.open(desk.id).rounds.start_round(1)
     assert len(desk.table(1).rounds) == 2
 
 
 def test_only_a_class_with_real_cards_is_tapped_in(tmp_path):
     phones = Lesson(open_store(f"sqlite:///{tmp_path / 'class.sqlite'}"))
     phones.join("Ann", "Ben", "Cy", table=1)
-    phones.service.rounds.start_round(phones.id, 1)
+    phones.service.open(phones.id).rounds.start_round(1)
     entry = {"play": ["9S"]}
     assert "real cards" in refused(
-        lambda: phones.service.rounds.command(
-            LayCard(class_=phones.id, table=1, entry=entry, seen=99)
-        )
+        lambda: phones.service.command(LayCard(class_=phones.id, table=1, entry=entry, seen=99))
     )
     assert "real cards" in refused(
         lambda: SeatActs(phones.service).seat_players(phones.id, 1, ["Dee"])
     )
     plan = Plan(title="Class", devices="cards", dealers="pupils")
     assert "dealing needs a phone" in refused(
-        lambda: phones.service.seating.open_class("teacher", plan)
+        lambda: phones.service.classes.open_class("teacher", plan)
     )
 
 
@@ -257,10 +269,12 @@ def test_two_wrong_strings_are_the_teachers_to_see_and_nobody_sits_out(desk):
     for _ in range(2):
         desk.lay(by="s1", play=["2H", "4H"])
     classroom, people = (
-        desk.service.classes.classroom(desk.id),
-        desk.service.pupils.people_here(desk.id),
+        desk.service.open(desk.id).classroom(),
+        desk.service.open(desk.id).pupils.people_here(),
     )
     assert tile(classroom, desk.table(), desk.code, people).spoiling is None
     with pytest.raises(Refused, match="real cards"):
-        desk.service.rounds.class_command(desk.id, SetAside(class_=desk.id, seat="s1", on=True))
-    assert not desk.service.classes.classroom(desk.id).seats["s1"].benched
+        desk.service.open(desk.id).rounds.class_command(
+            SetAside(class_=desk.id, seat="s1", on=True)
+        )
+    assert not desk.service.open(desk.id).classroom().seats["s1"].benched

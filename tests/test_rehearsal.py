@@ -40,11 +40,11 @@ class Rehearsal:
         self.clock = lessons.Clock()
         self.service = Service(store, self.clock, random.Random(1))
         self.watch = Scheduler(self.service, PACE, random.Random(2))
-        self.id = self.service.seating.open_rehearsal("t", Plan(**{**BY_ITSELF, **plan}), str)
+        self.id = self.service.classes.open_rehearsal("t", Plan(**{**BY_ITSELF, **plan}), str)
 
     def start(self):
-        for number in self.service.classes.classroom(self.id).tables:
-            self.service.rounds.start_round(self.id, number)
+        for number in self.service.open(self.id).classroom().tables:
+            self.service.open(self.id).rounds.start_round(number)
 
     def wait(self, seconds, step=0.1):
         for _ in range(round(seconds / step)):
@@ -52,7 +52,7 @@ class Rehearsal:
             self.watch.tick(self.clock.time)
 
     def moves(self, number=1):
-        return len(self.service.classes.table(self.id, number).current.entries)
+        return len(self.service.open(self.id).table(number).current.entries)
 
 
 @pytest.fixture
@@ -68,10 +68,10 @@ def quiet():
 
 
 def test_every_seat_is_a_robots_with_a_pupils_name_of_its_own(rehearsal):
-    classroom = rehearsal.service.classes.classroom(rehearsal.id)
+    classroom = rehearsal.service.open(rehearsal.id).classroom()
     assert [len(classroom.at_table(number)) for number in (1, 2)] == [4, 4]
     assert all(seat.robot and not seat.device for seat in classroom.seats.values())
-    called = rehearsal.service.pupils.people(rehearsal.id).names
+    called = rehearsal.service.open(rehearsal.id).pupils.people().names
     assert len({names.key(name) for name in called.values()}) == 8
     assert set(called.values()) <= set(GIVEN)
 
@@ -81,18 +81,21 @@ def test_it_plays_as_quickly_as_the_teacher_wants_from_now_on(rehearsal):
     rehearsal.wait(20)
     at_two = rehearsal.moves()
     assert 7 <= at_two <= 17
-    rehearsal.service.rounds.class_command(rehearsal.id, SetPace(class_=rehearsal.id, seconds=5))
+    rehearsal.service.open(rehearsal.id).rounds.class_command(
+        SetPace(class_=rehearsal.id, seconds=5)
+    )
     rehearsal.wait(3)
     at_five = rehearsal.moves()
     rehearsal.wait(25)
     assert 3 <= rehearsal.moves() - at_five <= 9
-    rehearsal.service.rounds.class_command(rehearsal.id, SetPace(class_=rehearsal.id, seconds=0))
+    rehearsal.service.open(rehearsal.id).rounds.class_command(
+        SetPace(class_=rehearsal.id, seconds=0)
+    )
     rehearsal.wait(7.1)
     before = rehearsal.moves()
     rehearsal.wait(1)
     assert (
-        rehearsal.moves() - before == 10
-        or rehearsal.service.classes.table(rehearsal.id, 1).finished
+        rehearsal.moves() - before == 10 or rehearsal.service.open(rehearsal.id).table(1).finished
     )
 
 
@@ -100,12 +103,12 @@ def test_the_teacher_pauses_it_as_any_class(rehearsal):
     rehearsal.start()
     rehearsal.wait(10)
     for number in (1, 2):
-        rehearsal.service.rounds.command(PauseTables(class_=rehearsal.id), number)
+        rehearsal.service.command(PauseTables(class_=rehearsal.id), number)
     before = rehearsal.moves()
     rehearsal.wait(30, step=0.5)
     assert rehearsal.moves() == before
     for number in (1, 2):
-        rehearsal.service.rounds.command(Resume(class_=rehearsal.id), number)
+        rehearsal.service.command(Resume(class_=rehearsal.id), number)
     rehearsal.wait(10)
     assert rehearsal.moves() > before
 
@@ -113,23 +116,25 @@ def test_the_teacher_pauses_it_as_any_class(rehearsal):
 def test_its_round_has_the_clock_of_the_class_though_nobody_is_there(store):
     rehearsal = Rehearsal(store, round_clock=2)
     rehearsal.start()
-    rehearsal.service.rounds.class_command(rehearsal.id, SetPace(class_=rehearsal.id, seconds=10))
+    rehearsal.service.open(rehearsal.id).rounds.class_command(
+        SetPace(class_=rehearsal.id, seconds=10)
+    )
     rehearsal.wait(119, step=1)
-    assert rehearsal.service.classes.table(rehearsal.id, 1).playing
+    assert rehearsal.service.open(rehearsal.id).table(1).playing
     rehearsal.wait(2, step=1)
-    assert rehearsal.service.classes.table(rehearsal.id, 1).last_call is not None
+    assert rehearsal.service.open(rehearsal.id).table(1).last_call is not None
     rehearsal.wait(90, step=1)
-    assert rehearsal.service.classes.table(rehearsal.id, 1).current.round.ended_by == "teacher"
+    assert rehearsal.service.open(rehearsal.id).table(1).current.round.ended_by == "teacher"
 
 
 def test_at_a_last_call_each_robot_says_what_it_takes_the_rule_for(rehearsal):
     rehearsal.start()
     rehearsal.wait(60)
-    rehearsal.service.rounds.command(BeginLastCall(class_=rehearsal.id, table=1))
+    rehearsal.service.command(BeginLastCall(class_=rehearsal.id, table=1))
     rehearsal.wait(1)
-    assert rehearsal.service.classes.table(rehearsal.id, 1).playing
+    assert rehearsal.service.open(rehearsal.id).table(1).playing
     rehearsal.wait(15)
-    played = rehearsal.service.classes.table(rehearsal.id, 1).current
+    played = rehearsal.service.open(rehearsal.id).table(1).current
     assert played.round.ended_by == "teacher"
     words = [entry for entry in played.entries if entry.get("last_call")]
     assert {word["by"] for word in words} == set(played.round.players)
@@ -142,67 +147,65 @@ def test_at_a_last_call_each_robot_says_what_it_takes_the_rule_for(rehearsal):
 def test_where_pupils_deal_the_program_does(store):
     rehearsal = Rehearsal(store, dealers="pupils")
     rehearsal.start()
-    assert rehearsal.service.classes.table(rehearsal.id, 1).playing
+    assert rehearsal.service.open(rehearsal.id).table(1).playing
 
 
 def test_whoever_tries_it_needs_no_name_of_the_list(store):
     rehearsal = Rehearsal(store, names="list")
-    assert rehearsal.service.seating.join(
-        rehearsal.service.classes.code(rehearsal.id), "Ms Fox"
-    ).seat
+    assert rehearsal.service.classes.join(rehearsal.service.open(rehearsal.id).code, "Ms Fox").seat
 
 
 def test_a_lesson_with_real_cards_is_rehearsed_on_screens(store):
     rehearsal = Rehearsal(store, devices="cards")
     rehearsal.start()
-    assert len(rehearsal.service.classes.table(rehearsal.id, 1).current.round.hands) == 4
+    assert len(rehearsal.service.open(rehearsal.id).table(1).current.round.hands) == 4
 
 
 def test_seats_are_evened_out_though_they_are_robots(rehearsal):
-    first = rehearsal.service.classes.classroom(rehearsal.id).at_table(1)[0]
-    rehearsal.service.rounds.class_command(
-        rehearsal.id, MoveSeat(class_=rehearsal.id, seat=first.id, to=2)
+    first = rehearsal.service.open(rehearsal.id).classroom().at_table(1)[0]
+    rehearsal.service.open(rehearsal.id).rounds.class_command(
+        MoveSeat(class_=rehearsal.id, seat=first.id, to=2)
     )
-    rehearsal.service.rounds.class_command(rehearsal.id, SeatEvenly(class_=rehearsal.id))
-    classroom = rehearsal.service.classes.classroom(rehearsal.id)
+    rehearsal.service.open(rehearsal.id).rounds.class_command(SeatEvenly(class_=rehearsal.id))
+    classroom = rehearsal.service.open(rehearsal.id).classroom()
     assert [len(classroom.at_table(number)) for number in (1, 2)] == [4, 4]
 
 
 def test_a_phone_that_tries_it_takes_one_seat_and_the_other_robots_stay(rehearsal):
-    joined = rehearsal.service.seating.join(rehearsal.service.classes.code(rehearsal.id), "Ms Fox")
+    joined = rehearsal.service.classes.join(rehearsal.service.open(rehearsal.id).code, "Ms Fox")
     rehearsal.start()
-    table = rehearsal.service.classes.table(rehearsal.id, 1)
+    table = rehearsal.service.open(rehearsal.id).table(1)
     assert joined.seat in table.current.round.players
     assert len(table.current.round.players) == 4
 
 
 def test_deleted_it_leaves_nothing_and_nobody_plays_on(rehearsal, store):
-    joined = rehearsal.service.seating.join(rehearsal.service.classes.code(rehearsal.id), "Ms Fox")
-    rehearsal.service.presence.came(rehearsal.id, joined.secret)
+    joined = rehearsal.service.classes.join(rehearsal.service.open(rehearsal.id).code, "Ms Fox")
+    rehearsal.service.presence.came(rehearsal.service.open(rehearsal.id), joined.secret)
     rehearsal.start()
     rehearsal.wait(5)
-    rehearsal.service.archive.delete_rehearsal(rehearsal.id)
+    rehearsal.service.open(rehearsal.id).ending.delete_rehearsal()
     assert lessons.named(store) == []
     assert store.seats.of_class(rehearsal.id) == {}
-    rehearsal.service.presence.went(rehearsal.id, joined.secret)
+    rehearsal.service.presence.went(rehearsal.service.open(rehearsal.id), joined.secret)
     rehearsal.wait(30)
     assert lessons.named(store) == []
     with pytest.raises(NotFound, match="this class no longer exists"):
-        rehearsal.service.classes.classroom(rehearsal.id)
+        rehearsal.service.open(rehearsal.id).classroom()
 
 
 def test_what_comes_late_to_a_deleted_class_is_refused_and_saved_nowhere(rehearsal, store):
     rehearsal.start()
-    rehearsal.service.classes.table(rehearsal.id, 1)
-    opened = rehearsal.service.classes.open.find(rehearsal.id)
-    remembered, tables = opened.classroom, dict(opened.tables)
-    rehearsal.service.archive.delete_rehearsal(rehearsal.id)
+    rehearsal.service.open(rehearsal.id).table(1)
+    memory = rehearsal.service.open(rehearsal.id).memory
+    remembered, tables = memory.classroom, dict(memory._tables)
+    rehearsal.service.open(rehearsal.id).ending.delete_rehearsal()
     # As another process would, that has heard nothing of it.
-    opened.classroom, opened.tables = remembered, tables
+    memory.classroom, memory._tables = remembered, tables
     with pytest.raises(NotFound, match="this class no longer exists"):
-        rehearsal.service.rounds.command(SendMessage(class_=rehearsal.id, table=1, text="Hello"))
+        rehearsal.service.command(SendMessage(class_=rehearsal.id, table=1, text="Hello"))
     with pytest.raises(NotFound, match="this class no longer exists"):
-        rehearsal.service.rounds.class_command(rehearsal.id, Lock(class_=rehearsal.id))
+        rehearsal.service.open(rehearsal.id).rounds.class_command(Lock(class_=rehearsal.id))
     assert lessons.named(store) == []
 
 
@@ -210,15 +213,15 @@ def test_a_class_of_pupils_is_never_deleted_nor_has_a_pace(store):
     lesson = lessons.Lesson(store)
     saved = lessons.streams(store, lesson.id)
     with pytest.raises(Refused, match="isn’t a rehearsal"):
-        lesson.service.archive.delete_rehearsal(lesson.id)
+        lesson.service.open(lesson.id).ending.delete_rehearsal()
     with pytest.raises(Refused, match="isn’t a rehearsal"):
-        lesson.service.rounds.class_command(lesson.id, SetPace(class_=lesson.id, seconds=2))
+        lesson.service.open(lesson.id).rounds.class_command(SetPace(class_=lesson.id, seconds=2))
     assert lessons.streams(store, lesson.id) == saved
 
 
 @pytest.mark.parametrize("seconds", [-1, 11, float("nan")])
 def test_a_pace_that_is_none_is_refused(rehearsal, seconds):
     with pytest.raises(Refused, match="10 seconds at most"):
-        rehearsal.service.rounds.class_command(
-            rehearsal.id, SetPace(class_=rehearsal.id, seconds=seconds)
+        rehearsal.service.open(rehearsal.id).rounds.class_command(
+            SetPace(class_=rehearsal.id, seconds=seconds)
         )

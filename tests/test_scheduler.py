@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from functools import partial
 
 import lessons
 import pytest
@@ -21,8 +22,10 @@ from classroom.classes.verbs.repair import EndRound, SkipTurn
 from classroom.classes.verbs.robot import SetRobot
 from classroom.game.refusal import Refused
 from classroom.scheduler import RETRY, Scheduler
-from classroom.service import Service
+from classroom.service import OpenClass, Service
+from classroom.service.rounds import Rounds
 from classroom.store import StoreUnavailable
+from classroom.store.log import Log
 from classroom.views.table import table_view
 
 PACE = (2.0, 5.0)
@@ -67,19 +70,18 @@ def logs():
 
 def robots_at(service, count=4, rule="alternate-colour", **plan):
     """A class whose table 1 has robots only, and is dealt."""
-    class_id = service.seating.open_class("t", Plan(title="Robots", tables=1, **plan))
+    class_id = service.classes.open_class("t", Plan(title="Robots", tables=1, **plan))
     SeatActs(service).seat_robots(class_id, 1, count)
-    service.rounds.start_round(class_id, 1, rule)
+    service.open(class_id).rounds.start_round(1, rule)
     return class_id
 
 
 def pupils_and_robots(service, pupils=1, rule="alternate-colour", **plan):
-    class_id = service.seating.open_class("t", Plan(title="Mixed", tables=1, **plan))
+    class_id = service.classes.open_class("t", Plan(title="Mixed", tables=1, **plan))
     joined = [
-        service.seating.join(service.classes.code(class_id), name)
-        for name in ("Ann", "Ben")[:pupils]
+        service.classes.join(service.open(class_id).code, name) for name in ("Ann", "Ben")[:pupils]
     ]
-    service.rounds.start_round(class_id, 1, rule)
+    service.open(class_id).rounds.start_round(1, rule)
     return class_id, [one.seat for one in joined]
 
 
@@ -101,15 +103,15 @@ def until_turn(service, class_id, seat, watch, clock):
     """Let time pass until it is the pupil's turn and the robot before it has played."""
 
     def may_play():
-        return "play" in service.classes.table(class_id, 1).may(seat)
+        return "play" in service.open(class_id).table(1).may(seat)
 
     if may_play():
-        service.rounds.command(SkipTurn(class_=class_id, table=1))
+        service.command(SkipTurn(class_=class_id, table=1))
     until(may_play, watch, clock)
 
 
 def moves(service, class_id, number=1):
-    return len(service.classes.table(class_id, number).current.entries)
+    return len(service.open(class_id).table(number).current.entries)
 
 
 def all_cards(round_):
@@ -121,29 +123,29 @@ def all_cards(round_):
 
 @pytest.mark.parametrize("ruleset", ["lesson", "gardner"])
 def test_robots_play_all_kinds_of_rules_to_their_ends(service, watch, clock, logs, ruleset):
-    def check(class_id, number):
+    def check(opened, number):
         if number is not None:
-            assert all_cards(service.classes.table(class_id, number).current.round) == EVERYTHING
+            assert all_cards(opened.table(number).current.round) == EVERYTHING
 
     tables = []
     rules = list(SOURCE_RULES)[::3]  # each of them is played in tests/robots, without a store
     while rules:
         here, rules = rules[:MAX_TABLES], rules[MAX_TABLES:]
         plan = Plan(title="Robots", ruleset=ruleset, tables=len(here))
-        class_id = service.seating.open_class("t", plan)
+        class_id = service.classes.open_class("t", plan)
         for number, rule in enumerate(here, 1):
             SeatActs(service).seat_robots(class_id, number, 4)
-            service.rounds.start_round(class_id, number, rule)
-            tables.append((class_id, number))
+            service.open(class_id).rounds.start_round(number, rule)
+            tables.append(partial(service.open(class_id).table, number))
     service.listeners.listen(check)
     until(
-        lambda: all(service.classes.table(*table).current.over for table in tables),
+        lambda: all(table().current.over for table in tables),
         watch,
         clock,
         most=PACE[1] * 200,
     )
     for table in tables:
-        current = service.classes.table(*table).current
+        current = table().current
         assert current.round.ended_by in ("empty_hand", "all_expelled")
         assert all(entry["robot"] for entry in current.entries)
     assert logs == []
@@ -152,7 +154,7 @@ def test_robots_play_all_kinds_of_rules_to_their_ends(service, watch, clock, log
 def test_a_robot_thinks_as_long_as_the_pace_says(service, watch, clock):
     class_id = robots_at(service)
     last, gaps = clock.time, []
-    while not service.classes.table(class_id, 1).current.over:
+    while not service.open(class_id).table(1).current.over:
         before = moves(service, class_id)
         pass_time(watch, clock, 0.1, step=0.1)
         made = moves(service, class_id) - before
@@ -179,12 +181,12 @@ def test_a_pupil_who_may_declare_has_more_time(service, clock):
     watch = Scheduler(service, (3.0, 3.0))
     class_id, (ann,) = pupils_and_robots(service)
     until_turn(service, class_id, ann, watch, clock)
-    table = service.classes.table(class_id, 1)
+    table = service.open(class_id).table(1)
     hand = table.current.round.hands[table.current.round.players.index(ann)]
-    service.rounds.pupil_command(
-        class_id, ann, MakeMove(id="1", seen=table.version, move={"play": [str(hand[0])]})
+    service.open(class_id).rounds.pupil_command(
+        ann, MakeMove(id="1", seen=table.version, move={"play": [str(hand[0])]})
     )
-    assert "declare" in service.classes.table(class_id, 1).may(ann)
+    assert "declare" in service.open(class_id).table(1).may(ann)
     before, played_at = moves(service, class_id), clock.time
     until(lambda: moves(service, class_id) > before, watch, clock)
     assert 5 < clock.time - played_at <= 7
@@ -193,16 +195,16 @@ def test_a_pupil_who_may_declare_has_more_time(service, clock):
 def test_a_pupil_who_may_guess_the_rule_has_still_more(service, clock):
     watch = Scheduler(service, (3.0, 3.0))
     plan = Plan(title="t", tables=1, ruleset="express", rule="alternate-colour")
-    class_id = service.seating.open_class("t", plan)
-    ann = service.seating.join(service.classes.code(class_id), "Ann").seat
-    service.rounds.start_round(class_id, 1)
+    class_id = service.classes.open_class("t", plan)
+    ann = service.classes.join(service.open(class_id).code, "Ann").seat
+    service.open(class_id).rounds.start_round(1)
     until_turn(service, class_id, ann, watch, clock)
-    table = service.classes.table(class_id, 1)
+    table = service.open(class_id).table(1)
     round_ = table.current.round
     hand = round_.hands[round_.players.index(ann)]
     card = next(card for card in hand if round_.legal >> card & 1)
-    service.rounds.pupil_command(
-        class_id, ann, MakeMove(id="1", seen=table.version, move={"play": [str(card)]})
+    service.open(class_id).rounds.pupil_command(
+        ann, MakeMove(id="1", seen=table.version, move={"play": [str(card)]})
     )
     before, played_at = moves(service, class_id), clock.time
     until(lambda: moves(service, class_id) > before, watch, clock)
@@ -220,7 +222,7 @@ def test_a_robot_that_lets_its_chance_pass_is_not_asked_again(service, watch, cl
     monkeypatch.setattr(robots, "choose", never_declares)
     until_turn(service, class_id, ann, watch, clock)
     pass_time(watch, clock, 30)
-    service.rounds.command(SendMessage(class_=class_id, table=1, text="Look at the colours."))
+    service.command(SendMessage(class_=class_id, table=1, text="Look at the colours."))
     SeatActs(service).rename(class_id, ann, "Anna")
     pass_time(watch, clock, 30)
     assert any("declare" in may for _, _, may in asked)
@@ -232,10 +234,10 @@ def test_a_paused_table_stands_still_and_goes_on(service, watch, clock):
     pass_time(watch, clock, 20)
     before = moves(service, class_id)
     assert before
-    service.rounds.command(PauseTables(class_=class_id, table=1))
+    service.command(PauseTables(class_=class_id, table=1))
     pass_time(watch, clock, 100)
     assert moves(service, class_id) == before
-    service.rounds.command(Resume(class_=class_id, table=1))
+    service.command(Resume(class_=class_id, table=1))
     pass_time(watch, clock, 2 * PACE[1])
     assert moves(service, class_id) > before
 
@@ -244,7 +246,7 @@ def test_a_closed_class_is_left_alone(service, watch, clock, logs):
     class_id = robots_at(service)
     pass_time(watch, clock, 20)
     before = moves(service, class_id)
-    service.archive.close_class(class_id)
+    service.open(class_id).ending.close()
     pass_time(watch, clock, 100)
     assert moves(service, class_id) == before
     assert logs == []
@@ -255,64 +257,63 @@ def test_a_class_that_was_deleted_is_left_alone(service, watch, clock, logs):
     service.store.archive.delete_class(class_id)
     again = Service(service.store, clock)
     elsewhere = Scheduler(again, PACE, random.Random(1))
-    elsewhere._changed(class_id, 1)
-    elsewhere._changed(class_id, None)
+    elsewhere._changed(again.open(class_id), 1)
+    elsewhere._changed(again.open(class_id), None)
     pass_time(elsewhere, clock, 20)
     assert logs == []
 
 
 def test_a_table_without_robots_and_a_pupils_turn_cost_nothing(service, watch, clock, monkeypatch):
-    class_id = service.seating.open_class("t", Plan(title="Pupils", tables=1))
+    class_id = service.classes.open_class("t", Plan(title="Pupils", tables=1))
     for name in ("Ann", "Ben", "Cem"):
-        service.seating.join(service.classes.code(class_id), name)
-    service.rounds.start_round(class_id, 1, "zigzag")
+        service.classes.join(service.open(class_id).code, name)
+    service.open(class_id).rounds.start_round(1, "zigzag")
     pass_time(watch, clock, 20)
-    monkeypatch.setattr(service.classes, "table", None)
-    monkeypatch.setattr(service.classes, "classroom", None)
+    monkeypatch.setattr(OpenClass, "table", None)
+    monkeypatch.setattr(OpenClass, "classroom", None)
     pass_time(watch, clock, 300)
 
 
 def test_a_robot_takes_over_a_pupils_seat_and_gives_it_back(service, watch, clock):
     class_id, seats = pupils_and_robots(service, pupils=2)
     for seat in seats:
-        service.rounds.class_command(class_id, SetRobot(class_=class_id, seat=seat, on=True))
+        service.open(class_id).rounds.class_command(SetRobot(class_=class_id, seat=seat, on=True))
     until(
         lambda: (
-            {entry["by"] for entry in service.classes.table(class_id, 1).current.entries}
-            >= set(seats)
+            {entry["by"] for entry in service.open(class_id).table(1).current.entries} >= set(seats)
         ),
         watch,
         clock,
     )
-    service.rounds.class_command(class_id, SetRobot(class_=class_id, seat=seats[0], on=False))
+    service.open(class_id).rounds.class_command(SetRobot(class_=class_id, seat=seats[0], on=False))
     until(
         lambda: (
-            service.classes.table(class_id, 1).current.over
-            or service.classes.table(class_id, 1).may(seats[0])
+            service.open(class_id).table(1).current.over
+            or service.open(class_id).table(1).may(seats[0])
         ),
         watch,
         clock,
     )
     by_her = [
         entry
-        for entry in service.classes.table(class_id, 1).current.entries
+        for entry in service.open(class_id).table(1).current.entries
         if entry["by"] == seats[0]
     ]
     pass_time(watch, clock, 100)
     assert by_her == [
         entry
-        for entry in service.classes.table(class_id, 1).current.entries
+        for entry in service.open(class_id).table(1).current.entries
         if entry["by"] == seats[0]
     ]
 
 
 def test_a_pupil_who_leaves_is_played_for(service, watch, clock):
     class_id, (ann, _) = pupils_and_robots(service, pupils=2)
-    for seat in service.classes.classroom(class_id).seats:
-        SeatActs(service).remove(class_id, seat) if seat != ann else service.rounds.class_command(
-            class_id, SetRobot(class_=class_id, seat=ann, on=True)
-        )
-    until(lambda: service.classes.table(class_id, 1).current.over, watch, clock)
+    for seat in service.open(class_id).classroom().seats:
+        SeatActs(service).remove(class_id, seat) if seat != ann else service.open(
+            class_id
+        ).rounds.class_command(SetRobot(class_=class_id, seat=ann, on=True))
+    until(lambda: service.open(class_id).table(1).current.over, watch, clock)
 
 
 def test_robots_play_on_after_a_restart(service, watch, store, clock, logs):
@@ -325,7 +326,7 @@ def test_robots_play_on_after_a_restart(service, watch, store, clock, logs):
     pass_time(restarted, clock, 30)
     assert moves(again, class_id) == before  # nobody told it yet
     restarted.wake()
-    until(lambda: again.classes.table(class_id, 1).current.over, restarted, clock)
+    until(lambda: again.open(class_id).table(1).current.over, restarted, clock)
     assert logs == []
 
 
@@ -338,9 +339,9 @@ def test_two_clockworks_do_not_get_into_each_others_way(store, clock, logs):
         for watch in watches:
             watch.wake()
             watch.tick(clock.time)
-        if services[0].classes.table(class_id, 1).current.over:
+        if services[0].open(class_id).table(1).current.over:
             break
-    assert services[0].classes.table(class_id, 1).current.over
+    assert services[0].open(class_id).table(1).current.over
     assert logs == []
 
 
@@ -351,11 +352,11 @@ def test_a_table_that_has_moved_on_is_looked_at_again(service, watch, clock, log
     def slow(kind, table, mine, rng):
         if not late and "play" in mine.may:
             late.append(mine.seat)
-            service.rounds.command(SkipTurn(class_=class_id, table=1))
+            service.command(SkipTurn(class_=class_id, table=1))
         return choose(kind, table, mine, rng)
 
     monkeypatch.setattr(robots, "choose", slow)
-    until(lambda: service.classes.table(class_id, 1).current.over, watch, clock)
+    until(lambda: service.open(class_id).table(1).current.over, watch, clock)
     assert late
     assert logs == []
 
@@ -369,10 +370,10 @@ def test_a_refused_robot_is_logged_once_and_not_tried_in_a_hot_loop(
     (line,) = logs
     assert line["log_level"] == "warning"
     assert line["why"] == "there’s no Prophet"
-    assert line["seat"] in service.classes.classroom(class_id).seats
+    assert line["seat"] in service.open(class_id).classroom().seats
     assert moves(service, class_id) == 0
     monkeypatch.undo()
-    service.rounds.command(
+    service.command(
         SendMessage(class_=class_id, table=1, text="Go on!")
     )  # whatever changes the table is a new start
     until(lambda: moves(service, class_id), watch, clock, most=20)
@@ -390,7 +391,7 @@ def test_what_breaks_at_one_table_is_logged_and_the_others_play_on(
         return choose(kind, table, mine, rng)
 
     monkeypatch.setattr(robots, "choose", breaks)
-    service.rounds.command(SendMessage(class_=broken, table=1, text="break"))
+    service.command(SendMessage(class_=broken, table=1, text="break"))
     pass_time(watch, clock, 30)
     assert moves(service, whole) > 3
     assert moves(service, broken) == 0
@@ -436,19 +437,19 @@ def test_the_loop_outlives_a_store_that_is_away(service, watch, clock, logs, mon
 
 def test_a_class_that_cannot_be_read_is_tried_again_later(service, watch, clock, logs, monkeypatch):
     class_id, other = robots_at(service), robots_at(service)
-    classroom, asked = service.classes.classroom, []
+    classroom, asked = OpenClass.classroom, []
 
-    def unreadable(wanted):
-        if wanted == class_id:
+    def unreadable(opened):
+        if opened.id == class_id:
             asked.append(clock.time)
             raise StoreUnavailable("the disk is full")
-        return classroom(wanted)
+        return classroom(opened)
 
-    monkeypatch.setattr(service.classes, "classroom", unreadable)
+    monkeypatch.setattr(OpenClass, "classroom", unreadable)
     watch.wake()
     pass_time(watch, clock, 30)
     assert 2 <= len(asked) <= 6  # the class, and the robots of its table
-    assert service.classes.table(other, 1).current.entries
+    assert service.open(other).table(1).current.entries
     monkeypatch.undo()
     pass_time(watch, clock, 30)
     assert moves(service, class_id) > 0
@@ -460,10 +461,10 @@ def test_a_robot_may_be_refused_while_its_class_is_deleted(
     class_id = robots_at(service)
 
     def refuse(*_args, **_named):
-        service.archive.close_class(class_id)
+        service.open(class_id).ending.close()
         raise Refused("this class is over")
 
-    monkeypatch.setattr(service.rounds, "pupil_command", refuse)
+    monkeypatch.setattr(Rounds, "pupil_command", refuse)
     pass_time(watch, clock, 30)
     assert logs == []
 
@@ -472,34 +473,38 @@ def test_robots_play_a_round_that_a_pupil_deals_and_leave_the_dealing_to_pupils(
     service, watch, clock, logs
 ):
     plan = Plan(title="Dealers", tables=1, dealers="pupils", dealer_bands=("easy",))
-    class_id = service.seating.open_class("t", plan)
+    class_id = service.classes.open_class("t", plan)
     ann, ben = (
-        service.seating.join(service.classes.code(class_id), name).seat for name in ("Ann", "Ben")
+        service.classes.join(service.open(class_id).code, name).seat for name in ("Ann", "Ben")
     )
-    service.rounds.start_round(class_id, 1)
+    service.open(class_id).rounds.start_round(1)
     pass_time(watch, clock, 60)
-    assert service.classes.table(class_id, 1).asked.seat == ann
-    service.rounds.pupil_command(class_id, ann, ChooseRule(id="d", rule="alternate-colour"))
+    assert service.open(class_id).table(1).asked.seat == ann
+    service.open(class_id).rounds.pupil_command(ann, ChooseRule(id="d", rule="alternate-colour"))
     until_turn(service, class_id, ben, watch, clock)
-    entries = service.classes.table(class_id, 1).current.entries
+    entries = service.open(class_id).table(1).current.entries
     assert entries
     assert {entry["by"] for entry in entries} <= {
-        *service.classes.table(class_id, 1).current.round.players
+        *service.open(class_id).table(1).current.round.players
     }
     assert ann not in {entry["by"] for entry in entries}
     assert [line for line in logs if line["log_level"] != "info"] == []
 
 
-def full_for_what_follows(monkeypatch, store, which):
+def full_for_what_follows(monkeypatch, which):
     """The disk is full for events of this type alone, as when it is full a moment later."""
-    append = type(store.log).append
 
-    def fails(store, stream, expected, bodies, *more):
-        if any(body.__struct_config__.tag == which for body in bodies):
-            raise StoreUnavailable("the disk is full", full=True)
-        return append(store, stream, expected, bodies, *more)
+    def fails(append):
+        def fail(store, stream, expected, bodies, *more):
+            for body in bodies if isinstance(bodies, list) else [bodies]:
+                if body.__struct_config__.tag == which:
+                    raise StoreUnavailable("the disk is full", full=True)
+            return append(store, stream, expected, bodies, *more)
 
-    monkeypatch.setattr(type(store.log), "append", fails)
+        return fail
+
+    for name in ("append", "append_if_unchanged"):
+        monkeypatch.setattr(Log, name, fails(getattr(Log, name)))
 
 
 def test_a_rule_that_could_not_be_revealed_at_once_is_once_there_is_room(
@@ -508,33 +513,33 @@ def test_a_rule_that_could_not_be_revealed_at_once_is_once_there_is_room(
     class_id, _ = pupils_and_robots(service, pupils=2)
     watch.tick(clock.time)
     with monkeypatch.context() as full:
-        full_for_what_follows(full, service.store, "revealed")
-        service.rounds.command(EndRound(class_=class_id, table=1))
+        full_for_what_follows(full, "revealed")
+        service.command(EndRound(class_=class_id, table=1))
         pass_time(watch, clock, 1)
-    assert not service.classes.table(class_id, 1).current.revealed
+    assert not service.open(class_id).table(1).current.revealed
     assert {line["event"] for line in logs} == {
         "a rule could not be revealed",
         "timer failed",
     }
     pass_time(watch, clock, RETRY)
-    assert service.classes.table(class_id, 1).current.revealed
+    assert service.open(class_id).table(1).current.revealed
 
 
 def test_a_deal_that_could_not_be_passed_on_at_once_is_once_there_is_room(
     service, watch, clock, logs, monkeypatch
 ):
-    class_id = service.seating.open_class("t", Plan(title="Deals", tables=1, dealers="pupils"))
+    class_id = service.classes.open_class("t", Plan(title="Deals", tables=1, dealers="pupils"))
     for name in ("Ann", "Ben", "Cy", "Dee"):
-        service.seating.join(service.classes.code(class_id), name)
-    service.rounds.start_round(class_id, 1)
+        service.classes.join(service.open(class_id).code, name)
+    service.open(class_id).rounds.start_round(1)
     watch.tick(clock.time)
     with monkeypatch.context() as full:
-        full_for_what_follows(full, service.store, "dealing")
+        full_for_what_follows(full, "dealing")
         SeatActs(service).remove(class_id, "s1")
         pass_time(watch, clock, 1)
-    assert service.classes.table(class_id, 1).asked.seat == "s1"
+    assert service.open(class_id).table(1).asked.seat == "s1"
     pass_time(watch, clock, RETRY)
-    assert service.classes.table(class_id, 1).asked.seat == "s2"
+    assert service.open(class_id).table(1).asked.seat == "s2"
 
 
 # No table waits for ever for a robot, nor for a moment that went by
@@ -552,17 +557,17 @@ def test_a_table_goes_on_without_a_robot_that_cannot_move(service, watch, clock,
     monkeypatch.setattr(robots, "choose", cannot)
 
     def on_turn():
-        round_ = service.classes.table(class_id, 1).current.round
+        round_ = service.open(class_id).table(1).current.round
         return round_.players[round_.turn]
 
     for _ in range(2):
         until(lambda: on_turn() == ann, watch, clock)
-        version = service.classes.table(class_id, 1).shown
-        service.rounds.pupil_command(
-            class_id, ann, MakeMove(id=f"a{version}", seen=version, move={"no_play": True})
+        version = service.open(class_id).table(1).shown
+        service.open(class_id).rounds.pupil_command(
+            ann, MakeMove(id=f"a{version}", seen=version, move={"no_play": True})
         )
         assert on_turn() != ann
-    skipped = [e for e in service.classes.table(class_id, 1).current.entries if "skip" in e]
+    skipped = [e for e in service.open(class_id).table(1).current.entries if "skip" in e]
     assert {entry["by"] for entry in skipped} == {"clock"}
 
 
@@ -570,7 +575,7 @@ def test_a_robot_prophet_that_cannot_call_is_released(service, watch, clock, mon
     class_id, (ann,) = pupils_and_robots(service, predictions=False)
 
     def table():
-        return service.classes.table(class_id, 1)
+        return service.open(class_id).table(1)
 
     def declares(kind, view, mine, rng):
         if "declare" in mine.may:
@@ -584,67 +589,67 @@ def test_a_robot_prophet_that_cannot_call_is_released(service, watch, clock, mon
     robots_choose = robots.choose
     monkeypatch.setattr(robots, "choose", declares)
     if ann_first():
-        service.rounds.command(SkipTurn(class_=class_id, table=1))
+        service.command(SkipTurn(class_=class_id, table=1))
     until(lambda: table().current.round.reigns, watch, clock)
     until(lambda: table().current.round.reigns[0].ended == "released", watch, clock)
 
 
 def test_a_due_action_that_changed_nothing_is_tried_again(service, watch, clock, monkeypatch):
-    class_id = service.seating.open_class("t", Plan(title="Two", tables=1, predictions=True))
+    class_id = service.classes.open_class("t", Plan(title="Two", tables=1, predictions=True))
     seats = [
-        service.seating.join(service.classes.code(class_id), name) for name in ("Ann", "Ben", "Cy")
+        service.classes.join(service.open(class_id).code, name) for name in ("Ann", "Ben", "Cy")
     ]
     for joined in seats:
-        service.presence.came(class_id, joined.secret)
-    service.rounds.start_round(class_id, 1, "alternate-colour")
-    table = service.classes.table(class_id, 1)
+        service.presence.came(service.open(class_id), joined.secret)
+    service.open(class_id).rounds.start_round(1, "alternate-colour")
+    table = service.open(class_id).table(1)
     player = table.current.round.players[table.current.round.turn]
-    service.rounds.pupil_command(
-        class_id, player, MakeMove(id="m", seen=table.shown, move={"no_play": True})
+    service.open(class_id).rounds.pupil_command(
+        player, MakeMove(id="m", seen=table.shown, move={"no_play": True})
     )
-    show, missed = service.rounds.clock_command, []
+    show, missed = Rounds.clock_command, []
 
     def nothing(*asked):
         missed.append(asked)
 
-    monkeypatch.setattr(service.rounds, "clock_command", nothing)
+    monkeypatch.setattr(Rounds, "clock_command", nothing)
     until(lambda: missed, watch, clock)
-    monkeypatch.setattr(service.rounds, "clock_command", show)
-    assert service.classes.table(class_id, 1).held is not None
-    until(lambda: service.classes.table(class_id, 1).held is None, watch, clock, most=60)
+    monkeypatch.setattr(Rounds, "clock_command", show)
+    assert service.open(class_id).table(1).held is not None
+    until(lambda: service.open(class_id).table(1).held is None, watch, clock, most=60)
 
 
 def test_a_pupil_who_leaves_before_choosing_a_rule_does_not_hold_the_table_up(
     service, watch, clock
 ):
     plan = Plan(title="Deal", tables=1, dealers="pupils", stand_in=True)
-    class_id = service.seating.open_class("t", plan)
+    class_id = service.classes.open_class("t", plan)
     joined = {}
     for name in ("Ann", "Ben", "Cy", "Di"):
-        joined_now = service.seating.join(service.classes.code(class_id), name)
+        joined_now = service.classes.join(service.open(class_id).code, name)
         joined[joined_now.seat] = joined_now.secret
-        service.presence.came(class_id, joined_now.secret)
-    service.rounds.start_round(class_id, 1)
-    first = service.classes.table(class_id, 1).asked.seat
-    service.presence.went(class_id, joined[first])
+        service.presence.came(service.open(class_id), joined_now.secret)
+    service.open(class_id).rounds.start_round(1)
+    first = service.open(class_id).table(1).asked.seat
+    service.presence.went(service.open(class_id), joined[first])
     pass_time(watch, clock, 50)
-    assert service.classes.table(class_id, 1).asked.seat == first
-    until(lambda: service.classes.table(class_id, 1).asked.seat != first, watch, clock, most=100)
+    assert service.open(class_id).table(1).asked.seat == first
+    until(lambda: service.open(class_id).table(1).asked.seat != first, watch, clock, most=100)
 
 
 def test_a_table_that_is_too_small_for_the_next_rule_counts_down_to_nothing(service, clock):
     plan = Plan(title="Ladder", tables=1, ladder=True, robots=False)
-    class_id = service.seating.open_class("t", plan)
+    class_id = service.classes.open_class("t", plan)
     seats = [
-        service.seating.join(service.classes.code(class_id), name).seat
+        service.classes.join(service.open(class_id).code, name).seat
         for name in ("Ann", "Ben", "Cy")
     ]
-    service.rounds.start_round(class_id, 1)
-    service.rounds.command(EndRound(class_=class_id, table=1))
+    service.open(class_id).rounds.start_round(1)
+    service.command(EndRound(class_=class_id, table=1))
 
     def view():
-        classroom, table = service.classes.classroom(class_id), service.classes.table(class_id, 1)
-        return table_view(classroom, table, service.pupils.people(class_id))
+        classroom, table = service.open(class_id).classroom(), service.open(class_id).table(1)
+        return table_view(classroom, table, service.open(class_id).pupils.people())
 
     assert view().clocks.next is not None
     SeatActs(service).remove(class_id, seats[0])
@@ -655,7 +660,9 @@ def test_a_start_alone_moves_no_robots_of_a_class_whose_phones_are_away(store):
     table = TimedTable(store, pupils=2)
     table.wait(1)
     for seat in table.seats:
-        table.service.rounds.class_command(table.id, SetRobot(class_=table.id, seat=seat, on=True))
+        table.service.open(table.id).rounds.class_command(
+            SetRobot(class_=table.id, seat=seat, on=True)
+        )
     table.start()
     before = table.table.version
     table.wait(60)

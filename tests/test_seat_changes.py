@@ -36,12 +36,12 @@ def lesson(store):
 
 def tables(lesson):
     return {
-        seat.id: seat.table for seat in lesson.service.classes.classroom(lesson.id).seats.values()
+        seat.id: seat.table for seat in lesson.service.open(lesson.id).classroom().seats.values()
     }
 
 
 def change(lesson):
-    return lesson.service.classes.classroom(lesson.id).change
+    return lesson.service.open(lesson.id).classroom().change
 
 
 def undo(lesson, seq=None):
@@ -69,7 +69,7 @@ def refused(lesson, why):
 
 def test_a_move_is_undone_by_a_new_event(lesson):
     before = tables(lesson)
-    lesson.service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
+    lesson.service.open(lesson.id).rounds.class_command(MoveSeat(class_=lesson.id, seat="s2", to=2))
     log = lesson.store.log.read(f"class:{lesson.id}")
     assert undo(lesson) == ["s2"]
     assert tables(lesson) == before
@@ -81,16 +81,16 @@ def test_a_move_is_undone_by_a_new_event(lesson):
 
 def test_seating_evenly_is_undone_as_one_change(lesson):
     before = tables(lesson)
-    lesson.service.rounds.class_command(lesson.id, SeatEvenly(class_=lesson.id))
+    lesson.service.open(lesson.id).rounds.class_command(SeatEvenly(class_=lesson.id))
     assert tables(lesson) != before
     undo(lesson)
     assert tables(lesson) == before
 
 
 def test_only_the_last_change_is_undone_and_only_once(lesson):
-    lesson.service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
+    lesson.service.open(lesson.id).rounds.class_command(MoveSeat(class_=lesson.id, seat="s2", to=2))
     first = change(lesson).seq
-    lesson.service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s1", to=2))
+    lesson.service.open(lesson.id).rounds.class_command(MoveSeat(class_=lesson.id, seat="s1", to=2))
     with refused(lesson, "the seats have changed since"):
         undo(lesson, first)
     last = change(lesson).seq
@@ -100,7 +100,7 @@ def test_only_the_last_change_is_undone_and_only_once(lesson):
 
 
 def test_the_same_undo_sent_again_is_done_once(lesson):
-    lesson.service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
+    lesson.service.open(lesson.id).rounds.class_command(MoveSeat(class_=lesson.id, seat="s2", to=2))
     seq = change(lesson).seq
     SeatActs(lesson.service).undo(lesson.id, seq, key="act:u")
     SeatActs(lesson.service).undo(lesson.id, seq, key="act:u")
@@ -108,11 +108,11 @@ def test_the_same_undo_sent_again_is_done_once(lesson):
 
 
 def test_a_move_is_not_undone_once_its_round_has_begun(lesson):
-    lesson.service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
-    lesson.service.rounds.start_round(lesson.id, 2)
+    lesson.service.open(lesson.id).rounds.class_command(MoveSeat(class_=lesson.id, seat="s2", to=2))
+    lesson.service.open(lesson.id).rounds.start_round(2)
     with refused(lesson, "s2 is playing; move after the round"):
         undo(lesson)
-    lesson.service.rounds.command(EndRound(class_=lesson.id, table=2))
+    lesson.service.command(EndRound(class_=lesson.id, table=2))
     undo(lesson)
     assert tables(lesson)["s2"] == 1
 
@@ -120,62 +120,64 @@ def test_a_move_is_not_undone_once_its_round_has_begun(lesson):
 def test_a_move_is_not_undone_to_a_table_that_has_filled_up(store):
     lesson = Lesson(store, robots=False)
     lesson.join(*lessons.NAMES[:7], table=1)
-    lesson.service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s7", to=2))
+    lesson.service.open(lesson.id).rounds.class_command(MoveSeat(class_=lesson.id, seat="s7", to=2))
     lesson.join("Hal", table=1)
     with refused(lesson, "table 1 is full"):
         undo(lesson)
 
 
 def test_a_robots_turn_at_a_seat_is_undone_in_the_round(lesson):
-    lesson.service.rounds.start_round(lesson.id, 1)
-    lesson.service.rounds.class_command(lesson.id, SetRobot(class_=lesson.id, seat="s1", on=True))
+    lesson.service.open(lesson.id).rounds.start_round(1)
+    lesson.service.open(lesson.id).rounds.class_command(
+        SetRobot(class_=lesson.id, seat="s1", on=True)
+    )
     with refused(lesson, "a robot is already playing for s1"):
-        lesson.service.rounds.class_command(
-            lesson.id, SetRobot(class_=lesson.id, seat="s1", on=True)
+        lesson.service.open(lesson.id).rounds.class_command(
+            SetRobot(class_=lesson.id, seat="s1", on=True)
         )
     undo(lesson)
-    assert lesson.service.classes.classroom(lesson.id).seats["s1"].robot is None
+    assert lesson.service.open(lesson.id).classroom().seats["s1"].robot is None
     with refused(lesson, "s1 is already playing"):
-        lesson.service.rounds.class_command(
-            lesson.id, SetRobot(class_=lesson.id, seat="s1", on=False)
+        lesson.service.open(lesson.id).rounds.class_command(
+            SetRobot(class_=lesson.id, seat="s1", on=False)
         )
 
 
 def test_what_the_clock_or_the_pupil_does_to_a_seat_is_no_change_of_the_teachers(lesson):
-    lesson.service.rounds.start_round(lesson.id, 1)
-    lesson.service.rounds.class_command(lesson.id, StandIn("s1"), by=CLOCK)
+    lesson.service.open(lesson.id).rounds.start_round(1)
+    lesson.service.open(lesson.id).rounds.class_command(StandIn("s1"), by=CLOCK)
     assert change(lesson) is None
-    lesson.service.rounds.back(lesson.id, "s1")
-    lesson.service.rounds.class_command(
-        lesson.id, SetRobot(class_=lesson.id, seat="s1", for_now=True)
+    lesson.service.open(lesson.id).rounds.back("s1")
+    lesson.service.open(lesson.id).rounds.class_command(
+        SetRobot(class_=lesson.id, seat="s1", for_now=True)
     )
     seq = change(lesson).seq
-    lesson.service.rounds.back(lesson.id, "s1")
-    assert lesson.service.classes.classroom(lesson.id).undoable is None
+    lesson.service.open(lesson.id).rounds.back("s1")
+    assert lesson.service.open(lesson.id).classroom().undoable is None
     with refused(lesson, "these seats have changed since"):
         undo(lesson, seq)
 
 
 def test_who_was_removed_does_not_come_back_and_the_name_stays_forgotten(lesson):
-    lesson.service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
+    lesson.service.open(lesson.id).rounds.class_command(MoveSeat(class_=lesson.id, seat="s2", to=2))
     moved = change(lesson).seq
     SeatActs(lesson.service).remove(lesson.id, "s2")
     assert change(lesson) is None
     with refused(lesson, "the seats have changed since"):
         undo(lesson, moved)
-    assert "Ben" not in lesson.service.pupils.people(lesson.id).names.values()
+    assert "Ben" not in lesson.service.open(lesson.id).pupils.people().names.values()
     lesson.join("Ben", table=1)
 
 
 def test_robots_that_fill_up_or_go_leave_the_last_change_as_it_was(lesson):
-    lesson.service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s1", to=2))
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.class_command(MoveSeat(class_=lesson.id, seat="s1", to=2))
+    lesson.service.open(lesson.id).rounds.start_round(1)
     assert change(lesson) is not None
 
 
 def test_after_a_restart_a_change_can_still_be_undone(lesson, tmp_path):
     before = tables(lesson)
-    lesson.service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
+    lesson.service.open(lesson.id).rounds.class_command(MoveSeat(class_=lesson.id, seat="s2", to=2))
     lesson.service = Service(lesson.store, lesson.clock)
     undo(lesson)
     assert tables(lesson) == before
@@ -190,8 +192,8 @@ def late(store):
     lesson = Lesson(store, robots=True)
     lesson.join("Ann", "Ben", table=1)
     lesson.join("Cy", "Eva", "Flo", table=2)
-    lesson.service.rounds.start_round(lesson.id, 1)
-    lesson.service.rounds.start_round(lesson.id, 2)
+    lesson.service.open(lesson.id).rounds.start_round(1)
+    lesson.service.open(lesson.id).rounds.start_round(2)
     lesson.join("Dee", table=2)
     lesson.robot, lesson.dee = "s6", "s7"
     return lesson
@@ -201,12 +203,12 @@ def test_a_late_pupil_takes_a_robots_seat_with_its_hand_and_name_and_device(late
     row = late.store.seats.of_class(late.id)[late.dee]
     hand = late.round(1).hands[late.round(1).players.index(late.robot)]
     SeatActs(late.service).give_robot_seat(late.id, late.dee, late.robot)
-    seats = late.service.classes.classroom(late.id).seats
+    seats = late.service.open(late.id).classroom().seats
     assert late.dee not in seats
     assert seats[late.robot].robot is None
-    assert late.service.pupils.people(late.id).name(late.robot) == "Dee"
-    assert late.service.pupils.seats_of(late.id, row.secret) == [late.robot]
-    assert late.service.seat_transfer.comeback(late.id, late.robot) == row.comeback
+    assert late.service.open(late.id).pupils.people().name(late.robot) == "Dee"
+    assert late.service.open(late.id).pupils.seats_of(row.secret) == [late.robot]
+    assert late.service.open(late.id).seat_transfer.comeback(late.robot) == row.comeback
     assert late.round(1).hands[late.round(1).players.index(late.robot)] == hand
     with refused(late, "only take the seat of a robot"):
         SeatActs(late.service).give_robot_seat(late.id, "s1", "s2")
@@ -216,13 +218,13 @@ def test_a_given_seat_is_undone_and_the_robot_plays_on(late):
     row = late.store.seats.of_class(late.id)[late.dee]
     SeatActs(late.service).give_robot_seat(late.id, late.dee, late.robot)
     undo(late)
-    seats = late.service.classes.classroom(late.id).seats
+    seats = late.service.open(late.id).classroom().seats
     assert (seats[late.dee].table, seats[late.dee].device) == (2, True)
     assert seats[late.robot].robot
     assert not seats[late.robot].device
-    assert late.service.pupils.people(late.id).name(late.dee) == "Dee"
-    assert late.service.pupils.people(late.id).name(late.robot).startswith("Robot")
-    assert late.service.pupils.seats_of(late.id, row.secret) == [late.dee]
+    assert late.service.open(late.id).pupils.people().name(late.dee) == "Dee"
+    assert late.service.open(late.id).pupils.people().name(late.robot).startswith("Robot")
+    assert late.service.open(late.id).pupils.seats_of(row.secret) == [late.dee]
 
 
 def test_who_plays_takes_no_other_seat(late):
@@ -234,13 +236,15 @@ def test_who_plays_takes_no_other_seat(late):
 
 
 def test_how_many_are_expected(lesson):
-    assert lesson.service.classes.classroom(lesson.id).expected is None
-    lesson.service.rounds.class_command(lesson.id, ExpectPupils(class_=lesson.id, pupils=28))
-    assert lesson.service.classes.classroom(lesson.id).expected == 28
-    lesson.service.rounds.class_command(lesson.id, ExpectPupils(class_=lesson.id, pupils=None))
-    assert lesson.service.classes.classroom(lesson.id).expected is None
+    assert lesson.service.open(lesson.id).classroom().expected is None
+    lesson.service.open(lesson.id).rounds.class_command(ExpectPupils(class_=lesson.id, pupils=28))
+    assert lesson.service.open(lesson.id).classroom().expected == 28
+    lesson.service.open(lesson.id).rounds.class_command(ExpectPupils(class_=lesson.id, pupils=None))
+    assert lesson.service.open(lesson.id).classroom().expected is None
     with refused(lesson, "a class has 1 to 48 pupils"):
-        lesson.service.rounds.class_command(lesson.id, ExpectPupils(class_=lesson.id, pupils=49))
+        lesson.service.open(lesson.id).rounds.class_command(
+            ExpectPupils(class_=lesson.id, pupils=49)
+        )
 
 
 # Pauses
@@ -248,36 +252,36 @@ def test_how_many_are_expected(lesson):
 
 def test_a_pause_remembers_who_and_why_and_only_that_lifts_it(lesson):
     service = lesson.service
-    service.rounds.start_round(lesson.id, 1)
-    service.rounds.command(PauseTables(class_=lesson.id, table=1, text="  Look \n here "))
-    service.rounds.command(PauseTables(class_=lesson.id, text="Fire drill"), 1)
+    service.open(lesson.id).rounds.start_round(1)
+    service.command(PauseTables(class_=lesson.id, table=1, text="  Look \n here "))
+    service.command(PauseTables(class_=lesson.id, text="Fire drill"), 1)
     table = lesson.table()
     assert {hold: (pause.by, pause.why) for hold, pause in table.clocks.holds.items()} == {
         "table": ("teacher", "Look here"),
         "all": ("teacher", "Fire drill"),
     }
     assert table.clocks.shown_pause.why == "Fire drill"
-    service.rounds.command(Resume(class_=lesson.id), 1)
+    service.command(Resume(class_=lesson.id), 1)
     assert lesson.table().clocks.shown_pause.why == "Look here"
     with refused(lesson, "table 1 is already paused"):
-        service.rounds.command(PauseTables(class_=lesson.id, table=1, text="Again"))
+        service.command(PauseTables(class_=lesson.id, table=1, text="Again"))
     with refused(lesson, "table 1 is already playing"):
-        service.rounds.command(Resume(class_=lesson.id), 1)
-    service.rounds.command(Resume(class_=lesson.id, table=1))
+        service.command(Resume(class_=lesson.id), 1)
+    service.command(Resume(class_=lesson.id, table=1))
     assert lesson.table().clocks.shown_pause is None
     with refused(lesson, "at most 80 characters"):
-        service.rounds.command(PauseTables(class_=lesson.id, table=1, text="x" * 81))
+        service.command(PauseTables(class_=lesson.id, table=1, text="x" * 81))
 
 
 def test_while_all_are_paused_nothing_is_dealt(lesson):
     service = lesson.service
     lesson.join("Gus", table=2)
-    service.rounds.start_round(lesson.id, 1)
-    service.rounds.command(PauseTables(class_=lesson.id), 1)
+    service.open(lesson.id).rounds.start_round(1)
+    service.command(PauseTables(class_=lesson.id), 1)
     with refused(lesson, "all tables are paused"):
-        service.rounds.start_round(lesson.id, 2)
-    service.rounds.command(EndRound(class_=lesson.id, table=1))
-    service.rounds.start_round(lesson.id, 2)
+        service.open(lesson.id).rounds.start_round(2)
+    service.command(EndRound(class_=lesson.id, table=1))
+    service.open(lesson.id).rounds.start_round(2)
     assert not lesson.table(2).paused
 
 
@@ -287,21 +291,21 @@ def test_while_all_are_paused_nothing_is_dealt(lesson):
 def test_a_moment_is_marked_and_a_word_added_and_play_is_as_it_was(lesson):
     service = lesson.service
     with refused(lesson, "the round hasn’t begun"):
-        service.rounds.command(MarkMoment(class_=lesson.id, table=1))
-    service.rounds.start_round(lesson.id, 1)
+        service.command(MarkMoment(class_=lesson.id, table=1))
+    service.open(lesson.id).rounds.start_round(1)
     seen = lesson.table().version
     player, move = right_move(lesson.round())
     marked = MarkMoment(class_=lesson.id, table=1, id="m")
-    (mark,) = service.rounds.command(marked).current.marks
-    assert service.rounds.command(marked).current.marks == (mark,) == (1,)
+    (mark,) = service.command(marked).current.marks
+    assert service.command(marked).current.marks == (mark,) == (1,)
     word = MarkMoment(class_=lesson.id, table=1, text="  Ben \n sees it ", of=mark)
-    assert service.rounds.command(word).current.marks == (mark,)
+    assert service.command(word).current.marks == (mark,)
     with refused(lesson, "no such mark"):
-        service.rounds.command(MarkMoment(class_=lesson.id, table=1, text="elsewhere", of=2))
+        service.command(MarkMoment(class_=lesson.id, table=1, text="elsewhere", of=2))
     with refused(lesson, "at most 60 characters"):
-        service.rounds.command(MarkMoment(class_=lesson.id, table=1, text="x" * 61))
+        service.command(MarkMoment(class_=lesson.id, table=1, text="x" * 61))
     lesson.move(player, seen=seen, **move)
-    record = service.records.record(lesson.id, 1, 1)
+    record = service.open(lesson.id).records.record(1, 1)
     assert record["moves"][:2] == [
         {"by": "teacher", "mark": "", "info": True},
         {"by": "teacher", "mark": "Ben sees it", "info": True, "of": 1},

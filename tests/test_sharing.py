@@ -24,14 +24,14 @@ def service(lesson):
 
 def tables(lesson):
     return {
-        seat.id: seat.table for seat in lesson.service.classes.classroom(lesson.id).seats.values()
+        seat.id: seat.table for seat in lesson.service.open(lesson.id).classroom().seats.values()
     }
 
 
 def test_a_team_has_one_seat_which_is_called_after_it_or_its_members(lesson, service):
-    pair = service.seating.join(lesson.code, "Ann", others=["Ben"])
-    team = service.seating.join(lesson.code, "Cy", others=["Dee", "Eva"], team="Red Foxes")
-    people = service.pupils.people(lesson.id)
+    pair = service.classes.join(lesson.code, "Ann", others=["Ben"])
+    team = service.classes.join(lesson.code, "Cy", others=["Dee", "Eva"], team="Red Foxes")
+    people = service.open(lesson.id).pupils.people()
     assert people.names == {pair.seat: "Ann & Ben", team.seat: "Red Foxes"}
     assert people.members == {pair.seat: ("Ann", "Ben"), team.seat: ("Cy", "Dee", "Eva")}
     assert (people.team(pair.seat), people.team(team.seat)) == ("", "Red Foxes")
@@ -41,23 +41,23 @@ def test_a_team_has_one_seat_which_is_called_after_it_or_its_members(lesson, ser
 
 
 def test_names_of_a_seat_are_taken_and_lead_back_to_it(lesson, service):
-    seat = service.seating.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
+    seat = service.classes.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
     for name, shown in (("BEN", "Ben"), ("ann", "Ann"), ("foxes", "Foxes")):
         with pytest.raises(NameTaken) as taken:
-            service.seating.join(lesson.code, name)
+            service.classes.join(lesson.code, name)
         assert (taken.value.seat, taken.value.name) == (seat, shown)
-        assert service.seat_transfer.seat_called(lesson.id, name) == seat
+        assert service.open(lesson.id).seat_transfer.seat_called(name) == seat
 
 
 def test_a_name_more_comes_later_and_the_seat_is_called_after_all(lesson, service):
     seat = lesson.join("Ann")
     SeatActs(service).share(lesson.id, seat, " Ben ")
     SeatActs(service).share(lesson.id, seat, "Cy")
-    assert service.pupils.people(lesson.id).names[seat] == "Ann, Ben & Cy"
+    assert service.open(lesson.id).pupils.people().names[seat] == "Ann, Ben & Cy"
     SeatActs(service).rename(lesson.id, seat, "Foxes")
     SeatActs(service).share(lesson.id, seat, "Dee")
-    assert service.pupils.people(lesson.id).names[seat] == "Foxes"
-    assert service.pupils.people(lesson.id).members[seat] == ("Ann", "Ben", "Cy", "Dee")
+    assert service.open(lesson.id).pupils.people().names[seat] == "Foxes"
+    assert service.open(lesson.id).pupils.people().members[seat] == ("Ann", "Ben", "Cy", "Dee")
 
 
 def test_what_cannot_be_added_to_a_seat_changes_nothing(lesson, service):
@@ -77,14 +77,14 @@ def test_what_cannot_be_added_to_a_seat_changes_nothing(lesson, service):
     with pytest.raises(Refused, match="at most 4 pupils"):
         SeatActs(service).share(lesson.id, ann, "Flo")
     SeatActs(service).rename(lesson.id, ann, "", ["Ann", "Cy"])
-    service.rounds.class_command(lesson.id, Lock(class_=lesson.id))
+    service.open(lesson.id).rounds.class_command(Lock(class_=lesson.id))
     with pytest.raises(Refused, match="locked"):
         SeatActs(service).share(lesson.id, ann, "Flo")
-    assert service.pupils.people(lesson.id).members == {ann: ("Ann", "Cy")}
+    assert service.open(lesson.id).pupils.people().members == {ann: ("Ann", "Cy")}
 
 
 def test_the_teacher_renames_adds_and_removes_names_at_a_seat(lesson, service):
-    seat = service.seating.join(lesson.code, "Ann", others=["Ben", "Cy"]).seat
+    seat = service.classes.join(lesson.code, "Ann", others=["Ben", "Cy"]).seat
     for team, members, called, kept in (
         ("", ["Anna", "Ben", "Cy"], "Anna, Ben & Cy", ("Anna", "Ben", "Cy")),
         ("Foxes", ["Anna", "Cy"], "Foxes", ("Anna", "Cy")),
@@ -92,23 +92,23 @@ def test_the_teacher_renames_adds_and_removes_names_at_a_seat(lesson, service):
         ("", ["Cy", "Dee"], "Cy & Dee", ("Cy", "Dee")),
     ):
         SeatActs(service).rename(lesson.id, seat, team, members)
-        people = service.pupils.people(lesson.id)
+        people = service.open(lesson.id).pupils.people()
         assert (people.names[seat], people.members.get(seat, ())) == (called, kept)
 
 
 def test_who_is_removed_leaves_no_name_behind(lesson, service):
-    seat = service.seating.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
+    seat = service.classes.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
     SeatActs(service).remove(lesson.id, seat)
     row = lesson.store.seats.of_class(lesson.id)[seat]
     assert (row.name, row.members) == (None, ())
-    assert service.seating.join(lesson.code, "Ben").seat
+    assert service.classes.join(lesson.code, "Ben").seat
 
 
 def test_a_device_that_is_passed_around_holds_a_seat_for_each(lesson, service):
     lesson.join("Zoe", table=1)
-    first = service.seating.join(f"{lesson.code[:3]}-2", "Ann", others=["Ben", "Cy"], passed=True)
-    assert service.pupils.seats_of(lesson.id, first.secret) == ["s2", "s3", "s4"]
-    assert service.pupils.people(lesson.id).names == {
+    first = service.classes.join(f"{lesson.code[:3]}-2", "Ann", others=["Ben", "Cy"], passed=True)
+    assert service.open(lesson.id).pupils.seats_of(first.secret) == ["s2", "s3", "s4"]
+    assert service.open(lesson.id).pupils.people().names == {
         "s1": "Zoe",
         "s2": "Ann",
         "s3": "Ben",
@@ -117,7 +117,7 @@ def test_a_device_that_is_passed_around_holds_a_seat_for_each(lesson, service):
     assert tables(lesson) == {"s1": 1, "s2": 2, "s3": 2, "s4": 2}
     assert SeatActs(service).sit_beside(lesson.id, "s3", "Dee") == "s5"
     assert SeatActs(service).sit_beside(lesson.id, "s2", "dee") == "s5"
-    assert service.pupils.seats_of(lesson.id, first.secret) == ["s2", "s3", "s4", "s5"]
+    assert service.open(lesson.id).pupils.seats_of(first.secret) == ["s2", "s3", "s4", "s5"]
     assert tables(lesson)["s5"] == 2
     for name, why in (("Zoe", "Zoe is already here"), ("Ann", "Ann is already here")):
         with pytest.raises(Refused, match=why):
@@ -133,18 +133,18 @@ def test_of_those_who_share_a_device_all_sit_down_or_nobody(lesson, service):
         ((f"{lesson.code[:3]}-2", "Ann", None, ["Cy", "Ida"]), "full"),
     ):
         with pytest.raises(Refused, match=why):
-            service.seating.join(*typed, passed=True)
+            service.classes.join(*typed, passed=True)
         assert (streams(lesson.store, lesson.id), lesson.store.seats.of_class(lesson.id)) == before
-    service.seating.join(lesson.code, "Ann", others=["Cy"], passed=True)
+    service.classes.join(lesson.code, "Ann", others=["Cy"], passed=True)
 
 
 def test_seats_on_one_device_move_together(lesson, service):
     lesson.join("Zoe", "Yan", "Xia")
-    joined = service.seating.join(f"{lesson.code[:3]}-1", "Ann", others=["Ben", "Cy"], passed=True)
-    together = service.pupils.seats_of(lesson.id, joined.secret)
-    service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat=together[1], to=2))
+    joined = service.classes.join(f"{lesson.code[:3]}-1", "Ann", others=["Ben", "Cy"], passed=True)
+    together = service.open(lesson.id).pupils.seats_of(joined.secret)
+    service.open(lesson.id).rounds.class_command(MoveSeat(class_=lesson.id, seat=together[1], to=2))
     assert {tables(lesson)[seat] for seat in together} == {2}
-    service.rounds.class_command(lesson.id, SeatEvenly(class_=lesson.id))
+    service.open(lesson.id).rounds.class_command(SeatEvenly(class_=lesson.id))
     assert len({tables(lesson)[seat] for seat in together}) == 1
     assert sorted(tables(lesson).values()) == [1, 1, 1, 2, 2, 2]
 
@@ -154,17 +154,17 @@ def test_a_device_is_not_split_over_two_tables(tmp_path):
     lesson = Lesson(store, tables=3, robots=True)
     service = lesson.service
     lesson.join("Ann", "Ben", table=1)
-    service.rounds.start_round(lesson.id, 1)
+    service.open(lesson.id).rounds.start_round(1)
     robot = next(
-        seat.id for seat in service.classes.classroom(lesson.id).seats.values() if seat.robot
+        seat.id for seat in service.open(lesson.id).classroom().seats.values() if seat.robot
     )
-    zoe = service.seating.join(f"{lesson.code[:3]}-2", "Zoe", others=["Yan"], passed=True)
+    zoe = service.classes.join(f"{lesson.code[:3]}-2", "Zoe", others=["Yan"], passed=True)
     before = tables(lesson)
     with pytest.raises(Refused, match="they share a device"):
         SeatActs(service).give_robot_seat(lesson.id, zoe.seat, robot)
-    xia = service.seating.join(f"{lesson.code[:3]}-3", "Xia")
-    service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat=xia.seat, to=2))
-    change = service.classes.classroom(lesson.id).change.seq
+    xia = service.classes.join(f"{lesson.code[:3]}-3", "Xia")
+    service.open(lesson.id).rounds.class_command(MoveSeat(class_=lesson.id, seat=xia.seat, to=2))
+    change = service.open(lesson.id).classroom().change.seq
     SeatActs(service).sit_beside(lesson.id, xia.seat, "Wes", str)
     with pytest.raises(Refused, match="these seats have changed"):
         SeatActs(service).undo(lesson.id, change)
@@ -174,42 +174,42 @@ def test_a_device_is_not_split_over_two_tables(tmp_path):
 
 
 def test_a_handover_takes_the_whole_device_and_a_number_one_seat(lesson, service):
-    joined = service.seating.join(lesson.code, "Ann", others=["Ben", "Cy"], passed=True)
-    ann, ben, cy = service.pupils.seats_of(lesson.id, joined.secret)
-    ticket = service.seat_transfer.hand_over(lesson.id, ben)
-    tablet = service.seat_transfer.take_over(ticket)
-    assert service.pupils.seats_of(lesson.id, joined.secret) == []
-    assert service.pupils.seats_of(lesson.id, tablet.secret) == [ann, ben, cy]
-    phone = service.seat_transfer.come_back(
-        lesson.id, cy, service.seat_transfer.comeback(lesson.id, cy)
+    joined = service.classes.join(lesson.code, "Ann", others=["Ben", "Cy"], passed=True)
+    ann, ben, cy = service.open(lesson.id).pupils.seats_of(joined.secret)
+    ticket = service.open(lesson.id).seat_transfer.hand_over(ben)
+    tablet = service.seat_tickets.take_over(ticket)
+    assert service.open(lesson.id).pupils.seats_of(joined.secret) == []
+    assert service.open(lesson.id).pupils.seats_of(tablet.secret) == [ann, ben, cy]
+    phone = service.open(lesson.id).seat_transfer.come_back(
+        cy, service.open(lesson.id).seat_transfer.comeback(cy)
     )
-    assert service.pupils.seats_of(lesson.id, phone.secret) == [cy]
-    assert service.pupils.seats_of(lesson.id, tablet.secret) == [ann, ben]
+    assert service.open(lesson.id).pupils.seats_of(phone.secret) == [cy]
+    assert service.open(lesson.id).pupils.seats_of(tablet.secret) == [ann, ben]
     SeatActs(service).remove(lesson.id, ann)
-    assert service.pupils.seats_of(lesson.id, tablet.secret) == [ben]
-    assert service.pupils.people(lesson.id).devices == {}
+    assert service.open(lesson.id).pupils.seats_of(tablet.secret) == [ben]
+    assert service.open(lesson.id).pupils.people().devices == {}
 
 
 def test_a_seat_that_is_handed_to_a_phone_of_its_table_comes_beside_the_one_there(lesson, service):
-    ann = service.seating.join(f"{lesson.code[:3]}-1", "Ann")
-    ben = service.seating.join(f"{lesson.code[:3]}-1", "Ben")
-    far = service.seating.join(f"{lesson.code[:3]}-2", "Cy")
-    joined = service.seat_transfer.take_over(
-        service.seat_transfer.hand_over(lesson.id, ben.seat), ann.secret
+    ann = service.classes.join(f"{lesson.code[:3]}-1", "Ann")
+    ben = service.classes.join(f"{lesson.code[:3]}-1", "Ben")
+    far = service.classes.join(f"{lesson.code[:3]}-2", "Cy")
+    joined = service.seat_tickets.take_over(
+        service.open(lesson.id).seat_transfer.hand_over(ben.seat), ann.secret
     )
-    assert service.pupils.seats_of(lesson.id, joined.secret) == [ann.seat, ben.seat]
-    moved = service.seat_transfer.take_over(
-        service.seat_transfer.hand_over(lesson.id, far.seat), ann.secret
+    assert service.open(lesson.id).pupils.seats_of(joined.secret) == [ann.seat, ben.seat]
+    moved = service.seat_tickets.take_over(
+        service.open(lesson.id).seat_transfer.hand_over(far.seat), ann.secret
     )
-    assert service.pupils.seats_of(lesson.id, moved.secret) == [far.seat]
-    assert service.pupils.seats_of(lesson.id, ann.secret) == [ann.seat, ben.seat]
+    assert service.open(lesson.id).pupils.seats_of(moved.secret) == [far.seat]
+    assert service.open(lesson.id).pupils.seats_of(ann.secret) == [ann.seat, ben.seat]
 
 
 def test_one_device_is_here_or_away_for_all_its_seats(lesson, service):
-    joined = service.seating.join(lesson.code, "Ann", others=["Ben"], passed=True)
-    service.presence.came(lesson.id, joined.secret)
+    joined = service.classes.join(lesson.code, "Ann", others=["Ben"], passed=True)
+    service.presence.came(service.open(lesson.id), joined.secret)
     lesson.clock.time += 60
-    assert service.pupils.people_here(lesson.id).online == {"s1", "s2"}
-    service.presence.slept(lesson.id, joined.secret)
+    assert service.open(lesson.id).pupils.people_here().online == {"s1", "s2"}
+    service.presence.slept(service.open(lesson.id), joined.secret)
     lesson.clock.time += 60
-    assert set(service.pupils.away(lesson.id)) == {"s1", "s2"}
+    assert set(service.open(lesson.id).pupils.away()) == {"s1", "s2"}

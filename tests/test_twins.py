@@ -31,18 +31,20 @@ class Class(Lesson):
         self.watch = Scheduler(self.service, (2.0, 2.0), random.Random(2))
         for number, names in enumerate((("Ann", "Ben"), ("Cy", "Dee"), ("Eva", "Flo")), 1):
             for seat in self.join(*names, table=number):
-                self.service.presence.came(self.id, self.service.pupils.secrets(self.id)[seat])
+                self.service.presence.came(
+                    self.service.open(self.id), self.service.open(self.id).pupils.secrets()[seat]
+                )
 
     def restart(self):
         self.service = Service(self.store, self.clock, random.Random(77))
 
     def start(self, *numbers, rule=None):
         for number in numbers or (1, 2, 3):
-            self.service.rounds.start_round(self.id, number, rule)
+            self.service.open(self.id).rounds.start_round(number, rule)
 
     def end(self, *numbers):
         for number in numbers:
-            self.service.rounds.command(EndRound(class_=self.id, table=number))
+            self.service.command(EndRound(class_=self.id, table=number))
 
     def wait(self, seconds):
         for _ in range(round(seconds * 2)):
@@ -101,21 +103,21 @@ def test_tables_with_the_same_rule_get_the_same_cards_also_later_and_after_a_res
 
 def test_two_classes_do_not_share(at):
     lesson = at(deal="same")
-    other = lesson.service.seating.open_class("teacher", Plan(title="8a", tables=1, deal="same"))
+    other = lesson.service.classes.open_class("teacher", Plan(title="8a", tables=1, deal="same"))
     assert (
-        lesson.service.classes.classroom(other).seed
-        != lesson.service.classes.classroom(lesson.id).seed
+        lesson.service.open(other).classroom().seed
+        != lesson.service.open(lesson.id).classroom().seed
     )
-    assert "seed" not in repr(lesson.service.classes.classroom(other))
-    lonely = lesson.service.seating.open_class("teacher", Plan(title="8b", tables=1))
-    assert lesson.service.classes.classroom(lonely).seed == ""
+    assert "seed" not in repr(lesson.service.open(other).classroom())
+    lonely = lesson.service.classes.open_class("teacher", Plan(title="8b", tables=1))
+    assert lesson.service.open(lonely).classroom().seed == ""
 
 
 def test_a_pupil_who_deals_deals_cards_of_their_own(at):
     lesson = at(deal="twins", dealers="pupils")
     for number in (1, 2):
-        lesson.service.rounds.start_round(lesson.id, number)
-        lesson.service.rounds.deal_for(lesson.id, number, "no-clubs", None)
+        lesson.service.open(lesson.id).rounds.start_round(number)
+        lesson.service.open(lesson.id).rounds.deal_for(number, "no-clubs", None)
     assert lesson.header(1).stock != lesson.header(2).stock
     assert lesson.header(2).rule.id == "no-clubs"
 
@@ -163,7 +165,7 @@ def test_a_hint_at_the_twin_is_true_there(at):
     lesson = at(deal="twins")
     lesson.start(rule="no-clubs")
     for _ in range(3):
-        lesson.service.rounds.command(GiveHint(class_=lesson.id, table=2))
+        lesson.service.command(GiveHint(class_=lesson.id, table=2))
     given = set(map(str, lesson.table(2).current.hints))
     twin = described(mirror.twin("no-clubs"))
     assert given <= {hint.sentence for hint in twin.hints if hint.holds(twin.rule)}
@@ -187,7 +189,7 @@ def test_where_the_teacher_reveals_nothing_else_does(at):
     lesson = at(reveal="teacher")
     lesson.start(rule="no-clubs")
     lesson.end(1, 2, 3)
-    lesson.service.rounds.settle(lesson.id)
+    lesson.service.open(lesson.id).rounds.settle()
     assert [lesson.told(number) for number in (1, 2, 3)] == [[False]] * 3
 
 
@@ -195,10 +197,10 @@ def test_what_is_revealed_to_all_reaches_twins_earlier_rounds_and_who_is_not_don
     lesson = at(deal="twins", reveal="teacher")
     lesson.start(rule="no-clubs")
     with pytest.raises(Refused, match="no table has finished"):
-        lesson.service.rounds.reveal_to_all(lesson.id, "no-clubs")
+        lesson.service.open(lesson.id).rounds.reveal_to_all("no-clubs")
     lesson.end(1, 2)
     lesson.start(1, rule="same-colour")
-    lesson.service.rounds.reveal_to_all(lesson.id, "no-clubs", key="k")
+    lesson.service.open(lesson.id).rounds.reveal_to_all("no-clubs", key="k")
     assert [lesson.told(number) for number in (1, 2, 3)] == [[True, False], [True], [False]]
     lesson.end(3, 1)
     assert lesson.told(3) == [True]
@@ -209,7 +211,7 @@ def test_revealing_at_one_table_is_for_that_table(at):
     lesson = at(reveal="teacher")
     lesson.start(rule="no-clubs")
     lesson.end(1, 2)
-    lesson.service.rounds.command(Reveal(class_=lesson.id, table=1))
+    lesson.service.command(Reveal(class_=lesson.id, table=1))
     lesson.end(3)
     assert [lesson.told(number) for number in (1, 2, 3)] == [[True], [False], [False]]
 
@@ -246,10 +248,10 @@ def test_the_teacher_holds_it_and_lets_it_go(at):
     lesson = climbing(at)
     lesson.end(1)
     lesson.wait(15)
-    lesson.service.rounds.command(PauseTables(class_=lesson.id, table=1))
+    lesson.service.command(PauseTables(class_=lesson.id, table=1))
     lesson.wait(100)
     assert len(rules_of(lesson, 1)) == 1
-    lesson.service.rounds.command(Resume(class_=lesson.id, table=1))
+    lesson.service.command(Resume(class_=lesson.id, table=1))
     lesson.wait(4)
     assert len(rules_of(lesson, 1)) == 1
     lesson.wait(1)
@@ -260,13 +262,13 @@ def test_a_pause_of_all_tables_holds_who_is_about_to_go_on(at):
     lesson = climbing(at)
     lesson.end(1)
     for number in (1, 2, 3):
-        lesson.service.rounds.command(PauseTables(class_=lesson.id), number)
+        lesson.service.command(PauseTables(class_=lesson.id), number)
     lesson.wait(2 * ladder.PAUSE)
     with pytest.raises(Refused, match="all tables are paused"):
         lesson.start(1)
     assert len(rules_of(lesson, 1)) == 1
     for number in (1, 2, 3):
-        lesson.service.rounds.command(Resume(class_=lesson.id), number)
+        lesson.service.command(Resume(class_=lesson.id), number)
     lesson.wait(ladder.PAUSE)
     assert len(rules_of(lesson, 1)) == 2
 
@@ -284,7 +286,7 @@ def test_a_last_call_for_all_keeps_a_table_that_was_about_to_go_on(at):
     lesson = climbing(at)
     lesson.end(1)
     for number in (1, 2, 3):
-        lesson.service.rounds.command(BeginLastCall(class_=lesson.id, table=number))
+        lesson.service.command(BeginLastCall(class_=lesson.id, table=number))
     lesson.wait(ladder.PAUSE)
     assert len(rules_of(lesson, 1)) == 1
     lesson.end(2)
@@ -296,16 +298,19 @@ def test_nothing_is_dealt_in_a_class_that_is_over_or_to_a_table_where_nobody_is(
     lesson = climbing(at)
     lesson.end(1, 2)
     for seat in lesson.table(1).current.round.players:
-        lesson.service.presence.went(lesson.id, lesson.service.pupils.secrets(lesson.id)[seat])
+        lesson.service.presence.went(
+            lesson.service.open(lesson.id), lesson.service.open(lesson.id).pupils.secrets()[seat]
+        )
     lesson.wait(3 * ladder.PAUSE)
     assert (len(rules_of(lesson, 1)), len(rules_of(lesson, 2))) == (1, 2)
     lesson.service.presence.came(
-        lesson.id, lesson.service.pupils.secrets(lesson.id)[lesson.round(1).players[0]]
+        lesson.service.open(lesson.id),
+        lesson.service.open(lesson.id).pupils.secrets()[lesson.round(1).players[0]],
     )
     lesson.wait(1)
     assert len(rules_of(lesson, 1)) == 2
     lesson.end(1, 2)
-    lesson.service.archive.close_class(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
     lesson.wait(3 * ladder.PAUSE)
     assert (len(rules_of(lesson, 1)), len(rules_of(lesson, 2))) == (2, 2)
 
@@ -317,7 +322,9 @@ def test_after_a_restart_the_pause_goes_on_from_where_it_was(at):
     lesson.restart()
     lesson.watch = Scheduler(lesson.service, (2.0, 2.0), random.Random(3))
     for seat in lesson.table(1).current.round.players:
-        lesson.service.presence.came(lesson.id, lesson.service.pupils.secrets(lesson.id)[seat])
+        lesson.service.presence.came(
+            lesson.service.open(lesson.id), lesson.service.open(lesson.id).pupils.secrets()[seat]
+        )
     lesson.watch.wake()
     lesson.wait(7.5)
     assert len(rules_of(lesson, 1)) == 1
@@ -347,6 +354,6 @@ def test_what_was_still_before_a_table_is_revealed_as_the_class_is_closed(at):
     lesson.start(1)
     lesson.end(1)
     assert lesson.told(1) == [True, False]
-    lesson.service.archive.close_class(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
     lesson.wait(0.5)
     assert lesson.told(1) == [True, True]

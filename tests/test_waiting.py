@@ -37,12 +37,12 @@ class Table(TimedTable):
 
     @property
     def people(self):
-        known = self.service.pupils.people(self.id)
+        known = self.service.open(self.id).pupils.people()
         return replace(known, online=frozenset(self.seats), now=self.clock.time)
 
     @property
     def classroom(self):
-        return self.service.classes.classroom(self.id)
+        return self.service.open(self.id).classroom()
 
     @property
     def waits(self):
@@ -57,8 +57,8 @@ class Table(TimedTable):
     def play(self):
         by, move = right_move(self.table.truth.round)
         version = self.table.shown
-        self.service.rounds.pupil_command(
-            self.id, by, MakeMove(id=f"m{version}", seen=version, move=move)
+        self.service.open(self.id).rounds.pupil_command(
+            by, MakeMove(id=f"m{version}", seen=version, move=move)
         )
         return by
 
@@ -88,21 +88,21 @@ def test_a_table_waits_for_a_chance_to_declare_and_then_for_the_next_player(open
     until = at.view.waits[0].until
     assert until == at.table.turn.at + declare_window.DECLARE_WINDOW_SECONDS
     with pytest.raises(Refused, match="isn’t waiting for anyone"):
-        at.service.rounds.command(Nudge(class_=at.id, table=1))
+        at.service.command(Nudge(class_=at.id, table=1))
     with pytest.raises(Refused, match="may still declare"):
         at.play()
     at.clock.time = until
-    at.service.rounds.command(Nudge(class_=at.id, table=1))
+    at.service.command(Nudge(class_=at.id, table=1))
     at.play()
 
 
 def test_not_now_ends_it_at_once_and_again_does_no_harm(opened):
     at = opened(chance=True)
     by = at.play()
-    at.service.rounds.pupil_command(at.id, by, Decline(id="p1"))
+    at.service.open(at.id).rounds.pupil_command(by, Decline(id="p1"))
     assert at.waits == [("turn", [at.turn])]
     version = at.table.version
-    at.service.rounds.pupil_command(at.id, by, Decline(id="p2"))
+    at.service.open(at.id).rounds.pupil_command(by, Decline(id="p2"))
     assert at.table.version == version
 
 
@@ -113,8 +113,8 @@ def test_a_held_verdict_waits_for_the_others_whose_phone_is_there(opened):
     assert at.waits == [("predictions", sorted(others))]
     assert at.view.waits[0].until == at.table.held.since + predictions.PREDICTION_SECONDS
     # Who has said it already is told nobody, on no screen.
-    at.service.rounds.pupil_command(
-        at.id, others[0], Predict(id="e1", of=at.table.held.number, expect="right")
+    at.service.open(at.id).rounds.pupil_command(
+        others[0], Predict(id="e1", of=at.table.held.number, expect="right")
     )
     assert at.waits == [("predictions", sorted(others))]
 
@@ -122,8 +122,8 @@ def test_a_held_verdict_waits_for_the_others_whose_phone_is_there(opened):
 def test_the_table_waits_for_the_prophet_while_a_play_is_pending(opened):
     at = opened()
     prophet = at.play()
-    at.service.rounds.pupil_command(
-        at.id, prophet, MakeMove(id="d", seen=at.table.shown, move={"declare": True})
+    at.service.open(at.id).rounds.pupil_command(
+        prophet, MakeMove(id="d", seen=at.table.shown, move={"declare": True})
     )
     at.play()
     assert at.waits == [("call", [prophet])]
@@ -132,11 +132,11 @@ def test_the_table_waits_for_the_prophet_while_a_play_is_pending(opened):
 def test_at_a_last_call_it_is_no_ones_turn_on_any_screen(opened):
     at = opened()
     turn = at.turn
-    at.service.rounds.command(BeginLastCall(class_=at.id, table=1))
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     assert at.waits == [("last_call", sorted(at.seats))]
     assert at.view.turn is None
     assert at.wall.turn is None
-    at.service.rounds.command(MoreRound(class_=at.id, table=1))
+    at.service.command(MoreRound(class_=at.id, table=1))
     assert at.waits == [("turn", [turn])]
     assert at.view.turn == at.wall.turn == turn
 
@@ -144,8 +144,7 @@ def test_at_a_last_call_it_is_no_ones_turn_on_any_screen(opened):
 def test_while_a_guess_is_pending_it_is_no_ones_turn_on_any_screen(opened):
     at = opened(ruleset="express")
     by = at.play()
-    at.service.rounds.pupil_command(
-        at.id,
+    at.service.open(at.id).rounds.pupil_command(
         by,
         MakeMove(id="g", seen=at.table.shown, move={"guess": "text: the colours take turns"}),
     )
@@ -166,23 +165,23 @@ def test_while_all_think_it_waits_for_their_notes(opened):
 def test_a_pause_stops_the_moment_until_which_it_waits(opened):
     at = opened(turn_clock=60)
     left = at.view.waits[0].until - at.clock.time
-    at.service.rounds.command(PauseTables(class_=at.id, table=1))
+    at.service.command(PauseTables(class_=at.id, table=1))
     at.clock.time += 500
     assert at.view.waits[0].until - at.clock.time == left
 
 
 def test_the_table_waits_for_a_pupil_who_is_asked_to_deal(opened):
     at = opened(dealers="pupils")
-    at.service.rounds.command(EndRound(class_=at.id, table=1))
-    at.service.rounds.start_round(at.id, 1)
+    at.service.command(EndRound(class_=at.id, table=1))
+    at.service.open(at.id).rounds.start_round(1)
     assert at.waits == [("deal", [at.table.asked.seat])]
 
 
 def test_a_finished_round_waits_for_no_one(opened):
     at = opened()
-    at.service.rounds.command(EndRound(class_=at.id, table=1))
+    at.service.command(EndRound(class_=at.id, table=1))
     assert at.waits == []
-    at.service.archive.close_class(at.id)
+    at.service.open(at.id).ending.close()
     assert at.waits == []
 
 
@@ -203,15 +202,14 @@ def test_at_every_moment_of_a_round_something_is_waited_for(opened):
             at.play()
         elif first.kind == "call":
             move = {"call": by_chance.choice(["right", "wrong"])}
-            at.service.rounds.pupil_command(
-                at.id,
+            at.service.open(at.id).rounds.pupil_command(
                 first.seats[0],
                 MakeMove(id=f"c{at.table.version}", seen=at.table.shown, move=move),
             )
         elif first.kind == "declare" and by_chance.random() < 0.5:
             seat, move = first.seats[0], {"declare": True}
-            at.service.rounds.pupil_command(
-                at.id, seat, MakeMove(id=f"d{at.table.version}", seen=at.table.shown, move=move)
+            at.service.open(at.id).rounds.pupil_command(
+                seat, MakeMove(id=f"d{at.table.version}", seen=at.table.shown, move=move)
             )
         else:
             at.wait(0.5)

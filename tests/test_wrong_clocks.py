@@ -204,9 +204,9 @@ def test_the_clock_may_differ_after_a_restart(laptop, lesson, jump):
 def an_old_class(store):
     """A class of a while ago that was closed, and its id."""
     service = Service(store, time.time)
-    class_id = service.seating.open_class(store.teachers.all()[0].id, Plan(title="Class", tables=1))
-    service.seating.join(service.classes.code(class_id), "Wilhelmina")
-    service.archive.close_class(class_id)
+    class_id = service.classes.open_class(store.teachers.all()[0].id, Plan(title="Class", tables=1))
+    service.classes.join(service.open(class_id).code, "Wilhelmina")
+    service.open(class_id).ending.close()
     return class_id
 
 
@@ -279,21 +279,21 @@ def test_robots_play_on_and_no_clock_runs_out_when_the_date_changes(by):
         service = Service(store, running, random.Random(1), date=date)
         watch = Scheduler(service, (2.0, 2.0), random.Random(1))
         plan = Plan(title="Robots", tables=1, round_clock=15)
-        class_id = service.seating.open_class("t", plan)
+        class_id = service.classes.open_class("t", plan)
         SeatActs(service).seat_robots(class_id, 1, 4)
-        service.rounds.start_round(class_id, 1, "alternate-colour")
+        service.open(class_id).rounds.start_round(1, "alternate-colour")
 
         def pass_time(seconds):
             for _ in range(seconds):
                 running.time += 1
                 date.time += 1
                 watch.tick(running.time)
-            return len(service.classes.table(class_id, 1).current.entries)
+            return len(service.open(class_id).table(1).current.entries)
 
         before = pass_time(20)
         date.time += by
         assert pass_time(20) > before
-        assert service.classes.table(class_id, 1).last_call is None
+        assert service.open(class_id).table(1).last_call is None
 
 
 class Computer:
@@ -329,9 +329,9 @@ class Computer:
         return gone
 
     def closed_class(self, name="Ann"):
-        class_id = self.service.seating.open_class("t", Plan(title="Class", tables=1))
-        self.service.seating.join(self.service.classes.code(class_id), name)
-        self.service.archive.close_class(class_id)
+        class_id = self.service.classes.open_class("t", Plan(title="Class", tables=1))
+        self.service.classes.join(self.service.open(class_id).code, name)
+        self.service.open(class_id).ending.close()
         return class_id
 
     def name(self, class_id):
@@ -357,8 +357,8 @@ def test_no_name_goes_within_two_days_of_any_sequence_of_starts(computer, seed):
     at a start or while the program runs."""
     chance = random.Random(seed)
     classes = [computer.closed_class()]
-    open_one = computer.service.seating.open_class("t", Plan(title="Open", tables=1))
-    computer.service.seating.join(computer.service.classes.code(open_one), "Eva")
+    open_one = computer.service.classes.open_class("t", Plan(title="Open", tables=1))
+    computer.service.classes.join(computer.service.open(open_one).code, "Eva")
     first = computer.date.time
     left = 1.99 * DAY
     while left > 0:

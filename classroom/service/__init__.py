@@ -10,23 +10,29 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from classroom.classes.commands import ForOneTable, ForPlayer, ForTables
 from classroom.classes.pupil_names import NameTaken
+from classroom.classes.table import Table
 from classroom.config import SESSION_DAYS, SESSION_MINUTES
 from classroom.message_bus import MessageBus
 from classroom.service.accounts import LINK_DAYS, Accounts
 from classroom.service.archive import SWEEP, ClassArchive
+from classroom.service.calendar import Calendar
 from classroom.service.classes import Classes
 from classroom.service.custom_rules import CustomRules, Imported, OwnRule
+from classroom.service.environment import Environment
 from classroom.service.lesson_plans import LessonPlans
+from classroom.service.listeners import Listeners
 from classroom.service.loading import Loading
-from classroom.service.name_removal import NameRemoval
-from classroom.service.names import PupilNames
-from classroom.service.projector import Projector
-from classroom.service.records import Records
-from classroom.service.rounds import Rounds
-from classroom.service.seat_transfer import Asking, SeatTransfer, TransferableSeat
-from classroom.service.seating import Joined, Seating
+from classroom.service.open_class import OpenClass
+from classroom.service.open_classes import OpenClasses
+from classroom.service.other_workers import OtherWorkers
+from classroom.service.presence import Presence
+from classroom.service.seat_tickets import SeatTickets
+from classroom.service.seat_transfer import Asking, TransferableSeat
+from classroom.service.seating import Joined
 from classroom.service.sessions import PASSWORD_HOLDS, Sessions
+from classroom.service.shown_classes import ShownClasses
 from classroom.store import Store
 
 __all__ = [
@@ -37,6 +43,7 @@ __all__ = [
     "Imported",
     "Joined",
     "NameTaken",
+    "OpenClass",
     "OwnRule",
     "Service",
     "TransferableSeat",
@@ -44,7 +51,10 @@ __all__ = [
 
 
 class Service:
-    """Everything that reads and changes what is stored, one object for each subject."""
+    """Everything that reads and changes what is stored.
+
+    Each class has an object of its own (:meth:`open`); the others are one for each subject.
+    """
 
     def __init__(
         self,
@@ -72,24 +82,44 @@ class Service:
         """
         self.store = store
         self.now = now
-        self.bus = bus or MessageBus()
-        classes = Classes(store, now, rng or random.SystemRandom(), self.bus, date or now)
-        names_left_out = NameRemoval(classes)
-        self.classes = classes
-        self.calendar = classes.calendar
-        self.line = classes.line
-        self.listeners = classes.listeners
-        self.pupils = classes.pupils
-        self.presence = classes.pupils.presence
-        self.records = Records(classes)
-        self.seating = Seating(classes, names_left_out, short_codes)
-        self.loading = Loading(classes, self.seating)
-        self.rounds = Rounds(classes, self.seating)
-        self.seat_transfer = SeatTransfer(classes, self.seating)
-        self.names = PupilNames(classes, self.seating)
-        self.archive = ClassArchive(classes, self.seating, names_left_out)
-        self.projector = Projector(classes)
-        self.custom_rules = CustomRules(classes)
-        self.lesson_plans = LessonPlans(classes)
-        self.accounts = Accounts(classes)
-        self.sessions = Sessions(classes, session_idle, session_longest)
+        self.bus = bus = bus or MessageBus()
+        self.in_memory = OpenClasses(lambda class_id: OpenClass(class_id, env))
+        env = Environment(
+            store,
+            now,
+            calendar=Calendar(store, date or now, now),
+            rng=rng or random.SystemRandom(),
+            bus=bus,
+            listeners=Listeners(bus),
+            shown=ShownClasses(bus, self.in_memory),
+            open_classes=self.in_memory,
+            line=store.settings.line(),
+        )
+        self.calendar = env.calendar
+        self.line = env.line
+        self.listeners = env.listeners
+        self.shown = env.shown
+        self.other_workers = OtherWorkers(env, self.open)
+        self.presence = Presence(now, bus, self.in_memory)
+        self.classes = Classes(env, self.open, short_codes)
+        self.loading = Loading(env, self.open, self.classes)
+        self.seat_tickets = SeatTickets(env, self.open)
+        self.archive = ClassArchive(env, self.open)
+        self.custom_rules = CustomRules(env)
+        self.lesson_plans = LessonPlans(env)
+        self.accounts = Accounts(env)
+        self.sessions = Sessions(env, self.open, session_idle, session_longest)
+
+    def open(self, class_id: str) -> OpenClass:
+        """Return the one object of a class, of which nothing need be known.
+
+        What is done with the class is a method of it. It is looked up once, where a request, a
+        message or a timer comes in, and handed on.
+        """
+        return self.in_memory.find(class_id)
+
+    def command(
+        self, command: ForTables | ForOneTable | ForPlayer, number: int | None = None
+    ) -> Table:
+        """Carry out a teacher's command in the class that it names: see :meth:`Rounds.command`."""
+        return self.open(command.class_).rounds.command(command, number)

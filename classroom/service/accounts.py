@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from classroom.classes import names
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.service.classes import Classes
+from classroom.service.environment import Environment
 from classroom.store import Conflict, TeacherRow
 
 LINK_DAYS = 7
@@ -40,9 +40,9 @@ def clean_name(typed: str) -> str:
 class Accounts:
     """Teachers' accounts and what administrators do with them. Passwords come in as hashes."""
 
-    def __init__(self, classes: Classes) -> None:
-        self._classes = classes
-        self._store = classes.store
+    def __init__(self, env: Environment) -> None:
+        self._env = env
+        self._store = env.store
 
     def has_accounts(self) -> bool:
         """Return whether teachers have names here and are invited by an administrator."""
@@ -83,8 +83,8 @@ class Accounts:
                 id = self._add_teacher(name, administrator=True)
             return self._link(id), found is None and bool(unnamed)
 
-        made = self._classes.save(make, alone=True)
-        self._classes.sessions_ended()
+        made = self._env.save(make, alone=True)
+        self._env.sessions_ended()
         return made
 
     def invite(self, actor: str, typed: str) -> tuple[TeacherRow, str]:
@@ -113,7 +113,7 @@ class Accounts:
 
         Raise Refused if it was used or has expired.
         """
-        found = self._store.teachers.teacher_linked(_hash(link), self._classes.calendar())
+        found = self._store.teachers.teacher_linked(_hash(link), self._env.calendar())
         if found is None:
             raise Refused(_NO_LINK)
         return found
@@ -123,10 +123,10 @@ class Accounts:
 
         Raise Refused if the link was used or has expired.
         """
-        found = self._store.teachers.use_link(_hash(link), password_hash, self._classes.calendar())
+        found = self._store.teachers.use_link(_hash(link), password_hash, self._env.calendar())
         if found is None:
             raise Refused(_NO_LINK)
-        self._classes.sessions_ended()
+        self._env.sessions_ended()
         return found
 
     # One's own account
@@ -140,8 +140,8 @@ class Accounts:
             self._store.teachers.set_link(id, None, None)
             return self._teacher(id)
 
-        row = self._classes.save(change)
-        self._classes.sessions_ended()
+        row = self._env.save(change)
+        self._env.sessions_ended()
         return row
 
     def rename_teacher(self, id: str, typed: str) -> None:
@@ -166,7 +166,7 @@ class Accounts:
             if heir.id == owner:
                 raise Refused(N_("choose someone else"))
             self._store.teachers.hand_on(class_id, heir.id)
-        self._classes.sessions_ended()
+        self._env.sessions_ended()
 
     # What administrators do with others
 
@@ -176,11 +176,11 @@ class Accounts:
         Their classes go on.
         """
         with self._administrator(actor, id):
-            self._store.teachers.set_blocked(id, self._classes.calendar() if on else None)
+            self._store.teachers.set_blocked(id, self._env.calendar() if on else None)
             if on:
                 self._store.sessions.end_sessions(id)
                 self._store.teachers.set_link(id, None, None)
-        self._classes.sessions_ended()
+        self._env.sessions_ended()
 
     def set_administrator(self, actor: str, id: str, on: bool) -> None:
         """Make another teacher an administrator, or end that."""
@@ -203,7 +203,7 @@ class Accounts:
                     raise Refused(N_("choose someone else"))
                 self._store.teachers.hand_over(id, self._teacher(heir).id)
             self._store.teachers.delete_teacher(id)
-        self._classes.sessions_ended()
+        self._env.sessions_ended()
         self._store.archive.vacuum()
 
     # Inside
@@ -237,15 +237,13 @@ class Accounts:
             "",
             key=names.account_key(name),
             administrator=administrator,
-            at=self._classes.calendar(),
+            at=self._env.calendar(),
         )
 
     def _link(self, id: str) -> str:
         """Make a link and store its hash; return what the link ends with, which is not stored."""
         link = secrets.token_urlsafe(24)
-        self._store.teachers.set_link(
-            id, _hash(link), self._classes.calendar() + LINK_DAYS * 86_400.0
-        )
+        self._store.teachers.set_link(id, _hash(link), self._env.calendar() + LINK_DAYS * 86_400.0)
         return link
 
 

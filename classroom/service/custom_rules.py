@@ -20,7 +20,7 @@ from classroom.rules.builder.entry import BuiltEntry, entry
 from classroom.rules.builder.examine import answer
 from classroom.rules.builder.terms import Built, NotARule, Rule
 from classroom.rules.catalogue import RULES
-from classroom.service.classes import Classes
+from classroom.service.environment import Environment
 from classroom.store import RuleRow
 
 RULES_FORMAT = "eleusis-rules/1"
@@ -72,9 +72,9 @@ class Imported:
 class CustomRules:
     """Storing and finding a teacher's own rules."""
 
-    def __init__(self, classes: Classes) -> None:
-        self._classes = classes
-        self._store = classes.store
+    def __init__(self, env: Environment) -> None:
+        self._env = env
+        self._store = env.store
 
     def own_rules(self, teacher: str, pause: Callable[[], None] | None = None) -> list[OwnRule]:
         """Return the rules of this teacher, sorted by title.
@@ -112,15 +112,15 @@ class CustomRules:
         title, built = clean_title(title), playable(rule, teacher)
 
         def keep() -> str:
-            self._classes.check_teacher(teacher)
+            self._env.check_teacher(teacher)
             if id is not None:
                 self.own_rule(teacher, id)
-                self._store.rules.change_rule(id, title, built.to_json(), self._classes.calendar())
+                self._store.rules.change_rule(id, title, built.to_json(), self._env.calendar())
                 return id
             self._room(teacher)
             return self._add(teacher, title, built)
 
-        return self._classes.save(keep)
+        return self._env.save(keep)
 
     def delete_rule(self, teacher: str, id: str) -> None:
         """Delete an own rule; classes that play it go on with their copy."""
@@ -129,7 +129,7 @@ class CustomRules:
             self.own_rule(teacher, id)
             self._store.rules.remove_rule(id)
 
-        self._classes.save(delete)
+        self._env.save(delete)
 
     def export_rules(self, teacher: str, id: str | None = None) -> dict[str, Any]:
         """Return all own rules, or the one with `id`, as the content of a rules file."""
@@ -148,7 +148,7 @@ class CustomRules:
         if it isn't a rules file, or if there is no room for all of them.
         """
         given = read_file(data)
-        until = self._classes.now() + IMPORT_TIMEOUT_SECONDS
+        until = self._env.now() + IMPORT_TIMEOUT_SECONDS
         there = {(each.title, each.built) for each in self.own_rules(teacher)}
         taken: list[tuple[str, Built]] = []
         refused: list[tuple[str, Refused]] = []
@@ -157,7 +157,7 @@ class CustomRules:
             typed = one.get("title") if isinstance(one, Mapping) else None
             shown = names.tidy(typed[:MAX_RULE_TITLE_LENGTH]) if isinstance(typed, str) else ""
             try:
-                if self._classes.now() > until:
+                if self._env.now() > until:
                     raise Refused(
                         N_("the file has too many large rules; import this one on its own")
                     )
@@ -172,17 +172,17 @@ class CustomRules:
                 taken.append((title, built))
 
         def take() -> None:
-            self._classes.check_teacher(teacher)
+            self._env.check_teacher(teacher)
             self._room(teacher, len(taken))
             for title, built in taken:
                 self._add(teacher, title, built)
 
-        self._classes.save(take)
+        self._env.save(take)
         return Imported(len(taken), tuple(refused))
 
     def _add(self, teacher: str, title: str, built: Built) -> str:
-        id = f"{CUSTOM_ID_PREFIX}{self._classes.rng.getrandbits(48):012x}"
-        self._store.rules.add_rule(id, teacher, title, built.to_json(), self._classes.calendar())
+        id = f"{CUSTOM_ID_PREFIX}{self._env.rng.getrandbits(48):012x}"
+        self._store.rules.add_rule(id, teacher, title, built.to_json(), self._env.calendar())
         return id
 
     def _room(self, teacher: str, more: int = 1) -> None:

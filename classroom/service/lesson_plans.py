@@ -11,7 +11,7 @@ from classroom.classes import names
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.lesson_plans import PlanFile
-from classroom.service.classes import Classes
+from classroom.service.environment import Environment
 from classroom.store import PlanRow
 
 UPLOADED_ID_PREFIX = "own-"
@@ -24,9 +24,9 @@ MAX_PLAN_NAME_LENGTH = 80
 class LessonPlans:
     """Storing and finding a teacher's own lesson plans."""
 
-    def __init__(self, classes: Classes) -> None:
-        self._classes = classes
-        self._store = classes.store
+    def __init__(self, env: Environment) -> None:
+        self._env = env
+        self._store = env.store
 
     def own_plans(self, teacher: str) -> list[PlanFile]:
         """Return the teacher's own plans, sorted by file name.
@@ -43,13 +43,13 @@ class LessonPlans:
         there is no room.
         """
         name = names.tidy(name)[-MAX_PLAN_NAME_LENGTH:]
-        id = f"{UPLOADED_ID_PREFIX}{self._classes.rng.getrandbits(48):012x}"
+        id = f"{UPLOADED_ID_PREFIX}{self._env.rng.getrandbits(48):012x}"
         found = lesson_plans.look(id, name, data)
         if found.plan is None:
             return found
 
         def keep() -> None:
-            self._classes.check_teacher(teacher)
+            self._env.check_teacher(teacher)
             kept = self._store.plans.plans_of(teacher)
             same = [row for row in kept if row.name == name]
             if len(kept) - len(same) >= MAX_PLANS:
@@ -59,10 +59,10 @@ class LessonPlans:
             for row in same:
                 self._store.plans.remove_plan(row.id)
             self._store.plans.add_plan(
-                PlanRow(id, teacher, name, data.decode(), self._classes.calendar())
+                PlanRow(id, teacher, name, data.decode(), self._env.calendar())
             )
 
-        self._classes.save(keep)
+        self._env.save(keep)
         return found
 
     def plan_file(self, teacher: str, id: str) -> PlanRow:
@@ -79,4 +79,4 @@ class LessonPlans:
             self.plan_file(teacher, id)
             self._store.plans.remove_plan(id)
 
-        self._classes.save(delete)
+        self._env.save(delete)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import structlog
 
 from classroom.game.refusal import NotFound
 from classroom.message_bus import LoggedOut, MessageBus
+from classroom.service.open_classes import InMemory
 from classroom.store import LogBroken
 
-Listener = Callable[[str, int | None], None]
-"""Called with a class id and a table number, or None where the class itself changed."""
-Confidant = Callable[[str, int, str], None]
-"""Called with a class id, a table number, and the one seat at it that is told of the change."""
+Listener = Callable[[Any, int | None], None]
+"""Called with an open class and a table number, or None where the class itself changed."""
+Confidant = Callable[[Any, int, str], None]
+"""Called with an open class, a table number, and the one seat at it that is told of the change."""
 
 _log = structlog.get_logger(__name__)
 
@@ -54,15 +56,15 @@ class Listeners:
         for listener in self._ended:
             listener()
 
-    def changed(self, class_id: str, number: int | None) -> None:
+    def changed(self, opened: InMemory, number: int | None) -> None:
         """Call those who listen to saved changes."""
         for listener in self._listeners:
-            _call(partial(listener, class_id, number), class_id, number)
+            _call(partial(listener, opened, number), opened.id, number)
 
-    def changed_privately(self, class_id: str, number: int, seat: str) -> None:
+    def changed_privately(self, opened: InMemory, number: int, seat: str) -> None:
         """Call those who listen to saved changes that one seat is told of."""
         for confidant in self._confidants:
-            _call(partial(confidant, class_id, number, seat), class_id, number)
+            _call(partial(confidant, opened, number, seat), opened.id, number)
 
     def names_removed(self, class_id: str) -> None:
         """Call those who made something with the names of the class."""

@@ -8,19 +8,20 @@ from typing import Any
 from classroom.classes import made_up_names, name_removal, names
 from classroom.classes.verbs.remove_names import Rewritten
 from classroom.i18n import translations
-from classroom.service.classes import Classes
+from classroom.service.environment import Environment
+from classroom.service.reading import ClassReader
 
 
 class NameRemoval:
     """Removing names from texts typed in a class."""
 
-    def __init__(self, classes: Classes) -> None:
-        self._classes = classes
-        self._store = classes.store
+    def __init__(self, opened: ClassReader, env: Environment) -> None:
+        self._class = opened
+        self._env = env
+        self._store = env.store
 
     def leave_out(
         self,
-        class_id: str,
         found: Sequence[str],
         seats: Sequence[str] = (),
         kept: Sequence[str] = (),
@@ -45,14 +46,14 @@ class NameRemoval:
                 now = name_removal.without_words(now or body, seat) or now
             return now
 
-        changed = self._store.archive.rewrite(class_id, left)
+        changed = self._store.archive.rewrite(self._class.id, left)
         for stream in changed:
             self._store.log.append(
                 stream,
                 self._store.log.version(stream),
                 [Rewritten()],
-                self._classes.calendar(),
-                ran=self._classes.now(),
+                self._env.calendar(),
+                ran=self._env.now(),
             )
         return sum(changed.values())
 

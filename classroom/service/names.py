@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from classroom.classes import names
 from classroom.classes.roster import SeatRow
-from classroom.service.classes import Classes
+from classroom.service.reading import ClassReader
 from classroom.service.seating import Seating
 from classroom.views.schemas import JoiningPupil, WaitingName
 
@@ -12,38 +12,38 @@ from classroom.views.schemas import JoiningPupil, WaitingName
 class PupilNames:
     """The teacher's list, and the pupils and names that wait for the teacher."""
 
-    def __init__(self, classes: Classes, seating: Seating) -> None:
-        self._classes = classes
+    def __init__(self, opened: ClassReader, seating: Seating) -> None:
+        self._class = opened
         self._seating = seating
 
-    def listed(self, class_id: str) -> dict[str, bool]:
+    def listed(self) -> dict[str, bool]:
         """Return the names on the teacher's list, each with whether the pupil has joined."""
-        roster = self._seating.roster(class_id)
+        roster = self._seating.roster()
         here = roster.keys
         return {name: names.key(name) in here for name in roster.listed}
 
-    def missing(self, class_id: str) -> list[str]:
+    def missing(self) -> list[str]:
         """Return the names on the teacher's list that have not joined."""
-        return self._seating.roster(class_id).missing
+        return self._seating.roster().missing
 
-    def joining(self, class_id: str) -> list[JoiningPupil]:
+    def joining(self) -> list[JoiningPupil]:
         """Return the pupils who are waiting to be let in, the first to come first."""
-        waiting = self._seating.roster(class_id).waiting
+        waiting = self._seating.roster().waiting
         return [JoiningPupil(id_, *_wished(row)) for id_, row in waiting.items()]
 
-    def waits(self, class_id: str, secret: str) -> bool:
+    def waits(self, secret: str) -> bool:
         """Return whether the device with this secret is waiting to be let in."""
-        waiting = self._seating.roster(class_id).waiting.values()
+        waiting = self._seating.roster().waiting.values()
         return any(row.is_opened_by(secret) for row in waiting)
 
-    def waiting_names(self, class_id: str) -> list[WaitingName]:
+    def waiting_names(self) -> list[WaitingName]:
         """Return the names that wait for the teacher's approval, in the order of the seats."""
-        seats = self._classes.classroom(class_id).seats
+        seats = self._class.classroom().seats
         return [
             WaitingName(
                 seat, seats[seat].table, row.wanted[0], list(row.wanted[1:]), row.name or seat
             )
-            for seat, row in self._seating.roster(class_id).rows.items()
+            for seat, row in self._seating.roster().rows.items()
             if row.wanted and seat in seats
         ]
 

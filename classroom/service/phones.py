@@ -37,3 +37,13 @@ class Phones:
         """Return the names of the workers that have phones; this one is called `here`."""
         there = {worker for worker, phones in self.elsewhere.items() if phones}
         return there | {here} if self.sockets else there
+
+    def gone_since(self, phone: str, now: float) -> Gone | None:
+        """Return since when a phone has been gone; None while it is online.
+
+        One that was never seen counts as gone from now on, as far as anybody knows: none of its
+        table waits for it yet.
+        """
+        if phone not in self.gone and not self.is_online(phone):
+            self.gone[phone] = Gone(now)
+        return self.gone.get(phone)

@@ -20,7 +20,8 @@ from classroom.message_bus import (
     WorkerStarted,
     device,
 )
-from classroom.service.open_class import OpenClass, OpenClasses
+from classroom.service.open_class import OpenClass
+from classroom.service.open_classes import OpenClasses
 from classroom.service.phones import Gone
 
 CLOSING = 3.0
@@ -37,38 +38,40 @@ class Presence:
     grace period, and again when it is back.
     """
 
-    def __init__(self, now: Callable[[], float], bus: MessageBus, classes: OpenClasses) -> None:
+    def __init__(
+        self, now: Callable[[], float], bus: MessageBus, classes: OpenClasses[OpenClass]
+    ) -> None:
         self._now = now
         self._bus = bus
         self._classes = classes
-        self._listeners: list[Callable[[str, str], None]] = []
-        self._movers: list[Callable[[str], None]] = []
+        self._listeners: list[Callable[[OpenClass, str], None]] = []
+        self._movers: list[Callable[[OpenClass], None]] = []
         bus.subscribe(self._heard)
 
-    def listen(self, listener: Callable[[str, str], None]) -> None:
+    def listen(self, listener: Callable[[OpenClass, str], None]) -> None:
         self._listeners.append(listener)
 
-    def when_moved(self, listener: Callable[[str], None]) -> None:
+    def when_moved(self, listener: Callable[[OpenClass], None]) -> None:
         """Call `listener` with each class whose phones are at other workers than before."""
         self._movers.append(listener)
 
-    def came(self, class_id: str, secret: str) -> None:
+    def came(self, opened: OpenClass, secret: str) -> None:
         """Count a new socket of the device with this secret; there may be several for a moment."""
-        opened, phone = self._classes.find(class_id), device(secret)
+        phone = device(secret)
         self._classes.keep(opened)
-        before = opened.phones.workers(self._bus.name)
-        opened.phones.sockets[phone] += 1
+        before = opened.memory.phones.workers(self._bus.name)
+        opened.memory.phones.sockets[phone] += 1
         self._say(opened, phone, "here")
         self._here(opened, phone)
         self._note_workers(opened, before)
 
-    def went(self, class_id: str, secret: str) -> None:
+    def went(self, opened: OpenClass, secret: str) -> None:
         """Count that one of its sockets has closed."""
-        opened, phone = self._classes.find(class_id), device(secret)
-        sockets = opened.phones.sockets
+        phone = device(secret)
+        sockets = opened.memory.phones.sockets
         if phone not in sockets:  # the class was deleted meanwhile
             return
-        before = opened.phones.workers(self._bus.name)
+        before = opened.memory.phones.workers(self._bus.name)
         sockets[phone] -= 1
         if sockets[phone] <= 0:
             del sockets[phone]
@@ -76,34 +79,23 @@ class Presence:
             self._left(opened, phone)
             self._note_workers(opened, before)
 
-    def slept(self, class_id: str, secret: str) -> None:
+    def slept(self, opened: OpenClass, secret: str) -> None:
         """Note that its page is out of sight: the phone is locked or shows something else."""
-        opened, phone = self._classes.find(class_id), device(secret)
-        if opened.phones.sockets[phone]:
+        phone = device(secret)
+        if opened.memory.phones.sockets[phone]:
             self._say(opened, phone, "asleep")
             self._asleep(opened, phone)
 
-    def gone(self, class_id: str, secret: str) -> Gone | None:
+    def gone(self, opened: OpenClass, secret: str) -> Gone | None:
         """Return since when the phone with this secret has been gone; None while it is online."""
-        return self.gone_since(class_id, device(secret))
+        return opened.memory.phones.gone_since(device(secret), self._now())
 
-    def gone_since(self, class_id: str, phone: str) -> Gone | None:
-        """Return since when a device, by its hash, has been gone; None while it is online.
-
-        One that was never seen counts as gone from now on.
-        """
-        phones = self._classes.find(class_id).phones
-        if phone not in phones.gone and not phones.is_online(phone):
-            # Nobody has seen it: since now, as far as anybody knows. None of its table waits yet.
-            phones.gone[phone] = Gone(self._now())
-        return phones.gone.get(phone)
-
-    def is_here(self, class_id: str) -> bool | None:
+    def is_here(self, opened: OpenClass) -> bool | None:
         """Return whether the class is this worker's: the first by name that has phones of it.
 
         None where no worker has any.
         """
-        workers = self._classes.find(class_id).phones.workers(self._bus.name)
+        workers = opened.memory.phones.workers(self._bus.name)
         return None if not workers else min(workers) == self._bus.name
 
     def settle(self, now: float, grace: float) -> None:
@@ -113,7 +105,7 @@ class Presence:
         it is next looked up.
         """
         for opened in self._classes.kept().values():
-            phones = opened.phones
+            phones = opened.memory.phones
             for phone, gone in list(phones.gone.items()):
                 if phones.gone.get(phone) is not gone:
                     continue  # it came back while the listeners were called
@@ -127,17 +119,17 @@ class Presence:
     # What is known of a phone
 
     def _here(self, opened: OpenClass, phone: str) -> None:
-        before = opened.phones.gone.pop(phone, None)
-        opened.phones.changes += 1
+        before = opened.memory.phones.gone.pop(phone, None)
+        opened.memory.phones.changes += 1
         if before is not None and before.told:
             self._tell(opened, phone)
 
     def _asleep(self, opened: OpenClass, phone: str) -> None:
-        opened.phones.gone.setdefault(phone, Gone(self._now(), asleep=True))
-        opened.phones.changes += 1
+        opened.memory.phones.gone.setdefault(phone, Gone(self._now(), asleep=True))
+        opened.memory.phones.changes += 1
 
     def _left(self, opened: OpenClass, phone: str) -> None:
-        phones = opened.phones
+        phones = opened.memory.phones
         if phones.is_online(phone):
             return
         # A phone that sleeps loses its connection later; a page that is closed, at once.
@@ -148,12 +140,12 @@ class Presence:
 
     def _tell(self, opened: OpenClass, phone: str) -> None:
         for listener in self._listeners:
-            listener(opened.id, phone)
+            listener(opened, phone)
 
     def _note_workers(self, opened: OpenClass, before: set[str]) -> None:
-        if opened.phones.workers(self._bus.name) != before:
+        if opened.memory.phones.workers(self._bus.name) != before:
             for listener in self._movers:
-                listener(opened.id)
+                listener(opened)
 
     # Other workers
 
@@ -167,22 +159,22 @@ class Presence:
             case PresenceSnapshot(phones):
                 there = {(each.class_id, each.device) for each in phones}
                 for opened in self._classes.kept().values():
-                    for phone in list(opened.phones.elsewhere.get(worker, ())):
+                    for phone in list(opened.memory.phones.elsewhere.get(worker, ())):
                         if (opened.id, phone) not in there:
                             self._elsewhere_is(worker, opened.id, phone, "left")
                 for each in phones:
                     self._elsewhere_is(worker, each.class_id, each.device, each.now)
             case WorkerLost():
                 for opened in self._classes.kept().values():
-                    before = opened.phones.workers(self._bus.name)
-                    for phone in opened.phones.elsewhere.pop(worker, ()):
+                    before = opened.memory.phones.workers(self._bus.name)
+                    for phone in opened.memory.phones.elsewhere.pop(worker, ()):
                         self._left(opened, phone)
                     self._note_workers(opened, before)
             case WorkerStarted():
                 here = [
                     PhoneSeen(opened.id, phone, self._now_of(opened, phone))
                     for opened in self._classes.kept().values()
-                    for phone in list(opened.phones.sockets)
+                    for phone in list(opened.memory.phones.sockets)
                 ]
                 self._bus.publish(PresenceSnapshot(here))
 
@@ -190,14 +182,14 @@ class Presence:
         self, worker: str, class_id: str, phone: str, now: Literal["here", "asleep", "left"]
     ) -> None:
         opened = self._classes.find(class_id)
-        before = opened.phones.workers(self._bus.name)
+        before = opened.memory.phones.workers(self._bus.name)
         if now == "left":
-            there = opened.phones.elsewhere.get(worker, set())
+            there = opened.memory.phones.elsewhere.get(worker, set())
             if phone in there:  # it is not where the class was deleted meanwhile
                 there.discard(phone)
                 self._left(opened, phone)
         else:
-            opened.phones.elsewhere.setdefault(worker, set()).add(phone)
+            opened.memory.phones.elsewhere.setdefault(worker, set()).add(phone)
             self._classes.keep(opened)
             if now == "here":
                 self._here(opened, phone)
@@ -206,5 +198,5 @@ class Presence:
         self._note_workers(opened, before)
 
     def _now_of(self, opened: OpenClass, phone: str) -> Literal["here", "asleep"]:
-        gone = opened.phones.gone.get(phone)
+        gone = opened.memory.phones.gone.get(phone)
         return "asleep" if gone is not None and gone.asleep else "here"

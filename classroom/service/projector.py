@@ -13,22 +13,26 @@ from classroom.classes.verbs.projector import ProjectorSet
 from classroom.classes.verbs.vote import CastVote, QuestionAsked
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
-from classroom.service.classes import Classes
+from classroom.service.changing import ClassChanger
+from classroom.service.environment import Environment
+from classroom.service.pupils import ClassPupils
 
 
 class Projector:
     """Choosing what the projector shows, the demo round, and the script."""
 
-    def __init__(self, classes: Classes) -> None:
-        self._classes = classes
+    def __init__(self, opened: ClassChanger, env: Environment, pupils: ClassPupils) -> None:
+        self._class = opened
+        self._env = env
+        self._pupils = pupils
 
-    def show(self, class_id: str, show: lesson.ProjectorShow, key: str | None = None) -> bool:
+    def show(self, show: lesson.ProjectorShow, key: str | None = None) -> bool:
         """Choose what the projector shows; in a closed class anything but explanation and demo.
 
         Return whether nothing but the step has changed. Steps don't concern the tables, so
         listeners are not notified of them here: that is left to the caller.
         """
-        before = self._classes.classroom(class_id).show
+        before = self._class.classroom().show
 
         def put(classroom: Classroom) -> list[ClassEvent]:
             nonlocal before
@@ -43,60 +47,60 @@ class Projector:
             if show.what == "question" and not classroom.questions:
                 raise Refused(N_("the projector can’t show this"))
             body = _shown(show)
-            begun = demo.demo_begun(self._classes.situation(classroom)) if first else []
+            begun = demo.demo_begun(self._pupils.situation(classroom)) if first else []
             return [*begun, body]
 
-        self._classes.change_class(class_id, put, key, tell=False, closed_too=True)
+        self._class.change(put, key, tell=False, closed_too=True)
         stepped = replace(before, step=show.step) == show
         if not stepped:
-            self._classes.tell(class_id, None)
+            self._class.tell()
         return stepped
 
-    def show_end(self, class_id: str) -> None:
+    def show_end(self) -> None:
         """Show the end of a class that has finished a round.
 
         A class that is in the middle of a debrief stays there.
         """
-        classroom = self._classes.classroom(class_id)
-        tables = (self._classes.table(class_id, number) for number in classroom.tables)
+        classroom = self._class.classroom()
+        tables = (self._class.table(number) for number in classroom.tables)
         show = classroom.show
         if show.what in ("debrief", "class") or not any(table.finished for table in tables):
             return
-        self.show(class_id, replace(show, what="end", table=None, step=0, since=None))
+        self.show(replace(show, what="end", table=None, step=0, since=None))
 
-    def ask(self, class_id: str, raised: Sequence[QuestionAsked], key: str | None = None) -> None:
+    def ask(self, raised: Sequence[QuestionAsked], key: str | None = None) -> None:
         """Ask the class one of the questions that its rounds raise, on projector and phones."""
 
         def put(classroom: Classroom) -> list[ClassEvent]:
-            asked = vote.ask(self._classes.situation(classroom), raised)
+            asked = vote.ask(self._pupils.situation(classroom), raised)
             shown = replace(classroom.show, what="question", table=None, since=None)
             return [*asked, _shown(shown)]
 
-        self._classes.change_class(class_id, put, key)
+        self._class.change(put, key)
 
-    def vote(self, class_id: str, seat: str, command: CastVote) -> None:
+    def vote(self, seat: str, command: CastVote) -> None:
         """Save a phone's vote in a poll of the class; the same command once.
 
         It concerns no table, so listeners are not notified: that is left to the caller.
         """
 
         def put(classroom: Classroom) -> list[ClassEvent]:
-            return decide(self._classes.situation(classroom, seat), command)
+            return decide(self._pupils.situation(classroom, seat), command)
 
-        self._classes.change_class(class_id, put, f"{seat}:{command.id}", tell=False)
+        self._class.change(put, f"{seat}:{command.id}", tell=False)
 
     # The steps of the lesson
 
-    def follow_script(self, class_id: str, do: str, what: str, key: str | None = None) -> None:
+    def follow_script(self, do: str, what: str, key: str | None = None) -> None:
         """Move the script on if what the teacher did at all tables is the button of a later step.
 
         The current step counts too, unless it is done. Nothing happens in a closed class.
         """
 
         def follow(classroom: Classroom) -> list[ClassEvent]:
-            return script.follow_script(self._classes.situation(classroom), do, what)
+            return script.follow_script(self._pupils.situation(classroom), do, what)
 
-        self._classes.change_class(class_id, follow, key and f"follow:{key}", closed_too=True)
+        self._class.change(follow, key and f"follow:{key}", closed_too=True)
 
 
 def _shown(show: lesson.ProjectorShow) -> ProjectorSet:

@@ -9,41 +9,41 @@ from classroom.game import game_file
 from classroom.game.record import renamed
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
-from classroom.service.classes import Classes
+from classroom.service.pupils import ClassPupils
+from classroom.service.reading import ClassReader
 
 
 class Records:
     """Reads rounds as game records, and a table's rounds as a game file."""
 
-    def __init__(self, classes: Classes) -> None:
-        self._classes = classes
+    def __init__(self, opened: ClassReader, pupils: ClassPupils) -> None:
+        self._class = opened
+        self._pupils = pupils
 
-    def record(self, class_id: str, number: int, round_number: int) -> dict[str, Any]:
+    def record(self, number: int, round_number: int) -> dict[str, Any]:
         """Return a round as a game record, with the current names.
 
         Raise Refused if the table has not played it. `round_number` counts from 1.
         """
-        rounds = self._classes.table(class_id, number).rounds
+        rounds = self._class.table(number).rounds
         if not 1 <= round_number <= len(rounds):
             raise NotFound(N_("this table hasn’t played that round"))
-        return renamed(
-            rounds[round_number - 1].record(), self._classes.pupils.people(class_id).names
-        )
+        return renamed(rounds[round_number - 1].record(), self._pupils.people().names)
 
-    def game(self, class_id: str, number: int) -> dict[str, Any]:
+    def game(self, number: int) -> dict[str, Any]:
         """Return the finished rounds of a table as a game file, with the current names.
 
         Raise Refused if no round is finished, or if none has scores, as with real cards.
         """
         table, names = (
-            self._classes.table(class_id, number),
-            self._classes.pupils.people(class_id).names,
+            self._class.table(number),
+            self._pupils.people().names,
         )
         if not table.finished:
             raise Refused(N_("this table hasn’t finished a round yet"))
         if not student_dealers.counted(table).rounds:
             raise Refused(N_("real cards have no scores; download the round records"))
         return game_file.to_json(
-            student_dealers.game(self._classes.classroom(class_id), table).renamed(names),
+            student_dealers.game(self._class.classroom(), table).renamed(names),
             [renamed(played.record(), names) for played in table.finished.values()],
         )

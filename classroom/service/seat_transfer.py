@@ -25,7 +25,9 @@ from classroom.classes.tickets import (
 )
 from classroom.classes.verbs.device import TakeSeat
 from classroom.game.refusal import Refused
-from classroom.service.classes import Classes
+from classroom.service.changing import ClassChanger
+from classroom.service.environment import Environment
+from classroom.service.pupils import ClassPupils
 from classroom.service.seating import Joined, Seating
 
 
@@ -54,157 +56,119 @@ class Asking:
 class SeatTransfer:
     """The ways back to a seat. A device that takes it locks out the one that had it."""
 
-    def __init__(self, classes: Classes, seating: Seating) -> None:
-        self._classes = classes
-        self._store = classes.store
+    def __init__(
+        self, opened: ClassChanger, env: Environment, pupils: ClassPupils, seating: Seating
+    ) -> None:
+        self._class = opened
+        self._env = env
+        self._store = env.store
+        self._pupils = pupils
         self._seating = seating
 
-    def place(self, class_id: str, seat: str) -> TransferableSeat:
+    def place(self, seat: str) -> TransferableSeat:
         """Return a pupil's seat with its name and table.
 
         Raise Refused if the seat is not a pupil's, or the class is over.
         """
-        classroom = self._classes.classroom(class_id)
+        classroom = self._class.classroom()
         held = _pupils(classroom, seat)
-        name = self._classes.pupils.people(class_id).names.get(seat, seat)
-        return TransferableSeat(class_id, seat, name, held.table)
+        name = self._pupils.people().names.get(seat, seat)
+        return TransferableSeat(self._class.id, seat, name, held.table)
 
-    def comeback(self, class_id: str, seat: str) -> str:
+    def comeback(self, seat: str) -> str:
         """Return the comeback number of the seat, which only its pupil may see."""
-        return self._store.seats.of_class(class_id)[seat].comeback
+        return self._store.seats.of_class(self._class.id)[seat].comeback
 
-    def come_back(self, class_id: str, seat: str, typed: str) -> Joined:
+    def come_back(self, seat: str, typed: str) -> Joined:
         """Take the seat by its comeback number.
 
         Every number of four digits counts as a try. Raise Refused if it is wrong, or after too many
         tries.
         """
-        _pupils(self._classes.classroom(class_id), seat)
+        _pupils(self._class.classroom(), seat)
         number = tickets.comeback_number(typed)
 
         def count(_: Classroom) -> bool:
-            return self._store.tickets.count_try(class_id, seat, NUMBER_TRIES)
+            return self._store.tickets.count_try(self._class.id, seat, NUMBER_TRIES)
 
         # Saved by itself: a number that is not the right one was tried, too.
-        counted = self._classes.alter_class(class_id, count, tell=False)
-        tickets.right_number(self._store.seats.of_class(class_id)[seat], number, counted)
-        return self._take(class_id, TakeSeat(seat))
+        counted = self._class.alter(count, tell=False)
+        tickets.right_number(self._store.seats.of_class(self._class.id)[seat], number, counted)
+        return self._take(TakeSeat(seat))
 
-    def seat_called(self, class_id: str, typed_name: str) -> str | None:
+    def seat_called(self, typed_name: str) -> str | None:
         """Return the seat of the pupil with this name; None if there is none to come back to."""
-        seat = self._seating.roster(class_id).seat_named(names.tidy(typed_name))
-        held = self._classes.classroom(class_id).seats.get(seat or "")
+        seat = self._seating.roster().seat_named(names.tidy(typed_name))
+        held = self._class.classroom().seats.get(seat or "")
         return held.id if held and held.device else None
 
-    def tries_left(self, class_id: str, seat: str) -> int:
+    def tries_left(self, seat: str) -> int:
         """Return how often the seat's comeback number may still be tried."""
-        return NUMBER_TRIES - self._store.seats.of_class(class_id)[seat].tries
+        return NUMBER_TRIES - self._store.seats.of_class(self._class.id)[seat].tries
 
     # Asking the teacher
 
-    def ask_back(self, class_id: str, seat: str) -> str:
+    def ask_back(self, seat: str) -> str:
         """Ask the teacher for the seat; return the token that the device keeps until the answer."""
-        token = new_secret(self._classes.rng)
+        token = new_secret(self._env.rng)
 
         def ask(classroom: Classroom) -> None:
             _pupils(classroom, seat)
-            tickets.may_ask(self._store.tickets.all(class_id), seat, self._classes.now())
-            self._ticket(token, class_id, seat, REQUEST)
+            tickets.may_ask(self._store.tickets.all(self._class.id), seat, self._env.now())
+            self._ticket(token, seat, REQUEST)
 
-        self._classes.alter_class(class_id, ask)
+        self._class.alter(ask)
         return token
 
-    def asking(self, class_id: str) -> list[Asking]:
+    def asking(self) -> list[Asking]:
         """Return the phones that wait for the teacher's answer, the first to ask first."""
         classroom, names = (
-            self._classes.classroom(class_id),
-            self._classes.pupils.people(class_id).names,
+            self._class.classroom(),
+            self._pupils.people().names,
         )
         return [
             Asking(
                 id=row.hash,
                 place=TransferableSeat(
-                    class_id, row.seat, names[row.seat], classroom.seats[row.seat].table
+                    self._class.id, row.seat, names[row.seat], classroom.seats[row.seat].table
                 ),
-                check=_check(row.hash),
+                check=check_of(row.hash),
                 since=row.at,
             )
-            for row in self._store.tickets.all(class_id)
-            if row.waits(self._classes.now())
+            for row in self._store.tickets.all(self._class.id)
+            if row.waits(self._env.now())
             if row.seat in names and row.seat in classroom.seats
         ]
 
-    def answer(self, class_id: str, request: str, let_in: bool) -> None:
+    def answer(self, request: str, let_in: bool) -> None:
         """Let in the phone that asks, or turn it away; the first answer counts."""
-        tickets.answerable(self._store.tickets.find(request), class_id, self._classes.now())
+        tickets.answerable(self._store.tickets.find(request), self._class.id, self._env.now())
 
         def turn() -> None:
             if self._store.tickets.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
-                self._classes.tell(class_id, None)
+                self._class.tell()
 
-        self._classes.save(turn, class_id)
-
-    def check(self, token: str) -> str:
-        """Return the two digits by which the teacher knows the phone with this token."""
-        return _check(_hash(token))
-
-    def answered(self, token: str) -> bool | None:
-        """Return whether the phone was let in; None while it waits.
-
-        Raise Refused if there is no such request, or if it was used or has expired.
-        """
-        return tickets.answered(self._store.tickets.find(_hash(token)), self._classes.now())
-
-    def granted(self, token: str) -> TransferableSeat:
-        """Return the seat that the teacher granted, before it is taken."""
-        row = self._granted(token)
-        return self.place(row.class_id, row.seat)
-
-    def let_in(self, token: str) -> Joined:
-        """Take the seat that the teacher granted."""
-        return self._use(self._granted(token), GRANTED)
+        self._class.save(turn)
 
     # Handing over
 
-    def hand_over(self, class_id: str, seat: str, token: str | None = None) -> str:
+    def hand_over(self, seat: str, token: str | None = None) -> str:
         """Make a ticket with which another phone takes the seat, once; void an earlier one.
 
         If the device is passed around, the phone takes all its seats. `token` is the ticket to
         store, a new one if None.
         """
-        token = token or codes.make_ticket(self._classes.rng.choice)
+        token = token or codes.make_ticket(self._env.rng.choice)
 
         def hand(classroom: Classroom) -> None:
             _pupils(classroom, seat)
-            self._store.tickets.drop_tickets(class_id, seat, HANDOVER)
-            self._ticket(token, class_id, seat, HANDOVER)
+            self._store.tickets.drop_tickets(self._class.id, seat, HANDOVER)
+            self._ticket(token, seat, HANDOVER)
 
-        self._classes.alter_class(class_id, hand, tell=False)
+        self._class.alter(hand, tell=False)
         return token
 
-    def handed(self, typed: str) -> TransferableSeat:
-        """Return the seat that a handover is for, without using it up."""
-        row = self._handover(typed)
-        return self.place(row.class_id, row.seat)
-
-    def take_over(self, typed: str, secret: str | None = None) -> Joined:
-        """Take the seat that is handed over.
-
-        A device that holds seats of the same table with its `secret` keeps them, and is passed
-        around from then on.
-        """
-        return self._use(self._handover(typed), OPEN, secret)
-
-    # Inside
-
-    def _granted(self, token: str) -> TicketRow:
-        return tickets.granted(self._store.tickets.find(_hash(token)), self._classes.now())
-
-    def _handover(self, typed: str) -> TicketRow:
-        found = self._store.tickets.find(_hash(codes.read_ticket(typed)))
-        return tickets.handover(found, self._classes.now())
-
-    def _use(self, row: TicketRow, state: str, secret: str | None = None) -> Joined:
+    def use(self, row: TicketRow, state: str, secret: str | None = None) -> Joined:
         """Give the seat to the device with the ticket; of several at the same time, one gets it."""
 
         def use(_: Classroom) -> Joined:
@@ -212,17 +176,17 @@ class SeatTransfer:
                 raise Refused(USED_UP)
             whole = row.kind == HANDOVER
             taken = TakeSeat(row.seat, play=True, together=whole, beside=secret)
-            return self._take(row.class_id, taken)
+            return self._take(taken)
 
-        return self._classes.alter_class(row.class_id, use, tell=False)
+        return self._class.alter(use, tell=False)
 
-    def _take(self, class_id: str, command: TakeSeat) -> Joined:
-        taken = self._seating.command(class_id, command)
-        return Joined(class_id, command.seat, taken.secret)
+    def _take(self, command: TakeSeat) -> Joined:
+        taken = self._seating.command(command)
+        return Joined(self._class.id, command.seat, taken.secret)
 
-    def _ticket(self, token: str, class_id: str, seat: str, kind: str) -> None:
+    def _ticket(self, token: str, seat: str, kind: str) -> None:
         self._store.tickets.add_ticket(
-            _hash(token), class_id, seat, kind, OPEN, self._classes.now()
+            hashed(token), self._class.id, seat, kind, OPEN, self._env.now()
         )
 
 
@@ -232,9 +196,11 @@ def _pupils(classroom: Classroom, seat: str) -> Seat:
     return pupils_seat(classroom, seat)
 
 
-def _hash(token: str) -> str:
+def hashed(token: str) -> str:
+    """Return the hash of a ticket, by which it is stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _check(hashed: str) -> str:
-    return str(10 + int(hashed[:8], 16) % 90)
+def check_of(hash: str) -> str:
+    """Return the two digits by which the teacher knows the phone that asks with this ticket."""
+    return str(10 + int(hash[:8], 16) % 90)

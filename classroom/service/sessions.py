@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.service.classes import Classes
+from classroom.service.environment import Environment
+from classroom.service.open_class import OpenClass
 from classroom.store import LogBroken, SessionRow, StoreUnavailable, TeacherRow
 
 SEEN_EVERY = 60.0
@@ -26,9 +27,12 @@ PASSWORD_HOLDS = 300.0
 class Sessions:
     """Sessions of teachers, and projector links."""
 
-    def __init__(self, classes: Classes, idle: float, longest: float) -> None:
-        self._classes = classes
-        self._store = classes.store
+    def __init__(
+        self, env: Environment, find: Callable[[str], OpenClass], idle: float, longest: float
+    ) -> None:
+        self._env = env
+        self._store = env.store
+        self._find = find
         self._idle, self._longest = idle, longest
         """Seconds after which a session ends: not used, outside lessons; in any case."""
 
@@ -39,7 +43,7 @@ class Sessions:
 
         Return it with its secret, which is not stored.
         """
-        secret, now, date = _secret(), self._classes.now(), self._classes.calendar()
+        secret, now, date = _secret(), self._env.now(), self._env.calendar()
         row = SessionRow(
             _hash(secret), teacher, "console", None, browser, now, now, date, date, now
         )
@@ -78,29 +82,27 @@ class Sessions:
 
     def knows_password(self, row: SessionRow) -> bool:
         """Return whether the password was typed in this session in the last few minutes."""
-        return (
-            row.password_at is not None and self._classes.now() - row.password_at < PASSWORD_HOLDS
-        )
+        return row.password_at is not None and self._env.now() - row.password_at < PASSWORD_HOLDS
 
     def note_password(self, row: SessionRow) -> None:
         """Note that the password was typed in this session just now."""
-        self._store.sessions.note_password(row.hash, self._classes.now())
+        self._store.sessions.note_password(row.hash, self._env.now())
 
     # Ended
 
     def end(self, hash: str, teacher: str) -> None:
         """End a session or a projector link of this teacher, at every worker."""
         self._store.sessions.end_session(hash, teacher)
-        self._classes.sessions_ended()
+        self._env.sessions_ended()
 
     def end_all(self, teacher: str) -> None:
         """End all sessions and projector links of a teacher, at every worker."""
         self._store.sessions.end_sessions(teacher)
-        self._classes.sessions_ended()
+        self._env.sessions_ended()
 
     def end_old(self) -> None:
         """Delete the rows of sessions that were idle for too long, or are too old."""
-        now = self._classes.now()
+        now = self._env.now()
         for row in self._store.sessions.of_teacher():
             old = now - row.seen_at >= self._idle or now - row.since >= self._longest
             if old and not self._holds(row):
@@ -113,7 +115,7 @@ class Sessions:
 
         The link before it ends. Return its secret, which is not stored.
         """
-        secret, now, date = _secret(), self._classes.now(), self._classes.calendar()
+        secret, now, date = _secret(), self._env.now(), self._env.calendar()
         row = SessionRow(_hash(secret), owner, "projector", class_id, "", now, now, date, date)
 
         def make() -> None:
@@ -125,28 +127,28 @@ class Sessions:
             self._store.sessions.end_links(class_id)
             self._store.sessions.add_session(row)
 
-        self._classes.save(make, class_id)
-        self._classes.sessions_ended()
+        self._find(class_id).save(make)
+        self._env.sessions_ended()
         return secret
 
     def end_projector_link(self, class_id: str) -> None:
         """End the projector link of a class."""
         self._store.sessions.end_links(class_id)
-        self._classes.sessions_ended()
+        self._env.sessions_ended()
 
     def projector_link(self, class_id: str) -> SessionRow | None:
         """Return the projector link of a class, if there is one."""
-        mine = self._store.sessions.of_teacher(self._classes.owner(class_id))
+        mine = self._store.sessions.of_teacher(self._find(class_id).owner)
         return next((row for row in mine if row.class_id == class_id), None)
 
     # Inside
 
     def _see(self, row: SessionRow) -> None:
-        now = self._classes.now()
+        now = self._env.now()
         if now - row.seen_at >= SEEN_EVERY:
             # A full disk must not keep a teacher from reading.
             with suppress(StoreUnavailable):
-                self._store.sessions.see_session(row.hash, now, self._classes.calendar())
+                self._store.sessions.see_session(row.hash, now, self._env.calendar())
 
     def _holds(self, row: SessionRow) -> bool:
         teacher = self._store.teachers.find(row.teacher)
@@ -160,14 +162,14 @@ class Sessions:
     def _in_time(self, row: SessionRow, teacher: TeacherRow) -> bool:
         if teacher.of_the_demo:  # who could not log in again
             return True
-        now = self._classes.now()
+        now = self._env.now()
         if now - row.since >= self._longest:
             return False
         return now - row.seen_at < self._idle or self._teaches(row.teacher)
 
     def _teaches(self, teacher: str) -> bool:
         """Return whether a lesson of this teacher was used within the idle limit."""
-        since = self._classes.now() - self._idle
+        since = self._env.now() - self._idle
         return any(
             self._is_lesson(row.id) and (self._store.archive.last_ran_in(row.id) or 0.0) > since
             for row in self._store.classes.of_teacher(teacher)
@@ -180,7 +182,7 @@ class Sessions:
         if row is None or row.closed_at is not None:
             return False
         try:
-            return not self._classes.plan(class_id).rehearsal
+            return not self._find(class_id).plan.rehearsal
         except LogBroken:  # nobody can play in it
             return False
 

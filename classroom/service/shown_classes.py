@@ -7,6 +7,8 @@ memory then publishes a change of it: what it saved before it heard was publishe
 
 from __future__ import annotations
 
+from typing import Any
+
 from classroom.message_bus import (
     BusMessage,
     Changed,
@@ -17,13 +19,13 @@ from classroom.message_bus import (
     WorkerLost,
     WorkerStarted,
 )
-from classroom.service.open_class import OpenClasses
+from classroom.service.open_classes import InMemory, OpenClasses
 
 
 class ShownClasses:
     """The classes that this worker shows, and those that each other worker shows."""
 
-    def __init__(self, bus: MessageBus, classes: OpenClasses) -> None:
+    def __init__(self, bus: MessageBus, classes: OpenClasses[Any]) -> None:
         self._bus = bus
         self._classes = classes
         self._here = set[str]()
@@ -43,14 +45,14 @@ class ShownClasses:
             self._here.remove(class_id)
             self._bus.publish(ClassShown(class_id, False))
 
-    def is_heard(self, class_id: str) -> bool:
+    def is_heard(self, opened: InMemory) -> bool:
         """Return whether another worker has to hear of a change of the class.
 
         A class that has no phones at any worker is run by the leader, whichever that is.
         """
-        if any(class_id in shown for shown in self._elsewhere.values()):
+        if any(opened.id in shown for shown in self._elsewhere.values()):
             return True
-        return not self._classes.find(class_id).phones.workers(self._bus.name)
+        return not opened.memory.phones.workers(self._bus.name)
 
     def _on_bus_message(self, worker: str, word: BusMessage) -> None:
         match word:

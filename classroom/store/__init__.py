@@ -75,6 +75,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.writes = database.writes
         self.log = Log(database)
         self.classes = ClassIndex(database)
         self.seats = Seats(database)

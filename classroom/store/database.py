@@ -20,6 +20,15 @@ from classroom.store.postgresql import PostgreSQL
 from classroom.store.sqlite import SQLite, is_in_memory
 
 
+class Writes(threading.local):
+    """Counts the writes of a thread or greenlet, whatever came of them.
+
+    :meth:`Log.append_if_unchanged` alone counts as none: who calls that knows what was written.
+    """
+
+    count: int = 0
+
+
 class _Current(threading.local):
     """The state of a thread or greenlet."""
 
@@ -48,6 +57,7 @@ class Database:
         self._statements: dict[Any, tuple[str, Mapping[str, Any]]] = {}
         """Statements that every move needs, compiled once: that takes longer than to run them."""
         self._mine = _Current()
+        self.writes = Writes()
         self.trouble: StoreUnavailable | None = None
         """The last error in reading or saving; None once something was saved again."""
         self._damage: Damaged | None = None
@@ -98,6 +108,7 @@ class Database:
         """
         around, then = self._mine.then, list[Callable[[], None]]()
         self._mine.then = then
+        self.writes.count += 1
         locks = Locks(alone, class_id)
         try:
             outer = self._mine.connection
@@ -106,6 +117,7 @@ class Database:
                 yield connection
         finally:
             self._mine.then = around
+            self.writes.count += 1  # what it read was its own, should it be rolled back
         if around is not None:
             around += then
             return
@@ -124,6 +136,7 @@ class Database:
             with self.writing() as connection:
                 yield connection
             return
+        self.writes.count += 1
         with self._translating():
             self._check_open(mine)
             yield mine

@@ -122,7 +122,7 @@ class School:
         self.components, self.clock = components, clock
         self.service: Service = components.service
         self.rng = random.Random(7)
-        self.service.classes.rng = random.Random(7)
+        self.service.classes._env.rng = random.Random(7)
         self.plan = lesson_plans.shipped()[0].plan
         self.acts = 0
 
@@ -132,10 +132,10 @@ class School:
         """Two classes that have played: the first one is closed. And a check without problems."""
         self.teacher = self.service.store.teachers.all()[0].id
         first = self.finished("7C: First lesson", 13 * DAY, PLAYING, "alternate-colour")
-        self.service.archive.close_class(first)
+        self.service.open(first).ending.close()
         second = self.finished("8B: Second lesson", 2400, SECOND_LESSON, "odd-black-even-red")
         self.check_classroom()
-        names = self.service.pupils.people(second).names
+        names = self.service.open(second).pupils.people().names
         ben = next(seat for seat, name in names.items() if name == "Ben")
         return {"second": second, "ben": ben}
 
@@ -143,9 +143,9 @@ class School:
         """A class that is joining, after the one before has been closed."""
         self.clock.now = TEN_PAST_TEN - LESSON - 1200
         for class_id in self.service.classes.open_classes():
-            self.service.archive.close_class(class_id)
+            self.service.open(class_id).ending.close()
         self.first = self.opened("8A: First lesson", NAMES[:17])
-        self.service.rounds.class_command(self.first, TurnScript(class_=self.first, step=1))
+        self.service.open(self.first).rounds.class_command(TurnScript(class_=self.first, step=1))
         return {"first": self.first}
 
     def playing(self) -> dict[str, str]:
@@ -154,16 +154,16 @@ class School:
         self.play(self.first, PLAYING, "alternate-colour", TEN_PAST_TEN - LESSON)
         self.note(self.first)
         self.clock.now = TEN_PAST_TEN - 150
-        self.service.rounds.class_command(
-            self.first, TurnScript(class_=self.first, step=WALK_AROUND)
+        self.service.open(self.first).rounds.class_command(
+            TurnScript(class_=self.first, step=WALK_AROUND)
         )
         self.clock.now = TEN_PAST_TEN - 4
         self.turn(self.first, PROPHETS, "r", call=False)
         self.clock.now = TEN_PAST_TEN
-        self.service.projector.show(self.first, ProjectorShow("table", PROPHETS))
-        people = self.service.pupils.people(self.first).names
+        self.service.open(self.first).projector.show(ProjectorShow("table", PROPHETS))
+        people = self.service.open(self.first).pupils.people().names
         return {
-            name: self.service.seat_transfer.hand_over(self.first, seat)
+            name: self.service.open(self.first).seat_transfer.hand_over(seat)
             for seat, name in people.items()
         }
 
@@ -176,59 +176,63 @@ class School:
         """Open a class whose names and lines are long, in the middle of its round."""
         self.clock.now = TEN_PAST_TEN - 1200
         plan = replace(self.plan, title="9C: Full tables", tables=tables)
-        class_id = self.service.seating.open_class(self.teacher, plan)
-        code = self.service.classes.code(class_id)
+        class_id = self.service.classes.open_class(self.teacher, plan)
+        code = self.service.open(class_id).code
         for at in range(FOUR * tables):
             name = f"{NAMES[at % len(NAMES)]} {'Featherstonehaugh'[: 3 + at % 9]}{at}"
-            joined = self.service.seating.join(f"{code[:3]}-{at // FOUR + 1}", name)
-            self.components.service.presence.came(class_id, joined.secret)
+            joined = self.service.classes.join(f"{code[:3]}-{at // FOUR + 1}", name)
+            self.components.service.presence.came(
+                self.components.service.open(class_id), joined.secret
+            )
         self.play(class_id, FULL[:tables], "alternate-colour", TEN_PAST_TEN - LESSON)
         self.note(class_id)
         command = TurnScript(class_=class_id, step=WALK_AROUND)
-        self.service.rounds.class_command(class_id, command)
+        self.service.open(class_id).rounds.class_command(command)
         self.clock.now = TEN_PAST_TEN - 4
         self.turn(class_id, PROPHETS, "r", call=False)
-        seat = self.service.classes.classroom(class_id).at_table(6)[2].id
-        self.service.rounds.pupil_command(class_id, seat, AskHelp(id=self.act(), on=True))
+        seat = self.service.open(class_id).classroom().at_table(6)[2].id
+        self.service.open(class_id).rounds.pupil_command(seat, AskHelp(id=self.act(), on=True))
         self.clock.now = TEN_PAST_TEN
         return class_id
 
     def cards(self) -> dict[str, str]:
         """A class with real cards, some of which have been judged."""
         plan = Plan(title="Science club", tables=2, devices="cards", rule="odd-black-even-red")
-        class_id = self.service.seating.open_class(self.teacher, plan)
+        class_id = self.service.classes.open_class(self.teacher, plan)
         SeatActs(self.service).seat_players(class_id, 1, ("Ada", "Marco", "Nia", "Theo"))
-        self.service.rounds.start_round(class_id, 1)
-        seats = [seat.id for seat in self.service.classes.classroom(class_id).at_table(1)]
+        self.service.open(class_id).rounds.start_round(1)
+        seats = [seat.id for seat in self.service.open(class_id).classroom().at_table(1)]
         self.lay(class_id, {"start": "5H"})
         for turn, card in enumerate(("9S", "10S", "4C", "KH", "7D", "8S", "2D")):
             self.lay(class_id, {"by": seats[turn % len(seats)], "play": [card]})
         return {"cards": class_id}
 
     def lay(self, class_id: str, entry: dict[str, Any]) -> None:
-        shown = self.service.classes.table(class_id, 1).shown
-        self.service.rounds.command(LayCard(class_=class_id, table=1, entry=entry, seen=shown))
+        shown = self.service.open(class_id).table(1).shown
+        self.service.command(LayCard(class_=class_id, table=1, entry=entry, seen=shown))
 
     # Classes
 
     def opened(self, title: str, names: Sequence[str], **changes: Any) -> str:
         """Open a class of the first lesson, and let these pupils join."""
-        class_id = self.service.seating.open_class(
+        class_id = self.service.classes.open_class(
             self.teacher, replace(self.plan, title=title, **changes)
         )
-        self.service.rounds.class_command(
-            class_id, ExpectPupils(class_=class_id, pupils=len(NAMES))
+        self.service.open(class_id).rounds.class_command(
+            ExpectPupils(class_=class_id, pupils=len(NAMES))
         )
         self.join(class_id, names)
         return class_id
 
     def join(self, class_id: str, names: Sequence[str]) -> None:
         """Seat each at the table where they sit in every lesson."""
-        code = self.service.classes.code(class_id)
+        code = self.service.open(class_id).code
         for name in names:
             number = NAMES.index(name) // FOUR + 1
-            joined = self.service.seating.join(f"{code[:3]}-{number}", name)
-            self.components.service.presence.came(class_id, joined.secret)
+            joined = self.service.classes.join(f"{code[:3]}-{number}", name)
+            self.components.service.presence.came(
+                self.components.service.open(class_id), joined.secret
+            )
 
     def finished(self, title: str, ago: float, stories: Sequence[str], rule: str) -> str:
         """Play a round at each table to its end."""
@@ -238,11 +242,13 @@ class School:
         if not stories[0]:
             self.recorded(class_id, begun)
         self.play(class_id, stories, rule, begun)
-        for number in self.service.classes.classroom(class_id).tables:
-            if self.service.classes.table(class_id, number).playing:
-                self.service.rounds.command(EndRound(class_=class_id, table=number))
+        for number in self.service.open(class_id).classroom().tables:
+            if self.service.open(class_id).table(number).playing:
+                self.service.command(EndRound(class_=class_id, table=number))
         self.clock.now = begun + 2340
-        self.service.rounds.class_command(class_id, TurnScript(class_=class_id, step=LAST_MINUTES))
+        self.service.open(class_id).rounds.class_command(
+            TurnScript(class_=class_id, step=LAST_MINUTES)
+        )
         return class_id
 
     # Rounds
@@ -253,7 +259,7 @@ class School:
             if not story:
                 continue
             self.clock.now = begun
-            self.service.rounds.start_round(class_id, number, rule)
+            self.service.open(class_id).rounds.start_round(number, rule)
             turns = story.split()
             seconds = LESSON - (SILENCE if number == SILENT else 30)
             for letter in turns:
@@ -279,8 +285,8 @@ class School:
     def predict(self, class_id: str, number: int) -> None:
         """Let all others predict the card; most are right. Then its verdict appears."""
         classroom, table = (
-            self.service.classes.classroom(class_id),
-            self.service.classes.table(class_id, number),
+            self.service.open(class_id).classroom(),
+            self.service.open(class_id).table(number),
         )
         if table.held is None:
             return
@@ -288,8 +294,8 @@ class School:
         verdict = "right" if results and results[-1].right else "wrong"
         for seat in predictions.predicting_seats(classroom, table, table.held.by):
             says = self.rng.choice((verdict, verdict, "right", "unsure"))
-            self.service.rounds.pupil_command(
-                class_id, seat, Predict(id=self.act(), of=table.held.number, expect=says)
+            self.service.open(class_id).rounds.pupil_command(
+                seat, Predict(id=self.act(), of=table.held.number, expect=says)
             )
 
     def choose(self, round_: Round, letter: str) -> tuple[Card, ...]:
@@ -302,9 +308,9 @@ class School:
         return next(found, plays[0][:1])
 
     def move(self, class_id: str, number: int, seat: str, **move: Any) -> None:
-        shown = self.service.classes.table(class_id, number).shown
-        self.service.rounds.pupil_command(
-            class_id, seat, MakeMove(id=self.act(), seen=shown, move=move)
+        shown = self.service.open(class_id).table(number).shown
+        self.service.open(class_id).rounds.pupil_command(
+            seat, MakeMove(id=self.act(), seen=shown, move=move)
         )
 
     def act(self) -> str:
@@ -314,16 +320,15 @@ class School:
 
     def round(self, class_id: str, number: int) -> Round:
         """Return the round as it is, with a verdict that the table doesn't see yet."""
-        played = self.service.classes.table(class_id, number).truth
+        played = self.service.open(class_id).table(number).truth
         assert played is not None
         return played.round
 
     def note(self, class_id: str) -> None:
         """Some pupils write down what they think the rule is."""
         for number, rule, sure in ((1, "alternate-colour", 60), (2, "alternate-colour", 85)):
-            seat = self.service.classes.classroom(class_id).at_table(number)[1].id
-            self.service.rounds.pupil_command(
-                class_id,
+            seat = self.service.open(class_id).classroom().at_table(number)[1].id
+            self.service.open(class_id).rounds.pupil_command(
                 seat,
                 WriteNote(id=self.act(), round=1, note=rule, confidence=sure),
             )
@@ -331,7 +336,7 @@ class School:
     def recorded(self, class_id: str, begun: float) -> None:
         """Put the recorded round into the log of the first table."""
         record = json.loads(RECORD.read_text(encoding="utf-8"))
-        seats = [seat.id for seat in self.service.classes.classroom(class_id).at_table(1)]
+        seats = [seat.id for seat in self.service.open(class_id).classroom().at_table(1)]
         called = dict(zip(record["players"], seats, strict=True))
         header = read_header({**record, "players": seats})
         moves = [{**entry, "by": called.get(entry["by"], entry["by"])} for entry in record["moves"]]

@@ -114,7 +114,7 @@ class Teacher:
         """Open a lobby behind the form's back, and its console."""
         known = self.server.settings.get("DATABASE_URL", default_database(self.server.data))
         store = open_store(known)
-        class_id = Service(store, time).seating.open_class(store.teachers.all()[0].id, plan)
+        class_id = Service(store, time).classes.open_class(store.teachers.all()[0].id, plan)
         store.close()
         self.page.goto(f"{self.server.desk}/console/class/{class_id}")
         expect(self.page.get_by_role("heading", name=plan.title)).to_be_visible()

@@ -43,15 +43,15 @@ def played(teacher: Teacher) -> Iterator[lessons.Lesson]:
     seats = lesson.join(*SEATS, table=1)
     lesson.join("Elif", "Fox", "Gus", table=2)
     for table in (1, 2):
-        lesson.service.rounds.start_round(lesson.id, table, RULE)
+        lesson.service.open(lesson.id).rounds.start_round(table, RULE)
     _play_to_a_fall(lesson)
-    lesson.service.rounds.command(BeginLastCall(class_=lesson.id, table=1))
+    lesson.service.command(BeginLastCall(class_=lesson.id, table=1))
     said = ((RULE, 85), ("alternate-colour", 60), ("text:red after even", 30))
     for seat, (note, confidence) in zip(seats, said, strict=False):
-        lesson.service.rounds.pupil_command(
-            lesson.id, seat, GuessLast(id=seat, note=note, confidence=confidence)
+        lesson.service.open(lesson.id).rounds.pupil_command(
+            seat, GuessLast(id=seat, note=note, confidence=confidence)
         )
-    lesson.service.rounds.command(EndRound(class_=lesson.id, table=1))
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
     assert not lesson.table().current.revealed
     yield lesson
     store.close()
@@ -128,7 +128,7 @@ def test_a_round_is_replayed_by_arrow_keys_and_stays_where_it_was(
     assert str(RULES[RULE].statement) not in wall.content()
 
     # Then with the rules alive and the card that did it.
-    played.service.rounds.command(EndRound(class_=played.id, table=2))
+    played.service.command(EndRound(class_=played.id, table=2))
     for page in (wall, desk):
         page.reload()  # nobody tells them what is played behind the server's back
     expect(wall.locator(".curve-here")).to_be_visible()
@@ -202,7 +202,7 @@ def test_a_class_is_debriefed_by_slides_once_no_table_plays_the_rule(
     cut = desk.get_by_role("button", name="15 minutes")
 
     # The second table still plays the rule of the first: there is nothing to tell.
-    played.service.rounds.command(Reveal(class_=played.id, table=1))
+    played.service.command(Reveal(class_=played.id, table=1))
     cut.click()
     expect(desk.get_by_text("there’s no rule yet that the whole class can see")).to_be_visible()
     expect(cut).to_have_attribute("aria-pressed", "false")
@@ -210,7 +210,7 @@ def test_a_class_is_debriefed_by_slides_once_no_table_plays_the_rule(
     for _ in range(6):
         seat, move = lessons.right_move(played.round(2))
         played.move(seat, 2, **move)
-    played.service.rounds.command(EndRound(class_=played.id, table=2))
+    played.service.command(EndRound(class_=played.id, table=2))
     cut.click()
     where = wall.locator(".wall-now .wall-quiet, .wall-words .wall-quiet").first
     expect(wall.get_by_role("heading", name="2 tables, side by side")).to_be_visible()
@@ -247,10 +247,10 @@ def test_the_round_that_print_outs_are_about_is_shown_and_can_be_changed(
     teacher: Teacher, played: lessons.Lesson
 ) -> None:
     service, laid = played.service, len(played.round().layout)
-    service.rounds.start_round(played.id, 1, "zigzag")
+    service.open(played.id).rounds.start_round(1, "zigzag")
     seat, move = lessons.right_move(played.round())
     played.move(seat, **move)
-    service.rounds.command(EndRound(class_=played.id, table=1))
+    service.command(EndRound(class_=played.id, table=1))
     page = teacher.page
     page.goto(f"{teacher.server.desk}/console/class/{played.id}#debriefs")
     table = page.locator(".debrief-list > li").first

@@ -61,34 +61,36 @@ def write_it_everywhere(service: Service, teacher: str) -> tuple[str, str, str]:
     lesson = service.lesson_plans.keep_plan(teacher, f"{EVIL}.md", LESSON.encode())
     assert lesson.plan is not None, lesson.wrongs
     plan = Plan(title=EVIL, tables=1, rule="alternate-colour", steps=lesson.plan.plan.steps)
-    class_id = service.seating.open_class(teacher, plan)
-    code = service.classes.code(class_id)
-    seats = [service.seating.join(code, name).seat for name in NAMES[:3]]
-    seats.append(service.seating.join(code, "Dee", others=[NAMES[3]], team=TEAM).seat)
-    service.rounds.start_round(class_id, 1)
-    service.rounds.command(SendMessage(class_=class_id, table=1, text=TEXT))
-    service.rounds.pupil_command(
-        class_id, seats[0], WriteNote(id="n", round=1, note=WORDS, confidence=50)
+    class_id = service.classes.open_class(teacher, plan)
+    code = service.open(class_id).code
+    seats = [service.classes.join(code, name).seat for name in NAMES[:3]]
+    seats.append(service.classes.join(code, "Dee", others=[NAMES[3]], team=TEAM).seat)
+    service.open(class_id).rounds.start_round(1)
+    service.command(SendMessage(class_=class_id, table=1, text=TEXT))
+    service.open(class_id).rounds.pupil_command(
+        seats[0], WriteNote(id="n", round=1, note=WORDS, confidence=50)
     )
-    service.rounds.command(MarkMoment(class_=class_id, table=1, text=EVIL))
-    service.rounds.command(PauseTables(class_=class_id, table=1, text=EVIL))
-    return class_id, service.seat_transfer.hand_over(class_id, seats[0]), lesson.id
+    service.command(MarkMoment(class_=class_id, table=1, text=EVIL))
+    service.command(PauseTables(class_=class_id, table=1, text=EVIL))
+    return class_id, service.open(class_id).seat_transfer.hand_over(seats[0]), lesson.id
 
 
 def play_on(service: Service, class_id: str) -> None:
     """A round that can be looked back at, with last words; it is over then."""
     for number in range(8):
-        table = service.classes.table(class_id, 1)
+        table = service.open(class_id).table(1)
         assert table.current is not None
         choose = lessons.wrong_move if number % 3 else lessons.right_move
         seat, move = choose(table.current.round)
-        service.rounds.pupil_command(
-            class_id, seat, MakeMove(id=f"m{number}", seen=table.shown, move=move)
+        service.open(class_id).rounds.pupil_command(
+            seat, MakeMove(id=f"m{number}", seen=table.shown, move=move)
         )
-    service.rounds.command(BeginLastCall(class_=class_id, table=1))
-    for seat in service.classes.classroom(class_id).seats:
-        service.rounds.pupil_command(class_id, seat, GuessLast(id="w", note=WORDS, confidence=60))
-    service.rounds.command(EndRound(class_=class_id, table=1))
+    service.command(BeginLastCall(class_=class_id, table=1))
+    for seat in service.open(class_id).classroom().seats:
+        service.open(class_id).rounds.pupil_command(
+            seat, GuessLast(id="w", note=WORDS, confidence=60)
+        )
+    service.command(EndRound(class_=class_id, table=1))
 
 
 def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Screens) -> None:
@@ -142,7 +144,7 @@ def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Sc
     look(teacher.page, f"{console}/rules/{rule}", EVIL)
     look(teacher.page, f"{console}/rules/{rule}/edit")
 
-    service.rounds.command(Resume(class_=class_id, table=1))
+    service.command(Resume(class_=class_id, table=1))
     play_on(service, class_id)
     look(phone, f"{teacher.server.url}/play", "Looking back at my round", TEXT)
     for show, shown in (
@@ -150,7 +152,7 @@ def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Sc
         (ProjectorShow("debrief", table=1, by="turns", overthrows=True), (TEXT,)),
         (ProjectorShow("class"), (*NAMES, TEAM)),
     ):
-        service.projector.show(class_id, show)
+        service.open(class_id).projector.show(show)
         look(wall, f"{desk}/projector/{class_id}")
         where = wall.locator(".wall-now .wall-quiet, .wall-words .wall-quiet").first
         expect(where).to_contain_text("1 of")
@@ -162,10 +164,10 @@ def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Sc
             told, before = told + projector.inner_text(), projector.text_content() or ""
             wall.keyboard.press("ArrowRight")
         # Where it has come to is told a moment later, and would undo what is shown next.
-        while service.classes.classroom(class_id).show.step < steps - 1:
+        while service.open(class_id).classroom().show.step < steps - 1:
             wall.wait_for_timeout(50)
         assert any(text in told for text in shown), told
-    service.archive.close_class(class_id)
+    service.open(class_id).ending.close()
     look(phone, f"{teacher.server.url}/play", "Looking back at my lesson")
     phone.get_by_text("Round 1").click()
     looked(phone, TEXT)
@@ -176,7 +178,7 @@ def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Sc
         look(teacher.page, f"{one}/papers/{paper}.html", EVIL if paper == "class" else NAMES[0])
     look(teacher.page, f"{console}/classes", EVIL)
     look(teacher.page, console, EVIL)
-    service.archive.delete_class(class_id)
+    service.open(class_id).ending.delete()
     service.custom_rules.delete_rule(me, rule)
     service.lesson_plans.delete_plan(me, lesson)
     store.close()

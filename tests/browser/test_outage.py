@@ -139,8 +139,8 @@ def test_a_card_that_waited_is_played_into_no_other_round(
     expect(teacher.page.get_by_text("Saving has failed")).to_have_count(0)
     with closing(open_store(server.settings["DATABASE_URL"])) as store:
         service = Service(store, time)
-        service.rounds.command(EndRound(class_=teacher.class_id, table=1))
-        service.rounds.start_round(teacher.class_id, 1)
+        service.command(EndRound(class_=teacher.class_id, table=1))
+        service.open(teacher.class_id).rounds.start_round(1)
     player.page.goto(f"{server.url}/play")
     expect(player.page.get_by_text("came too late to count")).to_be_visible()
     expect(player.laid).to_have_text("1 played")
@@ -162,8 +162,8 @@ def test_a_card_that_waited_is_played_into_no_other_round(
     player.page.goto("about:blank")
     with closing(open_store(server.settings["DATABASE_URL"])) as store:
         service = Service(store, time)
-        service.rounds.command(EndRound(class_=teacher.class_id, table=1))
-        service.rounds.start_round(teacher.class_id, 1)
+        service.command(EndRound(class_=teacher.class_id, table=1))
+        service.open(teacher.class_id).rounds.start_round(1)
     player.page.goto(f"{server.url}/play")
     expect(player.page.locator(".hand")).to_be_visible()
     wait_until(lambda: player.page.evaluate("sessionStorage.getItem('sent') === 'null'"))

@@ -39,12 +39,12 @@ def past(data: Path) -> None:
         for number in (1, 2):
             names = ("Amara", "Ben", "Chiara", "Dev") if number == 1 else ("Eva", "Flo", "Gus")
             lesson.join(*names, table=number)
-            lesson.service.rounds.start_round(lesson.id, number, "alternate-colour")
+            lesson.service.open(lesson.id).rounds.start_round(number, "alternate-colour")
             lesson.play(18, number)
             if not lesson.round(number).ended_by:
-                lesson.service.rounds.command(EndRound(class_=lesson.id, table=number))
-            lesson.service.rounds.command(Reveal(class_=lesson.id, table=number))
-        lesson.service.archive.close_class(lesson.id)
+                lesson.service.command(EndRound(class_=lesson.id, table=number))
+            lesson.service.command(Reveal(class_=lesson.id, table=number))
+        lesson.service.open(lesson.id).ending.close()
         row = store.classes.row(lesson.id)
         with store._database.writing() as connection:
             connection.exec_driver_sql(

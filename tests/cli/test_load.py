@@ -44,16 +44,16 @@ def lesson(store):
     lesson = Lesson(store, teacher=teacher.id, title="8b")
     for name in ("Ann", "Ben", "Cy", "Dee"):
         lesson.join(name, table=1)
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     lesson.finish()
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     lesson.play(5)
-    lesson.service.rounds.command(SendMessage(class_=lesson.id, table=1, text="quietly, please"))
+    lesson.service.command(SendMessage(class_=lesson.id, table=1, text="quietly, please"))
     return lesson
 
 
 def exported(lesson, path):
-    lines = map(msgspec.json.encode, lesson.service.archive.raw_log(lesson.id))
+    lines = map(msgspec.json.encode, lesson.service.open(lesson.id).ending.raw_log())
     path.write_bytes(b"\n".join(lines) + b"\n")
     return path
 
@@ -79,10 +79,12 @@ def test_an_export_is_loaded_as_a_class_of_its_own(url, store, lesson, tmp_path)
     assert done.stdout == f"The class “8b” is in the console, with the code {shown(row.code)}.\n"
     assert row.code != lesson.code
     service = lesson.service
-    table, was = service.classes.table(row.id, 1), lesson.table()
+    table, was = service.open(row.id).table(1), lesson.table()
     assert [played.record() for played in table.rounds] == [each.record() for each in was.rounds]
     assert table.talk == was.talk
-    assert service.pupils.people(row.id).names == service.pupils.people(lesson.id).names
+    assert (
+        service.open(row.id).pupils.people().names == service.open(lesson.id).pupils.people().names
+    )
     assert table.clocks.holds and not was.clocks.holds  # nothing goes on by itself
     after = everything(store)
     assert {stream: after[stream] for stream in before} == before
@@ -94,20 +96,20 @@ def shown(code):
 
 def test_its_running_times_end_now(url, store, lesson, tmp_path):
     lesson.clock.time += 5000  # the server that it comes from ran for longer than this one
-    lesson.service.rounds.command(SendMessage(class_=lesson.id, table=1, text="go on"))
+    lesson.service.command(SendMessage(class_=lesson.id, table=1, text="go on"))
     file = exported(lesson, tmp_path / "events.jsonl")
-    lesson.service.archive.delete_class(lesson.id)
+    lesson.service.open(lesson.id).ending.delete()
     Lesson(store, seed=2, teacher=store.teachers.all()[0].id)
     before = store.log.last_ran()
     assert load(url, file).exit_code == 0
     assert store.log.last_ran() == before
     (row,) = [each for each in store.classes.open_classes() if each.begun]
-    rounds = lesson.service.classes.table(row.id, 1).rounds
+    rounds = lesson.service.open(row.id).table(1).rounds
     assert rounds[-1].dealt_at == pytest.approx(before - 5000)
 
 
 def test_a_closed_class_stays_closed(url, store, lesson, tmp_path):
-    lesson.service.archive.close_class(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
     assert load(url, exported(lesson, tmp_path / "events.jsonl")).exit_code == 0
     assert store.classes.open_classes() == []
     assert len(store.classes.of_teacher(store.teachers.all()[0].id)) == 2
@@ -121,19 +123,19 @@ def test_a_record_is_loaded_as_a_class_with_one_table(url, store, name):
     assert f"The class “{name}” is in the console" in done.stdout
     lesson = Lesson(store)
     (row,) = [each for each in store.classes.open_classes() if each.begun]
-    record = lesson.service.records.record(row.id, 1, 1)
+    record = lesson.service.open(row.id).records.record(1, 1)
     assert record["moves"] == before["moves"]
     assert record["players"] == before.get("players", [])
 
 
 def test_a_game_file_is_loaded_round_by_round(url, store, lesson, tmp_path):
     file = tmp_path / "game.json"
-    game = lesson.service.records.game(lesson.id, 1)
+    game = lesson.service.open(lesson.id).records.game(1)
     file.write_text(json.dumps({**game, "rounds": game["rounds"] * 2}), "utf-8")
     assert load(url, file).exit_code == 0
     (row,) = [each for each in store.classes.open_classes() if each.id != lesson.id]
     service = lesson.service
-    records = [service.records.record(row.id, 1, number) for number in (1, 2)]
+    records = [service.open(row.id).records.record(1, number) for number in (1, 2)]
     assert records == game["rounds"] * 2
 
 

@@ -144,10 +144,10 @@ class Lesson:
 
     @property
     def classroom(self) -> Classroom:
-        return self.service.classes.classroom(self.id)
+        return self.service.open(self.id).classroom()
 
     def table(self, number: int) -> Table:
-        return self.service.classes.table(self.id, number)
+        return self.service.open(self.id).table(number)
 
     def waits(self, number: int) -> Waits | None:
         return waits(self.classroom, self.table(number), time())

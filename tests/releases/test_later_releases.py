@@ -113,15 +113,15 @@ def played(store: Store, ruleset: str) -> Lesson:
     lesson = Lesson(store, tables=3, ruleset=ruleset, language="de", reveal="teacher")
     for number, names in enumerate((("Ann", "Ben", "Cy"), ("Dee", "Eli", "Flo")), 1):
         lesson.join(*names, table=number)
-    lesson.service.rounds.start_round(lesson.id, 1, RULE)
-    lesson.service.rounds.start_round(lesson.id, 2, BUILT)
-    lesson.service.rounds.command(GiveHint(class_=lesson.id, table=1))
+    lesson.service.open(lesson.id).rounds.start_round(1, RULE)
+    lesson.service.open(lesson.id).rounds.start_round(2, BUILT)
+    lesson.service.command(GiveHint(class_=lesson.id, table=1))
     lesson.play(30, 1)
     lesson.play(30, 2)
     for number in (1, 2):
         if lesson.table(number).playing:
-            lesson.service.rounds.command(EndRound(class_=lesson.id, table=number))
-    lesson.service.rounds.start_round(lesson.id, 1, RULE)
+            lesson.service.command(EndRound(class_=lesson.id, table=number))
+    lesson.service.open(lesson.id).rounds.start_round(1, RULE)
     lesson.play(9, 1)
     return lesson
 
@@ -130,9 +130,9 @@ def seen(service: Service, class_id: str) -> list[bytes]:
     """Everything that is told of the class's rounds, but for figures about the whole catalogue."""
     german, told = language("de"), []
     for number in (1, 2):
-        table = service.classes.table(class_id, number)
+        table = service.open(class_id).table(number)
         for each, one in enumerate(table.rounds, 1):
-            told.append(msgspec.json.encode(service.records.record(class_id, number, each)))
+            told.append(msgspec.json.encode(service.open(class_id).records.record(number, each)))
             told.append(repr((one.round.results, one.round.hands, one.round.scores)).encode())
             told.append(one.header.rule.statement.say(german).encode())
             told += [hint.say(german).encode() for hint in one.hints]
@@ -151,12 +151,12 @@ def test_everything_reads_the_same(
     change(monkeypatch)
     service = Service(store, Clock(), random.Random(3))
     assert seen(service, lesson.id) == before
-    assert service.classes.table(lesson.id, 1).current == lesson.table(1).current
+    assert service.open(lesson.id).table(1).current == lesson.table(1).current
 
 
 def curves(service: Service, class_id: str) -> list[object]:
     """The rules that fitted, of how many, in each round."""
-    rounds = [each for number in (1, 2) for each in service.classes.table(class_id, number).rounds]
+    rounds = [each for number in (1, 2) for each in service.open(class_id).table(number).rounds]
     found = [find(each.record(), load_hypotheses(), each.kept) for each in rounds]
     return [
         [(each.course.library, each.course.sealed, each.curve) for each in found],
@@ -179,8 +179,8 @@ def test_the_rules_of_its_time_are_counted(store: Store, monkeypatch: pytest.Mon
     service = lesson.service = Service(store, Clock(), random.Random(3))
     assert len(catalogue.library()) == len(catalogue.library_of(1)) + 1
     assert curves(service, lesson.id) == before
-    lesson.service.rounds.command(EndRound(class_=lesson.id, table=1))
-    lesson.service.rounds.start_round(lesson.id, 1, "new-rule")
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
+    lesson.service.open(lesson.id).rounds.start_round(1, "new-rule")
     now = lesson.table(1).rounds[-1]
     assert now.header.rule.edition == 2
     assert rules_left(now).catalogue == len(catalogue.library())
@@ -194,9 +194,9 @@ def test_the_class_can_be_played_on_closed_and_deleted(
     change(monkeypatch)
     service = lesson.service = Service(store, lesson.clock, random.Random(3))
     lesson.play(5, 1)
-    service.rounds.settle(lesson.id)
-    service.archive.close_class(lesson.id)
-    assert service.archive.delete_class(lesson.id)
+    service.open(lesson.id).rounds.settle()
+    service.open(lesson.id).ending.close()
+    assert service.open(lesson.id).ending.delete()
     assert store.classes.row(lesson.id) is None
     assert [receipt.what for receipt in store.archive.receipts("teacher")] == ["class"]
 

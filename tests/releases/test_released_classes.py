@@ -84,15 +84,15 @@ def store(url: str, release: str, tmp_path: Path) -> Iterator[Store]:
 def test_every_class_shows_what_it_showed(store: Store, release: str) -> None:
     service, told = Service(store, Clock()), shown(release)
     assert {
-        service.classes.classroom(row.id).plan.title for row in store.classes.of_teacher("teacher")
+        service.open(row.id).classroom().plan.title for row in store.classes.of_teacher("teacher")
     } == {*told}
     for title, then in told.items():
-        classroom, say = service.classes.classroom(then["id"]), language(then["language"])
+        classroom, say = service.open(then["id"]).classroom(), language(then["language"])
         demo = classroom.demo
         tried = None if demo is None else [[str(each.card), each.right] for each in demo.tried]
         assert tried == then["demo"], title
         for number, before in enumerate(then["tables"], 1):
-            table = service.classes.table(then["id"], number)
+            table = service.open(then["id"]).table(number)
             assert student_dealers.counted(table).totals == before["totals"], title
             rounds = (*table.rounds[:-1], table.truth) if table.rounds else ()
             assert len(rounds) == len(before["rounds"]), title
@@ -100,7 +100,7 @@ def test_every_class_shows_what_it_showed(store: Store, release: str) -> None:
                 assert played is not None
                 now = {
                     "report": report(played.round),
-                    "record": service.records.record(then["id"], number, place),
+                    "record": service.open(then["id"]).records.record(number, place),
                     "curve": [list(point) for point in rules_left(played).curve],
                     "statement": played.header.rule.statement.say(say),
                     "hints": [hint.say(say) for hint in played.hints],
@@ -120,10 +120,10 @@ def test_every_class_is_played_on_closed_and_deleted(store: Store, release: str)
     service = Service(store, Clock(2_000_000.0))
     for row in store.classes.of_teacher("teacher"):
         if row.closed_at is None:
-            service.rounds.settle(row.id)
-            service.archive.close_class(row.id)
-        service.archive.forget_names(row.id)
-        assert service.archive.delete_class(row.id)
+            service.open(row.id).rounds.settle()
+            service.open(row.id).ending.close()
+        service.open(row.id).ending.forget_names()
+        assert service.open(row.id).ending.delete()
     assert store.classes.of_teacher("teacher") == []
 
 

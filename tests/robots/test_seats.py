@@ -15,11 +15,11 @@ from classroom.service import Service
 def test_robots_of_all_characters_take_seats_in_turn(tmp_path):
     store = lessons.open_sqlite(tmp_path)
     service = Service(store, lambda: 1_000_000.0, random.Random(1))
-    class_id = service.seating.open_class("t", Plan(title="Robots", tables=2))
-    ann = service.seating.join(service.classes.code(class_id), "Ann").seat
+    class_id = service.classes.open_class("t", Plan(title="Robots", tables=2))
+    ann = service.classes.join(service.open(class_id).code, "Ann").seat
     SeatActs(service).seat_robots(class_id, 2, 6)
-    service.rounds.class_command(class_id, SetRobot(class_=class_id, seat=ann, on=True))
-    kinds = {seat.id: seat.robot for seat in service.classes.classroom(class_id).seats.values()}
+    service.open(class_id).rounds.class_command(SetRobot(class_=class_id, seat=ann, on=True))
+    kinds = {seat.id: seat.robot for seat in service.open(class_id).classroom().seats.values()}
     assert kinds.pop(ann) == LEARNER
     for seat, kind in kinds.items():
         assert kind == ROBOTS[(int(seat[1:]) - 1) % len(ROBOTS)]

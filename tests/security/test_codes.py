@@ -102,7 +102,7 @@ def guess(school, address="10.0.0.1", code="BBBBBB", key="", **headers):
 
 def test_who_guesses_without_cookies_is_stopped_for_right_codes_too(school):
     class_id = school.open(school.teacher())
-    right = school.service.classes.code(class_id)
+    right = school.service.open(class_id).code
     answers = {guess(school).status_code for _ in range(MINUTE)}
     assert answers == {200}
     assert guess(school).status_code == 429
@@ -115,7 +115,7 @@ def test_who_guesses_without_cookies_is_stopped_for_right_codes_too(school):
 
 def test_who_scans_comes_in_while_somebody_in_the_same_network_guesses(school):
     class_id = school.open(school.teacher())
-    code = school.service.classes.code(class_id)
+    code = school.service.open(class_id).code
     for _ in range(MINUTE):
         guess(school, address="127.0.0.1")
     link = school.components.links.link(code).removeprefix("http://school.test")
@@ -126,11 +126,11 @@ def test_who_scans_comes_in_while_somebody_in_the_same_network_guesses(school):
     assert ann.get("/play").status_code == 200
     # Whoever has that name already comes back with the number.
     form = form_with(answer, "number")
-    number = school.service.seat_transfer.comeback(class_id, "s1")
+    number = school.service.open(class_id).seat_transfer.comeback("s1")
     assert again.client.post("/back", data={**form, "number": number}).location == "/play"
     # A key is for its own code, and of this installation.
     key = link.rpartition("=")[2]
-    other = school.service.classes.code(school.open(school.teacher()))
+    other = school.service.open(school.open(school.teacher())).code
     for wrong in (key[:-1], key.swapcase(), "", "é", Links("another secret", str).key(code)):
         assert guess(school, "127.0.0.1", code, wrong).status_code == 429
     assert guess(school, "127.0.0.1", other, key).status_code == 429
@@ -140,8 +140,8 @@ def test_who_scans_comes_in_while_somebody_in_the_same_network_guesses(school):
 def test_who_typed_the_code_before_is_not_stopped_at_the_name(school):
     class_id = school.open(school.teacher())
     for typed in (
-        school.service.classes.code(class_id),
-        f"{school.service.classes.code(class_id)[:3]}-2",
+        school.service.open(class_id).code,
+        f"{school.service.open(class_id).code[:3]}-2",
     ):
         rate_limits.limiter.reset()
         pupil = school.browser()
@@ -155,8 +155,8 @@ def test_who_typed_the_code_before_is_not_stopped_at_the_name(school):
 
 def test_the_link_of_a_class_that_is_over_is_no_guess(school):
     class_id = school.open(school.teacher())
-    link = school.components.links.link(school.service.classes.code(class_id))
-    school.service.archive.close_class(class_id)
+    link = school.components.links.link(school.service.open(class_id).code)
+    school.service.open(class_id).ending.close()
     before = left(school)
     phone = school.browser()
     phone.get(link.removeprefix("http://school.test"))
@@ -206,7 +206,7 @@ def test_on_the_internet_a_table_has_no_short_code(tmp_path, build):
     school = build(tmp_path, public_url="https://eleusis.school.test")
     teacher = school.teacher()
     class_id = school.open(teacher)
-    code = school.service.classes.code(class_id)
+    code = school.service.open(class_id).code
     for typed, found in ((f"{code[:3]}-1", False), (f"{code}-1", True), (code, True)):
         answer = school.app.test_client().get(f"/join/{typed}", base_url="https://localhost")
         assert ('id="name"' in answer.text) == found, typed
@@ -220,9 +220,9 @@ def test_on_the_internet_a_table_has_no_short_code(tmp_path, build):
 
 def test_five_wrong_comeback_numbers_shut_the_number_off(playing):
     seat = playing.pupils[0].seat
-    right = playing.school.service.seat_transfer.comeback(playing.id, seat)
+    right = playing.school.service.open(playing.id).seat_transfer.comeback(seat)
     wrong = [f"{number:04}" for number in range(9) if f"{number:04}" != right][:NUMBER_TRIES]
-    code = playing.school.service.classes.code(playing.id)
+    code = playing.school.service.open(playing.id).code
     for number in wrong:
         thief = playing.school.browser()
         thief.post("/back", page="/", code=code, name="Ann", number=number)

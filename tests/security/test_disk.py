@@ -55,9 +55,9 @@ def test_no_password_and_no_ticket_is_kept_as_it_was_typed(tmp_path, build):
     answer = browser.post("/console/password", **form)
     assert answer.status_code == 302
     (teacher,) = school.store.teachers.all()
-    class_id = school.service.seating.open_class(teacher.id, Plan(title="Class", tables=1))
+    class_id = school.service.classes.open_class(teacher.id, Plan(title="Class", tables=1))
     seat = school.pupil(class_id, "Ann").seat
-    ticket = school.service.seat_transfer.hand_over(class_id, seat)
+    ticket = school.service.open(class_id).seat_transfer.hand_over(seat)
     school.store.close()
     kept = b"".join(path.read_bytes() for path in tmp_path.rglob("classroom.sqlite3*"))
     assert b"Ann" in kept

@@ -243,8 +243,8 @@ def test_no_address_and_no_title_has_a_name(school, playing):
     asked = 0
     for closed in (False, True):
         if closed:
-            service.rounds.command(EndRound(class_=playing.id, table=1))
-            service.archive.close_class(playing.id)
+            service.command(EndRound(class_=playing.id, table=1))
+            service.open(playing.id).ending.close()
         for browser, method in pages:
             for _, address in addresses(playing, method):
                 answer = browser.get(address)

@@ -10,8 +10,9 @@ from limits import parse_many
 
 from classroom.game.refusal import Refused
 from classroom.service.accounts import Accounts
+from classroom.service.classes import Classes
+from classroom.service.seat_tickets import SeatTickets
 from classroom.service.seat_transfer import SeatTransfer
-from classroom.service.seating import Seating
 from classroom.web.accounts import login
 from classroom.web.console.check_results import Checks
 from classroom.web.platform import rate_limits
@@ -100,11 +101,11 @@ def looked_up(monkeypatch):
 
         monkeypatch.setattr(owner, name, looked)
 
-    for owner, name in ((Seating, "find_class"), (SeatTransfer, "handed"), (Accounts, "linked")):
+    for owner, name in ((Classes, "find_class"), (SeatTickets, "handed"), (Accounts, "linked")):
         spy(owner, name)
     for owner, name in ((Checks, "opened"), (Checks, "found"), (SetupToken, "opens")):
         spy(owner, name)
-    spy(SeatTransfer, "come_back", lambda *args: args[3])
+    spy(SeatTransfer, "come_back", lambda *args: args[2])
     spy(login, "enter")
     spy(login, "enter_as", lambda *args: args[2])
     return found
@@ -205,9 +206,9 @@ def test_every_looked_up_code_is_counted_on_every_channel(hosted, looked_up, way
 def test_beyond_the_limit_no_channel_looks_a_code_up(school, looked_up, way):
     teacher = school.teacher()
     class_id = school.open(teacher, title="Quokkas")
-    code = school.service.classes.code(class_id)
-    seat = school.service.seating.join(code, "Ann").seat
-    secret = code if way in CODES else school.service.seat_transfer.hand_over(class_id, seat)
+    code = school.service.open(class_id).code
+    seat = school.service.classes.join(code, "Ann").seat
+    secret = code if way in CODES else school.service.open(class_id).seat_transfer.hand_over(seat)
     ways = list(variants(school, way, secret, {"name": "Eve", "number": "0000"}))
     for _ in range(MINUTE):
         assert school.app.test_client().get("/join/BBBBBB").status_code == 200
@@ -217,7 +218,7 @@ def test_beyond_the_limit_no_channel_looks_a_code_up(school, looked_up, way):
         assert answer.status_code in (200, 302, 400, 415, 429), as_what
         assert looked_up == [], as_what
         assert "Quokkas" not in answer.text, as_what
-    assert list(school.service.classes.classroom(class_id).seats) == [seat]
+    assert list(school.service.open(class_id).classroom().seats) == [seat]
 
 
 @pytest.mark.parametrize("way", LINKS, ids=ids)
@@ -256,16 +257,16 @@ def test_no_password_is_tried_that_was_not_counted(tmp_path, build, looked_up, a
 
 def test_comeback_numbers_are_counted_per_seat_on_every_channel(playing, looked_up):
     school, seat = playing.school, playing.pupils[0].seat
-    right = school.service.seat_transfer.comeback(playing.id, seat)
+    right = school.service.open(playing.id).seat_transfer.comeback(seat)
     wrong = next(text for text in ("0000", "1111") if text != right)
-    more = {"code": school.service.classes.code(playing.id), "name": "Ann"}
+    more = {"code": school.service.open(playing.id).code, "name": "Ann"}
     (way,) = NUMBERS
     for as_what, send in variants(school, way, wrong, more):
-        before = school.service.seat_transfer.tries_left(playing.id, seat)
+        before = school.service.open(playing.id).seat_transfer.tries_left(seat)
         looked_up.clear()
         send()
         tried = [told for by, told in looked_up if by == "come_back"]
-        after = school.service.seat_transfer.tries_left(playing.id, seat)
+        after = school.service.open(playing.id).seat_transfer.tries_left(seat)
         assert before - after == min(before, len(tried)), as_what
         assert set(tried) <= {wrong}, as_what
     assert after == 0
@@ -334,7 +335,7 @@ def test_a_text_that_cannot_be_a_code_is_neither_looked_up_nor_counted(school):
 )
 def test_ipv6_networks_of_three_sizes_are_counted(school, budget, inside, outside):
     class_id = school.open(school.teacher())
-    code = school.service.classes.code(class_id)
+    code = school.service.open(class_id).code
 
     def get(address, code="BBBBBB"):
         client = school.app.test_client()
@@ -349,7 +350,7 @@ def test_ipv6_networks_of_three_sizes_are_counted(school, budget, inside, outsid
 
 def test_too_many_wrong_codes_from_everywhere_leave_the_link_alone(school):
     class_id = school.open(school.teacher())
-    code = school.service.classes.code(class_id)
+    code = school.service.open(class_id).code
     most = parse_many(rate_limits.WRONG_CODES_OF_ALL)[0].amount
 
     def get(number, path):
@@ -370,8 +371,8 @@ def test_too_many_wrong_codes_from_everywhere_leave_the_link_alone(school):
 def test_scanning_a_seat_code_works_while_someone_guesses(school):
     teacher = school.teacher()
     class_id = school.open(teacher)
-    seat = school.service.seating.join(school.service.classes.code(class_id), "Ann").seat
-    ticket = school.service.seat_transfer.hand_over(class_id, seat)
+    seat = school.service.classes.join(school.service.open(class_id).code, "Ann").seat
+    ticket = school.service.open(class_id).seat_transfer.hand_over(seat)
     for _ in range(MINUTE):
         school.app.test_client().get("/seat/BBBBBBBBBB")
     phone = school.browser()
@@ -384,8 +385,8 @@ def test_scanning_a_seat_code_works_while_someone_guesses(school):
 def test_many_tries_at_once_learn_no_more_than_one_after_the_other(school, monkeypatch):
     """Each is asked about again after it was looked up: right or wrong, it may be too late."""
     class_id = school.open(school.teacher())
-    code = school.service.classes.code(class_id)
-    real, inside = Seating.find_class, []
+    code = school.service.open(class_id).code
+    real, inside = Classes.find_class, []
 
     def find_class(self, typed):
         if typed == code and not inside:
@@ -397,9 +398,9 @@ def test_many_tries_at_once_learn_no_more_than_one_after_the_other(school, monke
 
     def self_try(school):
         with school.app.test_request_context("/", environ_base={"REMOTE_ADDR": "127.0.0.1"}):
-            rate_limits.look_up_typed(lambda: real(school.service.seating, "BBBBBB"))
+            rate_limits.look_up_typed(lambda: real(school.service.classes, "BBBBBB"))
 
-    monkeypatch.setattr(Seating, "find_class", find_class)
+    monkeypatch.setattr(Classes, "find_class", find_class)
     assert school.browser().get(f"/join/{code}").status_code == 429
     assert inside
 

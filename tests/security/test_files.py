@@ -26,8 +26,8 @@ NUMBER = re.compile(r"-?\d*")
 
 
 def over(playing):
-    playing.school.service.rounds.command(EndRound(class_=playing.id, table=1))
-    playing.school.service.archive.close_class(playing.id)
+    playing.school.service.command(EndRound(class_=playing.id, table=1))
+    playing.school.service.open(playing.id).ending.close()
 
 
 def read(data, delimiter):
@@ -42,7 +42,7 @@ def sheets(playing, language):
         playing.teacher.get(f"/console/class/{playing.id}/table/1/scores.csv").data,
     ]
     service = playing.school.service
-    archive = print_jobs.archive(service, service.classes.classroom(playing.id), "a4")
+    archive = print_jobs.archive(service, service.open(playing.id).classroom(), "a4")
     files += [each.text.encode() for each in archive.files if each.name.endswith(".csv")]
     assert len(files) == 3
     return files
@@ -93,7 +93,7 @@ def test_what_lies_in_the_archive_has_names_of_the_programs_own(playing):
     SeatActs(service).rename(playing.id, "s1", "../x/..")
     over(playing)
     with playing.school.app.test_request_context():
-        archive = print_jobs.archive(service, service.classes.classroom(playing.id), "a4")
+        archive = print_jobs.archive(service, service.open(playing.id).classroom(), "a4")
     assert len(archive.files) > 4
     for inside in archive.files:
         assert re.fullmatch(r"[A-Z][\w -]+\.(csv|json|pdf)", inside.name)

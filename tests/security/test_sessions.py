@@ -49,7 +49,7 @@ def test_a_session_that_was_copied_ends_when_the_seat_is_handed_on(playing):
     pupil, service = playing.pupils[0], playing.school.service
     copied = with_cookie(playing.school, cookie_of(pupil))
     assert copied.get("/play").status_code == 200
-    service.seat_transfer.take_over(service.seat_transfer.hand_over(playing.id, pupil.seat))
+    service.seat_tickets.take_over(service.open(playing.id).seat_transfer.hand_over(pupil.seat))
     for browser in (pupil, copied):
         assert browser.get("/play").location == "/"
         assert browser.socket().watch(**SEAT)["ok"] is False
@@ -121,7 +121,7 @@ def test_a_session_ends_fourteen_days_after_it_was_used_last(playing):
 def test_a_teachers_session_ends_with_the_browser_and_a_pupils_lasts_for_the_class(playing):
     school = playing.school
     pupil = school.browser()
-    code = school.service.classes.code(playing.id)
+    code = school.service.open(playing.id).code
     form = {"csrf_token": pupil.token("/"), "code": code, "name": "Eva"}
     answer = pupil.client.post("/", data=form)
     assert "Max-Age=1209600" in answer.headers["Set-Cookie"]

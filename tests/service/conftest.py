@@ -23,7 +23,7 @@ def playing(store):
     """Four pupils whose round has begun."""
     lesson = Lesson(store, tables=1)
     lesson.join("Ann", "Ben", "Cy", "Dee")
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     return lesson
 
 
@@ -33,7 +33,7 @@ class Refusal:
 
     def __init__(self, lesson, why):
         self.lesson, self.why, self.told = lesson, why, []
-        lesson.service.listeners.listen(lambda *what: self.told.append(what))
+        lesson.service.listeners.listen(lambda opened, *what: self.told.append((opened.id, *what)))
 
     def __enter__(self):
         self.before = streams(self.lesson.store, self.lesson.id)
@@ -49,9 +49,9 @@ class Refusal:
 
 
 def sizes(lesson):
-    classroom = lesson.service.classes.classroom(lesson.id)
+    classroom = lesson.service.open(lesson.id).classroom()
     return [len(classroom.at_table(number)) for number in classroom.tables]
 
 
 def seats(lesson):
-    return lesson.service.classes.classroom(lesson.id).seats
+    return lesson.service.open(lesson.id).classroom().seats

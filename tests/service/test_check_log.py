@@ -41,7 +41,7 @@ def lesson(url):
     lesson = Lesson(store)
     for name in ("Ann", "Ben", "Cy", "Dee"):
         lesson.join(name)
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     lesson.play(3)
     yield lesson
     store.close()
@@ -76,7 +76,7 @@ def test_what_cannot_be_read_is_listed_and_the_rest_is_read(lesson, url, how):
     assert len(report.broken) == 1, report
     assert why in report.broken[0].why
     assert report.classes == 2
-    assert other.service.classes.classroom(other.id).version
+    assert other.service.open(other.id).classroom().version
 
 
 def test_the_command_changes_nothing_and_says_what_it_found(lesson, url, monkeypatch):

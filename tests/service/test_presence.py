@@ -1,9 +1,10 @@
 """Whose a class is, of several workers that have its phones."""
 
 import pytest
+from in_memory import open_classes
 
 from classroom.message_bus import MessageBus, PhoneSeen, PresenceSnapshot, WorkerLost, device
-from classroom.service.open_class import KEPT_CLASSES, OpenClasses
+from classroom.service.open_classes import KEPT_CLASSES
 from classroom.service.presence import Presence
 
 
@@ -30,7 +31,7 @@ def bus():
 
 @pytest.fixture
 def classes():
-    return OpenClasses()
+    return open_classes()
 
 
 @pytest.fixture
@@ -42,56 +43,59 @@ def seen(phone, now="here"):
     return PhoneSeen("c1", device(phone), now)
 
 
-def test_a_class_without_phones_is_nobodys(presence):
-    assert presence.is_here("c1") is None
+def test_a_class_without_phones_is_nobodys(classes, presence):
+    assert presence.is_here(classes.find("c1")) is None
 
 
-def test_a_class_is_the_workers_that_has_its_phones(presence, bus):
-    presence.came("c1", "ann")
-    assert presence.is_here("c1") is True
-    presence.went("c1", "ann")
-    assert presence.is_here("c1") is None
+def test_a_class_is_the_workers_that_has_its_phones(classes, presence, bus):
+    presence.came(classes.find("c1"), "ann")
+    assert presence.is_here(classes.find("c1")) is True
+    presence.went(classes.find("c1"), "ann")
+    assert presence.is_here(classes.find("c1")) is None
     bus.hear("a", seen("ann"))
-    assert presence.is_here("c1") is False
+    assert presence.is_here(classes.find("c1")) is False
     bus.hear("a", seen("ann", "left"))
-    assert presence.is_here("c1") is None
+    assert presence.is_here(classes.find("c1")) is None
 
 
 @pytest.mark.parametrize(("other", "here"), [("a", False), ("c", True)])
-def test_of_two_workers_the_first_by_name_has_it(presence, bus, other, here):
-    presence.came("c1", "ann")
+def test_of_two_workers_the_first_by_name_has_it(classes, presence, bus, other, here):
+    presence.came(classes.find("c1"), "ann")
     bus.hear(other, seen("ben"))
-    assert presence.is_here("c1") is here
+    assert presence.is_here(classes.find("c1")) is here
     bus.hear(other, WorkerLost())
-    assert presence.is_here("c1") is True
+    assert presence.is_here(classes.find("c1")) is True
 
 
-def test_a_snapshot_replaces_what_was_said_before(presence, bus):
+def test_a_snapshot_replaces_what_was_said_before(classes, presence, bus):
     moved = []
-    presence.when_moved(moved.append)
+    presence.when_moved(lambda opened: moved.append(opened.id))
     bus.hear("a", seen("ann"))
     bus.hear("a", seen("ben"))
     bus.hear("a", PresenceSnapshot([PhoneSeen("c2", device("eva"), "here")]))
-    assert (presence.is_here("c1"), presence.is_here("c2")) == (None, False)
+    assert (presence.is_here(classes.find("c1")), presence.is_here(classes.find("c2"))) == (
+        None,
+        False,
+    )
     assert moved == ["c1", "c1", "c2"]
 
 
 def test_a_deleted_class_is_nobodys(classes, presence, bus):
-    presence.came("c1", "ann")
+    presence.came(classes.find("c1"), "ann")
     bus.hear("a", seen("ben"))
     classes.drop("c1")
-    assert presence.is_here("c1") is None
-    presence.went("c1", "ann")
+    assert presence.is_here(classes.find("c1")) is None
+    presence.went(classes.find("c1"), "ann")
     assert "c1" not in classes.kept()
 
 
 def test_a_class_that_has_phones_stays_in_memory_however_many_others_are_used(classes, presence):
-    presence.came("c1", "ann")
-    presence.came("c2", "ben")
-    presence.went("c2", "ben")
+    presence.came(classes.find("c1"), "ann")
+    presence.came(classes.find("c2"), "ben")
+    presence.went(classes.find("c2"), "ben")
     for number in range(KEPT_CLASSES):
         classes.keep(classes.find(f"other {number}"))
-    assert presence.is_here("c1") is True
+    assert presence.is_here(classes.find("c1")) is True
     assert "c2" not in classes.kept()
 
 
@@ -99,8 +103,8 @@ def test_a_phone_that_comes_back_while_others_are_told_of_is_here(classes, bus):
     now = 1.0
     presence = Presence(lambda: now, bus, classes)
     for phone in ("ann", "ben"):
-        presence.came("c1", phone)
-        presence.went("c1", phone)
+        presence.came(classes.find("c1"), phone)
+        presence.went(classes.find("c1"), phone)
     # The listener asks the database, and the other phone reconnects meanwhile.
     told = []
 
@@ -112,6 +116,6 @@ def test_a_phone_that_comes_back_while_others_are_told_of_is_here(classes, bus):
     presence.listen(hear)
     now += 10
     presence.settle(now, grace=5)
-    assert presence.gone("c1", "ann") is not None
-    assert presence.gone("c1", "ben") is None
+    assert presence.gone(classes.find("c1"), "ann") is not None
+    assert presence.gone(classes.find("c1"), "ben") is None
     assert told == [device("ann")]

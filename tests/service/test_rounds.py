@@ -31,16 +31,16 @@ from .conftest import Refusal, seats
 
 def test_robots_fill_a_table_up_and_leave_when_pupils_come(lesson):
     lesson.join("Ann", table=1)
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     assert len(lesson.round().players) == 3
     assert sum(seat.robot is not None for seat in seats(lesson).values()) == 2
-    lesson.service.rounds.command(EndRound(class_=lesson.id, table=1))
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
     lesson.join("Ben", table=1)
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     assert sum(seat.robot is not None for seat in seats(lesson).values()) == 1
-    lesson.service.rounds.command(EndRound(class_=lesson.id, table=1))
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
     lesson.join("Cy", "Dee", table=1)
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     assert len(lesson.round().players) == 4
     assert all(seat.robot is None for seat in seats(lesson).values())
 
@@ -49,7 +49,7 @@ def test_without_robots_a_small_table_cannot_play(store):
     lesson = Lesson(store, robots=False)
     lesson.join("Ann", "Ben", table=1)
     with Refusal(lesson, "table 1 needs at least 3 players"):
-        lesson.service.rounds.start_round(lesson.id, 1)
+        lesson.service.open(lesson.id).rounds.start_round(1)
 
 
 def test_what_cannot_be_started(playing):
@@ -59,27 +59,27 @@ def test_what_cannot_be_started(playing):
         (1, "no-such", "the catalogue has no rule"),
     ):
         with Refusal(playing, why):
-            playing.service.rounds.start_round(playing.id, number, rule)
-    playing.service.rounds.command(EndRound(class_=playing.id, table=1))
+            playing.service.open(playing.id).rounds.start_round(number, rule)
+    playing.service.command(EndRound(class_=playing.id, table=1))
     SeatActs(playing.service).remove(playing.id, "s1")
     SeatActs(playing.service).remove(playing.id, "s2")
-    playing.service.archive.close_class(playing.id)
+    playing.service.open(playing.id).ending.close()
     with Refusal(playing, "this class is over"):
-        playing.service.rounds.start_round(playing.id, 1)
+        playing.service.open(playing.id).rounds.start_round(1)
 
 
 def test_an_empty_table_is_not_started(lesson):
     with Refusal(lesson, "needs at least 3"):
-        lesson.service.rounds.start_round(lesson.id, 2)
+        lesson.service.open(lesson.id).rounds.start_round(2)
 
 
 def test_the_first_rule_is_the_plans_and_the_next_one_is_another(playing):
     assert playing.table().current.header.rule.id == "alternate-colour"
-    playing.service.rounds.command(EndRound(class_=playing.id, table=1))
-    playing.service.rounds.start_round(playing.id, 1)
+    playing.service.command(EndRound(class_=playing.id, table=1))
+    playing.service.open(playing.id).rounds.start_round(1)
     assert playing.table().current.header.rule.id != "alternate-colour"
-    playing.service.rounds.command(EndRound(class_=playing.id, table=1))
-    playing.service.rounds.start_round(playing.id, 1, "by-twos")
+    playing.service.command(EndRound(class_=playing.id, table=1))
+    playing.service.open(playing.id).rounds.start_round(1, "by-twos")
     assert playing.table().current.header.rule.id == "by-twos"
     assert len(playing.table().rounds) == 3
 
@@ -87,7 +87,7 @@ def test_the_first_rule_is_the_plans_and_the_next_one_is_another(playing):
 def test_every_deal_is_another_one(lesson):
     for number in (1, 2):
         lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
-        lesson.service.rounds.start_round(lesson.id, number)
+        lesson.service.open(lesson.id).rounds.start_round(number)
     assert lesson.table(1).current.header.stock != lesson.table(2).current.header.stock
 
 
@@ -146,17 +146,17 @@ def test_before_and_after_a_round_nothing_is_played(playing):
     with Refusal(waiting, "hasn’t begun"):
         waiting.move(ann, no_play=True)
     player, move = right_move(playing.round())
-    playing.service.rounds.command(EndRound(class_=playing.id, table=1))
+    playing.service.command(EndRound(class_=playing.id, table=1))
     with Refusal(playing, "the round is over"):
         playing.move(player, **move)
 
 
 def test_a_paused_table_waits(playing):
     player, move = right_move(playing.round())
-    playing.service.rounds.command(PauseTables(class_=playing.id, table=1))
+    playing.service.command(PauseTables(class_=playing.id, table=1))
     with Refusal(playing, "paused"):
         playing.move(player, **move)
-    playing.service.rounds.command(Resume(class_=playing.id, table=1))
+    playing.service.command(Resume(class_=playing.id, table=1))
     playing.move(player, **move)
 
 
@@ -169,8 +169,8 @@ def test_a_move_on_what_play_has_moved_on_from_is_stale(playing):
         playing.move(following, seen=seen, **move)
     playing.move(following, seen=seen + 1, **move)
     seen = playing.table().version
-    playing.service.rounds.command(EndRound(class_=playing.id, table=1))
-    playing.service.rounds.start_round(playing.id, 1, "alternate-colour")
+    playing.service.command(EndRound(class_=playing.id, table=1))
+    playing.service.open(playing.id).rounds.start_round(1, "alternate-colour")
     following, move = right_move(playing.round())
     with Refusal(playing, "moved on"):
         playing.move(following, seen=seen, **move)
@@ -179,10 +179,10 @@ def test_a_move_on_what_play_has_moved_on_from_is_stale(playing):
 def test_what_does_not_matter_to_play_makes_no_move_stale(playing):
     seen = playing.table().version
     player, move = right_move(playing.round())
-    playing.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Think!"))
-    playing.service.rounds.command(GiveHint(class_=playing.id, table=1))
-    playing.service.rounds.command(PauseTables(class_=playing.id, table=1))
-    playing.service.rounds.command(Resume(class_=playing.id, table=1))
+    playing.service.command(SendMessage(class_=playing.id, table=1, text="Think!"))
+    playing.service.command(GiveHint(class_=playing.id, table=1))
+    playing.service.command(PauseTables(class_=playing.id, table=1))
+    playing.service.command(Resume(class_=playing.id, table=1))
     SeatActs(playing.service).rename(playing.id, player, "Somebody")
     assert playing.table().version == seen + 4
     assert playing.move(player, seen=seen, **move) == seen + 5
@@ -203,7 +203,7 @@ def test_a_move_on_a_table_that_nobody_can_have_seen_yet_is_refused(playing):
 def test_a_hint_that_its_player_has_not_seen_makes_no_move_stale(playing):
     player, move = right_move(playing.round())
     seen = playing.table().version
-    playing.service.rounds.command(GiveHint(class_=playing.id, table=1))
+    playing.service.command(GiveHint(class_=playing.id, table=1))
     assert playing.move(player, seen=seen, **move) == seen + 2
 
 
@@ -217,7 +217,9 @@ def test_the_same_move_twice_is_played_once(playing, tmp_path):
     assert playing.move(player, move_id="same", no_play=True) == version
     restarted = Service(open_sqlite(tmp_path), playing.clock)
     assert (
-        restarted.rounds.pupil_command(playing.id, player, MakeMove(id="same", seen=1, move=move))
+        restarted.open(playing.id).rounds.pupil_command(
+            player, MakeMove(id="same", seen=1, move=move)
+        )
         == version
     )
     assert streams(playing.store, playing.id) == later != before
@@ -232,10 +234,10 @@ def test_two_pupils_may_use_the_same_id(playing):
 
 def test_a_refused_move_may_be_sent_again(playing):
     player, move = right_move(playing.round())
-    playing.service.rounds.command(PauseTables(class_=playing.id, table=1))
+    playing.service.command(PauseTables(class_=playing.id, table=1))
     with Refusal(playing, "paused"):
         playing.move(player, move_id="again", **move)
-    playing.service.rounds.command(Resume(class_=playing.id, table=1))
+    playing.service.command(Resume(class_=playing.id, table=1))
     assert playing.move(player, move_id="again", **move) == playing.table().version
 
 
@@ -245,11 +247,11 @@ def test_a_refused_move_may_be_sent_again(playing):
 def test_the_rule_is_held_back_while_another_table_plays_it(lesson):
     for number in (1, 2):
         lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
-        lesson.service.rounds.start_round(lesson.id, number, "by-twos")
+        lesson.service.open(lesson.id).rounds.start_round(number, "by-twos")
     lesson.finish(1)
     assert lesson.table(1).current.over
     assert not lesson.table(1).current.revealed
-    lesson.service.rounds.command(EndRound(class_=lesson.id, table=2))
+    lesson.service.command(EndRound(class_=lesson.id, table=2))
     assert lesson.table(1).current.revealed
     assert lesson.table(2).current.revealed
 
@@ -258,9 +260,9 @@ def test_the_rule_is_held_back_while_another_table_plays_it_in_other_words(lesso
     built = Built(SOURCES["by-twos"])
     for number, rule in ((1, "by-twos"), (2, built)):
         lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
-        lesson.service.rounds.start_round(lesson.id, number, rule)
+        lesson.service.open(lesson.id).rounds.start_round(number, rule)
     lesson.finish(1)
-    lesson.service.rounds.settle(lesson.id)
+    lesson.service.open(lesson.id).rounds.settle()
     assert not lesson.table(1).current.revealed
     lesson.finish(2)
     assert lesson.table(1).current.revealed
@@ -270,31 +272,31 @@ def test_the_rule_is_held_back_while_another_table_plays_it_in_other_words(lesso
 def test_the_rule_is_revealed_at_once_where_nobody_else_plays_it(lesson):
     for number, rule in ((1, "by-twos"), (2, "alternate-colour")):
         lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
-        lesson.service.rounds.start_round(lesson.id, number, rule)
+        lesson.service.open(lesson.id).rounds.start_round(number, rule)
     lesson.finish(1)
     assert lesson.table(1).current.revealed
 
 
 def test_a_rule_whose_reveal_was_cut_off_is_revealed_after_the_restart(lesson, monkeypatch):
     lesson.join(*lessons.NAMES[:3], table=1)
-    lesson.service.rounds.start_round(lesson.id, 1, "by-twos")
+    lesson.service.open(lesson.id).rounds.start_round(1, "by-twos")
     monkeypatch.setattr(Rounds, "_reveal_where_due", lambda *_: None)
     lesson.finish(1)
     monkeypatch.undo()
     assert not lesson.table(1).current.revealed
-    lesson.service.rounds.settle(lesson.id)
+    lesson.service.open(lesson.id).rounds.settle()
     assert lesson.table(1).current.revealed
 
 
 def test_a_move_that_is_saved_is_not_refused_for_a_reveal_that_fails(lesson, monkeypatch):
     lesson.join(*lessons.NAMES[:3], table=1)
-    lesson.service.rounds.start_round(lesson.id, 1, "by-twos")
+    lesson.service.open(lesson.id).rounds.start_round(1, "by-twos")
 
     def fail(*_):
         raise StoreUnavailable("the disk is full")
 
     monkeypatch.setattr(Rounds, "_reveal_finished", fail)
-    lesson.service.rounds.command(EndRound(class_=lesson.id, table=1))
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
     assert lesson.table(1).current.over
     assert not lesson.table(1).current.revealed
 
@@ -302,9 +304,9 @@ def test_a_move_that_is_saved_is_not_refused_for_a_reveal_that_fails(lesson, mon
 def test_a_next_round_dealt_meanwhile_stays_sealed(lesson):
     for number in (1, 2):
         lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
-        lesson.service.rounds.start_round(lesson.id, number, "by-twos")
+        lesson.service.open(lesson.id).rounds.start_round(number, "by-twos")
     lesson.finish(1)
-    lesson.service.rounds.start_round(lesson.id, 1, "suit-cycle")
+    lesson.service.open(lesson.id).rounds.start_round(1, "suit-cycle")
     lesson.finish(2)
     assert not lesson.table(1).current.revealed
 
@@ -312,14 +314,14 @@ def test_a_next_round_dealt_meanwhile_stays_sealed(lesson):
 def test_the_teacher_reveals_a_finished_rule_only(lesson):
     for number in (1, 2):
         lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
-        lesson.service.rounds.start_round(lesson.id, number, "by-twos")
+        lesson.service.open(lesson.id).rounds.start_round(number, "by-twos")
     with Refusal(lesson, "sealed until the round is over"):
-        lesson.service.rounds.command(Reveal(class_=lesson.id, table=1))
+        lesson.service.command(Reveal(class_=lesson.id, table=1))
     lesson.finish(1)
-    lesson.service.rounds.command(Reveal(class_=lesson.id, table=1))
+    lesson.service.command(Reveal(class_=lesson.id, table=1))
     assert lesson.table(1).current.revealed
     version = lesson.table(1).version
-    lesson.service.rounds.command(Reveal(class_=lesson.id, table=1))
+    lesson.service.command(Reveal(class_=lesson.id, table=1))
     assert lesson.table(1).version == version
 
 
@@ -329,108 +331,106 @@ def test_the_teacher_reveals_a_finished_rule_only(lesson):
 def test_skip_release_and_end_are_entries_of_the_record(playing):
     """See docs/rules.md 7.7."""
     player = playing.round().players[playing.round().turn]
-    playing.service.rounds.command(SkipTurn(class_=playing.id, table=1))
+    playing.service.command(SkipTurn(class_=playing.id, table=1))
     assert playing.round().players[playing.round().turn] != player
     with Refusal(playing, "there’s no Prophet"):
-        playing.service.rounds.command(ReleaseProphet(class_=playing.id, table=1))
+        playing.service.command(ReleaseProphet(class_=playing.id, table=1))
     following, move = right_move(playing.round())
     playing.move(following, **move)
     playing.move(following, declare=True)
-    playing.service.rounds.command(ReleaseProphet(class_=playing.id, table=1))
+    playing.service.command(ReleaseProphet(class_=playing.id, table=1))
     assert playing.round().prophet is None
-    playing.service.rounds.command(EndRound(class_=playing.id, table=1))
+    playing.service.command(EndRound(class_=playing.id, table=1))
     assert playing.round().ended_by == "teacher"
     with Refusal(playing, "the round is over"):
-        playing.service.rounds.command(EndRound(class_=playing.id, table=1))
+        playing.service.command(EndRound(class_=playing.id, table=1))
     for again in (PauseTables, Resume):
         with Refusal(playing, "the round is over"):
-            playing.service.rounds.command(again(class_=playing.id, table=1))
+            playing.service.command(again(class_=playing.id, table=1))
 
 
 def test_hints_come_one_by_one_and_end(playing):
     """See docs/rules.md 7.4."""
     hints = [hint.sentence for hint in RULES["alternate-colour"].hints]
     for count in range(1, len(hints) + 1):
-        playing.service.rounds.command(GiveHint(class_=playing.id, table=1))
+        playing.service.command(GiveHint(class_=playing.id, table=1))
         assert list(map(str, playing.table().current.hints)) == hints[:count]
     with Refusal(playing, "no more hints"):
-        playing.service.rounds.command(GiveHint(class_=playing.id, table=1))
+        playing.service.command(GiveHint(class_=playing.id, table=1))
 
 
 def test_a_word_to_a_table(playing):
-    playing.service.rounds.command(
+    playing.service.command(
         SendMessage(class_=playing.id, table=1, text="  Think \n\x00 again\u202e ")
     )
     assert playing.table().talk.message == "Think again"
-    playing.service.rounds.command(SendMessage(class_=playing.id, table=1))
+    playing.service.command(SendMessage(class_=playing.id, table=1))
     assert playing.table().talk.message is None
     with Refusal(playing, "at most 160 characters"):
-        playing.service.rounds.command(
+        playing.service.command(
             SendMessage(class_=playing.id, table=1, text="x" * (MESSAGE_LENGTH + 1))
         )
-    playing.service.rounds.command(
-        SendMessage(class_=playing.id, table=1, text="half a character \ud83d")
-    )
+    playing.service.command(SendMessage(class_=playing.id, table=1, text="half a character \ud83d"))
     assert playing.table().talk.message == "half a character"
 
 
 def test_a_message_goes_with_its_round_and_with_the_class(playing):
-    playing.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Two minutes left"))
+    playing.service.command(SendMessage(class_=playing.id, table=1, text="Two minutes left"))
     said = playing.table().talk.message_number
     assert said == playing.table().shown
-    playing.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Two minutes left"))
+    playing.service.command(SendMessage(class_=playing.id, table=1, text="Two minutes left"))
     assert playing.table().talk.message_number > said
-    playing.service.rounds.command(EndRound(class_=playing.id, table=1))
+    playing.service.command(EndRound(class_=playing.id, table=1))
     assert playing.table().talk.message is None
-    playing.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Well played"))
+    playing.service.command(SendMessage(class_=playing.id, table=1, text="Well played"))
     assert playing.table().talk.message == "Well played"
-    playing.service.archive.close_class(playing.id)
-    classroom = playing.service.classes.classroom(playing.id)
-    people = playing.service.pupils.people(playing.id)
+    playing.service.open(playing.id).ending.close()
+    classroom = playing.service.open(playing.id).classroom()
+    people = playing.service.open(playing.id).pupils.people()
     assert table_view(classroom, playing.table(), people).message is None
 
 
 def test_a_seat_is_handed_to_a_robot_and_back(playing):
-    playing.service.rounds.class_command(
-        playing.id, SetRobot(class_=playing.id, seat="s1", on=True)
+    playing.service.open(playing.id).rounds.class_command(
+        SetRobot(class_=playing.id, seat="s1", on=True)
     )
     assert seats(playing)["s1"].robot == "learner"
-    playing.service.rounds.class_command(
-        playing.id, SetRobot(class_=playing.id, seat="s1", on=False)
+    playing.service.open(playing.id).rounds.class_command(
+        SetRobot(class_=playing.id, seat="s1", on=False)
     )
     assert seats(playing)["s1"].robot is None
     with Refusal(playing, "no one is in that seat"):
-        playing.service.rounds.class_command(
-            playing.id, SetRobot(class_=playing.id, seat="s9", on=True)
+        playing.service.open(playing.id).rounds.class_command(
+            SetRobot(class_=playing.id, seat="s9", on=True)
         )
 
 
 def test_a_robots_own_seat_is_nobodys_to_get_back(lesson):
     SeatActs(lesson.service).seat_robots(lesson.id, 1, 1)
     with Refusal(lesson, "only a robot"):
-        lesson.service.rounds.class_command(
-            lesson.id, SetRobot(class_=lesson.id, seat="s1", on=False)
+        lesson.service.open(lesson.id).rounds.class_command(
+            SetRobot(class_=lesson.id, seat="s1", on=False)
         )
 
 
 def test_what_the_projector_shows(lesson):
-    lesson.service.projector.show(lesson.id, ProjectorShow("table", 2, 3, False))
-    assert lesson.service.classes.classroom(lesson.id).show == ProjectorShow("table", 2, 3, False)
+    lesson.service.open(lesson.id).projector.show(ProjectorShow("table", 2, 3, False))
+    assert lesson.service.open(lesson.id).classroom().show == ProjectorShow("table", 2, 3, False)
     for show, why in (
         (ProjectorShow("secrets"), "can’t show"),
         (ProjectorShow("table", 3), "no table 3"),
     ):
         with Refusal(lesson, why):
-            lesson.service.projector.show(lesson.id, show)
+            lesson.service.open(lesson.id).projector.show(show)
 
 
 def test_a_class_that_is_not_there(lesson):
     with pytest.raises(NotFound, match="this class no longer exists"):
-        lesson.service.classes.classroom("nowhere")
+        lesson.service.open("nowhere").classroom()
     with pytest.raises(NotFound, match="this class no longer exists"):
-        lesson.service.classes.table("nowhere", 1)
+        lesson.service.open("nowhere").table(1)
     with pytest.raises(NotFound, match="this class no longer exists"):
-        lesson.service.classes.code("nowhere")
+        assert lesson.service.open("nowhere").code
     for number in (0, 3, -1):
         with pytest.raises(NotFound, match="no table"):
             lesson.table(number)
@@ -442,10 +442,10 @@ def test_a_class_that_is_not_there(lesson):
 def test_a_record_has_the_names_as_they_are_now_and_replays(playing):
     playing.play(25)
     SeatActs(playing.service).rename(playing.id, "s1", "Anna")
-    record = playing.service.records.record(playing.id, 1, 1)
+    record = playing.service.open(playing.id).records.record(1, 1)
     assert record["players"] == ["Anna", "Ben", "Cy", "Dee"]
     assert len(record["moves"]) == len(playing.round().results) or record["moves"]
-    names = playing.service.pupils.people(playing.id).names
+    names = playing.service.open(playing.id).pupils.people().names
     told, own = report(replay(record)), report(playing.round())
     assert told["hands"] == {names[seat]: hand for seat, hand in own["hands"].items()}
     assert told["mainline"] == own["mainline"]
@@ -455,14 +455,14 @@ def test_a_record_has_the_names_as_they_are_now_and_replays(playing):
     ]
     for number in (0, 2):
         with Refusal(playing, "hasn’t played that round"):
-            playing.service.records.record(playing.id, 1, number)
+            playing.service.open(playing.id).records.record(1, number)
 
 
 def test_a_removed_pupils_name_is_in_no_record(playing):
     playing.play(10)
-    playing.service.rounds.command(EndRound(class_=playing.id, table=1))
+    playing.service.command(EndRound(class_=playing.id, table=1))
     SeatActs(playing.service).remove(playing.id, "s1")
-    record = playing.service.records.record(playing.id, 1, 1)
+    record = playing.service.open(playing.id).records.record(1, 1)
     assert "Ann" not in str(record)
     assert record["players"] == ["Pupil 1", "Ben", "Cy", "Dee"]
     replay(record)
@@ -472,7 +472,7 @@ def test_the_name_of_a_pupil_removed_in_a_round_is_in_no_file(playing, tmp_path)
     SeatActs(playing.service).rename(playing.id, "s2", "Xanthippe")
     playing.play(10)
     SeatActs(playing.service).remove(playing.id, "s2")
-    record = playing.service.records.record(playing.id, 1, 1)
+    record = playing.service.open(playing.id).records.record(1, 1)
     assert record["players"][1].startswith("Robot ")
     replay(record)
     playing.store.close()

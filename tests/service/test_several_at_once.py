@@ -19,7 +19,7 @@ from classroom.classes.verbs.message import SendMessage
 from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.pause import Paused, PauseTables, Resume
 from classroom.game.refusal import Refused
-from classroom.service import Service, open_class
+from classroom.service import Service, open_classes
 from classroom.store import StoreUnavailable
 
 from .conftest import seats
@@ -28,17 +28,17 @@ from .conftest import seats
 
 
 def test_no_more_is_remembered_than_there_is_room_for(store, monkeypatch):
-    monkeypatch.setattr(open_class, "KEPT_CLASSES", 2)
+    monkeypatch.setattr(open_classes, "KEPT_CLASSES", 2)
     playing = Lesson(store, tables=2)
     playing.join("Ann", "Ben", "Cy", "Dee", table=1)
-    playing.service.rounds.start_round(playing.id, 1)
+    playing.service.open(playing.id).rounds.start_round(1)
     playing.play(5)
     then = playing.table()
-    known = playing.service.classes.open
+    known = playing.service.in_memory
     for _ in range(5):
-        another = playing.service.seating.open_class("teacher", Plan(title="Another", tables=2))
-        playing.service.rounds.command(SendMessage(class_=another, table=1, text="Eyes on me"))
-        assert playing.service.classes.table(another, 1).number == 1
+        another = playing.service.classes.open_class("teacher", Plan(title="Another", tables=2))
+        playing.service.command(SendMessage(class_=another, table=1, text="Eyes on me"))
+        assert playing.service.open(another).table(1).number == 1
         assert another in known.kept()
         assert len(known.kept()) <= 2
     assert playing.id not in known.kept()
@@ -51,27 +51,27 @@ def test_no_more_is_remembered_than_there_is_room_for(store, monkeypatch):
 
 
 def state(service, class_id):
-    classroom = service.classes.classroom(class_id)
+    classroom = service.open(class_id).classroom()
     return (
         classroom,
-        [service.classes.table(class_id, number) for number in classroom.tables],
-        service.pupils.people(class_id),
-        service.classes.code(class_id),
+        [service.open(class_id).table(number) for number in classroom.tables],
+        service.open(class_id).pupils.people(),
+        service.open(class_id).code,
     )
 
 
 def test_after_a_restart_everything_is_as_it_was(lesson, tmp_path):
     lesson.join(*lessons.NAMES[:7])
     for number in (1, 2):
-        lesson.service.rounds.start_round(lesson.id, number)
+        lesson.service.open(lesson.id).rounds.start_round(number)
         lesson.play(20, number)
-    lesson.service.rounds.command(GiveHint(class_=lesson.id, table=1))
-    lesson.service.rounds.command(SendMessage(class_=lesson.id, table=2, text="Hello"))
+    lesson.service.command(GiveHint(class_=lesson.id, table=1))
+    lesson.service.command(SendMessage(class_=lesson.id, table=2, text="Hello"))
     SeatActs(lesson.service).rename(lesson.id, "s1", "Anna")
     SeatActs(lesson.service).remove(lesson.id, "s2")
-    lesson.service.rounds.command(PauseTables(class_=lesson.id, table=1))
-    lesson.service.projector.show(lesson.id, ProjectorShow("table", 1))
-    lesson.service.rounds.class_command(lesson.id, Lock(class_=lesson.id))
+    lesson.service.command(PauseTables(class_=lesson.id, table=1))
+    lesson.service.open(lesson.id).projector.show(ProjectorShow("table", 1))
+    lesson.service.open(lesson.id).rounds.class_command(Lock(class_=lesson.id))
     store = open_sqlite(tmp_path)
     assert state(Service(store, lesson.clock), lesson.id) == state(lesson.service, lesson.id)
     store.close()
@@ -86,15 +86,18 @@ def test_of_two_moves_at_once_one_is_played_and_the_other_is_told(playing, tmp_p
         answers = [None, None]
 
         def move(which, player=player, right=right, ready=ready, answers=answers, turn=turn):
-            seen = services[which].classes.table(playing.id, 1).version
+            seen = services[which].open(playing.id).table(1).version
             ready.wait(60)
             try:
-                answers[which] = services[which].rounds.pupil_command(
-                    playing.id,
-                    player,
-                    MakeMove(
-                        id=f"{turn}-{which}", seen=seen, move=(right, {"no_play": True})[which]
-                    ),
+                answers[which] = (
+                    services[which]
+                    .open(playing.id)
+                    .rounds.pupil_command(
+                        player,
+                        MakeMove(
+                            id=f"{turn}-{which}", seen=seen, move=(right, {"no_play": True})[which]
+                        ),
+                    )
                 )
             except Refused as refused:
                 answers[which] = str(refused)
@@ -118,18 +121,18 @@ def test_who_comes_while_a_change_is_told_of_waits_for_it(playing):
     store, shown, others = playing.service.store, [], []
     service = Service(store, playing.clock)
 
-    def tell(class_id, number):
-        shown.append(service.classes.table(class_id, number).talk.message)
+    def tell(opened, number):
+        shown.append(opened.table(number).talk.message)
         if not others:
             second = SendMessage(class_=playing.id, table=1, text="Second")
-            others.append(threading.Thread(target=service.rounds.command, args=(second,)))
+            others.append(threading.Thread(target=service.command, args=(second,)))
             others[0].start()
             others[0].join(0.2)
             assert others[0].is_alive()
-            shown.append(service.classes.table(class_id, number).talk.message)
+            shown.append(opened.table(number).talk.message)
 
     service.listeners.listen(tell)
-    service.rounds.command(SendMessage(class_=playing.id, table=1, text="First"))
+    service.command(SendMessage(class_=playing.id, table=1, text="First"))
     others[0].join()
     assert shown == ["First", "First", "Second"]
 
@@ -143,7 +146,7 @@ def test_two_who_come_with_one_name_at_once_are_told_apart(lesson, tmp_path):
     def join(service, name):
         ready.wait(60)
         try:
-            answers.append(service.seating.join(lesson.code, name).seat)
+            answers.append(service.classes.join(lesson.code, name).seat)
         except Refused as refused:
             answers.append(str(refused))
 
@@ -177,9 +180,10 @@ def test_nobody_is_told_before_it_is_saved(lesson, tmp_path):
     told = []
     with_own = open_sqlite(tmp_path)
 
-    def listen(class_id, number):
+    def listen(opened, number):
+        class_id = opened.id
         saved = with_own.seats.of_class(class_id) == lesson.store.seats.of_class(class_id)
-        classroom = lesson.service.classes.classroom(class_id)
+        classroom = lesson.service.open(class_id).classroom()
         saved &= len(with_own.log.read(f"class:{class_id}")) == classroom.version
         if number is not None:
             table = with_own.log.read(f"table:{class_id}:{number}")
@@ -188,13 +192,13 @@ def test_nobody_is_told_before_it_is_saved(lesson, tmp_path):
 
     lesson.service.listeners.listen(listen)
     lesson.join(*lessons.NAMES[:4], table=1)
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     lesson.play(10)
-    lesson.service.rounds.command(GiveHint(class_=lesson.id, table=1))
-    lesson.service.rounds.command(PauseTables(class_=lesson.id, table=1))
+    lesson.service.command(GiveHint(class_=lesson.id, table=1))
+    lesson.service.command(PauseTables(class_=lesson.id, table=1))
     SeatActs(lesson.service).rename(lesson.id, "s1", "Anna")
     SeatActs(lesson.service).remove(lesson.id, "s2")
-    lesson.service.archive.close_class(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
     assert len(told) >= 4 + 1 + 10 + 5
     assert all(told)
     with_own.close()
@@ -208,7 +212,7 @@ def test_who_cannot_be_told_undoes_nothing(playing):
 
     told = []
     playing.service.listeners.listen(broken)
-    playing.service.listeners.listen(lambda *what: told.append(what))
+    playing.service.listeners.listen(lambda opened, *what: told.append((opened.id, *what)))
     player, move = right_move(playing.round())
     with capture_logs() as logs:
         playing.move(player, **move)
@@ -219,7 +223,7 @@ def test_who_cannot_be_told_undoes_nothing(playing):
 
 def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
     told = []
-    playing.service.listeners.listen(lambda *what: told.append(what))
+    playing.service.listeners.listen(lambda opened, *what: told.append((opened.id, *what)))
     before = streams(playing.store, playing.id)
     player, move = right_move(playing.round())
 
@@ -231,9 +235,9 @@ def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
     with pytest.raises(StoreUnavailable):
         playing.move(player, **move)
     for act in (
-        lambda: playing.service.rounds.command(GiveHint(class_=playing.id, table=1)),
+        lambda: playing.service.command(GiveHint(class_=playing.id, table=1)),
         lambda: SeatActs(playing.service).remove(playing.id, "s1"),
-        lambda: playing.service.archive.close_class(playing.id),
+        lambda: playing.service.open(playing.id).ending.close(),
         lambda: playing.join("Late"),
     ):
         with pytest.raises(StoreUnavailable):
@@ -241,16 +245,16 @@ def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
     assert told == []
     monkeypatch.undo()
     assert streams(playing.store, playing.id) == before
-    assert playing.service.seating.find_class(playing.code) == (playing.id, None)
+    assert playing.service.classes.find_class(playing.code) == (playing.id, None)
     playing.move(player, **move)
 
 
 def test_what_is_kept_after_moves_is_what_is_read_again(playing):
     playing.play(5)
     player = playing.round().players[0]
-    playing.service.rounds.pupil_command(playing.id, player, AskHelp(id="help"))
-    kept = playing.service.classes.known_table(playing.id, 1)
-    read = Service(playing.store, playing.clock).classes.known_table(playing.id, 1)
+    playing.service.open(playing.id).rounds.pupil_command(player, AskHelp(id="help"))
+    kept = playing.service.open(playing.id).known_table(1)
+    read = Service(playing.store, playing.clock).open(playing.id).known_table(1)
     assert kept == read
 
 
@@ -260,11 +264,11 @@ def test_a_move_asks_the_database_for_nothing_that_was_read_or_saved_before(play
     asked = []
     monkeypatch.setattr(playing.store.log, "read", lambda *what: asked.append(what))
     monkeypatch.setattr(playing.store.classes, "standing", lambda *what: asked.append(what))
-    with playing.service.classes.turn(playing.id, trusting=True):
-        seen = playing.service.classes.table(playing.id, 1).shown
+    with playing.service.open(playing.id).turn(trusting=True):
+        seen = playing.service.open(playing.id).table(1).shown
         made = MakeMove(id="m1", seen=seen, move=move)
-        playing.service.rounds.pupil_command(playing.id, player, made)
-        assert playing.service.classes.table(playing.id, 1).shown == seen + 1
+        playing.service.open(playing.id).rounds.pupil_command(player, made)
+        assert playing.service.open(playing.id).table(1).shown == seen + 1
     assert asked == []
 
 
@@ -274,36 +278,36 @@ def test_a_move_on_what_another_worker_has_changed_is_decided_again(playing, tmp
     elsewhere = Service(store, playing.clock)
     player, move = right_move(playing.round())
     seen = playing.table().shown
-    elsewhere.rounds.command(PauseTables(class_=playing.id, table=1))
+    elsewhere.command(PauseTables(class_=playing.id, table=1))
     with (
-        playing.service.classes.turn(playing.id, trusting=True),
+        playing.service.open(playing.id).turn(trusting=True),
         pytest.raises(Refused, match="paused"),
     ):
         made = MakeMove(id="m1", seen=seen, move=move)
-        playing.service.rounds.pupil_command(playing.id, player, made)
-    elsewhere.rounds.command(Resume(class_=playing.id, table=1))
-    with playing.service.classes.turn(playing.id, trusting=True):
-        made = MakeMove(id="m2", seen=playing.service.classes.table(playing.id, 1).shown, move=move)
-        playing.service.rounds.pupil_command(playing.id, player, made)
+        playing.service.open(playing.id).rounds.pupil_command(player, made)
+    elsewhere.command(Resume(class_=playing.id, table=1))
+    with playing.service.open(playing.id).turn(trusting=True):
+        made = MakeMove(id="m2", seen=playing.service.open(playing.id).table(1).shown, move=move)
+        playing.service.open(playing.id).rounds.pupil_command(player, made)
     store.close()
 
 
 def test_of_a_part_of_a_change_that_is_undone_nothing_is_remembered_or_told(playing):
     service, told = playing.service, []
-    service.listeners.listen(lambda *what: told.append(what))
+    service.listeners.listen(lambda opened, *what: told.append((opened.id, *what)))
 
     def part():
-        service.rounds.command(SendMessage(class_=playing.id, table=1, text="Never said"))
+        service.command(SendMessage(class_=playing.id, table=1, text="Never said"))
         raise Refused("no")
 
     def whole():
         with suppress(Refused):
-            service.classes.save(part)
+            service.open(playing.id).save(part)
 
-    service.classes.save(whole)
+    service.open(playing.id).save(whole)
     assert playing.table().talk.message is None
     assert told == []
-    service.rounds.command(SendMessage(class_=playing.id, table=1, text="Said"))
+    service.command(SendMessage(class_=playing.id, table=1, text="Said"))
     assert playing.table().talk.message == "Said"
 
 
@@ -318,19 +322,19 @@ def test_in_one_turn_everything_is_read_once_and_nobody_else_changes_it(playing,
         lambda stream, after=0: asked.append(stream) or read(stream, after),
     )
     look = SendMessage(class_=playing.id, table=1, text="Eyes on me")
-    thread = threading.Thread(target=service.rounds.command, args=(look,))
-    with service.classes.turn(playing.id):
-        first = service.classes.table(playing.id, 1)
+    thread = threading.Thread(target=service.command, args=(look,))
+    with service.open(playing.id).turn():
+        first = service.open(playing.id).table(1)
         thread.start()
         thread.join(0.2)
         assert thread.is_alive()
         asked.clear()
-        assert service.classes.table(playing.id, 1) is first
-        assert service.pupils.people_here(playing.id).names
-        assert service.classes.classroom(playing.id).seats
+        assert service.open(playing.id).table(1) is first
+        assert service.open(playing.id).pupils.people_here().names
+        assert service.open(playing.id).classroom().seats
         assert asked == []
     thread.join()
-    assert service.classes.table(playing.id, 1).talk.message == "Eyes on me"
+    assert service.open(playing.id).table(1).talk.message == "Eyes on me"
 
 
 def test_what_another_worker_changes_in_ones_turn_is_decided_on_and_seen_afterwards(
@@ -338,31 +342,31 @@ def test_what_another_worker_changes_in_ones_turn_is_decided_on_and_seen_afterwa
 ):
     service, store = playing.service, open_sqlite(tmp_path)
     elsewhere = Service(store, playing.clock)
-    with service.classes.turn(playing.id):
-        seen = service.classes.table(playing.id, 1)
-        elsewhere.rounds.command(SendMessage(class_=playing.id, table=1, text="Eyes on me"))
-        assert service.classes.table(playing.id, 1) is seen
-        service.rounds.command(PauseTables(class_=playing.id, table=1))
-        assert service.classes.table(playing.id, 1).talk.message == "Eyes on me"
-        assert service.classes.table(playing.id, 1).paused
+    with service.open(playing.id).turn():
+        seen = service.open(playing.id).table(1)
+        elsewhere.command(SendMessage(class_=playing.id, table=1, text="Eyes on me"))
+        assert service.open(playing.id).table(1) is seen
+        service.command(PauseTables(class_=playing.id, table=1))
+        assert service.open(playing.id).table(1).talk.message == "Eyes on me"
+        assert service.open(playing.id).table(1).paused
     store.close()
 
 
 def test_what_was_read_in_a_change_that_never_came_to_be_is_not_remembered(playing):
     service, store = playing.service, playing.store
-    seat = next(iter(service.classes.classroom(playing.id).seats))
-    name = service.pupils.people(playing.id).name(seat)
+    seat = next(iter(service.open(playing.id).classroom().seats))
+    name = service.open(playing.id).pupils.people().name(seat)
     with pytest.raises(KeyError), store.transaction():
         store.seats.rename_seat(playing.id, seat, "Somebody")
-        assert service.pupils.people(playing.id).name(seat) == "Somebody"
+        assert service.open(playing.id).pupils.people().name(seat) == "Somebody"
         store.log.append(f"table:{playing.id}:1", playing.table().version, [PAUSED], 1.0)
-        assert service.classes.table(playing.id, 1).paused
+        assert service.open(playing.id).table(1).paused
         raise KeyError
     # The same numbers, and something else behind them.
     store.seats.rename_seat(playing.id, seat, name)
-    service.rounds.command(SendMessage(class_=playing.id, table=1, text="Eyes on me"))
-    assert service.pupils.people(playing.id).name(seat) == name
-    assert not service.classes.table(playing.id, 1).paused
+    service.command(SendMessage(class_=playing.id, table=1, text="Eyes on me"))
+    assert service.open(playing.id).pupils.people().name(seat) == name
+    assert not service.open(playing.id).table(1).paused
 
 
 PAUSED = Paused(all=False, by="teacher", why="")

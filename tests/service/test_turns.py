@@ -26,63 +26,63 @@ def test_it_is_asked_once_until_something_is_written(store, monkeypatch):
     lesson = Lesson(store, tables=1)
     service = lesson.service
     asked = counted(store, monkeypatch)
-    with service.classes.turn(lesson.id):
-        before = service.classes.classroom(lesson.id)
-        assert service.classes.code(lesson.id)
-        assert service.pupils.people_here(lesson.id)
+    with service.open(lesson.id).turn():
+        before = service.open(lesson.id).classroom()
+        assert service.open(lesson.id).code
+        assert service.open(lesson.id).pupils.people_here()
         assert len(asked) == 1
-        service.classes.change_class(lesson.id, lambda _: [LOCKED])
-        assert service.classes.classroom(lesson.id).version == before.version + 1
+        service.open(lesson.id).change(lambda _: [LOCKED])
+        assert service.open(lesson.id).classroom().version == before.version + 1
         assert len(asked) == 3  # for the decision, and after it
 
 
 def test_in_a_transaction_one_reads_what_one_wrote(store):
     lesson = Lesson(store, tables=1)
     service, stream = lesson.service, f"class:{lesson.id}"
-    with service.classes.turn(lesson.id):
-        before = service.classes.classroom(lesson.id)
+    with service.open(lesson.id).turn():
+        before = service.open(lesson.id).classroom()
 
         def write():
-            assert service.classes.classroom(lesson.id) == before
+            assert service.open(lesson.id).classroom() == before
             store.log.append(stream, before.version, [LOCKED], 1.0)
-            assert service.classes.classroom(lesson.id).version == before.version + 1
+            assert service.open(lesson.id).classroom().version == before.version + 1
 
-        service.classes.save(write, lesson.id)
-        assert service.classes.classroom(lesson.id).version == before.version + 1
+        service.open(lesson.id).save(write)
+        assert service.open(lesson.id).classroom().version == before.version + 1
 
 
 def test_what_was_read_of_a_transaction_that_is_undone_is_forgotten(store):
     lesson = Lesson(store, tables=1)
     service, stream = lesson.service, f"class:{lesson.id}"
-    before = service.classes.classroom(lesson.id)
+    before = service.open(lesson.id).classroom()
 
     def write():
         store.log.append(stream, before.version, [LOCKED], 1.0)
-        assert service.classes.classroom(lesson.id) != before
+        assert service.open(lesson.id).classroom() != before
         raise ZeroDivisionError
 
-    with service.classes.turn(lesson.id):
+    with service.open(lesson.id).turn():
         with pytest.raises(ZeroDivisionError):
-            service.classes.save(write, lesson.id)
-        assert service.classes.classroom(lesson.id) == before
+            service.open(lesson.id).save(write)
+        assert service.open(lesson.id).classroom() == before
 
 
 def test_a_part_that_is_undone_is_forgotten_within_its_transaction(store):
     lesson = Lesson(store, tables=1)
     service, stream = lesson.service, f"class:{lesson.id}"
-    before = service.classes.classroom(lesson.id)
+    before = service.open(lesson.id).classroom()
 
     def part():
         store.log.append(stream, before.version, [LOCKED], 1.0)
-        assert service.classes.classroom(lesson.id) != before
+        assert service.open(lesson.id).classroom() != before
         raise ZeroDivisionError
 
     def whole():
         with pytest.raises(ZeroDivisionError):
-            service.classes.save(part, lesson.id)
-        assert service.classes.classroom(lesson.id) == before
+            service.open(lesson.id).save(part)
+        assert service.open(lesson.id).classroom() == before
 
-    service.classes.save(whole, lesson.id)
+    service.open(lesson.id).save(whole)
 
 
 def test_who_has_never_written_reads_once_too(store, monkeypatch):
@@ -90,9 +90,9 @@ def test_who_has_never_written_reads_once_too(store, monkeypatch):
     asked = counted(store, monkeypatch)
 
     def look():
-        with lesson.service.classes.turn(lesson.id):
+        with lesson.service.open(lesson.id).turn():
             for _ in range(3):
-                lesson.service.classes.code(lesson.id)
+                assert lesson.service.open(lesson.id).code
 
     looking = threading.Thread(target=look)
     looking.start()

@@ -26,7 +26,7 @@ def school(store):
     lesson = Lesson(store, seed=3, **PLAN)
     lesson.join("Ann", "Ben", "Cy")
     SeatActs(lesson.service).approve(lesson.id)
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     lesson.join("Dee", "Eva")
     SeatActs(lesson.service).ask_another_name(lesson.id, "s5")
     return lesson
@@ -39,28 +39,32 @@ ACTS = {
     "wish": lambda to, id: SeatActs(to).wish(id, "s5", "Evelyn", str),
     "keep a name": lambda to, id: SeatActs(to).keep_name(id, "s5"),
     "share": lambda to, id: SeatActs(to).share(id, "s1", "Flo"),
-    "join": lambda to, id: to.seating.join(to.classes.code(id), "Flo"),
+    "join": lambda to, id: to.classes.join(to.open(id).code, "Flo"),
     "remove": lambda to, id: SeatActs(to).remove(id, "s2"),
-    "ask back": lambda to, id: to.seat_transfer.ask_back(id, "s1"),
-    "come back": lambda to, id: to.seat_transfer.come_back(
-        id, "s1", to.seat_transfer.comeback(id, "s1")
+    "ask back": lambda to, id: to.open(id).seat_transfer.ask_back("s1"),
+    "come back": lambda to, id: to.open(id).seat_transfer.come_back(
+        "s1", to.open(id).seat_transfer.comeback("s1")
     ),
-    "let in": lambda to, id: to.seat_transfer.answer(id, to.seat_transfer.asking(id)[0].id, True),
-    "take over": lambda to, id: to.seat_transfer.take_over(to.seat_transfer.hand_over(id, "s2")),
-    "hint": lambda to, id: to.rounds.command(GiveHint(class_=id, table=1)),
-    "close": lambda to, id: to.archive.close_class(id),
-    "reopen": lambda to, id: to.archive.reopen_class(id),
-    "keep names": lambda to, id: to.archive.keep_names(id, True),
+    "let in": lambda to, id: to.open(id).seat_transfer.answer(
+        to.open(id).seat_transfer.asking()[0].id, True
+    ),
+    "take over": lambda to, id: to.seat_tickets.take_over(
+        to.open(id).seat_transfer.hand_over("s2")
+    ),
+    "hint": lambda to, id: to.command(GiveHint(class_=id, table=1)),
+    "close": lambda to, id: to.open(id).ending.close(),
+    "reopen": lambda to, id: to.open(id).ending.reopen(),
+    "keep names": lambda to, id: to.open(id).ending.keep_names(True),
     "keep a rule": lambda to, id: to.custom_rules.keep_rule(
         "teacher", "Mine", Built(SOURCES["by-twos"]).to_json()
     ),
     "keep a plan": lambda to, id: to.lesson_plans.keep_plan(
         "teacher", "mine.md", PLAN_FILE.read_bytes()
     ),
-    "open a class": lambda to, id: to.seating.open_class(
+    "open a class": lambda to, id: to.classes.open_class(
         "teacher", Plan(title="Another", tables=1)
     ),
-    "delete a class": lambda to, id: to.archive.delete_class(id),
+    "delete a class": lambda to, id: to.open(id).ending.delete(),
 }
 WROTE = MessageSet(text="Eyes on me")
 SAYS_NOTHING = {"keep a rule", "keep a plan", "open a class", "delete a class", "reopen"}
@@ -71,7 +75,7 @@ def test_who_comes_while_the_class_is_changed_waits_and_then_changes_it(school, 
     """Another worker has the class: a change waits for it, is made once, and told of when saved."""
     service, told = school.service, []
     if act == "let in":
-        service.seat_transfer.ask_back(school.id, "s1")
+        service.open(school.id).seat_transfer.ask_back("s1")
     service.listeners.listen(lambda *_: told.append((left.is_set(), school.store.in_transaction)))
     has_class, left, elsewhere = threading.Event(), threading.Event(), open_sqlite(tmp_path)
 
@@ -92,7 +96,7 @@ def test_who_comes_while_the_class_is_changed_waits_and_then_changes_it(school, 
     assert all(after and not saving for after, saving in told)
     assert told or act in SAYS_NOTHING
     if act != "delete a class":
-        assert service.classes.table(school.id, 1).talk.message == WROTE.text
+        assert service.open(school.id).table(1).talk.message == WROTE.text
 
 
 def test_robots_do_not_take_seats_for_a_round_that_is_not_dealt(store, monkeypatch):
@@ -106,13 +110,13 @@ def test_robots_do_not_take_seats_for_a_round_that_is_not_dealt(store, monkeypat
         return append(store, stream, *more)
 
     told = []
-    lesson.service.listeners.listen(lambda *what: told.append(what))
+    lesson.service.listeners.listen(lambda opened, *what: told.append((opened.id, *what)))
     with monkeypatch.context() as patched:
         patched.setattr(type(store.log), "append", fails)
         with pytest.raises(Conflict):
-            lesson.service.rounds.start_round(lesson.id, 1)
-    assert list(lesson.service.classes.classroom(lesson.id).seats) == ["s1"]
+            lesson.service.open(lesson.id).rounds.start_round(1)
+    assert list(lesson.service.open(lesson.id).classroom().seats) == ["s1"]
     assert told == []
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     assert lesson.table().playing
     assert told == [(lesson.id, None), (lesson.id, 1)]

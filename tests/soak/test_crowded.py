@@ -17,7 +17,7 @@ def test_what_everybody_does_at_once_leaves_one_story(url, seed, capfd):
     for number in range(BURSTS):
         crowd.burst(only=None if number % 2 else PUPILS)
         crowd.check()
-    crowd.workers[seed % 2].archive.close_class(crowd.id)
+    crowd.workers[seed % 2].open(crowd.id).ending.close()
     before = crowd.check()
     for _ in range(5):
         crowd.burst(only=AFTER_THE_END)

@@ -32,7 +32,7 @@ def lesson(url):
     store = open_store(url)
     lesson = Lesson(store, tables=1)
     lesson.join("Wilhelmina", "Ben", "Cy", "Dee")
-    lesson.service.rounds.start_round(lesson.id, 1)
+    lesson.service.open(lesson.id).rounds.start_round(1)
     store.teachers.add_teacher("", "a hash")
     store.settings.secret_key()
     yield lesson
@@ -62,11 +62,11 @@ def test_a_backup_goes_back_to_either_database_and_the_class_plays_on(
     elsewhere = open_store(other_url)
     assert elsewhere.settings.secret_key() == lesson.store.settings.secret_key(), "sessions go on"
     service = Service(elsewhere, lesson.clock)
-    before = service.classes.table(lesson.id, 1)
+    before = service.open(lesson.id).table(1)
     player, move = right_move(before.current.round)
     assert (
-        service.rounds.pupil_command(
-            lesson.id, player, MakeMove(id="m1", seen=before.shown, move=move)
+        service.open(lesson.id).rounds.pupil_command(
+            player, MakeMove(id="m1", seen=before.shown, move=move)
         )
         > before.shown
     )
@@ -102,8 +102,8 @@ def test_a_backup_is_of_one_moment_while_play_goes_on(lesson, url, tmp_path):
 
 
 def test_a_backup_is_one_file_for_this_user_alone_and_holds_nothing_deleted(lesson, url, tmp_path):
-    lesson.service.archive.close_class(lesson.id)
-    lesson.service.archive.forget_names(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
+    lesson.service.open(lesson.id).ending.forget_names()
     (tmp_path / "kept").mkdir()
     file = tmp_path / "kept" / "backup"
     backup.back_up(url, file)
@@ -159,8 +159,8 @@ def test_nothing_is_replaced_that_was_not_said_to_go(lesson, url, tmp_path, monk
         backup.restore(url, file, replace=True)
     lesson.play(1)
     at = lesson.table().version
-    lesson.service.archive.close_class(lesson.id)
-    lesson.service.archive.forget_names(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
+    lesson.service.open(lesson.id).ending.forget_names()
     lesson.store.close()
     before = everything(url)
     with pytest.raises(backup.WouldOverwrite, match="--replace"):

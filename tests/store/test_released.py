@@ -59,22 +59,22 @@ def plays_on(store):
     (row,) = store.classes.open_classes()
     assert max(seat.name for seat in store.seats.of_class(row.id).values()) == "Wilhelmina"
     service = Service(store, Clock())
-    first, second = service.classes.table(row.id, 1), service.classes.table(row.id, 2)
+    first, second = service.open(row.id).table(1), service.open(row.id).table(2)
     assert first.playing and len(first.current.entries) >= 10
     assert second.current.over and second.current.header.rule.id == "odd-black-even-red"
     for number in (1, 2):
-        assert service.records.record(row.id, number, 1)["moves"]
+        assert service.open(row.id).records.record(number, 1)["moves"]
     if first.current.round.pending is None:
         player, move = right_move(first.current.round)
         assert (
-            service.rounds.pupil_command(
-                row.id, player, MakeMove(id="after", seen=first.shown, move=move)
+            service.open(row.id).rounds.pupil_command(
+                player, MakeMove(id="after", seen=first.shown, move=move)
             )
             > first.version
         )
-    service.rounds.start_round(row.id, 2)
-    service.archive.close_class(row.id)
-    service.archive.forget_names(row.id)
+    service.open(row.id).rounds.start_round(2)
+    service.open(row.id).ending.close()
+    service.open(row.id).ending.forget_names()
     assert not any(seat.name for seat in store.seats.of_class(row.id).values())
 
 

@@ -23,10 +23,10 @@ def sound(tmp_path_factory):
     with closing(open_store(f"sqlite:///{file}")) as store:
         service = Service(store, time.time, random.Random(1))
         for number in range(20):
-            class_id = service.seating.open_class("t", Plan(title=f"Class {number}", tables=1))
-            code = service.classes.code(class_id)
+            class_id = service.classes.open_class("t", Plan(title=f"Class {number}", tables=1))
+            code = service.open(class_id).code
             for name in ("Ann", "Ben", "Cy"):
-                service.seating.join(code, name)
+                service.classes.join(code, name)
     return file
 
 

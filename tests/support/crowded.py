@@ -65,18 +65,18 @@ class Crowded:
             "dealers": self.chance.choice(("nature", "pupils")),
         }
         plan |= more
-        self.id = self.workers[0].seating.open_class(
+        self.id = self.workers[0].classes.open_class(
             "t", Plan(title="Crowd", tables=TABLES, **plan)
         )
-        self.code = self.workers[0].classes.code(self.id)
+        self.code = self.workers[0].open(self.id).code
         for number in range(1, 4 * TABLES + 1):
-            self.workers[0].seating.join(self.code, f"Pupil {number}")
+            self.workers[0].classes.join(self.code, f"Pupil {number}")
         for worker in self.workers:
             worker.listeners.listen(lambda _id, number, worker=worker: self.look(worker, number))
         for number in range(1, TABLES + 1):
-            self.workers[0].rounds.pass_deal(self.id, number, None) if plan[
+            self.workers[0].open(self.id).rounds.pass_deal(number, None) if plan[
                 "dealers"
-            ] == "pupils" else (self.workers[0].rounds.start_round(self.id, number))
+            ] == "pupils" else (self.workers[0].open(self.id).rounds.start_round(number))
         self.pool = ThreadPoolExecutor(many)
         self.acts = 0
 
@@ -91,8 +91,8 @@ class Crowded:
         """What phones at this worker are sent: of one version always the same."""
         for each in range(1, TABLES + 1) if number is None else (number,):
             classroom, table = (
-                worker.classes.classroom(self.id),
-                worker.classes.table(self.id, each),
+                worker.open(self.id).classroom(),
+                worker.open(self.id).table(each),
             )
             bytes_ = msgspec.json.encode(table_view(classroom, table, NOBODY))
             key = each, classroom.version, table.version
@@ -135,7 +135,7 @@ class Crowded:
             self.became[f"{what.__name__} {became}"] += 1
 
     def keep(self, seat, id, worker):
-        table = worker.classes.classroom(self.id).seats.get(seat)
+        table = worker.open(self.id).classroom().seats.get(seat)
         with self.lock:
             self.acknowledged.add(f"{seat}:{id}")
         return table
@@ -154,19 +154,19 @@ class Crowded:
         assert self.acknowledged <= keys.keys(), self.acknowledged - keys.keys()
         fresh = Service(store, self.clock)
         for worker in self.workers:
-            assert worker.classes.classroom(self.id) == fresh.classes.classroom(self.id)
+            assert worker.open(self.id).classroom() == fresh.open(self.id).classroom()
             for number in range(1, TABLES + 1):
                 mine, new = (
-                    worker.classes.table(self.id, number),
-                    fresh.classes.table(self.id, number),
+                    worker.open(self.id).table(number),
+                    fresh.open(self.id).table(number),
                 )
                 assert mine.version == new.version == len(streams[f"table:{self.id}:{number}"])
                 assert as_bytes(worker, self.id, number) == as_bytes(fresh, self.id, number)
         for number in range(1, TABLES + 1):
-            table = fresh.classes.table(self.id, number)
+            table = fresh.open(self.id).table(number)
             for played in table.rounds:
                 assert_conserved(played.round)
-        classroom = fresh.classes.classroom(self.id)
+        classroom = fresh.open(self.id).classroom()
         rows = store.seats.of_class(self.id)
         assert classroom.seats.keys() <= rows.keys()
         names = [row.name for row in rows.values() if row.name]
@@ -177,7 +177,7 @@ class Crowded:
 
 
 def as_bytes(service, class_id, number):
-    classroom, table = service.classes.classroom(class_id), service.classes.table(class_id, number)
+    classroom, table = service.open(class_id).classroom(), service.open(class_id).table(number)
     records = [json.dumps(played.record(), sort_keys=True) for played in table.rounds]
     return msgspec.json.encode(table_view(classroom, table, NOBODY)), records
 
@@ -196,27 +196,27 @@ def _table(crowd, rng):
 
 
 def _seat(crowd, worker, rng):
-    return rng.choice(list(worker.classes.classroom(crowd.id).seats))
+    return rng.choice(list(worker.open(crowd.id).classroom().seats))
 
 
 def play(crowd, worker, rng, id):
     """Any kind of move, by who may make it as far as this worker knows."""
     number = _table(crowd, rng)
-    table = worker.classes.table(crowd.id, number)
+    table = worker.open(crowd.id).table(number)
     if table.current is None or table.current.over:
         return
     try:
         seat, move = choose(table.current.round, rng)
     except (StopIteration, IndexError):
         return
-    worker.rounds.pupil_command(crowd.id, seat, MakeMove(id=id, seen=table.shown, move=move))
+    worker.open(crowd.id).rounds.pupil_command(seat, MakeMove(id=id, seen=table.shown, move=move))
     crowd.keep(seat, id, worker)
 
 
 def play_twice(crowd, worker, rng, id):
     """The same move at both workers, as a phone sends it again when it hears nothing."""
     number = _table(crowd, rng)
-    table = worker.classes.table(crowd.id, number)
+    table = worker.open(crowd.id).table(number)
     if table.current is None or table.current.over:
         return
     try:
@@ -224,7 +224,9 @@ def play_twice(crowd, worker, rng, id):
     except (StopIteration, IndexError):
         return
     versions = {
-        worker.rounds.pupil_command(crowd.id, seat, MakeMove(id=id, seen=table.shown, move=move))
+        worker.open(crowd.id).rounds.pupil_command(
+            seat, MakeMove(id=id, seen=table.shown, move=move)
+        )
         for worker in crowd.workers
     }
     assert len(versions) == 1
@@ -234,10 +236,9 @@ def play_twice(crowd, worker, rng, id):
 def note(crowd, worker, rng, id):
     seat = _seat(crowd, worker, rng)
     rounds = len(
-        worker.classes.table(crowd.id, worker.classes.classroom(crowd.id).seats[seat].table).rounds
+        worker.open(crowd.id).table(worker.open(crowd.id).classroom().seats[seat].table).rounds
     )
-    worker.rounds.pupil_command(
-        crowd.id,
+    worker.open(crowd.id).rounds.pupil_command(
         seat,
         WriteNote(
             id=id,
@@ -250,32 +251,30 @@ def note(crowd, worker, rng, id):
 
 
 def foretell(crowd, worker, rng, id):
-    table = worker.classes.table(crowd.id, _table(crowd, rng))
+    table = worker.open(crowd.id).table(_table(crowd, rng))
     of = len(table.current.entries) if table.current else 0
-    worker.rounds.pupil_command(
-        crowd.id,
+    worker.open(crowd.id).rounds.pupil_command(
         _seat(crowd, worker, rng),
         Predict(id=id, of=of, expect=rng.choice(("right", "wrong"))),
     )
 
 
 def pass_chance(crowd, worker, rng, id):
-    worker.rounds.pupil_command(crowd.id, _seat(crowd, worker, rng), Decline(id=id))
+    worker.open(crowd.id).rounds.pupil_command(_seat(crowd, worker, rng), Decline(id=id))
 
 
 def thought(crowd, worker, rng, id):
-    worker.rounds.pupil_command(crowd.id, _seat(crowd, worker, rng), FinishThinking(id=id))
+    worker.open(crowd.id).rounds.pupil_command(_seat(crowd, worker, rng), FinishThinking(id=id))
 
 
 def last_word(crowd, worker, rng, id):
-    worker.rounds.pupil_command(
-        crowd.id, _seat(crowd, worker, rng), GuessLast(id=id, note="text:all red", confidence=50)
+    worker.open(crowd.id).rounds.pupil_command(
+        _seat(crowd, worker, rng), GuessLast(id=id, note="text:all red", confidence=50)
     )
 
 
 def more_for_me(crowd, worker, rng, id):
-    worker.rounds.class_command(
-        crowd.id,
+    worker.open(crowd.id).rounds.class_command(
         GiveTime(
             class_=crowd.id, seat=_seat(crowd, worker, rng), factor=rng.choice((1.0, 1.5, 2.0, 3.0))
         ),
@@ -283,15 +282,17 @@ def more_for_me(crowd, worker, rng, id):
 
 
 def come_back(crowd, worker, rng, id):
-    worker.rounds.back(crowd.id, _seat(crowd, worker, rng))
+    worker.open(crowd.id).rounds.back(_seat(crowd, worker, rng))
 
 
 def join(crowd, worker, rng, id):
-    worker.seating.join(crowd.code, rng.choice((f"Late {id}", f"Other {rng.randint(1, 9)}")))
+    worker.classes.join(crowd.code, rng.choice((f"Late {id}", f"Other {rng.randint(1, 9)}")))
 
 
 def start(crowd, worker, rng, id):
-    worker.rounds.start_round(crowd.id, _table(crowd, rng), rng.choice((None, "alternate-colour")))
+    worker.open(crowd.id).rounds.start_round(
+        _table(crowd, rng), rng.choice((None, "alternate-colour"))
+    )
 
 
 def held(kind, crowd, rng, hold, **more):
@@ -303,76 +304,76 @@ def held(kind, crowd, rng, hold, **more):
 
 def pause(crowd, worker, rng, id):
     kind = rng.choice((PauseTables, Resume))
-    worker.rounds.command(*held(kind, crowd, rng, rng.choice(("all", "table")), id=id))
+    worker.command(*held(kind, crowd, rng, rng.choice(("all", "table")), id=id))
 
 
 def resume(crowd, worker, rng, id):
     for hold in ("all", "table"):
-        worker.rounds.command(*held(Resume, crowd, rng, hold))
+        worker.command(*held(Resume, crowd, rng, hold))
 
 
 def end(crowd, worker, rng, id):
     if rng.random() < 0.3:
-        worker.rounds.command(EndRound(class_=crowd.id, table=_table(crowd, rng), id=f"act:{id}"))
+        worker.command(EndRound(class_=crowd.id, table=_table(crowd, rng), id=f"act:{id}"))
 
 
 def skip(crowd, worker, rng, id):
-    worker.rounds.command(SkipTurn(class_=crowd.id, table=_table(crowd, rng)))
+    worker.command(SkipTurn(class_=crowd.id, table=_table(crowd, rng)))
 
 
 def release(crowd, worker, rng, id):
-    worker.rounds.command(ReleaseProphet(class_=crowd.id, table=_table(crowd, rng)))
+    worker.command(ReleaseProphet(class_=crowd.id, table=_table(crowd, rng)))
 
 
 def reveal(crowd, worker, rng, id):
-    worker.rounds.command(Reveal(class_=crowd.id, table=_table(crowd, rng)))
+    worker.command(Reveal(class_=crowd.id, table=_table(crowd, rng)))
 
 
 def hint(crowd, worker, rng, id):
-    worker.rounds.command(GiveHint(class_=crowd.id, table=_table(crowd, rng), id=f"act:{id}"))
+    worker.command(GiveHint(class_=crowd.id, table=_table(crowd, rng), id=f"act:{id}"))
 
 
 def last_call(crowd, worker, rng, id):
     if rng.random() < 0.2:
-        worker.rounds.command(BeginLastCall(class_=crowd.id, table=_table(crowd, rng)))
+        worker.command(BeginLastCall(class_=crowd.id, table=_table(crowd, rng)))
 
 
 def predictions(crowd, worker, rng, id):
-    worker.rounds.command(
+    worker.command(
         SwitchPredictions(class_=crowd.id, table=_table(crowd, rng), on=rng.random() < 0.5)
     )
 
 
 def move_seat(crowd, worker, rng, id):
-    worker.rounds.class_command(
-        crowd.id, MoveSeat(class_=crowd.id, seat=_seat(crowd, worker, rng), to=_table(crowd, rng))
+    worker.open(crowd.id).rounds.class_command(
+        MoveSeat(class_=crowd.id, seat=_seat(crowd, worker, rng), to=_table(crowd, rng))
     )
 
 
 def undo(crowd, worker, rng, id):
-    change = worker.classes.classroom(crowd.id).change
+    change = worker.open(crowd.id).classroom().change
     if change is not None:
         SeatActs(worker).undo(crowd.id, change.seq)
 
 
 def robot(crowd, worker, rng, id):
-    worker.rounds.class_command(
-        crowd.id, SetRobot(class_=crowd.id, seat=_seat(crowd, worker, rng), on=rng.random() < 0.5)
+    worker.open(crowd.id).rounds.class_command(
+        SetRobot(class_=crowd.id, seat=_seat(crowd, worker, rng), on=rng.random() < 0.5)
     )
 
 
 def stand_in(crowd, worker, rng, id):
-    worker.rounds.class_command(crowd.id, StandIn(_seat(crowd, worker, rng)), by=CLOCK)
+    worker.open(crowd.id).rounds.class_command(StandIn(_seat(crowd, worker, rng)), by=CLOCK)
 
 
 def bench(crowd, worker, rng, id):
-    worker.rounds.class_command(
-        crowd.id, SetAside(class_=crowd.id, seat=_seat(crowd, worker, rng), on=rng.random() < 0.4)
+    worker.open(crowd.id).rounds.class_command(
+        SetAside(class_=crowd.id, seat=_seat(crowd, worker, rng), on=rng.random() < 0.4)
     )
 
 
 def remove(crowd, worker, rng, id):
-    if len(worker.classes.classroom(crowd.id).seats) > 7:
+    if len(worker.open(crowd.id).classroom().seats) > 7:
         SeatActs(worker).remove(crowd.id, _seat(crowd, worker, rng))
 
 
@@ -381,16 +382,16 @@ def rename(crowd, worker, rng, id):
 
 
 def show_verdict(crowd, worker, rng, id):
-    worker.rounds.clock_command(crowd.id, _table(crowd, rng), ShowVerdict())
+    worker.open(crowd.id).rounds.clock_command(_table(crowd, rng), ShowVerdict())
 
 
 def close(crowd, worker, rng, id):
     if rng.random() < 0.3:
-        worker.archive.close_class(crowd.id)
+        worker.open(crowd.id).ending.close()
 
 
 def reopen(crowd, worker, rng, id):
-    worker.archive.reopen_class(crowd.id)
+    worker.open(crowd.id).ending.reopen()
 
 
 PUPILS = (

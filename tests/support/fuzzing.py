@@ -129,8 +129,8 @@ class Fuzz:
         plan = {"tables": 2, "predictions": self.chance.random() < 0.5}
         self.id, self.others = school.open(self.teacher, **plan), school.open(self.other)
         pupils = [school.pupil(self.id, next(self.named)) for _ in range(4)]
-        school.service.rounds.start_round(
-            self.id, 1, self.chance.choice(("alternate-colour", None))
+        school.service.open(self.id).rounds.start_round(
+            1, self.chance.choice(("alternate-colour", None))
         )
         self.browsers = {
             "nobody": school.browser(),

@@ -25,8 +25,8 @@ def keep():
         lesson = Lesson(store, tables=2)
         for number, names in ((1, ("Wilhelmina", "Ben", "Cy", "Dee")), (2, ("Eva", "Flo", "Gus"))):
             lesson.join(*names, table=number)
-        lesson.service.rounds.start_round(lesson.id, 1, "alternate-colour")
-        lesson.service.rounds.start_round(lesson.id, 2, "odd-black-even-red")
+        lesson.service.open(lesson.id).rounds.start_round(1, "alternate-colour")
+        lesson.service.open(lesson.id).rounds.start_round(2, "odd-black-even-red")
         lesson.play(12, 1)
         lesson.finish(2)
         store.settings.secret_key()

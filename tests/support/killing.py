@@ -324,7 +324,7 @@ def check(load, server):
         streams = {f"table:{class_id}:{number}": number for number in load.tables}
         events = {stream: store.log.read(stream) for stream in (f"class:{class_id}", *streams)}
         names = [row.name for row in store.seats.of_class(class_id).values()]
-        classroom = Service(store, time.time).classes.classroom(class_id)
+        classroom = Service(store, time.time).open(class_id).classroom()
     finally:
         store.close()
     saved = set()
@@ -369,18 +369,17 @@ def play_on(load, server):
     store, rng = open_store(server.url), random.Random(1)
     service = Service(store, time.time)
     for number in load.tables:
-        table = service.classes.table(load.teacher.class_id, number)
+        table = service.open(load.teacher.class_id).table(number)
         for step in range(1000):
             if not table.playing:
                 break
             round_ = table.current.round
             plain = all(set(round_.may(player)) <= {"play", "declare"} for player in round_.players)
             player, move = right_move(round_) if plain else choose(round_, rng)
-            service.rounds.pupil_command(
-                load.teacher.class_id,
+            service.open(load.teacher.class_id).rounds.pupil_command(
                 player,
                 MakeMove(id=f"end{step}", seen=table.shown, move=move),
             )
-            table = service.classes.table(load.teacher.class_id, number)
+            table = service.open(load.teacher.class_id).table(number)
         assert not table.playing, f"table {number} never ends"
     store.close()

@@ -39,18 +39,18 @@ class Lesson:
         self.chance = random.Random(seed)
         self.service = Service(store, self.clock, random.Random(seed))
         plan = {"title": "Class", "tables": 2, **plan}
-        self.id = self.service.seating.open_class(teacher, Plan(**plan))
-        self.code = self.service.classes.code(self.id)
+        self.id = self.service.classes.open_class(teacher, Plan(**plan))
+        self.code = self.service.open(self.id).code
         self.moves = 0
 
     def join(self, *names, table=None):
         """Seats pupils, at `table` if it is given; the seats, or the one seat."""
         code = self.code if table is None else f"{self.code[:3]}-{table}"
-        seats = [self.service.seating.join(code, name).seat for name in names]
+        seats = [self.service.classes.join(code, name).seat for name in names]
         return seats[0] if len(seats) == 1 else seats
 
     def table(self, number=1):
-        return self.service.classes.table(self.id, number)
+        return self.service.open(self.id).table(number)
 
     def round(self, number=1):
         return self.table(number).current.round
@@ -58,8 +58,8 @@ class Lesson:
     def move(self, seat, number=1, seen=None, move_id=None, **move):
         self.moves += 1
         seen = self.table(number).shown if seen is None else seen
-        return self.service.rounds.pupil_command(
-            self.id, seat, MakeMove(id=move_id or f"m{self.moves}", seen=seen, move=move)
+        return self.service.open(self.id).rounds.pupil_command(
+            seat, MakeMove(id=move_id or f"m{self.moves}", seen=seen, move=move)
         )
 
     def play(self, moves, number=1):

@@ -18,7 +18,10 @@ from classroom.classes.verbs.seat import GiveRobotsSeat, ShuffleSeats, UndoSeatC
 
 class SeatActs:
     def __init__(self, service):
-        self._command = service.seating.command
+        self._service = service
+
+    def _command(self, of, command, *more, **named):
+        return self._service.open(of).seating.command(command, *more, **named)
 
     def rename(self, of, seat, name, members=None):
         self._command(of, Rename(class_=of, seat=seat, name=name, members=members))

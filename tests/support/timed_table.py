@@ -25,11 +25,11 @@ class TimedTable:
         self.clock = Clock()
         self.start()
         plan = Plan(**{"title": "Class", "tables": 1, **plan})
-        self.id = self.service.seating.open_class("t", plan)
-        code = self.service.classes.code(self.id)
-        self.seats = [self.service.seating.join(code, name).seat for name in NAMES[:pupils]]
+        self.id = self.service.classes.open_class("t", plan)
+        code = self.service.open(self.id).code
+        self.seats = [self.service.classes.join(code, name).seat for name in NAMES[:pupils]]
         self.come(*self.seats)
-        self.service.rounds.start_round(self.id, 1, "alternate-colour")
+        self.service.open(self.id).rounds.start_round(1, "alternate-colour")
 
     def start(self):
         """The program starts, on whatever was saved."""
@@ -38,12 +38,16 @@ class TimedTable:
 
     def come(self, *seats):
         for seat in seats:
-            self.service.presence.came(self.id, self.service.pupils.secrets(self.id)[seat])
-            self.service.rounds.back(self.id, seat)
+            self.service.presence.came(
+                self.service.open(self.id), self.service.open(self.id).pupils.secrets()[seat]
+            )
+            self.service.open(self.id).rounds.back(seat)
 
     def go(self, *seats):
         for seat in seats:
-            self.service.presence.went(self.id, self.service.pupils.secrets(self.id)[seat])
+            self.service.presence.went(
+                self.service.open(self.id), self.service.open(self.id).pupils.secrets()[seat]
+            )
 
     def wait(self, seconds):
         for _ in range(round(seconds / EVERY)):
@@ -52,4 +56,4 @@ class TimedTable:
 
     @property
     def table(self):
-        return self.service.classes.table(self.id, 1)
+        return self.service.open(self.id).table(1)

@@ -8,7 +8,7 @@ from stored_rounds import stored
 from classroom.classes import table as tables
 from classroom.game.evidence import evidence
 from classroom.rules.catalogue import RULES
-from classroom.service.open_class import OpenClass
+from classroom.service.memory import Memory
 from classroom.views import rules_left as rules_left_module
 from classroom.views.rules_left import rules_left
 
@@ -66,11 +66,11 @@ def test_another_round_is_counted_from_its_deal():
         assert rules_left(current, other) == rules_left(current)
 
 
-def test_an_open_class_keeps_what_it_has_counted():
-    opened, current = OpenClass("c1"), played(1)
+def test_a_class_in_memory_keeps_what_it_has_counted():
+    memory, current = Memory("c1"), played(1)
     table = tables.Table(1, rounds=(current,))
-    first = opened.rules_left(table)
+    first = memory.rules_left(table)
     assert first == rules_left(current)
-    assert opened.rules_left(table).survivors is first.survivors
-    opened.forget()
-    assert opened.rules_left(tables.Table(2)) is None
+    assert memory.rules_left(table).survivors is first.survivors
+    memory.forget()
+    assert memory.rules_left(tables.Table(2)) is None

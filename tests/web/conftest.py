@@ -137,15 +137,13 @@ class School:
         browser.session(_user_id=teacher_id, _fresh=True, login=secret)
 
     def open(self, teacher, **plan):
-        return self.service.seating.open_class(
+        return self.service.classes.open_class(
             teacher.id, Plan(**{"title": "Class", "tables": 2, **plan})
         )
 
     def pupil(self, class_id, name, table=1):
         """A pupil's browser, seated; `seat` is the seat."""
-        joined = self.service.seating.join(
-            f"{self.service.classes.code(class_id)[:3]}-{table}", name
-        )
+        joined = self.service.classes.join(f"{self.service.open(class_id).code[:3]}-{table}", name)
         return self.seated(class_id, joined.seat, joined.secret)
 
     def seated(self, class_id, seat, secret):
@@ -155,7 +153,7 @@ class School:
         return browser
 
     def table(self, class_id, number=1):
-        return self.service.classes.table(class_id, number)
+        return self.service.open(class_id).table(number)
 
 
 @pytest.fixture(scope="session")
@@ -190,7 +188,7 @@ class Playing:
         self.quiet()
 
     def begin(self):
-        self.school.service.rounds.start_round(self.id, 1, "alternate-colour")
+        self.school.service.open(self.id).rounds.start_round(1, "alternate-colour")
 
     def everybody(self):
         return [*self.sockets.values(), self.console, self.wall, self.whole]

@@ -43,7 +43,7 @@ def class_id(school):
 
 
 def seats(school, class_id):
-    return school.service.classes.classroom(class_id).seats
+    return school.service.open(class_id).classroom().seats
 
 
 # Joining
@@ -51,17 +51,17 @@ def seats(school, class_id):
 
 def test_a_pupil_joins_by_code_and_name(school, class_id):
     browser = school.browser()
-    code = school.service.classes.code(class_id)
+    code = school.service.open(class_id).code
     answer = browser.post("/", code=code.lower(), name="  Zoë ")
     assert (answer.status_code, answer.location) == (302, "/play")
     assert browser.get("/play").status_code == 200
     assert browser.get("/").location == "/play"
-    assert school.service.pupils.people(class_id).names == {"s1": "Zoë"}
+    assert school.service.open(class_id).pupils.people().names == {"s1": "Zoë"}
 
 
 def test_a_phone_is_told_at_once_of_every_script_the_game_needs(school, class_id):
     browser = school.browser()
-    browser.post("/", code=school.service.classes.code(class_id), name="Zoë")
+    browser.post("/", code=school.service.open(class_id).code, name="Zoë")
     page = browser.get("/play").text
     built = f"{school.app.static_url_path}/built/"
     assert re.findall(r'<script type="module" src="([^"]*)"', page) == [f"{built}play.js"]
@@ -74,7 +74,7 @@ def test_a_phone_is_told_at_once_of_every_script_the_game_needs(school, class_id
 
 
 def test_the_address_of_the_qr_fills_in_the_code(school, class_id):
-    code = school.service.classes.code(class_id)
+    code = school.service.open(class_id).code
     answer = school.browser().get(f"/join/{code}")
     assert answer.status_code == 200
     assert code in answer.text
@@ -83,7 +83,7 @@ def test_the_address_of_the_qr_fills_in_the_code(school, class_id):
 
 def test_a_tables_code_seats_at_the_table(school, class_id):
     browser = school.browser()
-    browser.post("/", code=f"{school.service.classes.code(class_id)[:3]}-2", name="Ann")
+    browser.post("/", code=f"{school.service.open(class_id).code[:3]}-2", name="Ann")
     assert seats(school, class_id)["s1"].table == 2
 
 
@@ -109,7 +109,7 @@ def test_a_form_that_does_not_fit(school, class_id, code, name, why):
     before = seats(school, class_id)
     browser = school.browser()
     answer = browser.post(
-        "/", code=school.service.classes.code(class_id) if code is None else code, name=name
+        "/", code=school.service.open(class_id).code if code is None else code, name=name
     )
     assert answer.status_code == 200
     assert re.search(why, html.unescape(answer.text)), answer.text
@@ -119,10 +119,10 @@ def test_a_form_that_does_not_fit(school, class_id, code, name, why):
 
 
 def test_a_locked_class_and_one_that_is_over(school, class_id):
-    code = school.service.classes.code(class_id)
-    school.service.rounds.class_command(class_id, Lock(class_=class_id))
+    code = school.service.open(class_id).code
+    school.service.open(class_id).rounds.class_command(Lock(class_=class_id))
     assert "locked this class" in school.browser().post("/", code=code, name="Ann").text
-    school.service.archive.close_class(class_id)
+    school.service.open(class_id).ending.close()
     assert "No class has this code" in school.browser().post("/", code=code, name="Ann").text
     assert seats(school, class_id) == {}
 
@@ -132,7 +132,7 @@ def test_a_name_is_shown_as_text(school, class_id):
     assert (
         "<b>Bob"
         not in school.browser()
-        .post("/", code=school.service.classes.code(class_id), name="<B>bob</B>")
+        .post("/", code=school.service.open(class_id).code, name="<B>bob</B>")
         .text
     )
 
@@ -167,7 +167,7 @@ def test_no_form_is_taken_without_its_token(school, class_id, address):
     ):
         before = len(school.service.classes.open_classes()), seats(school, class_id)
         for token in (None, "", "forged", school.browser().token()):
-            data = {"code": school.service.classes.code(class_id), "name": "Eve", "password": "x"}
+            data = {"code": school.service.open(class_id).code, "name": "Eve", "password": "x"}
             data |= {"title": "T", "pupils": "8"}
             if token is not None:
                 data["csrf_token"] = token
@@ -217,7 +217,7 @@ def test_the_record_of_a_round(school):
     class_id = school.open(teacher)
     for name in ("Ann", "Ben", "Cy"):
         school.pupil(class_id, name)
-    school.service.rounds.start_round(class_id, 1)
+    school.service.open(class_id).rounds.start_round(1)
     record = teacher.get(f"/console/class/{class_id}/table/1/round/1.json").json
     assert record["players"] == ["Ann", "Ben", "Cy"]
     for address in (
@@ -291,7 +291,7 @@ def test_a_door_key_lets_nobody_in_once_there_is_a_password(school):
 
 def test_the_demos_key_opens_the_demo(school):
     demo = login.make_demo_teacher(school.store)
-    class_id = school.service.seating.open_class(demo, Plan(title="Demo"))
+    class_id = school.service.classes.open_class(demo, Plan(title="Demo"))
     browser = school.browser()
     answer = browser.get(f"/console/door/{school.components.setup_token.key}")
     assert answer.location == f"/console/class/{class_id}"
@@ -407,7 +407,7 @@ def test_words_are_the_same_for_everybody_and_kept(school, class_id):
 def test_cookies_are_for_the_server_only(school, class_id, tmp_path):
     def cookie(school):
         class_id = school.open(school.teacher())
-        form = {"code": school.service.classes.code(class_id), "name": "Ann"}
+        form = {"code": school.service.open(class_id).code, "name": "Ann"}
         answer = school.browser().client.post("/", data=form)
         return answer.headers["Set-Cookie"]
 
@@ -464,8 +464,8 @@ def test_when_something_breaks_the_page_says_what_is_safe(school, class_id, monk
     def breaks(*_args, **_named):
         raise RuntimeError(secret)
 
-    monkeypatch.setattr(school.service.seating, "find_class", breaks)
-    answer = school.browser().get(f"/join/{school.service.classes.code(class_id)}")
+    monkeypatch.setattr(school.service.classes, "find_class", breaks)
+    answer = school.browser().get(f"/join/{school.service.open(class_id).code}")
     assert answer.status_code == 500
     assert "All moves are safe." in answer.text
     assert secret not in answer.text
@@ -473,8 +473,8 @@ def test_when_something_breaks_the_page_says_what_is_safe(school, class_id, monk
     def away(*_args, **_named):
         raise StoreUnavailable("password=hunter2")
 
-    monkeypatch.setattr(school.service.seating, "find_class", away)
-    answer = school.browser().get(f"/join/{school.service.classes.code(class_id)}")
+    monkeypatch.setattr(school.service.classes, "find_class", away)
+    answer = school.browser().get(f"/join/{school.service.open(class_id).code}")
     assert answer.status_code == 503
     assert "hunter2" not in answer.text
     assert "can’t save right now" in answer.text
@@ -493,15 +493,15 @@ def test_the_list_of_classes_says_how_far_each_is_and_reads_nothing_that_was_pla
         class_id = school.open(teacher, title=title, tables=1)
         school.clock.time += 1
         if title == "Still in the lobby":
-            school.service.rounds.command(SendMessage(class_=class_id, table=1, text="Welcome!"))
+            school.service.command(SendMessage(class_=class_id, table=1, text="Welcome!"))
             continue
         for name in ("Ann", "Ben", "Cy", "Dee"):
             school.pupil(class_id, name)
-        school.service.rounds.start_round(class_id, 1)
+        school.service.open(class_id).rounds.start_round(1)
         if title != "In its first round":
-            school.service.rounds.command(EndRound(class_=class_id, table=1))
+            school.service.command(EndRound(class_=class_id, table=1))
         if title == "Over":
-            school.service.archive.close_class(class_id)
+            school.service.open(class_id).ending.close()
 
     def no_stream_is_read(stream, after=0):
         raise AssertionError(stream)
@@ -531,7 +531,7 @@ def test_a_new_class(school):
     answer = teacher.post("/console/new", **form)
     assert answer.status_code == 302
     class_id = answer.location.rsplit("/", 1)[1]
-    plan = school.service.classes.classroom(class_id).plan
+    plan = school.service.open(class_id).classroom().plan
     first = {"call_clock": 20, "round_clock": 15}
     assert plan == Plan(title="7b", rule="by-twos", tables=7, expulsion=False, **first)
     for wrong in ({"title": ""}, {"title": "x" * 61}, {"pupils": "0"}, {"pupils": "many"}):
@@ -546,7 +546,7 @@ def test_devices_say_how_many_tables_there_are_at_first(school):
     form = {"title": "7b", "pupils": "24", "rule": "by-twos", "ruleset": "lesson"}
     for devices, tables in (("each", 6), ("teams", 3), ("pass", 6), ("class", 1)):
         answer = teacher.post("/console/new", **form, devices=devices)
-        plan = school.service.classes.classroom(answer.location.rsplit("/", 1)[1]).plan
+        plan = school.service.open(answer.location.rsplit("/", 1)[1]).classroom().plan
         assert (plan.devices, plan.tables) == (devices, tables)
     assert teacher.post("/console/new", **form, devices="x").status_code == 200
 
@@ -557,7 +557,7 @@ def test_the_pace_of_a_new_class_is_chosen(school):
     pace = {"turn_clock": "60", "call_clock": "0", "round_clock": "12", "stand_in": "y"}
     pace["last_call"] = "180"
     answer = teacher.post("/console/new", **form, **pace)
-    plan = school.service.classes.classroom(answer.location.rsplit("/", 1)[1]).plan
+    plan = school.service.open(answer.location.rsplit("/", 1)[1]).classroom().plan
     assert (plan.turn_clock, plan.call_clock, plan.round_clock) == (60, None, 12)
     assert plan.last_call == 180
     assert plan.stand_in
@@ -579,10 +579,10 @@ def test_whether_a_new_class_predicts_and_has_time_to_declare_is_chosen(school):
         assert re.search(rf'name="{name}" value="y" checked', page)
     for more in ({}, {"predictions": "y", "chance": "y"}):
         answer = teacher.post("/console/new", **form, **more)
-        plan = school.service.classes.classroom(answer.location.rsplit("/", 1)[1]).plan
+        plan = school.service.open(answer.location.rsplit("/", 1)[1]).classroom().plan
         assert (plan.predictions, plan.chance) == (bool(more), bool(more))
     answer = teacher.post("/console/new", **form, predictions="y", devices="cards")
-    plan = school.service.classes.classroom(answer.location.rsplit("/", 1)[1]).plan
+    plan = school.service.open(answer.location.rsplit("/", 1)[1]).classroom().plan
     assert not plan.predictions
 
 
@@ -592,7 +592,7 @@ def test_rules_at_several_tables_are_chosen(school):
     rules = ["no-clubs", "", "by-twos", "no-clubs", ""]
     more = {"deal": "twins", "reveal": "teacher", "ladder": "y"}
     answer = teacher.post("/console/new", **form, **more, rules=rules)
-    plan = school.service.classes.classroom(answer.location.rsplit("/", 1)[1]).plan
+    plan = school.service.open(answer.location.rsplit("/", 1)[1]).classroom().plan
     assert plan.rules == ("no-clubs", "by-twos")
     assert (plan.rule, plan.deal, plan.reveal, plan.ladder) == (None, "twins", "teacher", True)
     for wrong in (["no-clubs", "", "no-clubs"], ["no-clubs", "none"], []):
@@ -603,7 +603,7 @@ def test_rules_at_several_tables_are_chosen(school):
         answer = teacher.post("/console/new", **form, **{**more, **wrong}, rules=rules)
         assert answer.status_code == 200
     plain = teacher.post("/console/new", **{**form, "source": "one", "rule": "by-twos"})
-    plan = school.service.classes.classroom(plain.location.rsplit("/", 1)[1]).plan
+    plan = school.service.open(plain.location.rsplit("/", 1)[1]).classroom().plan
     assert (plan.rules, plan.deal, plan.reveal, plan.ladder) == ((), "own", "done", False)
 
 
@@ -629,7 +629,7 @@ def test_a_class_in_which_pupils_deal(school, ticked, settled):
     teacher = school.teacher()
     answer = teacher.post("/console/new", **PUPILS_DEAL, **ticked)
     class_id = answer.location.rsplit("/", 1)[1]
-    plan = school.service.classes.classroom(class_id).plan
+    plan = school.service.open(class_id).classroom().plan
     assert plan == Plan(
         title="7b",
         rule=None,
@@ -679,7 +679,7 @@ def test_a_class_of_every_rule_set(school, ruleset):
     form = {"title": "7b", "pupils": "8", "source": "one", "rule": "by-twos", "band": "easy"}
     answer = teacher.post("/console/new", **form, ruleset=ruleset)
     class_id = answer.location.rsplit("/", 1)[1]
-    assert school.service.classes.classroom(class_id).plan.ruleset == ruleset
+    assert school.service.open(class_id).classroom().plan.ruleset == ruleset
     assert f'"fewest": {fewest}' in teacher.get(f"/console/class/{class_id}").text
 
 

@@ -59,7 +59,7 @@ class TwoTables(Playing):
         for name in ("Eva", "Flo", "Gus", "Hal"):
             school.pupil(self.id, name, 2)
         if sealed is not None:
-            school.service.rounds.start_round(self.id, 2, sealed)
+            school.service.open(self.id).rounds.start_round(2, sealed)
         for n in range(12):
             mover, move = self.turn, right(self)
             assert self.sockets[mover].move(self.table.version, f"r{n}", **move)["ok"]
@@ -72,7 +72,7 @@ class TwoTables(Playing):
             assert self.console.act(self.id, "mark", table=1, text=claim.removeprefix("text:"))
             number = self.round.guesses[-1].number
             assert self.console.act(self.id, "verdict", table=1, right=False, guess=number)["ok"]
-        school.service.rounds.command(EndRound(class_=self.id, table=1))
+        school.service.command(EndRound(class_=self.id, table=1))
         self.quiet()
 
     def told_on_the_wall(self, *shows):
@@ -104,23 +104,23 @@ def test_a_claim_is_shown_once_no_table_plays_its_rule(school, kind):
 def test_slides_that_are_shown_leave_the_wall_when_a_rule_in_them_is_dealt(school):
     playing = TwoTables(school, RULE, sealed=None)
     assert letters(str(RULES[RULE].statement)) in playing.told_on_the_wall("class")
-    school.service.rounds.start_round(playing.id, 2, RULE)
+    school.service.open(playing.id).rounds.start_round(2, RULE)
     (slides,) = playing.wall.got("class_slides")
     assert letters(str(RULES[RULE].statement)) not in letters(str(slides))
 
 
 def test_a_rule_revealed_to_one_table_stays_off_the_projector_while_another_plays_it(school):
     playing = TwoTables(school, "text:no idea", sealed=None, reveal="teacher")
-    school.service.rounds.start_round(playing.id, 2, "alternate-colour")
-    school.service.rounds.command(Reveal(class_=playing.id, table=1))
+    school.service.open(playing.id).rounds.start_round(2, "alternate-colour")
+    school.service.command(Reveal(class_=playing.id, table=1))
     rule = letters(str(RULES["alternate-colour"].statement))
     assert rule in letters(str(playing.sockets["s1"].got("table")[-1]))
     refused = playing.console.act(playing.id, "show", what="debrief", table=1, by="turns")
     assert not refused["ok"]
     assert rule not in playing.told_on_the_wall("cards")
     # It is told as soon as the other table is done, and nothing was asked of the first one.
-    school.service.rounds.command(EndRound(class_=playing.id, table=2))
-    school.service.rounds.command(Reveal(class_=playing.id, table=2))
+    school.service.command(EndRound(class_=playing.id, table=2))
+    school.service.command(Reveal(class_=playing.id, table=2))
     told = [view for view in playing.wall.got("public") if view["number"] == 1]
     assert rule in letters(str(told[-1]["over"]))
 

@@ -57,8 +57,8 @@ class World:
         for n, entry in enumerate(entries):
             move = {key: value for key, value in entry.items() if key != "by"}
             version = self.school.table(CLASS).version
-            service.rounds.pupil_command(
-                CLASS, entry["by"], MakeMove(id=f"{n}", seen=version, move=move)
+            service.open(CLASS).rounds.pupil_command(
+                entry["by"], MakeMove(id=f"{n}", seen=version, move=move)
             )
             self.look()
 
@@ -103,11 +103,11 @@ class World:
     def acts(self):
         """What the teacher does is seen, and no more than that."""
         service = self.school.service
-        service.rounds.command(SendMessage(class_=CLASS, table=1, text="Think"))
-        service.rounds.command(PauseTables(class_=CLASS, table=1))
-        service.rounds.command(Resume(class_=CLASS, table=1))
+        service.command(SendMessage(class_=CLASS, table=1, text="Think"))
+        service.command(PauseTables(class_=CLASS, table=1))
+        service.command(Resume(class_=CLASS, table=1))
         SeatActs(service).rename(CLASS, "s2", "Benno")
-        service.rounds.command(EndRound(class_=CLASS, table=1))
+        service.command(EndRound(class_=CLASS, table=1))
         self.look()
         self.seen += [socket.ask("own", {}) for socket in self.sockets]
 
@@ -126,7 +126,7 @@ def seen_in(folder, header, entries, viewer, live, **secrets):
     world.pages()
     if worlds.rounds(header, entries)[-1].ended_by is None:
         # As if another table still played this rule, so that it stays sealed.
-        world.school.service.rounds._reveal_where_due = lambda *_: None
+        world.school.service.open(CLASS).rounds._reveal_where_due = lambda *_: None
         world.acts()
     world.close()
     return world.seen
@@ -208,8 +208,8 @@ def test_the_wall_sees_no_hand_and_no_rule(playing):
             move = {"no_play": True}
         hand = {str(card) for card in round_.hands[round_.players.index(by)]}
         playing.wall.got()
-        playing.school.service.rounds.pupil_command(
-            playing.id, by, MakeMove(id=f"w{n}", seen=playing.table.version, move=move)
+        playing.school.service.open(playing.id).rounds.pupil_command(
+            by, MakeMove(id=f"w{n}", seen=playing.table.version, move=move)
         )
         for view in playing.wall.got("public"):
             if "no_play" in move:

@@ -102,7 +102,7 @@ class Written:
         plan = {"title": "Class", "tables": 1, "ruleset": "express", "names": names}
         plan = Plan(**plan)
         on_list = ("Ann", "Ben", "Cy", "Dee", NAME, "Someone Else") if names == "list" else ()
-        self.id = school.service.seating.open_class(self.teacher.id, plan, on_list)
+        self.id = school.service.classes.open_class(self.teacher.id, plan, on_list)
         self.console = self.teacher.socket()
         assert self.console.watch(**{"as": "console", "class": self.id}) == {"ok": True}
         self.pupils, self.sockets = {}, {}
@@ -130,7 +130,7 @@ class Written:
         assert self.console.act(self.id, do, **more)["ok"], do
 
     def play(self):
-        self.school.service.rounds.start_round(self.id, 1, "alternate-colour")
+        self.school.service.open(self.id).rounds.start_round(1, "alternate-colour")
 
     def write(self):
         for writing in WRITING.values():
@@ -138,7 +138,7 @@ class Written:
                 writing(self)
         log = str([event.body for event in self.school.store.log.read(f"table:{self.id}:1")])
         assert log.count(TYPED) == sum(map(bool, WRITING.values()))
-        self.school.service.rounds.command(EndRound(class_=self.id, table=1))
+        self.school.service.command(EndRound(class_=self.id, table=1))
 
     def draft(self):
         for n in range(12):
@@ -183,7 +183,7 @@ class Written:
             socket.watch(**watch, **{"class": self.id})
         yield "screens", json.dumps(socket.got()).encode()
         yield "a record", self.get("table/1/round/1.json")
-        classroom = school.service.classes.classroom(self.id)
+        classroom = school.service.open(self.id).classroom()
         yield "archive", msgspec.json.encode(print_jobs.archive(school.service, classroom, "a4"))
         pages = PdfReader(BytesIO(self.get("papers/table.pdf?table=1&form=long"))).pages
         yield "a paper", " ".join(page.extract_text() for page in pages).encode()
@@ -246,7 +246,7 @@ def closed(written):
     written.seat(NAME)
     written.play()
     written.write()
-    written.school.service.archive.close_class(written.id)
+    written.school.service.open(written.id).ending.close()
 
 
 def one_forgotten(written):

@@ -42,7 +42,7 @@ class ListedSession:
         if self.row.kind == "console":
             return self.row.browser or _("Unknown browser")
         try:
-            title = components().service.classes.plan(self.row.class_id or "").title
+            title = components().service.open(self.row.class_id or "").plan.title
         except (NotFound, LogBroken):  # deleted since, or it cannot be read
             title = ""
         return _("Projector link: %(title)s", title=title)

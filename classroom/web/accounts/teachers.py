@@ -360,6 +360,6 @@ def _delete_classes(row: TeacherRow) -> None:
     place.service.accounts.block(current_user.get_id(), row.id, True)
     for each in place.service.classes.of_teacher(row.id):
         with suppress(NotFound):  # gone already
-            classroom = place.service.classes.classroom(each.id)
+            classroom = place.service.open(each.id).classroom()
             with notify_screens_after(place, classroom, N_("This class has been deleted.")):
-                place.service.archive.delete_class(each.id)
+                place.service.open(each.id).ending.delete()

@@ -140,7 +140,7 @@ def _choices(
 
 def _sides(class_id: str, rule: SealedRule) -> list[PlayedRound]:
     """Return each table's round with this rule that is told of, for all tables of a class."""
-    classroom = components().service.classes.classroom(class_id)
+    classroom = components().service.open(class_id).classroom()
     rounds = (_told_of(classroom, number, rule) for number in classroom.tables)
     return [each for each in rounds if each is not None]
 
@@ -150,12 +150,12 @@ def _told_of(classroom: Classroom, number: int, rule: SealedRule) -> PlayedRound
     comparable = [each for each in _finished(classroom, number) if each.problem_id == rule.id]
     told = told_of(classroom, _tables(classroom), number, lambda played: played in comparable)
     service = components().service
-    return None if told is None else service.classes.table(classroom.id, number).finished[told]
+    return None if told is None else service.open(classroom.id).table(number).finished[told]
 
 
 def _tables(classroom: Classroom) -> list[Table]:
     service = components().service
-    return [service.classes.table(classroom.id, each) for each in classroom.tables]
+    return [service.open(classroom.id).table(each) for each in classroom.tables]
 
 
 def _finished(classroom: Classroom, number: int) -> list[PlayedRound]:
@@ -172,7 +172,7 @@ def _finished(classroom: Classroom, number: int) -> list[PlayedRound]:
 def _findings(side: str, rule: SealedRule) -> list[TableFindings]:
     class_id, _colon, table = side.partition(":")
     if table:
-        classroom = components().service.classes.classroom(class_id)
+        classroom = components().service.open(class_id).classroom()
         told = _told_of(classroom, int(table), rule)
         rounds = [] if told is None else [told]
     else:

@@ -15,6 +15,7 @@ from classroom.classes.settings import TITLE_LENGTH
 from classroom.classes.verbs.open import RenameClass
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
+from classroom.service import OpenClass
 from classroom.store import ReceiptRow
 from classroom.web.accounts import login
 from classroom.web.accounts.sessions import ask_again
@@ -94,7 +95,7 @@ def _names(classroom: Classroom) -> list[dict[str, str]]:
                 **({"seat": seat} if seat else {"listed": listed.index(name)}),
             ),
         }
-        for seat, name in components().service.archive.names(classroom.id)
+        for seat, name in components().service.open(classroom.id).ending.names()
     ]
 
 
@@ -105,7 +106,7 @@ def rename(classroom: Classroom) -> Any:
     title = tidy(request.form.get("title", ""))[:TITLE_LENGTH].rstrip()
     if title:
         command = RenameClass(class_=classroom.id, title=title)
-        components().service.rounds.class_command(classroom.id, command)
+        components().service.open(classroom.id).rounds.class_command(command)
     return redirect(url_for("past_classes.after", class_id=classroom.id))
 
 
@@ -113,7 +114,7 @@ def rename(classroom: Classroom) -> Any:
 @own_class
 def keep(classroom: Classroom) -> Any:
     """Keep the names of a class, or let them go when their time is over."""
-    components().service.archive.keep_names(classroom.id, "keep" in request.form)
+    components().service.open(classroom.id).ending.keep_names("keep" in request.form)
     return redirect(url_for("past_classes.after", class_id=classroom.id))
 
 
@@ -121,7 +122,7 @@ def keep(classroom: Classroom) -> Any:
 @own_class
 def reopen(classroom: Classroom) -> Any:
     """Reopen a closed class."""
-    components().service.archive.reopen_class(classroom.id)
+    components().service.open(classroom.id).ending.reopen()
     return redirect(url_for("console.one_class", class_id=classroom.id))
 
 
@@ -129,26 +130,24 @@ def reopen(classroom: Classroom) -> Any:
 @own_class
 def forget(classroom: Classroom) -> Any:
     """Ask, and then remove a name for good: of a `seat`, of the list, or without either all."""
-    service = components().service
+    service, opened = components().service, components().service.open(classroom.id)
     seat, place = request.args.get("seat", ""), request.args.get("listed", "")
     listed = service.store.seats.listed_names(classroom.id)
     # What was asked about is what is removed, whatever the list has become meanwhile.
     on_list = dict(zip(map(str, range(len(listed))), listed, strict=True)).get(place, "")
     name = request.form.get("name", on_list)
-    known = dict(service.archive.names(classroom.id)).get(seat, "") if seat else name
+    known = dict(opened.ending.names()).get(seat, "") if seat else name
     # Who asks for one, however badly, never gets all.
     if request.args.keys() & {"seat", "listed"} and not known:
         raise Refused(N_("this name has already been removed"))
     if request.method == "POST":
-        rooms = service.pupils.secrets(classroom.id)
+        rooms = opened.pupils.secrets()
         if known:
-            receipt = service.archive.forget_name(
-                classroom.id, seat, name, words="words" in request.form
-            )
+            receipt = opened.ending.forget_name(seat, name, words="words" in request.form)
         else:
-            receipt = service.archive.forget_names(classroom.id)
-        _tell_seats(classroom, rooms)
-        components().broadcaster.send_slides(classroom.id)  # those on the wall have names in them
+            receipt = opened.ending.forget_names()
+        _tell_seats(opened, rooms)
+        components().broadcaster.send_slides(opened)  # those on the wall have names in them
         if not receipt:
             return redirect(url_for("past_classes.after", class_id=classroom.id))
         return redirect(url_for("past_classes.receipt", receipt_id=receipt))
@@ -158,18 +157,20 @@ def forget(classroom: Classroom) -> Any:
         seat=seat,
         name=known,
         closed=classroom.closed,
-        many=len(service.archive.names(classroom.id)),
+        many=len(opened.ending.names()),
     )
 
 
-def _tell_seats(classroom: Classroom, before: Mapping[str, str]) -> None:
+def _tell_seats(opened: OpenClass, before: Mapping[str, str]) -> None:
     """Notify the phones that have lost their seats; `before` has the old secrets."""
-    place = components()
-    now = place.service.pupils.secrets(classroom.id)
+    now = opened.pupils.secrets()
     for seat, secret in before.items():
         if now.get(seat) != secret:
-            place.broadcaster.gone(
-                classroom, seat_room(secret), N_("Your teacher has taken this seat back.")
+            components().broadcaster.gone(
+                opened,
+                opened.classroom(),
+                seat_room(secret),
+                N_("Your teacher has taken this seat back."),
             )
 
 
@@ -185,13 +186,13 @@ def delete(classroom: Classroom) -> Any:
             delete_rehearsal(components(), classroom)
             return redirect(url_for("console.home"))
         with notify_screens_after(components(), classroom, N_("This class has been deleted.")):
-            receipt = service.archive.delete_class(classroom.id)
+            receipt = service.open(classroom.id).ending.delete()
         return redirect(url_for("past_classes.receipt", receipt_id=receipt))
-    tables = [service.classes.table(classroom.id, number) for number in classroom.tables]
+    tables = [service.open(classroom.id).table(number) for number in classroom.tables]
     return render_template(
         "console/delete.html",
         classroom=classroom,
-        names=len(service.archive.names(classroom.id)),
+        names=len(service.open(classroom.id).ending.names()),
         rounds=sum(len(table.rounds) for table in tables),
     )
 

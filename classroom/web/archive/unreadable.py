@@ -39,9 +39,8 @@ def _own_unreadable(view: Any) -> Any:
 
     @_own_row
     def checked(row: ClassRow) -> Any:
-        service = components().service
         try:
-            service.classes.check_readable(service.classes.classroom(row.id))
+            components().service.open(row.id).check_readable()
         except LogBroken:
             return view(row)
         return redirect(url_for("past_classes.after", class_id=row.id))
@@ -60,7 +59,7 @@ def unreadable(row: ClassRow) -> Any:
         opened=written_date(local_day(row.opened_at)),
         code=codes.display_code(row.code),
         closed=row.closed_at is not None,
-        names=len(components().service.archive.names(row.id)),
+        names=len(components().service.open(row.id).ending.names()),
     )
 
 
@@ -75,7 +74,8 @@ def title(row: ClassRow) -> str:
 def events(row: ClassRow) -> Response:
     """Return everything that is stored of the class, a line for each event."""
     lines = b"".join(
-        msgspec.json.encode(each) + b"\n" for each in components().service.archive.raw_log(row.id)
+        msgspec.json.encode(each) + b"\n"
+        for each in components().service.open(row.id).ending.raw_log()
     )
     return Response(
         lines,
@@ -88,7 +88,7 @@ def events(row: ClassRow) -> Response:
 @_own_unreadable
 def close(row: ClassRow) -> Any:
     """Close the class, so that no one can join it any more."""
-    components().service.archive.close_class(row.id)
+    components().service.open(row.id).ending.close()
     return redirect(url_for("unreadable.unreadable", class_id=row.id))
 
 
@@ -97,8 +97,8 @@ def close(row: ClassRow) -> Any:
 def forget(row: ClassRow) -> Any:
     """Remove all names of the class for good; it is closed first."""
     service = components().service
-    service.archive.close_class(row.id)
-    receipt = service.archive.forget_names(row.id)
+    service.open(row.id).ending.close()
+    receipt = service.open(row.id).ending.forget_names()
     if not receipt:
         return redirect(url_for("unreadable.unreadable", class_id=row.id))
     return redirect(url_for("past_classes.receipt", receipt_id=receipt))
@@ -112,5 +112,5 @@ def delete(row: ClassRow) -> Any:
         return redirect(url_for("unreadable.unreadable", class_id=row.id))
     if login.ask_for_password():
         return ask_again()
-    receipt = components().service.archive.delete_class(row.id)
+    receipt = components().service.open(row.id).ending.delete()
     return redirect(url_for("past_classes.receipt", receipt_id=receipt))

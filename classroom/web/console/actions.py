@@ -45,6 +45,7 @@ from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.builder.terms import Rule
+from classroom.service import OpenClass
 from classroom.web.platform.context import Components, refusal_text
 from classroom.web.projector.best_rounds import best_rounds
 from classroom.web.projector.slides import class_rounds, questions_raised, sealed_rules
@@ -69,21 +70,25 @@ def do(components: Components, classroom: Classroom, act: TeacherCommand) -> dic
         answer = doing(components, classroom, act) or {}
         if getattr(act, "table", None) is None:
             what = act.what if isinstance(act, Show) else "tables"
-            service.projector.follow_script(classroom.id, tag_of(kind), what, key=act.key)
+            service.open(classroom.id).projector.follow_script(tag_of(kind), what, key=act.key)
         return answer
 
-    answer = {} if doing is _nothing else service.classes.once(classroom.id, act.key, done)
+    answer = {} if doing is _nothing else service.open(classroom.id).once(act.key, done)
     as_read: Callable[..., dict[str, Any]] = _ANSWERS.get(kind, _as_kept)
     return as_read(components, classroom, act, answer)
 
 
+def _opened(components: Components, classroom: Classroom) -> OpenClass:
+    return components.service.open(classroom.id)
+
+
 def _as_kept(
-    components: Components, classroom: Classroom, _: ForClass, answer: Mapping[str, Any]
+    components: Components, classroom: Classroom, _: TeacherCommand, answer: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return an answer as the teacher reads it: refusals at single tables become sentences."""
     if not answer.get("not_at"):
         return dict(answer)
-    names = dict(components.service.pupils.people(classroom.id).names)
+    names = dict(_opened(components, classroom).pupils.people().names)
     not_at = [
         {"table": each["table"], "why": refusal_text(_said_again(each), names)}
         for each in answer["not_at"]
@@ -116,7 +121,7 @@ def _at_tables(doing: AtTable) -> Doing:
         if act.table is not None:
             doing(components, classroom, act, act.table)
             return None
-        there = {number: service.classes.table(classroom.id, number) for number in classroom.tables}
+        there = {number: service.open(classroom.id).table(number) for number in classroom.tables}
         fitting = [number for number in there if act.fits(classroom, there[number])]
         if not fitting:
             some = any(ladder.goes_on(classroom, table) for table in there.values())
@@ -160,27 +165,27 @@ def _said_again(kept: Mapping[str, Any]) -> Refused:
 
 def _start(components: Components, classroom: Classroom, act: StartRound, number: int) -> None:
     def start() -> None:
-        components.service.rounds.start_round(classroom.id, number, rule, key=act.key)
+        _opened(components, classroom).rounds.start_round(number, rule, key=act.key)
         _leave_lobby(components, classroom)
 
     rule = _rule(components, classroom, act)
-    components.service.classes.save(start, classroom.id)
+    _opened(components, classroom).save(start)
 
 
 def _dealer(components: Components, classroom: Classroom, act: AskToDeal, number: int) -> None:
     def ask() -> None:
-        components.service.rounds.pass_deal(classroom.id, number, act.seat or None, key=act.key)
+        _opened(components, classroom).rounds.pass_deal(number, act.seat or None, key=act.key)
         _leave_lobby(components, classroom)
 
-    components.service.classes.save(ask, classroom.id)
+    _opened(components, classroom).save(ask)
 
 
 def _leave_lobby(components: Components, classroom: Classroom) -> None:
-    shown = components.service.classes.classroom(classroom.id).show
+    shown = _opened(components, classroom).classroom().show
     if shown.what in ("lobby", *ASIDES):
         begun = _while_playing(classroom)
         begun = replace(begun, names=shown.names, overthrows=shown.overthrows, tones=shown.tones)
-        components.service.projector.show(classroom.id, begun)
+        _opened(components, classroom).projector.show(begun)
 
 
 def _while_playing(classroom: Classroom) -> ProjectorShow:
@@ -193,7 +198,7 @@ def _while_playing(classroom: Classroom) -> ProjectorShow:
 
 def _deal(components: Components, classroom: Classroom, act: DealFor, number: int) -> None:
     rule = _rule(components, classroom, act)
-    components.service.rounds.deal_for(classroom.id, number, rule, key=act.key)
+    _opened(components, classroom).rounds.deal_for(number, rule, key=act.key)
 
 
 def _rule(components: Components, classroom: Classroom, act: StartRound | DealFor) -> Rule | None:
@@ -205,44 +210,46 @@ def _rule(components: Components, classroom: Classroom, act: StartRound | DealFo
 
 
 def _reveal_to_all(components: Components, classroom: Classroom, act: RevealToAll) -> None:
-    components.service.rounds.reveal_to_all(classroom.id, act.rule, key=act.key)
+    _opened(components, classroom).rounds.reveal_to_all(act.rule, key=act.key)
 
 
 def _mark(components: Components, _: Classroom, act: MarkMoment) -> dict[str, Any]:
     """Mark the present moment of one table. Return its number."""
-    current = components.service.rounds.command(act).current
+    current = components.service.command(act).current
     assert current is not None
     return {"mark": current.marks[-1] if act.of is None else act.of}
 
 
 def _decided(components: Components, _: Classroom, act: ForTables, number: int) -> None:
-    components.service.rounds.command(act, number)
+    components.service.command(act, number)
 
 
 def _decided_there(components: Components, _: Classroom, act: ForOneTable | ForPlayer) -> None:
-    components.service.rounds.command(act)
+    components.service.command(act)
 
 
 # In the class
 
 
 def _send_slides(components: Components, classroom: Classroom) -> None:
-    components.service.store.when_saved(partial(components.broadcaster.send_slides, classroom.id))
+    components.service.store.when_saved(
+        partial(components.broadcaster.send_slides, _opened(components, classroom))
+    )
 
 
 def _watch_again(components: Components, classroom: Classroom, seat: str) -> None:
     components.service.store.when_saved(
-        partial(components.broadcaster.watch_again, classroom.id, seat)
+        partial(components.broadcaster.watch_again, _opened(components, classroom), seat)
     )
 
 
 def _decided_for_class(components: Components, classroom: Classroom, act: ForClass) -> None:
-    components.service.rounds.class_command(classroom.id, act, key=act.key)
+    _opened(components, classroom).rounds.class_command(act, key=act.key)
 
 
 def _decide_seats(components: Components, classroom: Classroom, act: ForRoster) -> Sequence[str]:
     """Carry out a command about seats or names; return the seats that it is about."""
-    return components.service.seating.command(classroom.id, act, key=act.key).seats
+    return _opened(components, classroom).seating.command(act, key=act.key).seats
 
 
 def _decided_for_seats(components: Components, classroom: Classroom, act: ForRoster) -> None:
@@ -255,7 +262,7 @@ def _renamed(components: Components, classroom: Classroom, act: Rename | Approve
 
 
 def _move(components: Components, classroom: Classroom, act: MoveSeat) -> None:
-    components.service.rounds.class_command(classroom.id, act, key=act.key)
+    _opened(components, classroom).rounds.class_command(act, key=act.key)
     _watch_again(components, classroom, act.seat)
 
 
@@ -267,12 +274,13 @@ def _reseated(
 
 
 def _remove(components: Components, classroom: Classroom, act: RemovePupil | RemovePupils) -> None:
-    before = components.broadcaster.seat_rooms(classroom.id)
+    opened = _opened(components, classroom)
+    before = components.broadcaster.seat_rooms(opened)
     removed = _decide_seats(components, classroom, act)
-    after = components.broadcaster.seat_rooms(classroom.id)
+    after = components.broadcaster.seat_rooms(opened)
     for room in dict.fromkeys(before[seat] for seat in removed if before[seat] != after[seat]):
         components.service.store.when_saved(
-            partial(components.broadcaster.gone, classroom, room, _TAKEN_BACK)
+            partial(components.broadcaster.gone, opened, classroom, room, _TAKEN_BACK)
         )
     _send_slides(components, classroom)
 
@@ -285,11 +293,11 @@ def _newcomers(
     components: Components, classroom: Classroom, _: ListNewcomers, __: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return how long ago each pupil joined, the latest first, and a round began."""
-    now, people = components.service.now(), components.service.pupils.people(classroom.id)
+    now, people = components.service.now(), _opened(components, classroom).pupils.people()
     joined = sorted(
-        components.service.seating.joined_at(classroom.id).items(), key=lambda each: each[1]
+        _opened(components, classroom).seating.joined_at().items(), key=lambda each: each[1]
     )
-    begun = components.service.seating.round_began(classroom.id)
+    begun = _opened(components, classroom).seating.round_began()
     return {
         "pupils": [
             {"seat": seat, "name": people.name(seat), "ago": max(0.0, now - at)}
@@ -301,7 +309,7 @@ def _newcomers(
 
 def _hand(components: Components, classroom: Classroom, act: HandOver) -> None:
     token = components.links.ticket(classroom.id, act.id)
-    components.service.seat_transfer.hand_over(classroom.id, act.seat, token)
+    _opened(components, classroom).seat_transfer.hand_over(act.seat, token)
 
 
 def _handed(
@@ -312,11 +320,11 @@ def _handed(
 
 
 def _let_in(components: Components, classroom: Classroom, act: LetIn) -> None:
-    components.service.seat_transfer.answer(classroom.id, act.asking, act.on)
+    _opened(components, classroom).seat_transfer.answer(act.asking, act.on)
 
 
 def _even(components: Components, classroom: Classroom, act: SeatEvenly) -> None:
-    components.service.rounds.class_command(classroom.id, act, key=act.key)
+    _opened(components, classroom).rounds.class_command(act, key=act.key)
     for seat in classroom.seats:
         _watch_again(components, classroom, seat)
 
@@ -341,12 +349,14 @@ def _show(components: Components, classroom: Classroom, act: Show) -> None:
         minutes=now.minutes if act.minutes is None else act.minutes,
         tones=now.tones if act.tones is None else act.tones,
     )
-    if act.what == "class" and not class_rounds(components, classroom):
+    if act.what == "class" and not class_rounds(_opened(components, classroom)):
         raise Refused(N_("there’s no rule yet that the whole class can see"))
     if act.what == "debrief":
         show = replace(show, by=act.by, round=_looked_back_at(components, classroom, act))
-    if components.service.projector.show(classroom.id, show, key=act.key):
-        components.service.store.when_saved(partial(components.broadcaster.stepped, classroom.id))
+    if _opened(components, classroom).projector.show(show, key=act.key):
+        components.service.store.when_saved(
+            partial(components.broadcaster.stepped, _opened(components, classroom))
+        )
         # Shown again from its beginning, a class tells of whatever was revealed since.
         again = show.what == "class" and show.step == 0
     else:
@@ -356,8 +366,8 @@ def _show(components: Components, classroom: Classroom, act: Show) -> None:
 
 
 def _ask(components: Components, classroom: Classroom, act: AskClass) -> None:
-    raised = questions_raised(components, classroom)
-    components.service.projector.ask(classroom.id, raised, key=act.key)
+    raised = questions_raised(_opened(components, classroom))
+    _opened(components, classroom).projector.ask(raised, key=act.key)
 
 
 def _looked_back_at(components: Components, classroom: Classroom, act: Show) -> int:
@@ -368,14 +378,14 @@ def _looked_back_at(components: Components, classroom: Classroom, act: Show) -> 
     """
     if act.table is None or act.table not in classroom.tables:
         raise Refused(N_("choose the table to step through on the projector"))
-    tables = [components.service.classes.table(classroom.id, each) for each in classroom.tables]
-    finished = components.service.classes.table(classroom.id, act.table).finished
+    tables = [_opened(components, classroom).table(each) for each in classroom.tables]
+    finished = _opened(components, classroom).table(act.table).finished
     number = choose_rounds(classroom, tables).get(act.table) if act.round is None else act.round
     if number is None or number not in finished:
         raise Refused(N_("this round isn’t over yet"))
     if act.by == "turns" and not finished[number].revealed:
         raise Refused(N_("show the table its rule first, then step through the round"))
-    if act.by == "turns" and sealed_rules(components.service, classroom).tells(
+    if act.by == "turns" and sealed_rules(_opened(components, classroom)).tells(
         finished[number].round.rule
     ):
         raise Refused(N_("another table is still playing with this rule; use Card by card"))
@@ -383,7 +393,7 @@ def _looked_back_at(components: Components, classroom: Classroom, act: Show) -> 
 
 
 def _choose_round(components: Components, classroom: Classroom, act: ChooseRound) -> None:
-    components.service.rounds.class_command(classroom.id, act, key=act.key)
+    _opened(components, classroom).rounds.class_command(act, key=act.key)
     _send_slides(components, classroom)
 
 
@@ -398,8 +408,8 @@ def _since(components: Components, classroom: Classroom, act: Show) -> float | N
 
 
 def _close(components: Components, classroom: Classroom, _: CloseClass) -> None:
-    components.service.archive.close_class(classroom.id)
-    components.service.projector.show_end(classroom.id)
+    _opened(components, classroom).ending.close()
+    _opened(components, classroom).projector.show_end()
     _send_slides(components, classroom)
 
 
@@ -447,6 +457,6 @@ def _doing(kind: type[TeacherCommand]) -> Doing:
 _ANSWERS: Mapping[type[TeacherCommand], Callable[..., dict[str, Any]]] = {
     HandOver: _handed,
     ListNewcomers: _newcomers,
-    RankRounds: lambda place, of, *_: {"rounds": best_rounds(place, of)},
+    RankRounds: lambda place, of, *_: {"rounds": best_rounds(_opened(place, of))},
 }
 """The parts of answers that are not kept, by the command."""

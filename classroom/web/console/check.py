@@ -183,12 +183,12 @@ def _let_them_in(place: Components, teacher: str) -> LoadTestResult:
     """
     service = place.service
     plan = Plan(title=_("Check before the lesson"), tables=TABLES, rehearsal=True)
-    class_id = service.seating.open_class(teacher, plan)
+    class_id = service.classes.open_class(teacher, plan)
     try:
-        return join_phones(place.settings.address(), service.classes.code(class_id), PHONES)
+        return join_phones(place.settings.address(), service.open(class_id).code, PHONES)
     finally:
         with suppress(NotFound):  # the teacher may have been faster
-            delete_rehearsal(place, service.classes.classroom(class_id))
+            delete_rehearsal(place, service.open(class_id).classroom())
 
 
 # What is told

@@ -196,7 +196,7 @@ def new() -> Any:
             if "rehearse" in request.form:
                 class_id = rehearse(teacher, plan)
             else:
-                class_id = components().service.seating.open_class(teacher, plan, listed)
+                class_id = components().service.classes.open_class(teacher, plan, listed)
         except Refused as refused:
             form.title.errors = [refusal_text(refused)]
         else:
@@ -226,7 +226,7 @@ def own_class(view: Any) -> Any:
         if row is None or row.teacher != current_user.get_id():
             abort(404)
         try:
-            classroom = service.classes.classroom(class_id)
+            classroom = service.open(class_id).classroom()
             with speaking(classroom.plan.vocabulary):
                 return view(classroom, **more)
         except (NotFound, Refused) as refused:
@@ -241,7 +241,7 @@ def own_class(view: Any) -> Any:
 @pages.get("/class/<class_id>")
 @own_class
 def one_class(classroom: Classroom) -> Any:
-    components().service.classes.check_readable(classroom)
+    components().service.open(classroom.id).check_readable()
     return render_template(
         "console/class.html",
         class_id=classroom.id,
@@ -261,7 +261,7 @@ def rehearse_class(classroom: Classroom) -> Any:
 @pages.get("/class/<class_id>/table/<int:number>")
 @own_class
 def one_table(classroom: Classroom, number: int) -> Any:
-    components().service.classes.table(classroom.id, number)
+    components().service.open(classroom.id).table(number)
     return render_template(
         "console/judge.html" if classroom.plan.real_cards else "console/table.html",
         class_id=classroom.id,
@@ -275,14 +275,14 @@ def one_table(classroom: Classroom, number: int) -> Any:
 @own_class
 def record(classroom: Classroom, number: int, played: int) -> Any:
     """Return a round as a game record, to keep and to replay."""
-    return components().service.records.record(classroom.id, number, played)
+    return components().service.open(classroom.id).records.record(number, played)
 
 
 @pages.get("/class/<class_id>/table/<int:number>/game.json")
 @own_class
 def game(classroom: Classroom, number: int) -> Any:
     """Return the finished rounds of a table as a game file."""
-    return components().service.records.game(classroom.id, number)
+    return components().service.open(classroom.id).records.game(number)
 
 
 @pages.get("/class/<class_id>/table/<int:number>/scores.csv")
@@ -329,7 +329,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "names_stay": class_list.names_stay(components(), _row(classroom)),
         "explained": slides_for_screen(classroom.plan),
         "played": {
-            number: _as_listed(service.classes.table(classroom.id, number).rules_played, own)
+            number: _as_listed(service.open(classroom.id).table(number).rules_played, own)
             for number in classroom.tables
         },
     }

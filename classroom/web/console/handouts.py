@@ -262,7 +262,7 @@ def _order(classroom: Classroom | None, kind: str, chosen: Chosen, file: File) -
 
 def _join(classroom: Classroom) -> Join:
     place = components()
-    code = place.service.classes.code(classroom.id)
+    code = place.service.open(classroom.id).code
     return Join.at(place.settings.address(), code, place.links.link(code))
 
 

@@ -71,7 +71,7 @@ def print_job(
     """
     assert asked.kind != "archive" and asked.file != "zip"
     rounds = _rounds(service, classroom, asked)
-    people = service.pupils.people(classroom.id)
+    people = service.open(classroom.id).pupils.people()
     first = min(each.played.date for each in rounds)
     plan = classroom.plan
     with speaking(plan.vocabulary, plan.language):
@@ -116,7 +116,7 @@ def _others(
     return [
         OtherRound(table=number, rules=played.rules)
         for number in sorted({each.table for each in rounds})
-        for played_number, played in service.classes.table(classroom.id, number).finished.items()
+        for played_number, played in service.open(classroom.id).table(number).finished.items()
         if (number, played_number) not in told
     ]
 
@@ -146,13 +146,13 @@ def _files(service: Service, classroom: Classroom) -> Iterator[Inside]:
         )
     for number in classroom.tables:
         table = _("Table %(number)s", number=number)
-        finished = service.classes.table(classroom.id, number).finished
+        finished = service.open(classroom.id).table(number).finished
         for played in finished:
             round_ = _("Round %(number)s", number=played)
-            record = service.records.record(classroom.id, number, played)
+            record = service.open(classroom.id).records.record(number, played)
             yield Inside(filename(table, round_, ending="json"), text=_as_json(record))
         if finished and not classroom.plan.real_cards:
-            game = service.records.game(classroom.id, number)
+            game = service.open(classroom.id).records.game(number)
             yield Inside(filename(table, _("Game"), ending="json"), text=_as_json(game))
 
 
@@ -165,7 +165,7 @@ def _papers(service: Service, classroom: Classroom, paper: PaperName) -> Iterato
     yield Inside(filename(_("The class"), ending="pdf"), paper=made("class"))
     for number in classroom.tables:
         table = _("Table %(number)s", number=number)
-        for played in service.classes.table(classroom.id, number).finished:
+        for played in service.open(classroom.id).table(number).finished:
             round_ = _("Round %(number)s", number=played)
             name = filename(table, round_, ending="pdf")
             yield Inside(name, paper=made("table", number, played))
@@ -202,11 +202,11 @@ class _PrintableRound:
 
 def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list[_PrintableRound]:
     """Return the requested rounds; Refused if there are none."""
-    tables = {number: service.classes.table(classroom.id, number) for number in classroom.tables}
+    tables = {number: service.open(classroom.id).table(number) for number in classroom.tables}
     told = choose_rounds(classroom, tables.values())
     if asked.table is not None:
         # Refused where there is no such table.
-        finished = service.classes.table(classroom.id, asked.table).finished
+        finished = service.open(classroom.id).table(asked.table).finished
         if not finished:
             raise Refused(N_("this table hasn’t finished a round yet"))
         number = told[asked.table] if asked.round is None else asked.round
@@ -222,7 +222,7 @@ def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list
         ]
         if not chosen:
             raise Refused(N_("no table has finished a round yet"))
-    sealed = sealed_rules(service, classroom)
+    sealed = sealed_rules(service.open(classroom.id))
     rounds = [
         _PrintableRound(
             table,
@@ -248,7 +248,7 @@ def _members(service: Service, classroom: Classroom) -> dict[str, list[str]]:
 
     Seats whose name already contains all its members are left out.
     """
-    people = service.pupils.people(classroom.id)
+    people = service.open(classroom.id).pupils.people()
     return {
         people.name(seat): list(members)
         for seat, members in people.members.items()

@@ -78,8 +78,8 @@ def _job(classroom: Classroom, asked: PrintRequest) -> Job:
     if asked.seat is not None and asked.seat not in classroom.seats:
         abort(404)
     service, press = components().service, components().pdf_queue
-    before = service.pupils.names_written(classroom.id)
-    with service.classes.turn(classroom.id):
+    before = service.open(classroom.id).pupils.names_written()
+    with service.open(classroom.id).turn():
         if asked.kind == "archive":
             wanted = written(print_jobs.archive(service, classroom, asked.paper))
         else:
@@ -87,10 +87,10 @@ def _job(classroom: Classroom, asked: PrintRequest) -> Job:
             style = url_for("static", filename="built/web_paper.css") if page else ""
             wanted = written(print_jobs.print_job(service, classroom, asked, style))
     job = press.order(classroom.id, _name(asked), wanted)
-    if service.pupils.names_written(classroom.id) != before:
+    if service.open(classroom.id).pupils.names_written() != before:
         # Names were removed while they were written down here, and before there was a job to drop.
         press.forget(classroom.id)
-        return _job(service.classes.classroom(classroom.id), asked)
+        return _job(service.open(classroom.id).classroom(), asked)
     return job
 
 
@@ -149,7 +149,7 @@ def _what(classroom: Classroom, asked: PrintRequest) -> str:
         case "script":
             what = _("%(number)s-minute script", number=asked.minutes)
         case "pupil" if asked.seat is not None:
-            what = components().service.pupils.people(classroom.id).name(asked.seat)
+            what = components().service.open(classroom.id).pupils.people().name(asked.seat)
         case "pupil":
             what = _("A page for each pupil") if asked.form == "long" else _("Slips for pupils")
             what = labelled(language(), where, what) if where else what

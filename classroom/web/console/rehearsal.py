@@ -18,13 +18,13 @@ def rehearse(teacher: str, plan: Plan) -> str:
     """Open a rehearsal of the plan, which its title says; the id of the class."""
     title = plan.title if plan.rehearsal else _("Rehearsal: %(title)s", title=plan.title)
     title = title[:TITLE_LENGTH].rstrip()
-    return components().service.seating.open_rehearsal(teacher, replace(plan, title=title), _)
+    return components().service.classes.open_rehearsal(teacher, replace(plan, title=title), _)
 
 
 def delete_rehearsal(components: Components, classroom: Classroom) -> None:
     """Delete it, and tell every screen that shows it; Refused where it is none."""
     with notify_screens_after(components, classroom, N_("This rehearsal has been deleted.")):
-        components.service.archive.delete_rehearsal(classroom.id)
+        components.service.open(classroom.id).ending.delete_rehearsal()
 
 
 @contextmanager
@@ -35,9 +35,10 @@ def notify_screens_after(
 
     Without `phones`, only the teacher's screens. `why` is in English.
     """
-    seats = set(components.broadcaster.seat_rooms(classroom.id).values()) if phones else ()
-    of_class = classroom.id, components.service.classes.owner(classroom.id)
+    opened = components.service.open(classroom.id)
+    seats = set(components.broadcaster.seat_rooms(opened).values()) if phones else ()
+    of_class = opened.id, opened.owner
     yield
     tables = [whole_room(*of_class, number) for number in classroom.tables]
     for room in (console_room(*of_class), projector_room(*of_class), *tables, *seats):
-        components.broadcaster.gone(classroom, room, why)
+        components.broadcaster.gone(opened, classroom, room, why)

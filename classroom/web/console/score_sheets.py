@@ -53,7 +53,10 @@ def class_csv(service: Service, classroom: Classroom) -> bytes:
 
 
 def _sheet(service: Service, classroom: Classroom, number: int) -> ScoreSheet:
-    table, people = service.classes.table(classroom.id, number), service.pupils.people(classroom.id)
+    table, people = (
+        service.open(classroom.id).table(number),
+        service.open(classroom.id).pupils.people(),
+    )
     return score_sheet(classroom, table, people)
 
 

@@ -232,7 +232,7 @@ def start(plan_id: str) -> Any:
     if "rehearse" in request.form:
         class_id = rehearse(teacher, plan)
     else:
-        class_id = components().service.seating.open_class(teacher, plan)
+        class_id = components().service.classes.open_class(teacher, plan)
     return redirect(url_for("console.one_class", class_id=class_id))
 
 

@@ -83,7 +83,7 @@ def pause() -> Callable[[], None]:
 def vocabulary(class_id: str) -> Vocabulary:
     """Return the vocabulary of a class; the default if it does not exist or can't be read."""
     try:
-        return components().service.classes.plan(class_id).vocabulary
+        return components().service.open(class_id).plan.vocabulary
     except (NotFound, LogBroken):
         return Vocabulary()
 
@@ -99,7 +99,7 @@ def to_pupil(class_id: str) -> AbstractContextManager[None]:
     A language that was chosen on this device comes before the class's.
     """
     try:
-        plan = components().service.classes.plan(class_id)
+        plan = components().service.open(class_id).plan
     except (NotFound, LogBroken):
         return speaking(Vocabulary())
     return speaking(plan.vocabulary, chosen() or plan.language)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from classroom.classes.classroom import Classroom
 from classroom.classes.told_rounds import rank
-from classroom.web.platform.context import Components
+from classroom.service import OpenClass
 from classroom.web.platform.language import language
 from classroom.web.projector.slides import round_findings, sealed_rules
 
@@ -14,7 +13,7 @@ WITH_HEADLINES = 6
 """Rounds that get a headline: each takes a moment to analyse."""
 
 
-def best_rounds(components: Components, classroom: Classroom) -> list[dict[str, Any]]:
+def best_rounds(opened: OpenClass) -> list[dict[str, Any]]:
     """Return the finished rounds, the best first.
 
     Each has its ``table``, ``round`` and ``headline``, which is empty for all but the best ones,
@@ -23,21 +22,18 @@ def best_rounds(components: Components, classroom: Classroom) -> list[dict[str, 
     ranked = sorted(
         (
             (table, number, played)
-            for table in (
-                components.service.classes.table(classroom.id, number)
-                for number in classroom.tables
-            )
+            for table in opened.tables().values()
             for number, played in table.finished.items()
         ),
         key=lambda each: rank(each[2].round, each[2].entries),
         reverse=True,
     )
-    sealed = sealed_rules(components.service, classroom)
+    sealed = sealed_rules(opened)
     found = []
     for at, (table, number, played) in enumerate(ranked):
         headline = ""
         if at < WITH_HEADLINES:
-            said = round_findings(components, classroom, table.number, played).headline
+            said = round_findings(opened, table.number, played).headline
             headline = "" if sealed.tells(said) else said.say(language())
         found.append({"table": table.number, "round": number, "headline": headline})
     return found

@@ -69,7 +69,7 @@ def _shown_class(view: Callable[[Classroom], Any]) -> Callable[..., Any]:
     def checked(class_id: str) -> Any:
         if projector_link(class_id) is None:
             return for_teacher(class_id=class_id)
-        return view(components().service.classes.classroom(class_id))
+        return view(components().service.open(class_id).classroom())
 
     return checked
 
@@ -94,7 +94,7 @@ def wall(classroom: Classroom) -> Any:
 def code(classroom: Classroom) -> Any:
     """Return the QR code of the address that fills in the class code, as SVG."""
     place = components()
-    qr = segno.make(place.links.link(place.service.classes.code(classroom.id)), error="m")
+    qr = segno.make(place.links.link(place.service.open(classroom.id).code), error="m")
     drawing = io.BytesIO()
     qr.save(drawing, kind="svg", scale=8, border=2, dark="#221F1A", light="#FFFFFF")
     return Response(drawing.getvalue(), mimetype="image/svg+xml")
@@ -115,7 +115,7 @@ def link(classroom: Classroom) -> Any:
         if "end" in request.form:
             service.sessions.end_projector_link(classroom.id)
         else:
-            owner = service.classes.owner(classroom.id)
+            owner = service.open(classroom.id).owner
             session[_MADE] = service.sessions.make_projector_link(owner, classroom.id)
         return redirect(url_for("projector.link", class_id=classroom.id))
     made, row = str(session.get(_MADE, "")), service.sessions.projector_link(classroom.id)

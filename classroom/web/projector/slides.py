@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from classroom.classes import ladder
-from classroom.classes.classroom import Classroom
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
 from classroom.classes.told_rounds import choose_rounds
@@ -24,7 +23,7 @@ from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n import translations
 from classroom.i18n.messages import Language
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
-from classroom.service import Service
+from classroom.service import OpenClass
 from classroom.views.class_slides import class_slides_view, told_rounds
 from classroom.views.projector import projector_people
 from classroom.views.replay import replay
@@ -35,41 +34,41 @@ from classroom.web.platform.language import language, speaking
 
 
 def send_slides(
-    components: Components, classroom: Classroom, rooms: Sequence[str], to: str | None = None
+    components: Components, opened: OpenClass, rooms: Sequence[str], to: str | None = None
 ) -> None:
     """Send the round that the projector steps through, if there is one.
 
     To those in the rooms, or to a socket that has just come into the first.
     """
-    show = classroom.show
-    if show.what in ("class", "end"):
-        _send_class(components, classroom, rooms, to)
-    stepped = _stepped(components, classroom)
+    classroom = opened.classroom()
+    if classroom.show.what in ("class", "end"):
+        _send_class(components, opened, rooms, to)
+    stepped = _stepped(opened)
     if stepped is None:
         return
     table, number = stepped
-    played, sealed = table.finished[number], sealed_rules(components.service, classroom)
+    played, sealed = table.finished[number], sealed_rules(opened)
     languages = {room: components.broadcaster.rooms.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
-            people = _people(components, classroom, table.number, played)
+            people = _people(opened, table.number, played)
             found = find(renamed(played.record(), people.names), load_hypotheses(), played.kept)
             view = replay(classroom, table, number, found, people, sealed)
         reading = [room for room in rooms if languages[room] == code]
         components.broadcaster.send("slides", view, to or reading)
 
 
-def class_rounds(components: Components, classroom: Classroom) -> dict[int, int]:
+def class_rounds(opened: OpenClass) -> dict[int, int]:
     """Return the round of each table that the class debrief covers, by table number."""
-    return told_rounds(classroom, _tables(components, classroom))
+    return told_rounds(opened.classroom(), _tables(opened))
 
 
-def questions_raised(components: Components, classroom: Classroom) -> list[QuestionAsked]:
+def questions_raised(opened: OpenClass) -> list[QuestionAsked]:
     """Return what the class can be asked about rounds that everyone may see."""
-    told = class_rounds(components, classroom)
+    told = class_rounds(opened)
     courses = {}
     for number, played in told.items():
-        one = components.service.classes.table(classroom.id, number).finished[played]
+        one = opened.table(number).finished[played]
         if one.round.dealt:
             courses[number] = _found(msgspec.json.encode(one.record()), one.kept).course
     return [
@@ -85,18 +84,15 @@ def questions_raised(components: Components, classroom: Classroom) -> list[Quest
     ]
 
 
-def round_findings(
-    components: Components, classroom: Classroom, number: int, played: PlayedRound
-) -> TableFindings:
+def round_findings(opened: OpenClass, number: int, played: PlayedRound) -> TableFindings:
     """Return the findings of a finished round of table `number`, as the projector names people."""
-    people = _people(components, classroom, number, played)
+    people = _people(opened, number, played)
     return _found(msgspec.json.encode(renamed(played.record(), people.names)), played.kept)
 
 
-def sealed_rules(service: Service, classroom: Classroom) -> Sealed:
+def sealed_rules(opened: OpenClass) -> Sealed:
     """Return the rules that are still secret for someone in the class."""
-    tables = [service.classes.table(classroom.id, number) for number in classroom.tables]
-    return Sealed.of(classroom, tables, _every_language())
+    return Sealed.of(opened.classroom(), _tables(opened), _every_language())
 
 
 @cache
@@ -121,19 +117,18 @@ def follow(components: Components, context: Callable[[], AbstractContextManager[
     """
     told: dict[str, object] = {}
 
-    def changed(class_id: str, number: int | None) -> None:
+    def changed(opened: OpenClass, number: int | None) -> None:
         if number is None:
             return
-        if not components.broadcaster.looked_at(class_id):
-            forget_told(class_id)  # whoever comes is told all
+        if not components.broadcaster.looked_at(opened):
+            forget_told(opened.id)  # whoever comes is told all
             return
-        classroom = components.service.classes.classroom(class_id)
-        now = _to_tell(components, classroom)
-        if now is not None and told.get(class_id) != now:
-            told[class_id] = now
+        now = _to_tell(opened)
+        if now is not None and told.get(opened.id) != now:
+            told[opened.id] = now
             with context():
                 # Each worker hears of the change, and sees to its own screens.
-                components.broadcaster.send_slides_here(class_id)
+                components.broadcaster.send_slides_here(opened)
 
     def forget_told(class_id: str) -> None:
         told.pop(class_id, None)
@@ -142,43 +137,45 @@ def follow(components: Components, context: Callable[[], AbstractContextManager[
     components.service.listeners.on_names_removed(forget_told)
 
 
-def _to_tell(components: Components, classroom: Classroom) -> object:
+def _to_tell(opened: OpenClass) -> object:
     """Return everything the current slides depend on, to compare; None if there are no slides."""
+    classroom = opened.classroom()
     if classroom.show.what not in {"class", "debrief", "end"}:  # as with most of what changes
         return None
-    sealed = tuple(dict.fromkeys(ladder.sealed(classroom, _tables(components, classroom))))
+    sealed = tuple(dict.fromkeys(ladder.sealed(classroom, _tables(opened))))
     if classroom.show.what in ("class", "end"):
-        return class_rounds(components, classroom), sealed
-    stepped = _stepped(components, classroom)
+        return class_rounds(opened), sealed
+    stepped = _stepped(opened)
     if stepped is None:
         return None
     table, number = stepped
     return table.number, number, table.finished[number].revealed, sealed
 
 
-def _stepped(components: Components, classroom: Classroom) -> tuple[Table, int] | None:
+def _stepped(opened: OpenClass) -> tuple[Table, int] | None:
     """Return the finished round on the projector, as its table and number; None without one."""
+    classroom = opened.classroom()
     show = classroom.show
     if show.what != "debrief" or show.table is None:
         return None
-    table = components.service.classes.table(classroom.id, show.table)
+    table = opened.table(show.table)
     number = show.round
     if number is None:
-        number = choose_rounds(classroom, _tables(components, classroom)).get(table.number)
+        number = choose_rounds(classroom, _tables(opened)).get(table.number)
     return (table, number) if number in table.finished else None
 
 
-def _tables(components: Components, classroom: Classroom) -> list[Table]:
-    return [components.service.classes.table(classroom.id, number) for number in classroom.tables]
+def _tables(opened: OpenClass) -> list[Table]:
+    return list(opened.tables().values())
 
 
 def _send_class(
-    components: Components, classroom: Classroom, rooms: Sequence[str], to: str | None = None
+    components: Components, opened: OpenClass, rooms: Sequence[str], to: str | None = None
 ) -> None:
     """Send the class slides, with only the rounds that everyone in the class may see."""
-    tables = _tables(components, classroom)
-    told, sealed = told_rounds(classroom, tables), sealed_rules(components.service, classroom)
-    rounds = {n: components.service.classes.table(classroom.id, n).finished[told[n]] for n in told}
+    classroom, tables = opened.classroom(), _tables(opened)
+    told, sealed = told_rounds(classroom, tables), sealed_rules(opened)
+    rounds = {n: opened.table(n).finished[told[n]] for n in told}
     others = {
         table.number: [
             rule.rule
@@ -192,7 +189,7 @@ def _send_class(
     languages = {room: components.broadcaster.rooms.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
-            people = {n: _people(components, classroom, n, rounds[n]) for n in told}
+            people = {n: _people(opened, n, rounds[n]) for n in told}
             found = class_findings(
                 [
                     _found(msgspec.json.encode(renamed(each.record(), people[n].names)), each.kept)
@@ -206,12 +203,10 @@ def _send_class(
         components.broadcaster.send("class_slides", view, to or reading)
 
 
-def _people(
-    components: Components, classroom: Classroom, number: int, played: PlayedRound
-) -> People:
+def _people(opened: OpenClass, number: int, played: PlayedRound) -> People:
     """Return the names that the projector may show with a round, in the language in use."""
-    names = components.service.pupils.people(classroom.id).names
-    return projector_people(classroom, People(names, language=language()), number, played)
+    names = opened.pupils.people().names
+    return projector_people(opened.classroom(), People(names, language=language()), number, played)
 
 
 @lru_cache(64)

@@ -58,7 +58,7 @@ def held_seats() -> list[SeatSession]:
     if place is None:
         return []
     try:
-        held = components().service.pupils.seats_of(place.class_, place.secret)
+        held = components().service.open(place.class_).pupils.seats_of(place.secret)
     except NotFound:
         return []
     places = [SeatSession(place.class_, seat, place.secret) for seat in held]
@@ -161,19 +161,19 @@ def _asked(class_id: str, form: JoinForm) -> dict[str, Any]:
     if not class_id:
         return {"class_title": None}
     service = components().service
-    plan = service.classes.classroom(class_id).plan
+    plan = service.open(class_id).classroom().plan
     if "sharing" not in request.form:
         form.sharing.data = "pass" if plan.devices == "pass" else "team"
     more = {
         "class_title": plan.title,
         "key": components().links.key(form.code.data or ""),
         "how": plan.names,
-        "offer": service.seating.given_name(class_id, _),
+        "offer": service.open(class_id).seating.given_name(_),
         "another": True,
         "shares": plan.devices in ("teams", "pass", "class") or bool(form.others),
     }
     if plan.names == "list":
-        more["listed"] = service.names.listed(class_id)
+        more["listed"] = service.open(class_id).names.listed()
     elif plan.names == "given":
         more["another"] = _offered(class_id) < MAX_OFFERS
     return more
@@ -206,20 +206,22 @@ def _come_in(form: JoinForm, class_id: str) -> Any:
     """
     service = components().service
     code, name = form.code.data or "", form.name.data or ""
-    if "back" in request.form and service.seat_transfer.seat_called(class_id, name) is None:
+    if "back" in request.form and service.open(class_id).seat_transfer.seat_called(name) is None:
         form.name.errors = [_("No one here has that name. Ask your teacher what yours is.")]
         return None
     try:
         passed = form.sharing.data == "pass"
         secret, team = _secret(class_id, name), form.team.data or ""
-        joined = service.seating.join(
+        joined = service.classes.join(
             code, name, secret, form.others, team, passed=passed, say=_, admit=admits
         )
         return sit_down(joined)
     except NameTaken as taken:
         own = names.key(taken.name) == names.key(name)
         if own and taken.seat is not None and "offer" not in request.form:
-            return is_that_you(code, service.seat_transfer.place(class_id, taken.seat), taken.name)
+            return is_that_you(
+                code, service.open(class_id).seat_transfer.place(taken.seat), taken.name
+            )
         form.name.errors = [refusal_text(taken)]
     except Refused as refused:
         form.name.errors = [refusal_text(refused)]
@@ -229,7 +231,7 @@ def _come_in(form: JoinForm, class_id: str) -> Any:
 def admits(classroom: Classroom, seats: int) -> bool:
     """Return whether this network gets so many new seats without asking the teacher."""
     listed = (
-        len(components().service.names.listed(classroom.id))
+        len(components().service.open(classroom.id).names.listed())
         if classroom.plan.names == "list"
         else 0
     )
@@ -242,7 +244,7 @@ def _waits() -> bool:
         place = msgspec.convert(session.get(SEAT), SeatSession)
     except msgspec.ValidationError:
         return False
-    return components().service.names.waits(place.class_, place.secret)
+    return components().service.open(place.class_).names.waits(place.secret)
 
 
 @pages.get("/wait")
@@ -273,7 +275,7 @@ def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
     Unless names come from a list, the page also offers the name with a number.
     """
     service = components().service
-    listed = service.classes.classroom(place.class_id).plan.names == "list"
+    listed = service.open(place.class_id).classroom().plan.names == "list"
     return render_template(
         "same.html",
         code=code,
@@ -281,8 +283,8 @@ def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
         place=place,
         name=name,
         why=why,
-        tries=service.seat_transfer.tries_left(place.class_id, place.seat),
-        other=None if listed else service.seating.lettered_name(place.class_id, name),
+        tries=service.open(place.class_id).seat_transfer.tries_left(place.seat),
+        other=None if listed else service.open(place.class_id).seating.lettered_name(name),
     )
 
 
@@ -312,7 +314,7 @@ def class_of(code: str) -> str:
     """
 
     def find() -> str:
-        return components().service.seating.find_class(code)[0]
+        return components().service.classes.find_class(code)[0]
 
     # A text that cannot be a code is not looked up.
     given_away = by_link(code) or codes.read(code) is None
@@ -330,16 +332,16 @@ def name() -> Any:
         if request.method == "POST":
             try:
                 if "keep" in request.form:
-                    service.seating.command(held.class_, KeepName(held.seat))
+                    service.open(held.class_).seating.command(KeepName(held.seat))
                 else:
-                    service.seating.command(held.class_, WishName(held.seat, typed), say=_)
+                    service.open(held.class_).seating.command(WishName(held.seat, typed), say=_)
             except NameTaken:
                 why = _("Someone in the class has this name. Add a letter of your surname.")
             except Refused as refused:
                 why = refusal_text(refused)
             if not why:
                 return redirect(url_for("pupil.play"))
-        meanwhile = service.pupils.people(held.class_).name(held.seat)
+        meanwhile = service.open(held.class_).pupils.people().name(held.seat)
         return render_template("name.html", why=why, typed=typed, meanwhile=meanwhile)
 
 
@@ -357,7 +359,7 @@ def play() -> Any:
             class_id=held.class_,
             line=components().service.line,
             comebacks={
-                seat: components().service.seat_transfer.comeback(held.class_, seat)
+                seat: components().service.open(held.class_).seat_transfer.comeback(seat)
                 for seat in seats
             },
             view=_first_view(held.class_, seats),
@@ -373,8 +375,9 @@ def _first_view(class_id: str, seats: list[str]) -> Markup | None:
     if len(seats) > 1:
         return None
     place = components()
-    with place.service.classes.turn(class_id):
-        (own,), table = place.broadcaster.phone(place.service.classes.classroom(class_id), seats)
+    opened = place.service.open(class_id)
+    with opened.turn():
+        (own,), table = place.broadcaster.tables.phone(opened, seats)
     told = msgspec.json.encode({"seat": own, "table": table}).decode()
     # A name or a message that held an end of this script would end it.
     return Markup(told.replace("<", "\\u003c"))  # noqa: S704
@@ -387,7 +390,7 @@ def rules() -> Any:
     if held is None:
         abort(404)
     with to_pupil(held.class_):
-        plan = components().service.classes.plan(held.class_)
+        plan = components().service.open(held.class_).plan
         return msgspec.to_builtins(rules_view(plan, language()))
 
 

@@ -27,8 +27,8 @@ def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | N
     A round that was cut off at its beginning is only taken if there is no other. None if there is
     none.
     """
-    classroom = service.classes.classroom(held.class_)
-    tables = [service.classes.table(held.class_, number) for number in classroom.tables]
+    classroom = service.open(held.class_).classroom()
+    tables = [service.open(held.class_).table(number) for number in classroom.tables]
     over = finished(tables, held.seat)
     rounds = []
     for done in over if classroom.closed or not over else [last_told(over)]:
@@ -38,7 +38,7 @@ def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | N
             chosen = classroom.chosen_rounds.get(done.table) == done.number
             found = replace_found(found, chosen=chosen)
             rounds.append((done, found))
-    people = replace(service.pupils.people(held.class_), language=language())
+    people = replace(service.open(held.class_).pupils.people(), language=language())
     return pupil_review_view(rounds, classroom.closed, people)
 
 

@@ -33,7 +33,7 @@ def back() -> Any:
     service = components().service
     try:
         class_id = class_of(code)
-        seat = service.seat_transfer.seat_called(class_id, name)
+        seat = service.open(class_id).seat_transfer.seat_called(name)
     except Refused:
         seat = None
     if seat is None:
@@ -41,14 +41,14 @@ def back() -> Any:
     with to_pupil(class_id):
         try:
             if "ask" in request.form:
-                session[_ASKING] = service.seat_transfer.ask_back(class_id, seat)
+                session[_ASKING] = service.open(class_id).seat_transfer.ask_back(seat)
                 return redirect(url_for("seat_transfer.waiting"))
             number = request.form.get("number", "")
             return _take(
-                class_id, seat, lambda: service.seat_transfer.come_back(class_id, seat, number)
+                class_id, seat, lambda: service.open(class_id).seat_transfer.come_back(seat, number)
             )
         except Refused as refused:
-            place = service.seat_transfer.place(class_id, seat)
+            place = service.open(class_id).seat_transfer.place(seat)
             return is_that_you(code, place, names.tidy(name), refusal_text(refused))
 
 
@@ -59,7 +59,7 @@ def waiting() -> Any:
     if not token:
         return redirect(url_for("pupil.join"))
     try:
-        granted = service.seat_transfer.answered(token)
+        granted = service.seat_tickets.answered(token)
     except Refused as refused:
         session.pop(_ASKING)
         return _nowhere(_("No one has answered"), refusal_text(refused))
@@ -67,16 +67,14 @@ def waiting() -> Any:
         session.pop(_ASKING)
         why = _("Your teacher didn’t let this phone in. Ask why, or join with a different name.")
         return _nowhere(_("This phone wasn’t let in"), why)
-    return render_template(
-        "waiting.html", granted=granted, check=service.seat_transfer.check(token)
-    )
+    return render_template("waiting.html", granted=granted, check=service.seat_tickets.check(token))
 
 
 @pages.get("/back/answer")
 def answer() -> Any:
     """Return whether the request is still waiting for the teacher's answer."""
     try:
-        waits = components().service.seat_transfer.answered(session.get(_ASKING) or "") is None
+        waits = components().service.seat_tickets.answered(session.get(_ASKING) or "") is None
     except Refused:
         waits = False
     return {"waits": waits}
@@ -87,8 +85,8 @@ def come_in() -> Any:
     """Take the seat that the teacher granted."""
     service, token = components().service, session.get(_ASKING) or ""
     try:
-        place = service.seat_transfer.granted(token)
-        taken = _take(place.class_id, place.seat, lambda: service.seat_transfer.let_in(token))
+        place = service.seat_tickets.granted(token)
+        taken = _take(place.class_id, place.seat, lambda: service.seat_tickets.let_in(token))
     except Refused as refused:
         return _nowhere(_("This phone wasn’t let in"), refusal_text(refused))
     session.pop(_ASKING, None)
@@ -108,7 +106,7 @@ def seat(ticket: str) -> Any:
                 return _take(
                     place.class_id,
                     place.seat,
-                    lambda: service.seat_transfer.take_over(ticket, beside),
+                    lambda: service.seat_tickets.take_over(ticket, beside),
                 )
             return render_template("seat.html", place=place)
     except Refused as refused:
@@ -119,7 +117,7 @@ def _handed(ticket: str) -> TransferableSeat:
     """Return the seat that a ticket is for; one without its key may be guessed, and is counted."""
 
     def find() -> TransferableSeat:
-        return components().service.seat_transfer.handed(ticket)
+        return components().service.seat_tickets.handed(ticket)
 
     return find() if by_link(ticket) else look_up_typed(find)
 
@@ -131,11 +129,10 @@ def _nowhere(title: str, why: str) -> str:
 
 def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:
     """Give this phone the seat, and notify the phone that had it."""
-    live = components().broadcaster
-    room = live.seat_rooms(class_id)[seat]
+    live, opened = components().broadcaster, components().service.open(class_id)
+    room = live.seat_rooms(opened)[seat]
     joined = take()
-    classroom = components().service.classes.classroom(class_id)
-    live.gone(classroom, room, N_("This seat is on another phone now."))
+    live.gone(opened, opened.classroom(), room, N_("This seat is on another phone now."))
     return sit_down(joined)
 
 

@@ -12,7 +12,6 @@ from flask import current_app, request, session
 from flask_login import current_user
 from flask_socketio import SocketIO, leave_room, rooms
 
-from classroom.classes.classroom import Classroom
 from classroom.classes.commands import TeacherCommand
 from classroom.classes.registry import AnyTeacherCommand
 from classroom.classes.text_types import Name, Plain
@@ -21,6 +20,7 @@ from classroom.classes.verbs.time import GiveTime
 from classroom.classes.verbs.vote import CastVote
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
+from classroom.service import OpenClass
 from classroom.web.console import actions
 from classroom.web.console.check_results import Step
 from classroom.web.platform.context import components, to_pupil, to_teacher
@@ -138,7 +138,7 @@ def _answers(
                 own = getattr(read, "class_", "")
                 class_id = own or seated_in()
                 speaking = to_teacher(own) if own else to_pupil(class_id)
-                with speaking, components().service.classes.turn(class_id):
+                with speaking, components().service.open(class_id).turn():
                     answer = _handled(handler, read)
                     ended.append("done" if answer["ok"] else "refused")
                     # Anybody may report an error; that is nothing to be connected for.
@@ -188,7 +188,7 @@ def _names(message: Any) -> dict[str, str]:
     """Return the names that a refusal may contain: of the teacher's own class, or the pupil's."""
     held = held_seat()
     class_id = getattr(message, "class_", "") or (held.class_ if held else "")
-    return dict(components().service.pupils.people(class_id).names)
+    return dict(components().service.open(class_id).pupils.people().names)
 
 
 def register(socketio: SocketIO, commands: SeatCommands) -> None:
@@ -205,61 +205,55 @@ def register(socketio: SocketIO, commands: SeatCommands) -> None:
         if message.as_ == "seat":
             return _watch_seat(message.tab, message.take)
         link = projector_link(message.class_) if message.as_ == "projector" else None
-        classroom = (
-            _own_class(message.class_)
-            if link is None
-            else components().service.classes.classroom(message.class_)
-        )
+        place = components()
+        opened = _own_class(message.class_) if link is None else place.service.open(message.class_)
+        classroom = opened.classroom()
         if message.as_ == "table" and message.table not in classroom.tables:
             raise NotFound(N_("this class has no table %(table)s"), table=message.table)
-        place = components()
-        live = place.broadcaster
-        sid = _sid()
+        live, sid = place.broadcaster, _sid()
         _forget_rooms()
         _seat_left()
         row = current_user.session if link is None else link
         if not live.sessions.enter(row):
             raise Refused(NOT_YOURS)
         if message.as_ == "console":
-            room = console_room(classroom.id, row.teacher)
-            classroom = live.enter(classroom.id, room)
+            room = console_room(opened.id, row.teacher)
+            live.enter(opened, room)
             live.rooms.reads(room, language().code)
-            live.send_class(classroom, sid)
-            live.send_asking(classroom.id, sid)
-            live.send_demo(classroom, sid)
+            live.classes.send_to_teacher(opened, sid)
+            live.classes.send_asking(opened, sid)
+            live.classes.send_demo(opened, sid)
             for number in classroom.tables:
-                live.send_tile(classroom, number, sid)
-            send_slides(place, classroom, [room], sid)
+                live.tables.send_tile(opened, number, sid)
+            send_slides(place, opened, [room], sid)
         elif message.as_ == "table":
-            room = whole_room(classroom.id, row.teacher, message.table)
-            classroom = live.enter(classroom.id, room)
-            live.rooms.reads(console_room(classroom.id, row.teacher), language().code)
-            live.send_class(classroom, sid)
-            live.send_whole(classroom, message.table, sid)
+            live.enter(opened, whole_room(opened.id, row.teacher, message.table))
+            live.rooms.reads(console_room(opened.id, row.teacher), language().code)
+            live.classes.send_to_teacher(opened, sid)
+            live.tables.send_whole(opened, message.table, sid)
         else:
-            room = projector_room(classroom.id, row.teacher)
-            classroom = live.enter(classroom.id, room)
-            live.send_wall(classroom, sid)
+            room = projector_room(opened.id, row.teacher)
+            live.enter(opened, room)
+            live.classes.send_to_projector(opened, sid)
             for number in classroom.tables:
-                live.send_public(classroom, number, sid)
-            send_slides(place, classroom, [room], sid)
-            session[_SHOWS] = classroom.id
-            live.projector_changed(classroom.id)
+                live.tables.send_public(opened, number, sid)
+            send_slides(place, opened, [room], sid)
+            session[_SHOWS] = opened.id
+            live.projector_changed(opened)
         return _watched()
 
     @_of_seat(socketio, "vote", CastVote)
     def vote(message: CastVote, held: SeatSession) -> Answer:
-        place = components()
-        place.service.projector.vote(held.class_, held.seat, message)
-        place.broadcaster.voted(held.class_)
+        opened = components().service.open(held.class_)
+        opened.projector.vote(held.seat, message)
+        components().broadcaster.voted(opened)
         return {"ok": True}
 
     @_of_seat(socketio, "time", TimeMessage)
     def time(message: TimeMessage, held: SeatSession) -> Answer:
         service = components().service
         key = f"{held.seat}:{message.id or token_hex(16)}"
-        service.rounds.class_command(
-            held.class_,
+        service.open(held.class_).rounds.class_command(
             GiveTime(class_=held.class_, seat=held.seat, factor=message.factor),
             key,
             by=held.seat,
@@ -273,7 +267,7 @@ def register(socketio: SocketIO, commands: SeatCommands) -> None:
 
     @_of_seat(socketio, "asleep", Bare)
     def asleep(_: Bare, held: SeatSession) -> Answer:
-        components().service.presence.slept(held.class_, held.secret)
+        components().service.presence.slept(components().service.open(held.class_), held.secret)
         return {"ok": True}
 
     @_of_seat(socketio, "back", Bare)
@@ -288,21 +282,21 @@ def register(socketio: SocketIO, commands: SeatCommands) -> None:
         def add() -> Answer:
             if message.own:
                 beside = SitBeside(held.seat, message.name)
-                service.seating.command(held.class_, beside, say=_, admit=admits)
+                service.open(held.class_).seating.command(beside, say=_, admit=admits)
             else:
-                service.seating.command(held.class_, ShareSeat(held.seat, message.name), say=_)
+                service.open(held.class_).seating.command(ShareSeat(held.seat, message.name), say=_)
             return {}
 
-        service.classes.once(held.class_, f"{held.seat}:{message.id or token_hex(16)}", add)
+        service.open(held.class_).once(f"{held.seat}:{message.id or token_hex(16)}", add)
         return {"ok": True}
 
     @socketio.on("act")
     @_answers(AnyTeacherCommand, "TeacherCommand")
     def act(message: TeacherCommand) -> Answer:
-        classroom = _own_class(message.class_)
-        answer = actions.do(components(), classroom, message)
+        opened = _own_class(message.class_)
+        answer = actions.do(components(), opened.classroom(), message)
         # What the teacher does next may build on what the console shows.
-        components().broadcaster.send_due(classroom.id)
+        components().broadcaster.send_due(opened)
         return {"ok": True, **answer}
 
     @socketio.on("failed")
@@ -330,7 +324,8 @@ def register(socketio: SocketIO, commands: SeatCommands) -> None:
         shown = session.pop(_SHOWS, None)
         if shown:
             _forget_rooms()
-            components().broadcaster.projector_changed(shown)
+            place = components()
+            place.broadcaster.projector_changed(place.service.open(shown))
 
 
 def _sid() -> str:
@@ -348,7 +343,8 @@ def _seat_left() -> None:
     here = session.pop(_HERE, None)
     if here:
         class_id, room = here
-        components().broadcaster.left(class_id, room, _sid())
+        place = components()
+        place.broadcaster.left(place.service.open(class_id), room, _sid())
 
 
 def _held(seat: str = "") -> SeatSession:
@@ -366,34 +362,35 @@ def _no_seat() -> str:
 def _all_back() -> None:
     """End the stand-in robots of all seats at this phone, as its pupils are back."""
     for place in held_seats():
-        components().service.rounds.back(place.class_, place.seat)
+        components().service.open(place.class_).rounds.back(place.seat)
 
 
 def _watch_seat(tab: str, take: bool) -> Answer:
     held = _held()
     seat_limits.spend("watch", held.name)
-    place = components()
-    room = seat_room(held.secret)
-    if not place.broadcaster.tabs.sits(room, _sid(), tab, take):
+    place, room = components(), seat_room(held.secret)
+    opened, live = place.service.open(held.class_), place.broadcaster
+    if not live.tabs.sits(room, _sid(), tab, take):
         return {"ok": False, "elsewhere": True, "why": _("Your table is open in another tab.")}
     try:
         _forget_rooms()
-        classroom = place.broadcaster.enter(held.class_, room)
-        place.broadcaster.rooms.reads(room, language().code)
+        live.enter(opened, room)
+        live.rooms.reads(room, language().code)
         seats = [each.seat for each in held_seats()]
         if not seats:
             raise Refused(_no_seat())
-        place.broadcaster.send_seats(classroom, seats, _sid())
+        live.send_seats(opened, seats, _sid())
     except BaseException:  # a tab that shows nothing must not keep others away
-        place.broadcaster.tabs.left(room, _sid())
+        live.tabs.left(room, _sid())
         raise
     # Here before away, so that nobody sees a phone that wakes up as one that was gone.
     before = session.get(_HERE)
     session[_HERE] = (held.class_, room)
-    returned = place.service.presence.gone(held.class_, held.secret) is not None
-    place.broadcaster.arrived(held.class_, room)
+    returned = place.service.presence.gone(opened, held.secret) is not None
+    live.arrived(opened, room)
     if before:
-        place.broadcaster.left(before[0], before[1], "" if before[1] == room else _sid())
+        class_id, left = before
+        live.left(place.service.open(class_id), left, "" if left == room else _sid())
     if returned or not before:
         _all_back()
     return _watched()
@@ -408,10 +405,10 @@ def _watched() -> Answer:
     return {"ok": True, "line": line} if line else {"ok": True}
 
 
-def _own_class(class_id: str) -> Classroom:
+def _own_class(class_id: str) -> OpenClass:
     """Return the class, if it belongs to this session's teacher; else Refused."""
     service = components().service
     row = service.store.classes.row(class_id) if current_user.is_authenticated else None
     if row is None or row.teacher != current_user.get_id():
         raise Refused(NOT_YOURS)
-    return service.classes.classroom(class_id)
+    return service.open(class_id)

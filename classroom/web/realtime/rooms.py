@@ -10,6 +10,7 @@ teacher's page or a projector is also in the room of its session, ``session:<kin
 from __future__ import annotations
 
 from collections.abc import Sized
+from contextlib import AbstractContextManager
 from typing import Any
 
 from flask_socketio import SocketIO
@@ -18,6 +19,7 @@ from classroom.classes.classroom import Classroom
 from classroom.i18n.translations import SOURCE
 from classroom.message_bus import device
 from classroom.store import SessionRow
+from classroom.web.platform.language import speaking
 
 _SESSION = "session:"
 _PAGES = ("console:", "whole:", "projector:")
@@ -88,6 +90,10 @@ class Rooms:
     def spoken(self, classroom: Classroom, room: str) -> str:
         """Return the language code of a room; the class's if none was set."""
         return self._languages.get(room, classroom.plan.language)
+
+    def speaking_to(self, classroom: Classroom, room: str) -> AbstractContextManager[None]:
+        """Use the language of the room and the class's vocabulary within this context."""
+        return speaking(classroom.plan.vocabulary, self.spoken(classroom, room))
 
     def read_in(self, room: str) -> str:
         """Return the language code of a room; that of the source if none was set."""

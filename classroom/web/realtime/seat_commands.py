@@ -25,6 +25,7 @@ from classroom.i18n.vocabulary import Vocabulary
 from classroom.message_bus import device
 from classroom.rules.builder import terms
 from classroom.rules.builder.terms import NotARule
+from classroom.service import OpenClass
 from classroom.store import LogBroken, StoreUnavailable
 from classroom.web.platform.context import Components
 from classroom.web.platform.counters import limit_key
@@ -128,36 +129,31 @@ class SeatCommands:
 
     def _carry_out(self, event: str, sid: str, sender: Sender, command: PupilCommand) -> int:
         """Return the version of the table after the command."""
-        place, classes = sender.place, self._service.classes
+        place = sender.place
         if place is None:
             raise Refused(_no_seat(sender))
+        opened = self._service.open(place.class_)
         built = [claim for claim in claims(command) if isinstance(claim, dict)]
         if built:
-            self._examine(sid, sender, place, command.seat, built)
-        with classes.turn(place.class_, trusting=True):
-            seat = self._seat(sender, place, command.seat)
+            self._examine(sid, sender, place, opened, command.seat, built)
+        with opened.turn(trusting=True):
+            seat = _seat(sender, place, opened, command.seat)
             if seat is None:  # as far as this process knows
-                classes.read_anew(place.class_)
-                seat = self._seat(sender, place, command.seat)
-            if seat is None:
-                raise Refused(_no_seat(sender))
+                opened.ask_again()
+                seat = _held(sender, place, opened, command.seat)
             if not self._tabs.has_seat(sender.room, sid):
                 raise Refused(IN_ANOTHER_TAB)
             seat_limits.spend(event, f"{place.class_}:{seat}", self._key)
-            version = self._service.rounds.add(place.class_, seat, command)
-            if version is not None:
-                return version
-            classes.read_anew(place.class_)
-            seat = self._seat(sender, place, seat)
-            if seat is None:
-                raise Refused(_no_seat(sender))
-            return self._service.rounds.pupil_command(place.class_, seat, command)
+            return opened.rounds.pupil_command(
+                seat, command, check=partial(_held, sender, place, opened, seat)
+            )
 
     def _examine(
         self,
         sid: str,
         sender: Sender,
         place: SeatSession,
+        opened: OpenClass,
         wanted: str,
         built: Sequence[dict[str, Any]],
     ) -> None:
@@ -165,7 +161,7 @@ class SeatCommands:
 
         Who may not send it is refused later, and has nothing examined.
         """
-        seat = self._seat(sender, place, wanted)
+        seat = _seat(sender, place, opened, wanted)
         if seat is None or not self._tabs.has_seat(sender.room, sid):
             return
         whose = self._connections.whose(sid)
@@ -173,26 +169,21 @@ class SeatCommands:
             with suppress(NotARule):  # which is refused in its turn
                 self._examinations.answer(terms.read(claim), place.class_, seat, whose)
 
-    def _seat(self, sender: Sender, place: SeatSession, wanted: str) -> str | None:
-        """Return the seat that the sender's device holds, or of several the one that is wanted."""
-        held = self._service.pupils.seats_of_device(place.class_, sender.device)
-        if wanted:
-            return wanted if wanted in held else None
-        return place.seat if place.seat in held else next(iter(held), None)
-
     def _names(self, sender: Sender) -> Mapping[str, str]:
         """Return the names that a refusal may contain: of the class whose pupil sends it."""
         place = sender.place
-        if place is None or self._seat(sender, place, "") is None:
+        if place is None:
             return {}
-        return self._service.pupils.people(place.class_).names
+        opened = self._service.open(place.class_)
+        held = _seat(sender, place, opened, "") is not None
+        return opened.pupils.people().names if held else {}
 
     def _told(self, sender: Sender, say: Callable[[], Answer]) -> Answer:
         """Return an answer in the sender's language and in the vocabulary of the class."""
         vocabulary, code = Vocabulary(), sender.reads
         if sender.place is not None:
             with suppress(NotFound, LogBroken, StoreUnavailable):
-                plan = self._service.classes.plan(sender.place.class_)
+                plan = self._service.open(sender.place.class_).plan
                 vocabulary, code = plan.vocabulary, sender.language or plan.language
         with self._app.app_context(), speaking(vocabulary, code):
             return say()
@@ -201,6 +192,22 @@ class SeatCommands:
 def claims(message: Any) -> tuple[object, ...]:
     """Return what may be a rule in a message: a note, or the parts of a move."""
     return getattr(message, "note", None), *getattr(message, "move", {}).values()
+
+
+def _seat(sender: Sender, place: SeatSession, opened: OpenClass, wanted: str) -> str | None:
+    """Return the seat that the sender's device holds, or of several the one that is wanted."""
+    held = opened.pupils.seats_of_device(sender.device)
+    if wanted:
+        return wanted if wanted in held else None
+    return place.seat if place.seat in held else next(iter(held), None)
+
+
+def _held(sender: Sender, place: SeatSession, opened: OpenClass, wanted: str) -> str:
+    """Return the seat of :func:`_seat`; raise Refused if there is none."""
+    seat = _seat(sender, place, opened, wanted)
+    if seat is None:
+        raise Refused(_no_seat(sender))
+    return seat
 
 
 def _no_seat(sender: Sender) -> str:

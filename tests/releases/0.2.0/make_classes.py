@@ -61,12 +61,12 @@ def opened(store: Any, title: str, *, tables: int = 2, **plan: Any) -> Lesson:
 
 
 def start(lesson: Lesson, number: int, rule: Any = None) -> None:
-    lesson.service.rounds.start_round(lesson.id, number, rule)
+    lesson.service.open(lesson.id).rounds.start_round(number, rule)
 
 
 def ended(lesson: Lesson, number: int) -> None:
     if lesson.table(number).playing:
-        lesson.service.rounds.command(EndRound(class_=lesson.id, table=number))
+        lesson.service.command(EndRound(class_=lesson.id, table=number))
 
 
 def with_a_prophet(lesson: Lesson, number: int, calls: int) -> None:
@@ -93,13 +93,13 @@ def languages(store: Any) -> None:
         for number, rules in ((1, ("alternate-colour", "zigzag", "by-twos")), (2, BUILT)):
             for last, rule in enumerate(rules, 1):
                 start(lesson, number, rule)
-                lesson.service.rounds.command(GiveHint(class_=lesson.id, table=number))
+                lesson.service.command(GiveHint(class_=lesson.id, table=number))
                 lesson.play(24, number)
                 if last < 3:
                     if lesson.table(number).playing and number == 1:
-                        lesson.service.rounds.command(GiveHint(class_=lesson.id, table=number))
+                        lesson.service.command(GiveHint(class_=lesson.id, table=number))
                     ended(lesson, number)
-        lesson.service.rounds.command(Reveal(class_=lesson.id, table=1)) if lesson.table(
+        lesson.service.command(Reveal(class_=lesson.id, table=1)) if lesson.table(
             1
         ).current.over else None
 
@@ -113,8 +113,8 @@ def pending(store: Any) -> None:
         table = lesson.table(number)
         assert table.held is not None
         other = next(player for player in table.current.round.players if player != seat)
-        lesson.service.rounds.pupil_command(
-            lesson.id, other, Predict(id=f"f{number}", of=table.held.number, expect="right")
+        lesson.service.open(lesson.id).rounds.pupil_command(
+            other, Predict(id=f"f{number}", of=table.held.number, expect="right")
         )
 
 
@@ -138,25 +138,25 @@ def last_call(store: Any) -> None:
         start(lesson, number, "same-colour")
         lesson.play(12, number)
         if lesson.table(number).playing:
-            lesson.service.rounds.command(BeginLastCall(class_=lesson.id, table=number))
+            lesson.service.command(BeginLastCall(class_=lesson.id, table=number))
             seat = lesson.round(number).players[0]
-            lesson.service.rounds.pupil_command(
-                lesson.id, seat, GuessLast(id=f"w{number}", note="same-colour", confidence=80)
+            lesson.service.open(lesson.id).rounds.pupil_command(
+                seat, GuessLast(id=f"w{number}", note="same-colour", confidence=80)
             )
             other = lesson.round(number).players[1]
-            lesson.service.rounds.pupil_command(
-                lesson.id, other, GuessLast(id=f"v{number}", note="text:reds, I th", draft=True)
+            lesson.service.open(lesson.id).rounds.pupil_command(
+                other, GuessLast(id=f"v{number}", note="text:reds, I th", draft=True)
             )
 
 
 def real_cards(store: Any) -> None:
     lesson = opened(store, "Real cards", tables=1, devices="cards", language="fr")
     seated = SeatPlayers(class_=lesson.id, table=1, text=", ".join(NAMES[:3]))
-    lesson.service.seating.command(lesson.id, seated)
+    lesson.service.open(lesson.id).seating.command(seated)
     start(lesson, 1, "alternate-colour")
 
     def lay(**entry: Any) -> None:
-        lesson.service.rounds.command(
+        lesson.service.command(
             LayCard(class_=lesson.id, table=1, entry=entry, seen=lesson.table(1).shown)
         )
 
@@ -187,8 +187,8 @@ def dealers(store: Any) -> None:
         start(lesson, number)
         seat = lesson.table(number).asked.seat
         id = rule if isinstance(rule, str) else described(rule).id
-        lesson.service.rounds.pupil_command(
-            lesson.id, seat, ChooseRule(id=f"d{number}", rule=id, hint=0)
+        lesson.service.open(lesson.id).rounds.pupil_command(
+            seat, ChooseRule(id=f"d{number}", rule=id, hint=0)
         )
         lesson.play(18, number)
     ended(lesson, 1)
@@ -199,23 +199,21 @@ def paused_and_noted(store: Any) -> None:
     start(lesson, 1, "alternate-colour")
     lesson.play(5, 1)
     seat = lesson.round(1).players[1]
-    lesson.service.rounds.pupil_command(
-        lesson.id,
+    lesson.service.open(lesson.id).rounds.pupil_command(
         seat,
         WriteNote(id="n1", round=1, note=BUILT[0].to_json(), confidence=60),
     )
-    lesson.service.rounds.pupil_command(
-        lesson.id,
+    lesson.service.open(lesson.id).rounds.pupil_command(
         seat,
         WriteNote(id="n2", round=1, note="text:red after black", confidence=70),
     )
-    lesson.service.rounds.command(MarkMoment(class_=lesson.id, table=1, text="a good question"))
-    lesson.service.rounds.command(PauseTables(class_=lesson.id, table=1, text="listen"))
-    lesson.service.rounds.class_command(lesson.id, BeginDemo(class_=lesson.id))
-    lesson.service.rounds.class_command(lesson.id, HoldUpCard(class_=lesson.id, card="9H"))
-    lesson.service.rounds.class_command(lesson.id, AnswerCard(class_=lesson.id))
-    lesson.service.rounds.class_command(lesson.id, HoldUpCard(class_=lesson.id, card="9S"))
-    lesson.service.rounds.class_command(lesson.id, AnswerCard(class_=lesson.id))
+    lesson.service.command(MarkMoment(class_=lesson.id, table=1, text="a good question"))
+    lesson.service.command(PauseTables(class_=lesson.id, table=1, text="listen"))
+    lesson.service.open(lesson.id).rounds.class_command(BeginDemo(class_=lesson.id))
+    lesson.service.open(lesson.id).rounds.class_command(HoldUpCard(class_=lesson.id, card="9H"))
+    lesson.service.open(lesson.id).rounds.class_command(AnswerCard(class_=lesson.id))
+    lesson.service.open(lesson.id).rounds.class_command(HoldUpCard(class_=lesson.id, card="9S"))
+    lesson.service.open(lesson.id).rounds.class_command(AnswerCard(class_=lesson.id))
 
 
 def closed(store: Any) -> None:
@@ -228,10 +226,10 @@ def closed(store: Any) -> None:
         start(lesson, 1, "zigzag")
         ended(lesson, 1)
         chosen = ChooseRound(class_=lesson.id, table=1, round=1)
-        lesson.service.rounds.class_command(lesson.id, chosen)
-        lesson.service.archive.close_class(lesson.id)
+        lesson.service.open(lesson.id).rounds.class_command(chosen)
+        lesson.service.open(lesson.id).ending.close()
         if forgotten:
-            lesson.service.archive.forget_names(lesson.id)
+            lesson.service.open(lesson.id).ending.forget_names()
 
 
 def shown(store: Any) -> dict[str, Any]:
@@ -239,15 +237,15 @@ def shown(store: Any) -> dict[str, Any]:
 
     service, told = Service(store, Clock()), {}
     for row in store.classes.of_teacher("teacher"):
-        classroom = service.classes.classroom(row.id)
+        classroom = service.open(row.id).classroom()
         say = language(classroom.plan.language)
         tables = []
         for number in classroom.tables:
-            table = service.classes.table(row.id, number)
+            table = service.open(row.id).table(number)
             rounds = [
                 {
                     "report": report(played.round),
-                    "record": service.records.record(row.id, number, place),
+                    "record": service.open(row.id).records.record(number, place),
                     "curve": [list(point) for point in rules_left(played).curve],
                     "statement": played.header.rule.statement.say(say),
                     "hints": [hint.say(say) for hint in played.hints],

@@ -32,7 +32,7 @@ class HandedOn:
         ben, self.cy = people.teacher("Ben"), people.teacher("Cy")
         self.id = here.open(ben)
         self.pupils = [there.pupil(self.id, name) for name in ("Ann", "Bob", "Dee")]
-        here.service.rounds.start_round(self.id, 1, "alternate-colour")
+        here.service.open(self.id).rounds.start_round(1, "alternate-colour")
         self.bens = [self.screen(ben, what) for what in ("console", "table", "projector")]
         for socket in self.bens:  # the console is told that a projector is open
             socket.got()
@@ -55,11 +55,9 @@ class HandedOn:
         phone = next(pupil for pupil in self.pupils if pupil.seat == turn).socket()
         phone.watch(**{"as": "seat"})
         assert phone.move(table.version, id=f"m{table.version}", no_play=True)["ok"] is True
-        self.there.service.rounds.command(
-            SendMessage(class_=self.id, table=1, text="Quiet, please")
-        )
-        self.there.service.rounds.class_command(
-            self.id, ExpectPupils(class_=self.id, pupils=table.version)
+        self.there.service.command(SendMessage(class_=self.id, table=1, text="Quiet, please"))
+        self.there.service.open(self.id).rounds.class_command(
+            ExpectPupils(class_=self.id, pupils=table.version)
         )
 
 
@@ -94,7 +92,7 @@ def test_a_projector_link_of_a_former_owner_shows_nothing_more_either(workers):
     assert wall.watch(**{"as": "projector", "class": class_id}) == {"ok": True}
     wall.got()
     here.service.accounts.hand_on(ben.id, class_id, "Cy")
-    there.service.rounds.class_command(class_id, ExpectPupils(class_=class_id, pupils=4))
+    there.service.open(class_id).rounds.class_command(ExpectPupils(class_=class_id, pupils=4))
     assert [event for event, _ in wall.got() if event != "gone"] == []
     there.components.broadcaster.sessions.look_after()
     assert not wall.client.is_connected()

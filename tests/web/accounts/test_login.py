@@ -443,9 +443,9 @@ def test_a_teacher_hands_a_class_on_with_all_that_is_in_it(school, people):
     ann = school.pupil(class_id, "Ann")
     bob = school.pupil(class_id, "Bob")
     service = school.service
-    service.archive.close_class(class_id)
-    service.archive.forget_name(class_id, bob.seat, "Bob")
-    service.archive.reopen_class(class_id)
+    service.open(class_id).ending.close()
+    service.open(class_id).ending.forget_name(bob.seat, "Bob")
+    service.open(class_id).ending.reopen()
     phone, wall, console = ann.socket(), ben.socket(), ben.socket()
     phone.watch(**{"as": "seat"})
     for socket, watched in ((wall, "projector"), (console, "console")):
@@ -539,7 +539,7 @@ def test_who_is_blocked_is_out_at_once_everywhere(school, people):
     people.do("Ben", "administrator")
     # Who only guesses is not told so.
     assert "blocked" not in people.enter("Ben", "a guess")[1].text
-    assert school.service.classes.code(class_id)  # the class goes on
+    assert school.service.open(class_id).code  # the class goes on
 
     people.do("Ben", "block")
     assert not inside(ben)  # the session has ended for good
@@ -596,13 +596,13 @@ def test_a_socket_shows_nothing_with_a_session_that_has_ended(school, people):
 def test_an_administrator_sees_numbers_and_nothing_of_the_classes(school, people):
     ben = people.teacher("Ben")
     class_id = school.open(ben, title="Secret title")
-    school.service.archive.close_class(school.open(ben))
+    school.service.open(school.open(ben)).ending.close()
     for page in ("", f"/{ben.id}", f"/{ben.id}/remove"):
         told = people.ada.get(f"/console/teachers{page}").text
         assert "2 classes, 1 open" in told
         assert "Secret title" not in told
         assert class_id not in told
-        assert school.service.classes.code(class_id) not in told
+        assert school.service.open(class_id).code not in told
     assert people.ada.get(f"/console/class/{class_id}").status_code == 404
 
 
@@ -642,8 +642,8 @@ def test_classes_are_handed_to_somebody_else(school, people):
     class_id = school.open(ben, title="Ben's class")
     rule = school.service.custom_rules.keep_rule(ben.id, "Ben's rule", EMPTY_FORM_RULE.to_json())
     old = school.open(ben)
-    school.service.archive.close_class(old)
-    school.service.archive.delete_class(old)
+    school.service.open(old).ending.close()
+    school.service.open(old).ending.delete()
     socket = ben.socket()
     socket.watch(**{"as": "console", "class": class_id})
     for form in ({}, {"what": "hand"}, {"what": "hand", "to": ben.id}, {"to": cy.id}):
@@ -687,7 +687,7 @@ def test_who_has_nothing_is_removed_without_a_question(people):
 
 def test_a_class_opened_meanwhile_is_never_left_to_nobody(school, people):
     ben = people.teacher("Ben")
-    school.service.seating.open_class(ben.id, Plan(title="Just now", tables=1))
+    school.service.classes.open_class(ben.id, Plan(title="Just now", tables=1))
     with pytest.raises(Refused):
         school.service.accounts.remove_teacher(people.ada.id, ben.id, None)
     assert people.row("Ben") is not None

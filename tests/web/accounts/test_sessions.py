@@ -77,7 +77,7 @@ def test_a_page_that_was_open_commands_nothing_after_logging_out(school, monkeyp
     for do in ("lock", "unlock", "close"):
         assert socket.act(class_id, do)["ok"] is False
     assert socket.watch(**{"as": "console", "class": class_id})["ok"] is False
-    assert not school.service.classes.classroom(class_id).locked
+    assert not school.service.open(class_id).classroom().locked
 
 
 def test_logging_out_ends_the_pages_at_other_workers(school, tmp_path, build):
@@ -207,9 +207,9 @@ def test_only_a_lesson_keeps_a_session_alive(limited, lesson):
     teacher = limited.teacher()
     if lesson == "closed":
         class_id = limited.open(teacher)
-        limited.service.archive.close_class(class_id)
+        limited.service.open(class_id).ending.close()
     else:
-        class_id = limited.service.seating.open_rehearsal(
+        class_id = limited.service.classes.open_rehearsal(
             teacher.id, Plan(title="Try", tables=1, rehearsal=True), str
         )
     socket = console(teacher, class_id)
@@ -227,7 +227,7 @@ def test_a_class_that_cannot_be_read_is_no_lesson_and_locks_no_teacher_out(limit
     socket = console(teacher, class_id)
     with limited.store._database.writing() as connection:
         connection.exec_driver_sql("UPDATE events SET body = '[]'")
-    limited.service.classes.open.drop(class_id)
+    limited.service.in_memory.drop(class_id)
     limited.clock.time += 25 * MINUTE
     limited.components.broadcaster.sessions.look_after()
     assert teacher.get("/console/sessions").status_code == 200
@@ -243,7 +243,7 @@ def test_a_projector_link_of_a_class_that_cannot_be_read_is_listed(school):
     school.service.sessions.make_projector_link(teacher.id, class_id)
     with school.store._database.writing() as connection:
         connection.exec_driver_sql("UPDATE events SET body = '[]'")
-    school.service.classes.open.drop(class_id)
+    school.service.in_memory.drop(class_id)
     assert "Projector link" in teacher.get("/console/sessions").text
 
 
@@ -263,8 +263,8 @@ def test_a_session_ends_after_fourteen_days_though_it_is_used(limited):
     for day in range(14):
         assert inside(teacher)
         limited.clock.time += DAY - 1
-        limited.service.rounds.class_command(
-            class_id, ExpectPupils(class_=class_id, pupils=day + 1)
+        limited.service.open(class_id).rounds.class_command(
+            ExpectPupils(class_=class_id, pupils=day + 1)
         )
         limited.components.broadcaster.sessions.look_after()
     assert socket.client.is_connected()
@@ -280,8 +280,8 @@ def test_a_session_lasts_for_as_many_days_as_were_set(tmp_path, build):
     class_id = school.open(teacher)
     for n in range(89):
         school.clock.time += DAY - 1
-        school.service.rounds.class_command(
-            class_id, ExpectPupils(class_=class_id, pupils=1 + n % 40)
+        school.service.open(class_id).rounds.class_command(
+            ExpectPupils(class_=class_id, pupils=1 + n % 40)
         )
         school.components.broadcaster.sessions.look_after()
     assert inside(teacher)
@@ -396,7 +396,7 @@ def test_at_an_open_console_the_password_is_not_guessed_all_day(people):
 def test_a_rehearsal_is_deleted_with_one_press(school):
     teacher = school.teacher()
     plan = Plan(title="Try", tables=1, rehearsal=True)
-    class_id = school.service.seating.open_rehearsal(teacher.id, plan, str)
+    class_id = school.service.classes.open_rehearsal(teacher.id, plan, str)
     school.clock.time += 6 * MINUTE
     teacher.post(f"/console/class/{class_id}/delete", page="/console/new")
     assert school.store.classes.row(class_id) is None

@@ -12,4 +12,4 @@ def test_the_start_logs_the_part_of_the_log_that_cannot_be_read(playing, build, 
     (line,) = capsys.readouterr().err.splitlines()
     assert "a part of the log cannot be read" in line and "an event is missing" in line
     assert f"table:{playing.id}:1" in line
-    assert school.service.classes.classroom(other).tables
+    assert school.service.open(other).classroom().tables

@@ -16,13 +16,12 @@ from classroom.web.pupil import review
 @pytest.fixture
 def closed(school, playing):
     """A class that played a round, with a word that has a name in it, and is closed."""
-    school.service.rounds.pupil_command(
-        playing.id,
+    school.service.open(playing.id).rounds.pupil_command(
         "s2",
         WriteNote(id="n1", round=1, note="text:Ann says red", confidence=50),
     )
-    school.service.rounds.command(EndRound(class_=playing.id, table=1))
-    school.service.archive.close_class(playing.id)
+    school.service.command(EndRound(class_=playing.id, table=1))
+    school.service.open(playing.id).ending.close()
     return playing
 
 
@@ -127,11 +126,11 @@ def test_a_removed_pupils_comeback_number_is_not_kept(school, closed):
 @pytest.mark.parametrize("one", ["listed=abc", "listed=-1", "listed=99", "seat=s99", "seat="])
 def test_who_asks_badly_for_one_name_never_removes_all(school, closed, one):
     address = f"/console/class/{closed.id}/forget?{one}"
-    names = school.service.archive.names(closed.id)
+    names = school.service.open(closed.id).ending.names()
     assert closed.teacher.get(address).status_code == 404
     after = f"/console/class/{closed.id}/after"
     assert closed.teacher.post(address, page=after).status_code == 404
-    assert school.service.archive.names(closed.id) == names
+    assert school.service.open(closed.id).ending.names() == names
 
 
 def test_a_name_that_is_removed_leaves_the_round_on_the_wall(school, closed):
@@ -179,7 +178,7 @@ def test_a_class_is_reopened_for_its_phones(school, closed):
     )
     assert answer.location == f"/console/class/{closed.id}"
     assert pupil.got("table")[-1]["closed"] is False
-    again = school.browser().post("/", code=school.service.classes.code(closed.id), name="Eva")
+    again = school.browser().post("/", code=school.service.open(closed.id).code, name="Eva")
     assert again.status_code == 302
     assert closed.console.act(closed.id, "close") == {"ok": True}
     assert pupil.got("table")[-1]["closed"] is True
@@ -192,10 +191,10 @@ def test_two_classes_that_played_the_same_rule_stand_side_by_side(school, closed
     other = school.open(teacher, title="Form 9")
     for name in ("Eva", "Flo", "Gus", "Hal"):
         school.pupil(other, name)
-    service.rounds.start_round(other, 1, "alternate-colour")
-    service.rounds.command(EndRound(class_=other, table=1))
+    service.open(other).rounds.start_round(1, "alternate-colour")
+    service.command(EndRound(class_=other, table=1))
     assert "Nothing to compare yet" in page(teacher, address), "it is still open"
-    service.archive.close_class(other)
+    service.open(other).ending.close()
     assert "Form 9" in page(teacher, address)
     text = page(teacher, f"{address}?rule=0&one={closed.id}:1&other={other}")
     for word in (
@@ -218,15 +217,15 @@ def test_a_rule_that_is_dealt_once_more_is_not_compared_meanwhile(school, playin
     other = school.open(teacher, title="Form 9")
     for name in ("Eva", "Flo", "Gus", "Hal"):
         school.pupil(other, name)
-    service.rounds.start_round(other, 1, rule)
-    service.rounds.command(EndRound(class_=other, table=1))
-    service.archive.close_class(other)
-    service.rounds.command(EndRound(class_=playing.id, table=1))
+    service.open(other).rounds.start_round(1, rule)
+    service.command(EndRound(class_=other, table=1))
+    service.open(other).ending.close()
+    service.command(EndRound(class_=playing.id, table=1))
     statement, address = str(RULES[rule].statement), f"/console/class/{playing.id}/compare"
     assert statement in page(teacher, address)
     for name in ("Eli", "Fox", "Ida"):
         school.pupil(playing.id, name, 2)
-    service.rounds.start_round(playing.id, 2, rule)
+    service.open(playing.id).rounds.start_round(2, rule)
     assert statement not in page(teacher, address)
 
 
@@ -237,8 +236,8 @@ def test_nobody_does_any_of_it_with_another_teachers_class(school, closed):
     for what in ("keep", "reopen", "forget", "forget?seat=s1", "delete"):
         answer = other.post(f"/console/class/{closed.id}/{what}", page="/console", sure="y")
         assert answer.status_code == 404
-    assert "Ann" in str(school.service.pupils.people(closed.id).names)
-    receipt = school.service.archive.forget_name(closed.id, "s1")
+    assert "Ann" in str(school.service.open(closed.id).pupils.people().names)
+    receipt = school.service.open(closed.id).ending.forget_name("s1")
     for address in (f"/console/receipt/{receipt}", f"/console/receipt/{receipt}.txt"):
         assert closed.teacher.get(address).status_code == 200
         assert other.get(address).status_code == 404

@@ -60,12 +60,10 @@ class Broken:
     def __init__(self, folder, change, closed=False, **plan):
         first = School(folder)
         playing = Playing(first, **plan)
-        first.service.rounds.command(
-            SendMessage(class_=playing.id, table=1, text="Ann, quiet please")
-        )
+        first.service.command(SendMessage(class_=playing.id, table=1, text="Ann, quiet please"))
         assert playing.sockets[playing.turn].move(playing.table.version, **right(playing))["ok"]
         if closed:
-            first.service.archive.close_class(playing.id)
+            first.service.open(playing.id).ending.close()
         self.other = first.open(playing.teacher, title="A fine class")
         first.store.close()
         self.file = next(folder.rglob("*.sqlite3"))
@@ -139,8 +137,8 @@ def test_a_class_that_can_be_read_is_left_alone_by_these_addresses(playing, what
     address = f"/console/class/{playing.id}/unreadable/{what}"
     answer = playing.teacher.client.post(address, data={"csrf_token": token, "sure": "y"})
     assert answer.location == f"/console/class/{playing.id}/after"
-    assert not playing.school.service.classes.classroom(playing.id).closed
-    assert playing.school.service.archive.names(playing.id)
+    assert not playing.school.service.open(playing.id).classroom().closed
+    assert playing.school.service.open(playing.id).ending.names()
 
 
 def test_the_password_is_asked_for_again_before_it_is_deleted(tmp_path):
@@ -155,7 +153,7 @@ def test_the_password_is_asked_for_again_before_it_is_deleted(tmp_path):
 def test_its_names_can_be_removed(broken):
     answer = broken.post("forget")
     assert "4 names removed" in broken.teacher.get(answer.location).text
-    kept = str(list(broken.school.service.archive.raw_log(broken.id)))
+    kept = str(list(broken.school.service.open(broken.id).ending.raw_log()))
     assert [name for name in NAMES if name in kept] == []
     assert "quiet please" in kept
 
@@ -165,7 +163,7 @@ def test_its_names_go_after_thirty_days(tmp_path, broken):
         broken.school.clock.time += days * DAY
         broken.school.components.scheduler.tick(broken.school.clock())
     assert broken.row().names_removed_at is not None
-    kept = str(list(broken.school.service.archive.raw_log(broken.id)))
+    kept = str(list(broken.school.service.open(broken.id).ending.raw_log()))
     assert [name for name in NAMES if name in kept] == []
 
 
@@ -175,7 +173,7 @@ def test_an_unreadable_class_is_logged_once_and_other_classes_go_on(broken):
         for _ in range(5):
             broken.school.clock.time += 20
             broken.school.components.scheduler.tick(broken.school.clock())
-        broken.school.service.rounds.class_command(broken.other, Lock(class_=broken.other))
+        broken.school.service.open(broken.other).rounds.class_command(Lock(class_=broken.other))
     said = [line for line in logs if line["log_level"] in ("warning", "error")]
     assert [(line["event"], line["class_id"]) for line in said] == [
         ("a class cannot be read", broken.id)

@@ -24,7 +24,7 @@ def set_clock(school, monkeypatch):
 def closed(school, teacher, title):
     class_id = school.open(teacher, title=title)
     school.pupil(class_id, "Ann")
-    school.service.archive.close_class(class_id)
+    school.service.open(class_id).ending.close()
     return class_id
 
 

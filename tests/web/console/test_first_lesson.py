@@ -36,7 +36,7 @@ class Desk:
 
     @property
     def state(self):
-        return self.school.service.classes.classroom(self.id)
+        return self.school.service.open(self.id).classroom()
 
     def steps(self):
         """The script as the console's page has it."""

@@ -101,7 +101,7 @@ def test_a_class_has_its_choices_made(school):
     assert with_statement == []  # they are in German
     assert re.search(r"\b1\b.*\b2\b", told)
     poster = text(teacher.get(f"/console/class/{class_id}/handouts/join-poster.pdf"))
-    code = school.service.classes.code(class_id)
+    code = school.service.open(class_id).code
     assert f"{code[:3]}-{code[3:]}" in poster
     assert "school.test" in poster
 
@@ -137,7 +137,7 @@ def test_no_poster_without_a_class_that_can_be_joined(school):
     assert teacher.get("/console/handouts/join-poster.pdf").status_code == 404
     with_cards = school.open(teacher, devices="cards")
     over = school.open(teacher)
-    school.service.archive.close_class(over)
+    school.service.open(over).ending.close()
     for class_id in (with_cards, over):
         address = f"/console/class/{class_id}/handouts"
         assert "join-poster" not in teacher.get(address).text

@@ -99,7 +99,7 @@ def test_labels_are_on_the_page_in_each_language(code, school):
         "after": f"/console/class/{class_id}/after",
         "sessions": "/console/sessions",
     }
-    school.service.archive.close_class(class_id)
+    school.service.open(class_id).ending.close()
     school.logged_in(teacher.id)  # a session that can be ended
     for name, address in addresses.items():
         page = teacher.get(address).text

@@ -65,7 +65,7 @@ class World:
                 teacher, f"{SECRET} rule", EMPTY_FORM_RULE.to_json()
             ),
             "plan_id": plan.id,
-            "receipt_id": service.archive.delete_class(gone),
+            "receipt_id": service.open(gone).ending.delete(),
             "teacher_id": teacher,
             "number": 1,
             "played": 1,
@@ -79,9 +79,9 @@ class World:
         class_id = self.school.open(teacher, title=title)
         for table in (1, 2):
             pupils = [self.school.pupil(class_id, f"{table}-{n}", table) for n in range(4)]
-            service.rounds.start_round(class_id, table, RULE)
-            service.rounds.command(EndRound(class_=class_id, table=table))
-            service.rounds.command(Reveal(class_=class_id, table=table))
+            service.open(class_id).rounds.start_round(table, RULE)
+            service.command(EndRound(class_=class_id, table=table))
+            service.command(Reveal(class_=class_id, table=table))
         return class_id, pupils[0]
 
     def everything(self):
@@ -246,13 +246,13 @@ def test_no_act_is_done_in_somebody_elses_class(world):
 
 def test_in_an_own_class_no_act_reaches_into_another(world):
     service, mine = world.school.service, world.strangers
-    token = service.seat_transfer.ask_back(world.class_id, world.pupil.seat)
-    (asking,) = service.seat_transfer.asking(world.class_id)
+    token = service.open(world.class_id).seat_transfer.ask_back(world.pupil.seat)
+    (asking,) = service.open(world.class_id).seat_transfer.asking()
     socket = world.stranger.socket()
     rule = world.arguments["rule_id"]
     for do, more in (("start", {"rule": rule}), ("let_in", {"asking": asking.id})):
         answer = socket.act(mine, do, table=1, **more)
         assert answer["ok"] is False, do
         assert SECRET not in answer["why"]
-    assert service.seat_transfer.answered(token) is None
+    assert service.seat_tickets.answered(token) is None
     assert rule not in RULES

@@ -43,25 +43,25 @@ class Papers:
         self.token = self.teacher.token("/console/new")
 
     def play(self, table, rule="alternate-colour"):
-        self.service.rounds.start_round(self.id, table, rule)
-        self.service.rounds.command(EndRound(class_=self.id, table=table))
+        self.service.open(self.id).rounds.start_round(table, rule)
+        self.service.command(EndRound(class_=self.id, table=table))
 
     def play_three_moves(self):
         """A second round of table 1."""
         service = self.service
-        service.rounds.start_round(self.id, 1, "odd-black-even-red")
+        service.open(self.id).rounds.start_round(1, "odd-black-even-red")
         for number in range(3):
-            table = service.classes.table(self.id, 1)
+            table = service.open(self.id).table(1)
             seat, move = lessons.right_move(table.current.round)
-            service.rounds.pupil_command(
-                self.id, seat, MakeMove(id=f"m{number}", seen=table.shown, move=move)
+            service.open(self.id).rounds.pupil_command(
+                seat, MakeMove(id=f"m{number}", seen=table.shown, move=move)
             )
-        service.rounds.command(EndRound(class_=self.id, table=1))
-        service.rounds.command(Reveal(class_=self.id, table=1))
+        service.command(EndRound(class_=self.id, table=1))
+        service.command(Reveal(class_=self.id, table=1))
 
     def reveal(self):
         for table in (1, 2):
-            self.service.rounds.command(Reveal(class_=self.id, table=table))
+            self.service.command(Reveal(class_=self.id, table=table))
 
     @property
     def place(self):
@@ -148,7 +148,7 @@ def test_a_paper_for_one_pupil_tells_of_all_rounds_and_of_nobody_else(papers):
     service = papers.service
     papers.reveal()
     papers.play_three_moves()
-    seats = {name: seat for seat, name in service.pupils.people(papers.id).names.items()}
+    seats = {name: seat for seat, name in service.open(papers.id).pupils.people().names.items()}
     text = papers.text("pupil.pdf")
     assert all(f"{name}, table 1: just for you" in text for name in ("Ann", "Ben", "Cy"))
     address = f"pupil.pdf?form=long&seat={seats['Ben']}"
@@ -173,15 +173,15 @@ def test_of_a_sealed_rule_the_teacher_is_asked_first(papers):
 
 
 def test_a_rule_is_sealed_while_another_table_may_not_know_it(papers):
-    papers.service.rounds.command(Reveal(class_=papers.id, table=1))
+    papers.service.command(Reveal(class_=papers.id, table=1))
     # Table 1 has been told, and table 2 played the same rule.
     assert papers.begin("table.pdf?table=1").json["sealed"] == [1]
-    papers.service.rounds.command(Reveal(class_=papers.id, table=2))
+    papers.service.command(Reveal(class_=papers.id, table=2))
     assert papers.begin("table.pdf?table=1").json["state"] != "failed"
-    papers.service.rounds.start_round(papers.id, 2, "odd-black-even-red")
+    papers.service.open(papers.id).rounds.start_round(2, "odd-black-even-red")
     assert "state" in papers.begin("everything.pdf?paper=letter").json
-    papers.service.rounds.start_round(papers.id, 1, "match-suit-or-value")
-    papers.service.rounds.command(EndRound(class_=papers.id, table=1))
+    papers.service.open(papers.id).rounds.start_round(1, "match-suit-or-value")
+    papers.service.command(EndRound(class_=papers.id, table=1))
     assert papers.begin("everything.pdf").json == {"sealed": [1], "others": True}
     without = papers.begin("everything.pdf?sealed=without").json
     assert without["how"] == "PDF, nothing sealed"
@@ -196,12 +196,12 @@ def test_a_rule_is_sealed_while_another_table_may_still_climb_to_it(school):
     papers = Papers(school, **ladder)
     papers.reveal()
     papers.play(1, "suit-cycle")
-    papers.service.rounds.command(Reveal(class_=papers.id, table=1))
+    papers.service.command(Reveal(class_=papers.id, table=1))
     assert papers.begin("everything.pdf").json == {"sealed": [1], "others": True}
     assert SEALED in papers.text("table.pdf?table=1")
     assert SEALED not in papers.text("table.pdf?table=1&round=1")
     papers.play(2, "suit-cycle")
-    papers.service.rounds.command(Reveal(class_=papers.id, table=2))
+    papers.service.command(Reveal(class_=papers.id, table=2))
     assert "state" in papers.begin("everything.pdf").json
 
 
@@ -231,8 +231,10 @@ def test_everything_to_keep_in_one_file(papers):
         "Slips for pupils.pdf",
     ]
     assert inside["Scores.csv"] == papers.teacher.get(f"/console/class/{papers.id}/scores.csv").data
-    assert json.loads(inside["Table 1 - Round 2.json"]) == service.records.record(papers.id, 1, 2)
-    assert json.loads(inside["Table 2 - Game.json"]) == service.records.game(papers.id, 2)
+    assert json.loads(inside["Table 1 - Round 2.json"]) == service.open(papers.id).records.record(
+        1, 2
+    )
+    assert json.loads(inside["Table 2 - Game.json"]) == service.open(papers.id).records.game(2)
     for name, content in inside.items():
         if name.endswith(".pdf"):
             assert content.startswith(b"%PDF"), name
@@ -247,7 +249,7 @@ def test_what_was_made_goes_with_the_class(papers):
     papers.made(papers.begin("everything.pdf").json)
     press, teacher = papers.school.components.pdf_queue, papers.teacher
     assert press.jobs(papers.id)
-    papers.service.archive.close_class(papers.id)
+    papers.service.open(papers.id).ending.close()
     teacher.post(f"/console/class/{papers.id}/forget", page="/console/new")
     assert press.jobs(papers.id) == []
     assert "Ann" not in papers.text("everything.pdf")
@@ -382,13 +384,13 @@ def test_file_names_do_on_every_computer(parts, name):
 
 def test_a_name_that_is_removed_while_a_paper_is_asked_for_is_on_none(papers, monkeypatch):
     papers.reveal()
-    papers.service.archive.close_class(papers.id)
+    papers.service.open(papers.id).ending.close()
     press, ordered = papers.school.components.pdf_queue, []
     order = press.order
 
     def a_moment_too_late(owner, name, work):
         if not ordered:
-            papers.service.archive.forget_names(papers.id)
+            papers.service.open(papers.id).ending.forget_names()
         ordered.append(work)
         return order(owner, name, work)
 

@@ -21,7 +21,7 @@ def test_the_first_lesson_is_rehearsed_with_one_press(school):
     answer = teacher.post("/console/plans/0-first-lesson/start", page="/console", rehearse="y")
     (class_id,) = rehearsals(school, teacher)
     assert answer.location == f"/console/class/{class_id}"
-    plan = school.service.classes.classroom(class_id).plan
+    plan = school.service.open(class_id).classroom().plan
     assert plan.title == "Rehearsal: First lesson"
     assert (plan.tables, plan.round_clock, plan.rules[0]) == (6, 15, "alternate-colour")
 
@@ -32,10 +32,10 @@ def test_a_class_in_its_lobby_is_rehearsed_by_the_same_plan(school):
     answer = teacher.post(f"/console/class/{own}/rehearse", page="/console/new")
     (class_id,) = rehearsals(school, teacher)
     assert answer.location == f"/console/class/{class_id}"
-    plan = school.service.classes.classroom(class_id).plan
+    plan = school.service.open(class_id).classroom().plan
     assert plan.title == "Rehearsal: 8B Science"
     assert (plan.ruleset, plan.tables, plan.turn_clock) == ("gardner", 2, 60)
-    assert not school.service.classes.classroom(own).seats
+    assert not school.service.open(own).classroom().seats
 
 
 def test_the_longest_title_makes_a_title_too(school):
@@ -43,13 +43,13 @@ def test_the_longest_title_makes_a_title_too(school):
     own = school.open(teacher, title="x" * 60)
     teacher.post(f"/console/class/{own}/rehearse", page="/console/new")
     (class_id,) = rehearsals(school, teacher)
-    assert len(school.service.classes.classroom(class_id).plan.title) == 60
+    assert len(school.service.open(class_id).classroom().plan.title) == 60
 
 
 def test_rehearsals_stand_apart_and_only_they_can_be_deleted(school):
     teacher = school.teacher()
     own = school.open(teacher, title="8B Science")
-    rehearsed = school.service.seating.open_rehearsal(
+    rehearsed = school.service.classes.open_rehearsal(
         teacher.id, Plan(title="Tried out", tables=1), str
     )
     page = teacher.get("/console").text
@@ -60,12 +60,12 @@ def test_rehearsals_stand_apart_and_only_they_can_be_deleted(school):
     assert "8B Science" not in robots
     assert re.findall(r"/console/class/(\w+)/delete", page) == [rehearsed]
     assert teacher.post(f"/console/class/{own}/delete", page="/console").status_code == 404
-    assert school.service.classes.classroom(own).plan.title == "8B Science"
+    assert school.service.open(own).classroom().plan.title == "8B Science"
 
 
 def test_a_rehearsal_is_deleted_under_every_screen_that_shows_it(school):
     teacher = school.teacher()
-    class_id = school.service.seating.open_rehearsal(
+    class_id = school.service.classes.open_rehearsal(
         teacher.id, Plan(title="Tried out", tables=1), str
     )
     pupil = school.pupil(class_id, "Ann")
@@ -91,7 +91,7 @@ def test_a_rehearsal_is_deleted_under_every_screen_that_shows_it(school):
 
 def test_nobody_rehearses_or_deletes_for_another_teacher(school):
     teacher, other = school.teacher(), school.teacher()
-    class_id = school.service.seating.open_rehearsal(
+    class_id = school.service.classes.open_rehearsal(
         teacher.id, Plan(title="Tried out", tables=1), str
     )
     for what in ("rehearse", "delete"):
@@ -103,7 +103,7 @@ def test_nobody_rehearses_or_deletes_for_another_teacher(school):
 
 def test_the_console_sets_the_pace(school):
     teacher = school.teacher()
-    class_id = school.service.seating.open_rehearsal(
+    class_id = school.service.classes.open_rehearsal(
         teacher.id, Plan(title="Tried out", tables=1), str
     )
     socket = teacher.socket()
@@ -111,7 +111,7 @@ def test_the_console_sets_the_pace(school):
     socket.got()
     assert socket.act(class_id, "pace", seconds=0) == {"ok": True}
     assert socket.got("class")[-1]["pace"] == 0
-    assert school.service.classes.classroom(class_id).pace == 0
+    assert school.service.open(class_id).classroom().pace == 0
     assert socket.act(class_id, "pace", seconds=99) == {
         "ok": False,
         "why": "Robots think for 10 seconds at most.",

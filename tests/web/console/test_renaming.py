@@ -10,14 +10,14 @@ from classroom.classes.settings import Plan
 @pytest.fixture
 def desk(school):
     teacher = school.teacher()
-    id = school.service.seating.open_class(teacher.id, Plan(title="First lesson", tables=1))
+    id = school.service.classes.open_class(teacher.id, Plan(title="First lesson", tables=1))
     console = teacher.socket()
     assert console.watch(**{"as": "console", "class": id}) == {"ok": True}
     return school, teacher, id, console
 
 
 def title(school, id):
-    return school.service.classes.classroom(id).plan.title
+    return school.service.open(id).classroom().plan.title
 
 
 def test_a_class_is_renamed_from_the_console(desk):
@@ -25,9 +25,9 @@ def test_a_class_is_renamed_from_the_console(desk):
     assert console.act(id, "rename_class", title="  8B   on Friday ")["ok"]
     assert title(school, id) == "8B on Friday"
     assert console.got("class")[-1]["title"] == "8B on Friday"
-    version = school.service.classes.classroom(id).version
+    version = school.service.open(id).classroom().version
     assert console.act(id, "rename_class", title="8B on Friday")["ok"]
-    assert school.service.classes.classroom(id).version == version
+    assert school.service.open(id).classroom().version == version
     for bad in ("", "   ", "x" * 61):
         assert not console.act(id, "rename_class", title=bad)["ok"]
     assert "8B on Friday" in teacher.get("/console").text
@@ -36,7 +36,7 @@ def test_a_class_is_renamed_from_the_console(desk):
 
 def test_a_closed_class_is_renamed_on_its_page(desk):
     school, teacher, id, _ = desk
-    school.service.archive.close_class(id)
+    school.service.open(id).ending.close()
     page = f"/console/class/{id}/after"
     answer = teacher.post(f"/console/class/{id}/rename", page, title="Last year")
     assert answer.status_code == 302

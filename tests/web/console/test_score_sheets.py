@@ -31,19 +31,18 @@ class Scoring:
         self.browsers = [school.pupil(self.id, name) for name in names]
 
     def start(self, number=1):
-        self.service.rounds.start_round(self.id, number, "alternate-colour")
+        self.service.open(self.id).rounds.start_round(number, "alternate-colour")
 
     def end(self, number=1):
         """The teacher ends the round after four right plays."""
         for move in range(4):
-            table = self.service.classes.table(self.id, number)
+            table = self.service.open(self.id).table(number)
             player, play = right_move(table.current.round)
-            self.service.rounds.pupil_command(
-                self.id,
+            self.service.open(self.id).rounds.pupil_command(
                 player,
                 MakeMove(id=f"{table.version}.{move}", seen=table.version, move=play),
             )
-        self.service.rounds.command(EndRound(class_=self.id, table=number))
+        self.service.command(EndRound(class_=self.id, table=number))
 
     def play(self, number=1):
         self.start(number)
@@ -63,8 +62,8 @@ class Scoring:
         return socket
 
     def points(self, round_number, number=1):
-        played = self.service.classes.table(self.id, number).rounds[round_number - 1]
-        counted = student_dealers.counted(self.service.classes.table(self.id, number))
+        played = self.service.open(self.id).table(number).rounds[round_number - 1]
+        counted = student_dealers.counted(self.service.open(self.id).table(number))
         assert played.over
         return counted.rounds[round_number - 1].players
 
@@ -137,7 +136,7 @@ def test_the_phone_says_the_total_from_the_second_round_on(scoring):
     scoring.play()
     assert [line["total"] for line in phone.got("table")[-1]["over"]["scores"]] == [None] * 3
     scoring.play()
-    totals = student_dealers.counted(scoring.service.classes.table(scoring.id, 1)).totals
+    totals = student_dealers.counted(scoring.service.open(scoring.id).table(1)).totals
     scores = phone.got("table")[-1]["over"]["scores"]
     assert {line["seat"]: line["total"] for line in scores} == totals
 
@@ -145,7 +144,7 @@ def test_the_phone_says_the_total_from_the_second_round_on(scoring):
 def test_a_class_that_is_closed_has_its_sheet_and_nobody_gets_ten_for_natures_dealing(scoring):
     scoring.play()
     before = scoring.rows()
-    scoring.service.archive.close_class(scoring.id)
+    scoring.service.open(scoring.id).ending.close()
     assert scoring.rows() == before
     assert scoring.get("table/1/game.json").json["ended_early"] is False
 
@@ -237,11 +236,11 @@ class Dealing(Scoring):
         self.browsers = [school.pupil(self.id, name, 1) for name in names]
 
     def start(self, number=1):
-        self.service.rounds.start_round(self.id, number)
-        seat = self.service.classes.table(self.id, number).asked.seat
-        version = self.service.classes.table(self.id, number).version
-        self.service.rounds.pupil_command(
-            self.id, seat, ChooseRule(id=f"d{version}", rule="alternate-colour")
+        self.service.open(self.id).rounds.start_round(number)
+        seat = self.service.open(self.id).table(number).asked.seat
+        version = self.service.open(self.id).table(number).version
+        self.service.open(self.id).rounds.pupil_command(
+            seat, ChooseRule(id=f"d{version}", rule="alternate-colour")
         )
 
 
@@ -270,7 +269,7 @@ def test_closed_before_all_have_dealt_the_others_get_ten_in_every_form_of_the_sh
     scoring.play()
     scoring.play()
     before = {row["seat"]: row["total"] for row in socket.got("whole")[-1]["sheet"]["rows"]}
-    scoring.service.archive.close_class(scoring.id)
+    scoring.service.open(scoring.id).ending.close()
     sheet = socket.got("whole")[-1]["sheet"]
     assert {row["seat"]: row["never_dealt"] for row in sheet["rows"]} == {
         **dict.fromkeys(("s1", "s2"), 0),
@@ -296,7 +295,7 @@ def test_the_command_line_counts_the_game_as_the_class_does(school, tmp_path):
     scoring = Dealing(school)
     scoring.play()
     scoring.play()
-    scoring.service.archive.close_class(scoring.id)
+    scoring.service.open(scoring.id).ending.close()
     file = tmp_path / "game.json"
     file.write_bytes(scoring.get("table/1/game.json").data)
     printed = CliRunner().invoke(cli.command, ["score", str(file), "--json"])

@@ -44,7 +44,7 @@ class Lesson:
         self.last_call()
 
     def start(self, table, rule):
-        self.service.rounds.start_round(self.id, table, rule)
+        self.service.open(self.id).rounds.start_round(table, rule)
 
     def play(self, table, plays):
         """So many plays: mostly wrong ones, so that no hand is empty."""
@@ -54,19 +54,19 @@ class Lesson:
             seat, move = choose(round_)
             self.moves += 1
             asked = MakeMove(id=f"m{self.moves}", seen=self.table(table).shown, move=move)
-            self.service.rounds.pupil_command(self.id, seat, asked)
+            self.service.open(self.id).rounds.pupil_command(seat, asked)
 
     def end(self, table):
-        self.service.rounds.command(EndRound(class_=self.id, table=table))
+        self.service.command(EndRound(class_=self.id, table=table))
 
     def last_call(self):
         for table in TABLES:
             if self.table(table).playing:
-                self.service.rounds.command(BeginLastCall(class_=self.id, table=table))
+                self.service.command(BeginLastCall(class_=self.id, table=table))
                 self.end(table)
 
     def table(self, number):
-        return self.service.classes.table(self.id, number)
+        return self.service.open(self.id).table(number)
 
     @property
     def tables(self):
@@ -124,7 +124,7 @@ def test_papers_slides_script_and_questions_tell_of_the_long_round(lesson):
     assert "Tables 1, 2 and 3" in same["text"]
     # And so are the questions, and the round that is stepped through if nothing is said.
     assert console.act(lesson.id, "ask")["ok"]
-    assert {each.asked.round for each in lesson.service.classes.classroom(lesson.id).questions} == {
+    assert {each.asked.round for each in lesson.service.open(lesson.id).classroom().questions} == {
         1
     }
     console.got()
@@ -154,8 +154,8 @@ def test_the_choice_is_shown_and_everything_follows_when_it_is_changed(lesson):
     assert "Table 2: ended after a few plays." in page
     # Another start of the program knows it, and it can be taken back, in a closed class too.
     elsewhere = Service(lesson.school.store, lesson.school.clock)
-    tables = [elsewhere.classes.table(lesson.id, number) for number in TABLES]
-    assert told_rounds(elsewhere.classes.classroom(lesson.id), tables) == {1: 1, 2: 2, 3: 1}
+    tables = [elsewhere.open(lesson.id).table(number) for number in TABLES]
+    assert told_rounds(elsewhere.open(lesson.id).classroom(), tables) == {1: 1, 2: 2, 3: 1}
     assert console.act(lesson.id, "close")["ok"]
     assert console.act(lesson.id, "choose_round", table=2, round=None)["ok"]
     assert (lesson.told()[2]["round"], lesson.told()[2]["chosen"]) == (1, False)
@@ -208,14 +208,16 @@ def test_a_table_with_a_short_round_alone_is_told_of_and_it_is_said(school):
 
 
 def test_the_phone_keeps_the_page_of_the_real_round(lesson):
-    classroom = lesson.service.classes.classroom(lesson.id)
+    classroom = lesson.service.open(lesson.id).classroom()
     seat = classroom.at_table(1)[0].id
-    phone = lesson.school.seated(lesson.id, seat, lesson.service.pupils.secrets(lesson.id)[seat])
+    phone = lesson.school.seated(
+        lesson.id, seat, lesson.service.open(lesson.id).pupils.secrets()[seat]
+    )
     socket = phone.socket()
     assert socket.watch(**{"as": "seat"}) == {"ok": True}
     own = socket.ask("own", {"seat": seat})["own"]
     assert [each["number"] for each in own["rounds"]] == [1]
-    lesson.service.archive.close_class(lesson.id)
+    lesson.service.open(lesson.id).ending.close()
     own = socket.ask("own", {"seat": seat})["own"]
     assert own["lesson"]
     assert 1 in [each["number"] for each in own["rounds"]]

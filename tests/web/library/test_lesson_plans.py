@@ -49,7 +49,7 @@ def add(teacher, text=OWN, name="ours.md"):
 def plan_of(school, answer):
     """The plan of the class that was just opened."""
     assert answer.status_code == 302, answer.text
-    return school.service.classes.classroom(answer.location.rsplit("/", 1)[1]).plan
+    return school.service.open(answer.location.rsplit("/", 1)[1]).classroom().plan
 
 
 def test_the_list_has_every_plan_with_its_aim_ages_and_minutes(school):
@@ -278,7 +278,7 @@ def test_where_no_table_is_to_see_another_the_wall_goes_on_showing_how_to_join(s
         for what in ("explain", "demo"):
             assert console.act(class_id, "show", what=what)["ok"]
         assert console.act(class_id, "start")["ok"]
-        assert school.service.classes.classroom(class_id).show.what == shown
+        assert school.service.open(class_id).classroom().show.what == shown
 
 
 # One's own

@@ -52,10 +52,10 @@ def test_phones_read_the_english_of_their_class(school, language, colour, pupils
     page = phone.get("/play")
     assert f'<html lang="{language}"' in page.text
     assert f':"{colour}"' in words(phone, page)
-    school.service.rounds.class_command(class_id, ExpectPupils(class_=class_id, pupils=3))
+    school.service.open(class_id).rounds.class_command(ExpectPupils(class_=class_id, pupils=3))
     for number in range(3 + MORE_SEATS + 1):
         late = school.browser()
-        late.post("/", code=school.service.classes.code(class_id), name=f"Name {number}")
+        late.post("/", code=school.service.open(class_id).code, name=f"Name {number}")
     assert f"Lots of {pupils} are joining." in late.get("/wait").text
 
 
@@ -67,8 +67,8 @@ def test_print_outs_of_a_class_are_on_its_usual_paper(school, language, paper):
     assert chosen_paper(teacher.get(f"/console/class/{class_id}/handouts")) == paper
     for number in range(4):
         school.pupil(class_id, f"Name {number}")
-    school.service.rounds.start_round(class_id, 1, "alternate-colour")
-    school.service.rounds.command(EndRound(class_=class_id, table=1))
+    school.service.open(class_id).rounds.start_round(1, "alternate-colour")
+    school.service.command(EndRound(class_=class_id, table=1))
     assert f"archive.zip?paper={paper}" in teacher.get(f"/console/class/{class_id}/after").text
     card = teacher.get(f"/console/class/{class_id}/handouts/rules-card.pdf")
     assert width(card) == (LETTER if paper == "letter" else A4)

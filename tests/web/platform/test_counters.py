@@ -62,7 +62,7 @@ def script_error(school):
 
 def new_seats(school):
     class_id = school.class_id
-    if not seat_limits.may_take_seats(school.service.classes.classroom(class_id), 0, 1):
+    if not seat_limits.may_take_seats(school.service.open(class_id).classroom(), 0, 1):
         raise Refused("")
 
 

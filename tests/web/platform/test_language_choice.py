@@ -99,7 +99,7 @@ def test_a_new_class_has_the_language_of_the_form_or_of_its_teacher(school):
     for sent, read in (({"language": OTHER}, OTHER), ({}, MINE), ({"language": "de"}, MINE)):
         answer = teacher.post("/console/new", **FORM, ruleset="lesson", **sent)
         class_id = answer.location.rsplit("/", 1)[1]
-        assert school.service.classes.classroom(class_id).plan.language == read
+        assert school.service.open(class_id).classroom().plan.language == read
 
 
 def test_a_phone_reads_its_own_language_or_the_one_of_the_class(school):
@@ -113,7 +113,7 @@ def test_a_phone_reads_its_own_language_or_the_one_of_the_class(school):
 
 
 def test_the_page_to_join_speaks_the_language_of_the_class_that_was_found(school):
-    code = school.service.classes.code(school.open(school.teacher(), language=OTHER))
+    code = school.service.open(school.open(school.teacher(), language=OTHER)).code
     browser = school.browser()
     assert language_of(browser.post("/", code=code)) == (OTHER, "rtl")
     assert language_of(browser.post("/", code="XXX-XXX")) == ("en", "ltr")
@@ -131,7 +131,9 @@ def test_a_robot_is_called_so_in_the_language_of_the_class(school):
     class_id = school.open(school.teacher(), language=MINE)
     robot = SeatActs(school.service).seat_robots(class_id, 1, 1)
     assert robot is None
-    assert any(OPENS in name for name in school.service.pupils.people(class_id).names.values())
+    assert any(
+        OPENS in name for name in school.service.open(class_id).pupils.people().names.values()
+    )
 
 
 # What is sent
@@ -149,15 +151,15 @@ def test_each_screen_is_sent_its_own_language(school):
     choose(teacher, OTHER)
     pupils = [school.pupil(class_id, name) for name in ("Ann", "Ben", "Cy", "Dee")]
     choose(pupils[0], "en", page="/play")
-    school.service.rounds.start_round(class_id, 1, "alternate-colour")
+    school.service.open(class_id).rounds.start_round(1, "alternate-colour")
     phones = [pupil.socket() for pupil in pupils]
     console, wall = teacher.socket(), teacher.socket()
     for phone in phones:
         assert phone.watch(**{"as": "seat"}) == {"ok": True}
     assert console.watch(**{"as": "console", "class": class_id}) == {"ok": True}
     assert wall.watch(**{"as": "projector", "class": class_id}) == {"ok": True}
-    school.service.rounds.command(EndRound(class_=class_id, table=1))
-    school.service.rounds.command(Reveal(class_=class_id, table=1))
+    school.service.command(EndRound(class_=class_id, table=1))
+    school.service.command(Reveal(class_=class_id, table=1))
     first, *others = (rule_in(phone.got("table")) for phone in phones)
     assert first == "Play a red card on a black card, and a black card on a red card."
     assert {OPENS in rule for rule in others} == {True}
@@ -254,7 +256,7 @@ def test_no_word_of_joining_is_left_out(school, naming):
     plan = {"names": naming, "language": MINE}
     class_id = school.open(teacher, **plan)
     browser = school.browser()
-    assert left_out(browser.post("/", code=school.service.classes.code(class_id)).text) == []
+    assert left_out(browser.post("/", code=school.service.open(class_id).code).text) == []
 
 
 @pytest.mark.parametrize("name", ["play", "later", "console", "builder_page", "check", "guesses"])

@@ -12,6 +12,7 @@ from gevent import get_hub
 
 from classroom import logs
 from classroom.pdf_worker import jobs
+from classroom.service.rounds import Rounds
 from classroom.store import StoreUnavailable
 
 from ..conftest import School
@@ -45,9 +46,9 @@ def lines(capfd):
 def test_a_round_with_everything_going_wrong_names_nobody(school, capfd, monkeypatch):
     teacher = school.teacher("Frau Rottenmeier")
     class_id = school.open(teacher, title="Klasse von Rottenmeier")
-    code = school.service.classes.code(class_id)
+    code = school.service.open(class_id).code
     pupils = [school.pupil(class_id, name) for name in NAMES]
-    school.service.rounds.start_round(class_id, 1, "alternate-colour")
+    school.service.open(class_id).rounds.start_round(1, "alternate-colour")
     sockets = {pupil.seat: pupil.socket() for pupil in pupils}
     for socket in sockets.values():
         assert socket.watch(**{"as": "seat"}) == {"ok": True}
@@ -76,9 +77,9 @@ def test_a_round_with_everything_going_wrong_names_nobody(school, capfd, monkeyp
         raise ValueError(f"{values} {named} {NAMES[0]} {NOTE} {code}")
 
     with monkeypatch.context() as broken:
-        broken.setattr(school.service.rounds, "pupil_command", fails)
+        broken.setattr(Rounds, "pupil_command", fails)
         assert not note("n2")["ok"]
-        broken.setattr(school.service.seating, "join", fails)
+        broken.setattr(school.service.classes, "join", fails)
         joining = {"code": code, "name": NAMES[1]}
         assert school.browser().post(f"/join/{code}?name={NAMES[1]}", **joining).status_code == 500
 
@@ -118,14 +119,14 @@ def test_a_round_with_everything_going_wrong_names_nobody(school, capfd, monkeyp
 
 def test_a_store_that_is_gone_is_told_in_our_own_words(school, capfd, monkeypatch):
     class_id = school.open(school.teacher())
-    page = f"/join/{school.service.classes.code(class_id)}"
+    page = f"/join/{school.service.open(class_id).code}"
     pupil = school.browser()
     token = pupil.token(page)
 
     def gone(*_, **__):
         raise StoreUnavailable("the database can’t be used: unable to open database file")
 
-    monkeypatch.setattr(school.service.seating, "join", gone)
+    monkeypatch.setattr(school.service.classes, "join", gone)
     joining = {"csrf_token": token, "code": page[6:], "name": NAMES[0]}
     assert pupil.client.post(page, data=joining).status_code == 503
     (line,) = lines(capfd)

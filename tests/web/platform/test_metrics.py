@@ -24,7 +24,7 @@ def figures(school, token=TOKEN):
 def test_messages_pages_and_sockets_are_counted_and_nobody_is_named(counted):
     teacher = counted.teacher()
     class_id = counted.open(teacher)
-    code = counted.service.classes.code(class_id)
+    code = counted.service.open(class_id).code
     phones = [counted.pupil(class_id, name) for name in ("Amara", "Benedikt", "Chiara")]
     sockets = [phone.socket() for phone in phones]
     for socket in sockets:

@@ -71,7 +71,7 @@ class Class(Playing):
         for address in (*addresses, f"/projector/{self.id}"):
             self.read.append(page_and_books(self.teacher, address))
         self.read.append(page_and_books(self.pupils[0], "/play"))
-        door = f"/join/{self.school.service.classes.code(self.id)}"
+        door = f"/join/{self.school.service.open(self.id).code}"
         self.read.append(page_and_books(self.school.browser(), door))
 
     def papers(self):
@@ -176,7 +176,7 @@ def test_a_change_in_another_class_leaves_the_words_of_this_one(school):
     other = Class(school, "theorist", "dealer")
     with school.app.app_context(), speaking(Vocabulary("forecaster", "oracle")):
         assert gettext("You’re the Prophet") == "You’re the Forecaster"
-        school.service.rounds.command(EndRound(class_=other.id, table=1))
+        school.service.command(EndRound(class_=other.id, table=1))
         assert gettext("You’re the Prophet") == "You’re the Forecaster"
     with school.app.app_context():
         assert gettext("You’re the Prophet") == "You’re the Prophet"
@@ -197,11 +197,11 @@ def test_templates_speak_these_words_too(school):
 def test_what_nobody_asked_for_is_sent_in_the_words_of_its_class(school, monkeypatch):
     """Robots, clocks, and phones that come and go: no request says whose class it is."""
     rooms = [Class(school, "forecaster", "oracle"), Class(school, "theorist", "dealer")]
-    live, sent = school.components.broadcaster, []
-    monkeypatch.setattr(type(live), "send", lambda *what: sent.append(gettext("Nature")))
+    sent = []
+    monkeypatch.setattr(school.socketio, "emit", lambda *_, **__: sent.append(gettext("Nature")))
     for room, word in zip(rooms, ("Oracle", "Dealer"), strict=True):
-        school.service.rounds.command(SendMessage(class_=room.id, table=1, text="Hello"))
-        school.service.rounds.class_command(room.id, Lock(class_=room.id))
+        school.service.command(SendMessage(class_=room.id, table=1, text="Hello"))
+        school.service.open(room.id).rounds.class_command(Lock(class_=room.id))
         room.sockets[room.turn].leave()
         assert set(sent) == {word}
         sent.clear()
@@ -220,7 +220,7 @@ def test_a_new_class_chooses_its_words(school, prophet, dealer):
     words = {"prophet_word": prophet, "dealer_word": dealer}
     answer = teacher.post("/console/new", **FORM, **words)
     assert answer.status_code == 302
-    plan = school.service.classes.classroom(answer.location.rsplit("/", 1)[1]).plan
+    plan = school.service.open(answer.location.rsplit("/", 1)[1]).classroom().plan
     assert plan.vocabulary == Vocabulary(prophet, dealer)
 
 

@@ -25,10 +25,10 @@ def finish(playing):
     service = playing.school.service
     for number in range(6):
         by, move = lessons.right_move(playing.round)
-        service.rounds.pupil_command(
-            playing.id, by, MakeMove(id=f"m{number}", seen=playing.table.version, move=move)
+        service.open(playing.id).rounds.pupil_command(
+            by, MakeMove(id=f"m{number}", seen=playing.table.version, move=move)
         )
-    service.rounds.command(EndRound(class_=playing.id, table=1))
+    service.command(EndRound(class_=playing.id, table=1))
     playing.quiet()
     return playing
 
@@ -75,7 +75,7 @@ def test_a_round_that_is_stepped_through_tells_its_rule_as_soon_as_it_is_reveale
     playing = finish(Playing(school, reveal="teacher"))
     assert playing.console.act(playing.id, "show", what="debrief", table=1, by="cards")["ok"]
     assert playing.wall.got("slides")[-1]["rule"] is None
-    playing.school.service.rounds.command(Reveal(class_=playing.id, table=1))
+    playing.school.service.command(Reveal(class_=playing.id, table=1))
     assert playing.wall.got("slides")[-1]["rule"]
 
 
@@ -112,8 +112,8 @@ def test_each_worker_tells_its_own_screens_and_none_tells_the_others_to(over, mo
     said = []
     monkeypatch.setattr(over.school.service.bus, "publish", said.append)
     elsewhere = Service(over.school.store, over.school.clock)
-    elsewhere.rounds.start_round(over.id, 2, rule)
-    over.school.service.classes._on_bus_message("another", Changed(over.id, 2))
+    elsewhere.open(over.id).rounds.start_round(2, rule)
+    over.school.service.other_workers.hear("another", Changed(over.id, 2))
     (slides,) = over.wall.got("class_slides")
     assert slides["slides"] == []
     assert said == []
@@ -123,8 +123,7 @@ def test_each_worker_tells_its_own_screens_and_none_tells_the_others_to(over, mo
 def test_a_name_on_the_slides_is_put_right_at_once(over, do):
     (ann,) = [pupil.seat for pupil in over.pupils[:1]]
     service = over.school.service
-    service.rounds.pupil_command(
-        over.id,
+    service.open(over.id).rounds.pupil_command(
         ann,
         WriteNote(id="n1", round=1, note="text:by colour", confidence=50),
     )

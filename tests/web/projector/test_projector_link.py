@@ -108,11 +108,11 @@ def test_nothing_else_opens_with_it(playing):
 
 
 def end_by_closing(playing):
-    playing.school.service.archive.close_class(playing.id)
+    playing.school.service.open(playing.id).ending.close()
 
 
 def end_by_deleting(playing):
-    playing.school.service.archive.delete_class(playing.id)
+    playing.school.service.open(playing.id).ending.delete()
 
 
 def end_by_a_new_one(playing):
@@ -161,8 +161,8 @@ def test_it_ends_when_the_class_is_handed_on(school):
 
 def test_a_link_of_a_class_that_was_closed_does_not_come_back_with_it(playing):
     link = make(playing.teacher, playing.id)
-    playing.school.service.archive.close_class(playing.id)
-    playing.school.service.archive.reopen_class(playing.id)
+    playing.school.service.open(playing.id).ending.close()
+    playing.school.service.open(playing.id).ending.reopen()
     assert playing.school.browser().get(link).status_code == 404
 
 

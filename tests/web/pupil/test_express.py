@@ -92,7 +92,7 @@ def test_only_the_teacher_judges_and_only_once(express):
 def test_a_right_guess_leaves_the_rule_sealed_while_another_table_plays_it(express):
     for name in ("Eva", "Flo"):
         express.school.pupil(express.id, name, table=2)
-    express.school.service.rounds.start_round(express.id, 2, RULE)
+    express.school.service.open(express.id).rounds.start_round(2, RULE)
     express.quiet()
     assert express.guess(RULE)["ok"]
     (public,) = express.wall.got("public")

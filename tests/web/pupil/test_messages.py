@@ -26,8 +26,8 @@ def test_who_takes_over_a_seat_does_not_get_the_former_pupils_message(playing):
     act = playing.console.act
     assert act(playing.id, "message_pupil", seat="s1", text="For Ann alone")["ok"]
     assert act(playing.id, "remove", seat="s1")["ok"]
-    code = playing.school.service.classes.code(playing.id)
-    joined = playing.school.service.seating.join(f"{code[:3]}-1", "Zoe")
+    code = playing.school.service.open(playing.id).code
+    joined = playing.school.service.classes.join(f"{code[:3]}-1", "Zoe")
     assert joined.seat == "s1"
-    table = playing.school.service.classes.table(playing.id, 1)
+    table = playing.school.service.open(playing.id).table(1)
     assert not table.talk.to_seats["s1"].text

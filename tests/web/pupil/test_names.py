@@ -12,7 +12,7 @@ LISTED = Plan(title="Class", tables=2, names="list")
 
 
 def code(school, class_id):
-    return school.service.classes.code(class_id)
+    return school.service.open(class_id).code
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_who_is_asked_for_another_name_types_one(approved):
     assert "A name needs at least one letter." in refused
     assert browser.post("/name", name="Zoë").location == "/play"
     assert console.act(class_id, "approve", seat="s1") == {"ok": True}
-    assert school.service.pupils.people(class_id).names["s1"] == "Zoë"
+    assert school.service.open(class_id).pupils.people().names["s1"] == "Zoë"
     assert "Your name is fixed" in browser.post("/name", name="Silly").text
     assert school.browser().get("/name").location == "/"
 
@@ -71,12 +71,12 @@ def test_nobody_but_the_teacher_approves(approved):
     school, _, class_id, browser = approved
     for do in ("approve", "another_name", "list_name", "unlist"):
         assert not browser.socket().act(class_id, do, seat="s1", name="Zoë")["ok"]
-    assert school.service.names.waiting_names(class_id)
+    assert school.service.open(class_id).names.waiting_names()
 
 
 def test_a_name_is_chosen_from_the_list_and_a_taken_one_leads_back(school):
     teacher = school.teacher()
-    class_id = school.service.seating.open_class(teacher.id, LISTED, ("Zoë", "Ben"))
+    class_id = school.service.classes.open_class(teacher.id, LISTED, ("Zoë", "Ben"))
     opened = {"code": code(school, class_id)}
     page = school.browser().post("/", **opened).text
     assert re.findall(r'name="name" value="([^"]*)"', page) == ["Zoë", "Ben"]
@@ -93,7 +93,7 @@ def test_a_name_is_chosen_from_the_list_and_a_taken_one_leads_back(school):
 
 def test_who_is_missing_is_for_the_teacher_alone(school):
     teacher = school.teacher()
-    class_id = school.service.seating.open_class(teacher.id, LISTED, ("Zoë Quux", "Ben"))
+    class_id = school.service.classes.open_class(teacher.id, LISTED, ("Zoë Quux", "Ben"))
     pupil = school.pupil(class_id, "Ben")
     console, wall, phone = teacher.socket(), teacher.socket(), pupil.socket()
     console.watch(**{"as": "console", "class": class_id})
@@ -138,9 +138,9 @@ def test_the_form_keeps_the_list_or_says_what_to_change(school):
     assert "Ann\nben" in doubled.text
     made = teacher.post("/console/new", **FORM, names="list", listed="Ben\nAnn\n")
     class_id = made.location.rsplit("/", 1)[1]
-    assert school.service.names.missing(class_id) == ["Ben", "Ann"]
+    assert school.service.open(class_id).names.missing() == ["Ben", "Ann"]
     unused = teacher.post("/console/new", **FORM, names="given", listed="Ben\nben")
-    assert school.service.names.listed(unused.location.rsplit("/", 1)[1]) == {}
+    assert school.service.open(unused.location.rsplit("/", 1)[1]).names.listed() == {}
 
 
 def test_a_pasted_table_is_shown_as_it_was_understood_before_it_is_used(school):
@@ -154,10 +154,10 @@ def test_a_pasted_table_is_shown_as_it_was_understood_before_it_is_used(school):
     assert [each.split("-")[0] for each in ways] == ["first", "column", "lines"]
     made = teacher.post("/console/new", **FORM, names="list", listed=pasted, reading=ways[0])
     class_id = made.location.rsplit("/", 1)[1]
-    assert school.service.names.missing(class_id) == ["Anna M.", "Anna J.", "Ben"]
+    assert school.service.open(class_id).names.missing() == ["Anna M.", "Anna J.", "Ben"]
     as_it_is = teacher.post("/console/new", **FORM, names="list", listed=pasted, reading=ways[-1])
     class_id = as_it_is.location.rsplit("/", 1)[1]
-    assert "Miller Anna" in school.service.names.missing(class_id)
+    assert "Miller Anna" in school.service.open(class_id).names.missing()
     # What was chosen for one list is not for another.
     other = pasted.replace("Ben", "Benno")
     again = teacher.post("/console/new", **FORM, names="list", listed=other, reading=ways[0])
@@ -199,7 +199,7 @@ def test_a_class_has_a_seat_for_each_name_on_the_list(school, typed, pupils, tab
     assert told == (int(typed) != pupils)
     way = re.findall(r'name="reading" value="([^"]*)"', page)[0]
     made = teacher.post("/console/new", **sent | {"pupils": str(pupils)}, reading=way)
-    classroom = school.service.classes.classroom(made.location.rsplit("/", 1)[1])
+    classroom = school.service.open(made.location.rsplit("/", 1)[1]).classroom()
     assert classroom.plan.tables == tables
 
 
@@ -213,4 +213,8 @@ def test_all_names_that_are_too_long_are_named_and_shorter_ones_offered(school):
     assert "Maximilian Alexander Schwarzenberger, Anna-Lena Hohenstein-Wagner;" in page.text
     made = teacher.post("/console/new", **FORM, names="list", listed=pasted, reading=ways[1])
     class_id = made.location.rsplit("/", 1)[1]
-    assert school.service.names.missing(class_id) == ["Maximilian Alexander", "Anna-Lena", "Ben"]
+    assert school.service.open(class_id).names.missing() == [
+        "Maximilian Alexander",
+        "Anna-Lena",
+        "Ben",
+    ]

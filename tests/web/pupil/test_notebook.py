@@ -33,14 +33,13 @@ def test_a_note_goes_to_no_phone_that_has_lost_the_seat_meanwhile(playing, monke
     live, service = playing.school.components.broadcaster, playing.school.service
     send_due = live.send_due
 
-    def given_away(class_id):
-        playing.school.store.seats.set_seat_secret(class_id, "s1", "another phone's")
-        service.classes.read_anew(class_id)
-        send_due(class_id)
+    def given_away(opened):
+        playing.school.store.seats.set_seat_secret(opened.id, "s1", "another phone's")
+        opened.ask_again()
+        send_due(opened)
 
     monkeypatch.setattr(live, "send_due", given_away)
-    service.rounds.pupil_command(
-        playing.id,
+    service.open(playing.id).rounds.pupil_command(
         "s1",
         WriteNote(id="n1", round=1, note="text:by colour", confidence=None),
     )

@@ -17,8 +17,8 @@ def overthrow(playing):
     service = playing.school.service
 
     def move(by, id, **move):
-        service.rounds.pupil_command(
-            playing.id, by, MakeMove(id=id, seen=playing.table.version, move=move)
+        service.open(playing.id).rounds.pupil_command(
+            by, MakeMove(id=id, seen=playing.table.version, move=move)
         )
 
     by, right = lessons.right_move(playing.round)
@@ -58,8 +58,7 @@ def test_no_path_to_the_end_of_the_debrief_has_a_name(fallen):
     service = fallen.school.service
     while not fallen.round.ended_by:
         by, move = lessons.right_move(fallen.round)
-        service.rounds.pupil_command(
-            fallen.id,
+        service.open(fallen.id).rounds.pupil_command(
             by,
             MakeMove(id=f"e{fallen.table.version}", seen=fallen.table.version, move=move),
         )
@@ -79,7 +78,7 @@ def test_the_teacher_may_want_names_there_or_none_at_all(fallen):
     assert act(fallen.id, "show", what="table", table=1, overthrows=True)["ok"]
     assert on_the_wall(fallen, "public") == set(NAMES)
     assert act(fallen.id, "show", what="tables")["ok"]
-    assert fallen.school.service.classes.classroom(fallen.id).show.overthrows
+    assert fallen.school.service.open(fallen.id).classroom().show.overthrows
     fallen.quiet()
     assert act(fallen.id, "show", what="table", table=1, names=False)["ok"]
     told = as_bytes(fallen.wall.got())

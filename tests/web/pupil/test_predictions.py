@@ -8,14 +8,14 @@ from ..conftest import as_bytes
 def plays(playing, expect=None):
     """Whoever is on turn plays a card, and what the phones got is fresh; the seat and the entry."""
     playing.console.act(playing.id, "predictions", table=1, on=True)
-    table = playing.school.service.classes.table(playing.id, 1)
+    table = playing.school.service.open(playing.id).table(1)
     round_ = table.current.round
     by = round_.players[round_.turn]
     move = {"play": [str(round_.hands[round_.turn][0])]}
     playing.quiet()
     message = {"id": "p", "seen": table.version, "move": move, "expect": expect}
     assert playing.sockets[by].ask("move", message)["ok"]
-    return by, playing.school.service.classes.table(playing.id, 1).held.number
+    return by, playing.school.service.open(playing.id).table(1).held.number
 
 
 def says(socket, of, expect="wrong", id="e"):
@@ -81,6 +81,6 @@ def test_a_pupil_changes_it_twenty_times_an_hour_and_then_asks_the_teacher(playi
 
 
 def test_letting_the_others_play_on_changes_nothing_where_nobody_waits(playing):
-    version = playing.school.service.classes.table(playing.id, 1).version
+    version = playing.school.service.open(playing.id).table(1).version
     assert playing.sockets["s1"].ask("play_on", {"id": "n"})["ok"]
-    assert playing.school.service.classes.table(playing.id, 1).version == version
+    assert playing.school.service.open(playing.id).table(1).version == version

@@ -21,8 +21,7 @@ def own(socket, **more):
 
 
 def note(playing, seat, words, sure, id="n1"):
-    playing.school.service.rounds.pupil_command(
-        playing.id,
+    playing.school.service.open(playing.id).rounds.pupil_command(
         seat,
         WriteNote(id=id, round=1, note=f"text:{words}", confidence=sure),
     )
@@ -31,18 +30,18 @@ def note(playing, seat, words, sure, id="n1"):
 def plays(playing, many):
     for n in range(many):
         player, move = right_move(playing.round)
-        playing.school.service.rounds.pupil_command(
-            playing.id, player, MakeMove(id=f"p{n}", seen=playing.table.shown, move=move)
+        playing.school.service.open(playing.id).rounds.pupil_command(
+            player, MakeMove(id=f"p{n}", seen=playing.table.shown, move=move)
         )
 
 
 def end(playing):
-    playing.school.service.rounds.command(EndRound(class_=playing.id, table=1))
+    playing.school.service.command(EndRound(class_=playing.id, table=1))
 
 
 def keep_sealed(playing):
     """As if another table still played this rule."""
-    playing.school.service.rounds._reveal_where_due = lambda *_: None
+    playing.school.service.open(playing.id).rounds._reveal_where_due = lambda *_: None
 
 
 def test_it_is_told_to_the_phone_that_asks_and_no_screen_hears_of_it(playing):
@@ -82,7 +81,7 @@ def test_nothing_that_rests_on_the_rule_is_told_before_it_is_revealed(playing):
     )
     assert b"still fitted" not in as_bytes(sealed)
     assert b"red card" not in as_bytes(sealed)
-    playing.school.service.rounds.command(Reveal(class_=playing.id, table=1))
+    playing.school.service.command(Reveal(class_=playing.id, table=1))
     told = {seat: own(socket) for seat, socket in playing.sockets.items()}
     assert told["s1"]["rounds"][0]["rule"].startswith("Play a red card")
     assert any(each["praised"] for each in told.values())
@@ -103,15 +102,14 @@ def test_a_closed_class_tells_all_rounds_of_a_pupil(playing):
     note(playing, "s1", "by colour", 70)
     plays(playing, 4)
     end(playing)
-    service.rounds.start_round(playing.id, 1, "by-twos")
-    service.rounds.pupil_command(
-        playing.id,
+    service.open(playing.id).rounds.start_round(1, "by-twos")
+    service.open(playing.id).rounds.pupil_command(
         "s1",
         WriteNote(id="m", round=2, note="text:by numbers", confidence=40),
     )
     end(playing)
     assert [each["number"] for each in own(playing.sockets["s1"])["rounds"]] == [2]
-    service.archive.close_class(playing.id)
+    service.open(playing.id).ending.close()
     told = own(playing.sockets["s1"])
     assert told["lesson"]
     assert [(each["number"], each["held"][0]["words"]) for each in told["rounds"]] == [
@@ -133,12 +131,12 @@ def test_who_takes_a_seat_over_is_told_nothing_of_who_had_it(playing, school, wr
         note(playing, "s1", "by colour", 70)
     plays(playing, 6)
     end(playing)
-    service.rounds.start_round(playing.id, 1, "by-twos")
+    service.open(playing.id).rounds.start_round(1, "by-twos")
     SeatActs(service).remove(playing.id, "s1")
     eve = school.pupil(playing.id, "Eve")
     assert eve.seat == "s1"
     socket = eve.socket()
     assert socket.watch(**{"as": "seat"}) == {"ok": True}
     end(playing)
-    service.archive.close_class(playing.id)
+    service.open(playing.id).ending.close()
     assert own(socket) is None

@@ -29,11 +29,11 @@ def class_id(school):
 
 
 def code(school, class_id):
-    return school.service.classes.code(class_id)
+    return school.service.open(class_id).code
 
 
 def number(school, class_id, seat):
-    return school.service.seat_transfer.comeback(class_id, seat)
+    return school.service.open(class_id).seat_transfer.comeback(seat)
 
 
 def wrong(school, class_id, seat):
@@ -59,7 +59,7 @@ def test_first_the_code_and_then_the_name(school, class_id):
     page = browser.post("/", code=code(school, class_id)).text
     assert 'id="name"' in page and 'class="input code"' not in page
     assert "Class" in page and "problem" not in page
-    assert school.service.classes.classroom(class_id).seats == {}
+    assert school.service.open(class_id).classroom().seats == {}
     assert browser.get(f"/join/{code(school, class_id)}").text.count('type="text"') == 0
     assert browser.post("/", code=code(school, class_id), name="Ann").location == "/play"
 
@@ -73,7 +73,7 @@ def test_a_name_that_was_typed_waits_for_the_right_code(school):
 def test_names_of_any_script(school, class_id, name):
     browser = school.browser()
     assert browser.post("/", code=code(school, class_id), name=name).location == "/play"
-    assert list(school.service.pupils.people(class_id).names.values()) == [name]
+    assert list(school.service.open(class_id).pupils.people().names.values()) == [name]
 
 
 def test_a_name_is_offered_that_nobody_has(school, class_id):
@@ -98,7 +98,7 @@ def test_a_form_whose_answer_was_lost_is_not_a_second_pupil(school, class_id):
     form = {"code": code(school, class_id), "name": "Ann"}
     assert lost.post("/", **form).location == "/play"
     assert browser.post("/", **form).location == "/play"
-    assert list(school.service.classes.classroom(class_id).seats) == ["s1"]
+    assert list(school.service.open(class_id).classroom().seats) == ["s1"]
     assert browser.get("/play").status_code == 200
     assert school.browser().post("/", **form).status_code == 200, "another phone is asked"
 
@@ -141,7 +141,7 @@ def test_after_five_wrong_numbers_there_is_nothing_left_to_type(school, class_id
 
 def test_a_locked_class_lets_back_in_who_sits_there(school, class_id):
     old = school.pupil(class_id, "Ann")
-    school.service.rounds.class_command(class_id, Lock(class_=class_id))
+    school.service.open(class_id).rounds.class_command(Lock(class_=class_id))
     answer = school.browser().post("/", code=code(school, class_id), name="Ann")
     assert "Is that you?" in answer.text
     answer = back(school, class_id, "Ann", number=number(school, class_id, old.seat))
@@ -197,7 +197,7 @@ def test_the_teacher_says_no(school):
     old = school.pupil(class_id, "Ann")
     console, new = teacher.socket(), school.browser()
     back(school, class_id, "Ann", new, ask="1")
-    (asking,) = school.service.seat_transfer.asking(class_id)
+    (asking,) = school.service.open(class_id).seat_transfer.asking()
     assert console.act(class_id, "let_in", asking=asking.id, on=False) == {"ok": True}
     assert new.post("/back/in", page="/").status_code == 200
     assert "didn’t let this phone in" in new.get("/back").text
@@ -271,7 +271,7 @@ def test_the_newest_tab_has_the_seat_and_no_tab_takes_it_by_waking_up(playing):
     for _ in range(3):
         answer = first.watch(**SEAT, tab="a")
         assert (answer["ok"], answer["elsewhere"]) == (False, True)
-    playing.school.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Think"))
+    playing.school.service.command(SendMessage(class_=playing.id, table=1, text="Think"))
     assert first.got() == []
     assert [name for name, _ in second.got()] == ["table"]
     # The phone is there all the time.
@@ -308,10 +308,10 @@ def test_a_number_is_on_the_page_of_its_seat_and_nowhere_else(playing):
         addresses = ("/", "/play", f"/console/class/{playing.id}", f"/projector/{playing.id}")
         seen += [browser.get(address).text for address in addresses]
     for name in ("Ann", "ann", "Eve"):
-        form = {"code": service.classes.code(playing.id), "name": name}
+        form = {"code": service.open(playing.id).code, "name": name}
         seen.append(playing.school.browser().post("/", **form).text)
-    service.rounds.command(SendMessage(class_=playing.id, table=1, text="Think"))
-    service.seat_transfer.ask_back(playing.id, "s1")
+    service.command(SendMessage(class_=playing.id, table=1, text="Think"))
+    service.open(playing.id).seat_transfer.ask_back("s1")
     for socket in playing.everybody():
         socket.watch(**SEAT)
     seen += [as_bytes(socket.got()).decode() for socket in playing.everybody()]

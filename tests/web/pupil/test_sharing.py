@@ -18,11 +18,11 @@ class Passed:
         self.school, self.service = school, school.service
         self.teacher = school.teacher()
         self.id = school.open(self.teacher, tables=1)
-        code = self.service.classes.code(self.id)
-        joined = self.service.seating.join(code, "Ann", None, ["Ben", "Cy"], passed=True)
+        code = self.service.open(self.id).code
+        joined = self.service.classes.join(code, "Ann", None, ["Ben", "Cy"], passed=True)
         self.tablet = school.seated(self.id, joined.seat, joined.secret)
         self.phone = school.pupil(self.id, "Dee")
-        self.service.rounds.start_round(self.id, 1, "alternate-colour")
+        self.service.open(self.id).rounds.start_round(1, "alternate-colour")
         self.sockets = {name: getattr(self, name).socket() for name in ("tablet", "phone")}
         self.got = {}
         for name, socket in self.sockets.items():
@@ -117,7 +117,7 @@ def test_it_acts_for_no_seat_that_it_does_not_hold(passed):
 
 def test_somebody_more_at_a_phone_shares_the_seat_or_has_one_beside_it(passed):
     assert passed.sockets["phone"].ask("add_name", {"name": "Eva"})["ok"]
-    assert passed.service.pupils.people(passed.id).members == {"s4": ("Dee", "Eva")}
+    assert passed.service.open(passed.id).pupils.people().members == {"s4": ("Dee", "Eva")}
     assert passed.sockets["phone"].ask("add_name", {"name": "Flo", "own": True})["ok"]
     got = views(passed.sockets["phone"].got())
     assert {view["seat"] for view in got[-2:]} == {"s4", "s5"}
@@ -137,11 +137,11 @@ def test_a_removed_seat_leaves_the_device_and_the_others_stay(passed):
 def test_the_wall_names_no_driver_where_it_names_nobody(school):
     teacher = school.teacher()
     class_id = school.open(teacher, tables=1)
-    code = school.service.classes.code(class_id)
-    school.service.seating.join(code, "Ann", others=["Ben"], team="Foxes")
+    code = school.service.open(class_id).code
+    school.service.classes.join(code, "Ann", others=["Ben"], team="Foxes")
     for name in ("Cy", "Dee"):
-        school.service.seating.join(code, name)
-    school.service.rounds.start_round(class_id, 1)
+        school.service.classes.join(code, name)
+    school.service.open(class_id).rounds.start_round(1)
     console, wall = teacher.socket(), teacher.socket()
     console.watch(**{"as": "console", "class": class_id})
     for names in (True, False):
@@ -154,13 +154,17 @@ def test_the_wall_names_no_driver_where_it_names_nobody(school):
 
 def test_a_team_joins_with_one_form(school):
     class_id = school.open(school.teacher(), devices="teams")
-    phone, code = school.browser(), school.service.classes.code(class_id)
+    phone, code = school.browser(), school.service.open(class_id).code
     form = {"code": code, "name": "Ann", "others": ["Ben", "", "Cy"], "team": "Foxes"}
     assert phone.post("/", **{**form, "others": ["Ben", "ann"]}).status_code == 200
     assert phone.post("/", **form).location == "/play"
-    people = school.service.pupils.people(class_id)
+    people = school.service.open(class_id).pupils.people()
     assert (people.names, people.members) == ({"s1": "Foxes"}, {"s1": ("Ann", "Ben", "Cy")})
     passing = school.browser()
     form = {"code": code, "name": "Dee", "others": "Eva", "sharing": "pass"}
     assert passing.post("/", **form).location == "/play"
-    assert list(school.service.pupils.people(class_id).names.values()) == ["Foxes", "Dee", "Eva"]
+    assert list(school.service.open(class_id).pupils.people().names.values()) == [
+        "Foxes",
+        "Dee",
+        "Eva",
+    ]

@@ -97,9 +97,7 @@ def test_who_does_not_read_is_not_waited_for_and_all_that_is_known_of_it_goes(ro
     for wire in (deaf, other):
         assert wire.answer(WATCH) == {"ok": True}
     for number in range(MAX_UNSENT_PACKETS + 1):
-        room.school.service.rounds.command(
-            SendMessage(class_=room.id, table=1, text=f"word {number}")
-        )
+        room.school.service.command(SendMessage(class_=room.id, table=1, text=f"word {number}"))
         other.receive()
     room.connections.sweep()
     assert list(room.engine.sockets) == [other.sid]

@@ -4,6 +4,7 @@ import pytest
 
 from classroom.classes.verbs.join import ExpectPupils
 from classroom.classes.verbs.message import SendMessage
+from classroom.service.calendar import Calendar
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.realtime.seat_limits import MORE_SEATS, SEATS_WITHIN
 
@@ -22,14 +23,14 @@ class Crowd:
         assert self.console.watch(**{"as": "console", "class": self.id})["ok"]
 
     def expect(self, pupils):
-        self.school.service.rounds.class_command(
-            self.id, ExpectPupils(class_=self.id, pupils=pupils)
+        self.school.service.open(self.id).rounds.class_command(
+            ExpectPupils(class_=self.id, pupils=pupils)
         )
 
     def join(self, name, address="127.0.0.1", **form):
         browser = self.school.browser(address)
         browser.answer = browser.post(
-            "/", code=self.school.service.classes.code(self.id), name=name, **form
+            "/", code=self.school.service.open(self.id).code, name=name, **form
         )
         return browser
 
@@ -44,10 +45,10 @@ class Crowd:
         return self.console.got("class")[-1]["joining"]
 
     def seats(self):
-        return self.school.service.classes.classroom(self.id).seats
+        return self.school.service.open(self.id).classroom().seats
 
     def names(self):
-        people = self.school.service.pupils.people(self.id)
+        people = self.school.service.open(self.id).pupils.people()
         return [people.name(seat) for seat in self.seats()]
 
 
@@ -94,7 +95,7 @@ def test_a_whole_school_behind_one_address_gets_in(school):
     teacher, joined = school.teacher(), 0
     for number in range(4):
         class_id = school.open(teacher, tables=7, title=f"Class {number}")
-        code = school.service.classes.code(class_id)
+        code = school.service.open(class_id).code
         for n in range(30):
             browser = school.browser()
             joined += browser.post("/", code=code, name=f"Pupil {n}").location == "/play"
@@ -141,7 +142,7 @@ def test_all_waiting_pupils_are_let_in_or_turned_away_together(crowd):
 
 def crowd_id(crowd, name):
     return next(
-        each.id for each in crowd.school.service.names.joining(crowd.id) if each.name == name
+        each.id for each in crowd.school.service.open(crowd.id).names.joining() if each.name == name
     )
 
 
@@ -161,7 +162,7 @@ def test_names_that_are_approved_first_still_wait_for_that(school):
     assert crowd.waiting()[0]["name"] == "Zoe"
     assert crowd.act("admit")["ok"]
     assert "Zoe" not in crowd.names()
-    assert "Zoe" in [each.name for each in school.service.names.waiting_names(crowd.id)]
+    assert "Zoe" in [each.name for each in school.service.open(crowd.id).names.waiting_names()]
 
 
 def test_pupils_who_share_a_device_are_let_in_together(crowd):
@@ -185,7 +186,7 @@ def test_a_pupil_who_is_in_adds_no_more_seats_than_the_network_may_take(crowd):
 def test_waiting_pupils_are_deleted_when_the_class_ends(crowd):
     crowd.fill()
     crowd.join("Zebulonia")
-    crowd.school.service.archive.close_class(crowd.id)
+    crowd.school.service.open(crowd.id).ending.close()
     assert "Zebulonia" not in str(crowd.school.store.seats.of_class(crowd.id))
 
 
@@ -256,7 +257,7 @@ def test_the_log_is_written_anew_once_however_many_are_removed(crowd, monkeypatc
     monkeypatch.setattr(store.archive, "rewrite", counted)
     for n in range(5):
         crowd.join(f"Zebulon{n}")
-    crowd.school.service.rounds.command(
+    crowd.school.service.command(
         SendMessage(class_=crowd.id, table=1, text="Zebulon0, Zebulon3 and Ann")
     )
     seats = [each["seat"] for each in newcomers(crowd)["pupils"]]
@@ -268,10 +269,8 @@ def test_the_log_is_written_anew_once_however_many_are_removed(crowd, monkeypatc
 
 def test_in_a_round_robots_play_on_for_those_who_are_removed(crowd):
     for name in ("Ann", "Ben", "Cy", "Dee"):
-        crowd.school.service.seating.join(
-            f"{crowd.school.service.classes.code(crowd.id)[:3]}-1", name
-        )
-    crowd.school.service.rounds.start_round(crowd.id, 1)
+        crowd.school.service.classes.join(f"{crowd.school.service.open(crowd.id).code[:3]}-1", name)
+    crowd.school.service.open(crowd.id).rounds.start_round(1)
     found = newcomers(crowd)
     assert found["round"] is not None
     gone = [each["seat"] for each in found["pupils"] if each["name"] in ("Cy", "Dee")]
@@ -286,10 +285,10 @@ def test_the_round_began_as_long_ago_as_it_did_after_the_program_was_stopped_for
     service = crowd.school.service
     crowd.join("Early")
     for name in ("Ann", "Ben", "Cy", "Dee"):
-        service.seating.join(f"{service.classes.code(crowd.id)[:3]}-1", name)
+        service.classes.join(f"{service.open(crowd.id).code[:3]}-1", name)
     # Running time stands still while the program is stopped; the date goes on.
-    monkeypatch.setattr(service.classes, "calendar", lambda: service.now() + 3 * 86_400)
-    service.rounds.start_round(crowd.id, 1)
+    monkeypatch.setattr(Calendar, "__call__", lambda _: service.now() + 3 * 86_400)
+    service.open(crowd.id).rounds.start_round(1)
     crowd.school.clock.time += 60
     assert newcomers(crowd)["round"] == 60
 

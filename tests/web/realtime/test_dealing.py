@@ -32,7 +32,7 @@ class Dealing(Playing):
         super().__init__(school, **plan)
 
     def begin(self):
-        self.school.service.rounds.start_round(self.id, 1)
+        self.school.service.open(self.id).rounds.start_round(1)
 
     @property
     def dealer(self):
@@ -148,7 +148,7 @@ def test_who_is_not_asked_is_told_who_is(dealing):
 
 
 def test_in_a_class_that_is_over_nothing_is_dealt(dealing):
-    dealing.school.service.archive.close_class(dealing.id)
+    dealing.school.service.open(dealing.id).ending.close()
     assert dealing.deal() == {"ok": False, "why": "This class is over."}
     assert dealing.dealer.got("table")[-1]["phase"] == "waiting"
 

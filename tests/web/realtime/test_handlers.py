@@ -16,7 +16,7 @@ from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.pause import PauseTables, Resume
 from classroom.classes.verbs.seat import MoveSeat
 from classroom.rules.catalogue import RULES
-from classroom.service import Service
+from classroom.service import OpenClass, Service
 from classroom.store import StoreUnavailable
 from classroom.views.schemas import Rung
 from classroom.web.projector import slides
@@ -85,7 +85,7 @@ def test_a_database_that_has_lost_something_shows_nothing_older(playing, monkeyp
     service, store = playing.school.service, playing.school.store
     index = type(store.classes)
     standing = index.standing
-    service.rounds.command(SendMessage(class_=playing.id, table=1, text="Look"))
+    service.command(SendMessage(class_=playing.id, table=1, text="Look"))
 
     def older(store, *which):
         found = standing(store, *which)
@@ -93,7 +93,7 @@ def test_a_database_that_has_lost_something_shows_nothing_older(playing, monkeyp
 
     monkeypatch.setattr(index, "standing", older)
     with pytest.raises(StoreUnavailable, match="less than was shown"):
-        service.classes.table(playing.id, 1)
+        service.open(playing.id).table(1)
 
 
 def test_nothing_is_watched_unasked(playing):
@@ -218,11 +218,11 @@ def test_a_removed_seat_gets_nothing_any_more(playing):
     playing.sockets["s2"].got()
     while playing.turn == "s1":  # the robot that plays on
         seen = playing.table.version
-        playing.school.service.rounds.pupil_command(
-            playing.id, "s1", MakeMove(id="r", seen=seen, move={"no_play": True}), robot=True
+        playing.school.service.open(playing.id).rounds.pupil_command(
+            "s1", MakeMove(id="r", seen=seen, move={"no_play": True}), robot=True
         )
     playing.sockets[playing.turn].move(playing.table.version, **right(playing))
-    playing.school.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Secret"))
+    playing.school.service.command(SendMessage(class_=playing.id, table=1, text="Secret"))
     assert playing.sockets["s2"].got()
     assert socket.got() == []
     assert later.got() == []
@@ -238,7 +238,7 @@ def test_who_takes_a_removed_seat_gets_it_all_and_the_former_nothing(playing):
     assert socket.watch(**SEAT) == {"ok": True}
     assert len(socket.got("seat")[0]["hand"]) == 8
     playing.sockets[playing.turn if playing.turn != "s1" else "s2"].got()
-    playing.school.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Hello"))
+    playing.school.service.command(SendMessage(class_=playing.id, table=1, text="Hello"))
     assert [name for name, _ in socket.got()] == ["table"]
     assert former.got() == []
 
@@ -258,7 +258,7 @@ def test_a_removal_sent_twice_does_not_put_out_who_came_since(playing):
             socket.watch(**SEAT)
             socket.got()
     assert socket.got("gone") == []
-    assert "s1" in playing.school.service.classes.classroom(playing.id).seats
+    assert "s1" in playing.school.service.open(playing.id).classroom().seats
 
 
 def test_a_pupil_who_moved_hears_the_new_table_and_no_more_the_old_one(school):
@@ -272,8 +272,8 @@ def test_a_pupil_who_moved_hears_the_new_table_and_no_more_the_old_one(school):
     assert teacher.socket().act(class_id, "move", seat=ann.seat, to=2) == {"ok": True}
     for socket in sockets:
         socket.got()
-    school.service.rounds.command(SendMessage(class_=class_id, table=1, text="One"))
-    school.service.rounds.command(SendMessage(class_=class_id, table=2, text="Two"))
+    school.service.command(SendMessage(class_=class_id, table=1, text="One"))
+    school.service.command(SendMessage(class_=class_id, table=2, text="Two"))
     assert [[view["message"] for view in socket.got("table")] for socket in sockets] == [
         ["Two"],
         ["One"],
@@ -303,9 +303,9 @@ def test_a_class_leaves_the_lobby_with_its_first_deal_whatever_came_before(schoo
         school.pupil(class_id, name)
     wall = teacher.socket()
     wall.watch(**{"as": "projector", "class": class_id})
-    school.service.rounds.command(SendMessage(class_=class_id, table=1, text="Ready?"))
+    school.service.command(SendMessage(class_=class_id, table=1, text="Ready?"))
     wall.got()
-    school.service.rounds.start_round(class_id, 1)
+    school.service.open(class_id).rounds.start_round(1)
     assert wall.got("class")[-1]["status"] == "playing"
 
 
@@ -328,7 +328,7 @@ def test_the_rule_comes_to_pupils_and_the_wall_only_when_it_is_revealed(playing)
     other = playing.school.open(playing.teacher, title="Other")
     statement = str(RULES["alternate-colour"].statement).encode()
     playing.school.pupil(playing.id, "Eva", table=2)
-    playing.school.service.rounds.start_round(playing.id, 2, "alternate-colour")
+    playing.school.service.open(playing.id).rounds.start_round(2, "alternate-colour")
     playing.quiet()
     assert other
     playing.console.act(playing.id, "end", table=1)
@@ -375,7 +375,7 @@ def test_a_step_reaches_console_and_wall_and_no_phone_and_makes_nothing_anew(pla
 
 def test_before_the_reveal_a_round_is_stepped_through_card_by_card_and_tells_no_rule(playing):
     playing.school.pupil(playing.id, "Eva", table=2)
-    playing.school.service.rounds.start_round(playing.id, 2, "alternate-colour")
+    playing.school.service.open(playing.id).rounds.start_round(2, "alternate-colour")
     act = playing.console.act
     assert "isn’t over" in act(playing.id, "show", what="debrief", table=1, by="cards")["why"]
     act(playing.id, "last_call", table=1)
@@ -510,7 +510,7 @@ def test_a_move_that_is_none(steady, move):
 
 def test_out_of_turn(steady):
     why = refused(steady, steady.sockets[steady.waiting], lambda s: s.move(1, no_play=True))
-    name = steady.school.service.pupils.people(steady.id).names[steady.turn]
+    name = steady.school.service.open(steady.id).pupils.people().names[steady.turn]
     assert why == f"It’s {name}’s turn."
 
 
@@ -720,7 +720,7 @@ def test_refusals_to_a_teacher_name_the_pupils_of_that_class(playing):
     for socket in (playing.console, playing.teacher.socket()):
         why = refused(playing, socket, lambda s: s.act(playing.id, "move", seat="s1", to=2))
         assert why == "Ann is playing; move after the round."
-    playing.school.service.rounds.start_round(other, 1)
+    playing.school.service.open(other).rounds.start_round(1)
     why = refused(playing, playing.console, lambda s: s.act(other, "move", seat="s1", to=2))
     assert why == "Xan is playing; move after the round."
 
@@ -749,7 +749,7 @@ def test_what_is_done_at_all_tables_is_done_at_each_or_at_none(school, monkeypat
     for number, names in ((1, ("Ann", "Ben", "Cy")), (2, ("Dee", "Eva", "Flo"))):
         for name in names:
             school.pupil(class_id, name, number)
-        school.service.rounds.start_round(class_id, number)
+        school.service.open(class_id).rounds.start_round(number)
     console, append = teacher.socket(), type(school.store.log).append
 
     def full(store, stream, *more):
@@ -807,7 +807,7 @@ def test_a_page_that_comes_later_has_it_all_and_the_first_misses_nothing(playing
         second = playing.teacher.socket()
         second.watch(**{"as": "console", "class": playing.id})
         assert len(second.got("tile")) == 2
-        playing.school.service.rounds.command(
+        playing.school.service.command(
             SendMessage(class_=playing.id, table=1, text=f"Look {number}")
         )
         told = [page.got("tile")[-1]["table"]["message"] for page in (playing.console, second)]
@@ -819,10 +819,10 @@ def test_a_phone_that_watches_again_gets_its_hand_and_then_only_what_is_news(pla
     for _ in range(2):
         assert socket.watch(**SEAT) == {"ok": True}
         assert [name for name, _ in socket.got()] == ["seat", "table", "lesson"]
-    playing.school.service.rounds.command(PauseTables(class_=playing.id, table=1))
+    playing.school.service.command(PauseTables(class_=playing.id, table=1))
     held = playing.sockets[seat].got("seat")
     assert held[-1]["may"] == []
-    playing.school.service.rounds.command(Resume(class_=playing.id, table=1))
+    playing.school.service.command(Resume(class_=playing.id, table=1))
     assert "play" in playing.sockets[seat].got("seat")[-1]["may"]
 
 
@@ -834,7 +834,7 @@ def test_a_tab_that_comes_between_a_change_and_its_telling_takes_no_news_from_an
         second.watch(**SEAT)
 
     service.listeners._listeners.insert(0, come)
-    service.rounds.command(SendMessage(class_=playing.id, table=1, text="Look"))
+    service.command(SendMessage(class_=playing.id, table=1, text="Look"))
     assert second.got("table")[0]["message"] == "Look"
     assert [view["message"] for view in first.got("table")] == ["Look"]
 
@@ -858,9 +858,9 @@ def test_what_is_changed_while_a_socket_comes_into_the_room_is_not_missed(playin
 def test_who_changes_the_class_meanwhile_waits_until_it_is_sent(playing, monkeypatch):
     """As where a database is waited for while a view is made."""
     service = playing.school.service
-    code, others = service.classes.code, []
+    table, others = OpenClass.tables, []
 
-    def slowly(class_id):
+    def slowly(opened):
         if not others:
             others.append(
                 threading.Thread(target=SeatActs(service).rename, args=(playing.id, "s2", "Benno"))
@@ -868,9 +868,9 @@ def test_who_changes_the_class_meanwhile_waits_until_it_is_sent(playing, monkeyp
             others[0].start()
             others[0].join(0.2)
             assert others[0].is_alive()
-        return code(class_id)
+        return table(opened)
 
-    monkeypatch.setattr(service.classes, "code", slowly)
+    monkeypatch.setattr(OpenClass, "tables", slowly)
     SeatActs(service).rename(playing.id, "s1", "Anna")
     others[0].join()
     first, second = playing.console.got("class")
@@ -885,7 +885,7 @@ def test_who_plays_is_answered_first_and_then_all_are_sent_the_newest_once(playi
     answer = playing.sockets[playing.turn].move(1, **right(playing))
     assert answer["ok"] is True
     look = SendMessage(class_=playing.id, table=1, text="Look")
-    playing.school.service.rounds.command(look)
+    playing.school.service.command(look)
     assert [socket.got() for socket in playing.everybody()] == [[]] * len(playing.everybody())
     (task,) = tasks
     task()
@@ -909,12 +909,12 @@ def test_the_teacher_is_answered_when_all_is_sent(playing, monkeypatch):
 def test_what_could_not_be_sent_is_sent_again_and_only_that(playing, monkeypatch):
     components, anybody = playing.school.components, playing.everybody()
 
-    def broken(*_):
+    def broken(*_, **__):
         raise StoreUnavailable("too busy to read")
 
     with monkeypatch.context() as patch, capture_logs():
-        patch.setattr(components.broadcaster, "send", broken)
-        playing.school.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Look"))
+        patch.setattr(playing.school.socketio, "emit", broken)
+        playing.school.service.command(SendMessage(class_=playing.id, table=1, text="Look"))
         components.broadcaster.send_owed()
     assert [socket.got() for socket in anybody] == [[]] * len(anybody)
     components.broadcaster.send_owed()
@@ -928,7 +928,7 @@ def test_what_could_not_be_sent_is_sent_again_and_only_that(playing, monkeypatch
 def test_a_change_of_the_class_that_no_word_told_of_is_not_hidden_by_one_of_a_table(playing):
     school = playing.school
     SeatActs(Service(school.store, school.clock)).rename(playing.id, "s2", "Benno")
-    school.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Look"))
+    school.service.command(SendMessage(class_=playing.id, table=1, text="Look"))
     playing.console.got()
     school.components.broadcaster.catch_up()
     assert "Benno" in str(playing.console.got("class")[-1])
@@ -944,9 +944,11 @@ def test_a_pupil_at_another_table_gets_the_own_part_of_that_table(school):
     phone = ann.socket()
     phone.watch(**SEAT)
     for number in range(3):
-        school.service.rounds.command(SendMessage(class_=class_id, table=1, text=f"Look {number}"))
+        school.service.command(SendMessage(class_=class_id, table=1, text=f"Look {number}"))
     phone.got()
-    school.service.rounds.class_command(class_id, MoveSeat(class_=class_id, seat=ann.seat, to=2))
+    school.service.open(class_id).rounds.class_command(
+        MoveSeat(class_=class_id, seat=ann.seat, to=2)
+    )
     assert phone.got("seat")[-1]["version"] == school.table(class_id, 2).version
 
 

@@ -58,13 +58,13 @@ def on_turn(lines):
 
 def test_a_move_made_before_the_restore_is_not_taken_on_a_version_that_came_again(lines):
     number, move = on_turn(lines)
-    before = lines.after.service.classes.table(lines.playing.id, 1).version
+    before = lines.after.service.open(lines.playing.id).table(1).version
     socket = lines.phone(number).socket()
     assert socket.watch(**SEAT)["ok"]
     answer = socket.move(lines.seen, "late", **move)
     assert not answer["ok"]
     assert "went back to an earlier point" in answer["why"]
-    assert lines.after.service.classes.table(lines.playing.id, 1).version == before
+    assert lines.after.service.open(lines.playing.id).table(1).version == before
 
 
 def test_a_move_made_after_the_restore_is_taken(lines):
@@ -96,7 +96,7 @@ def test_a_pupil_who_joined_after_the_backup_sees_why_and_can_join_again(lines):
         "why": "The class went back to before you joined; please join again.",
     }
     assert "went back to a time before you joined" in phone.get("/").text
-    code = lines.after.service.classes.code(lines.playing.id)
+    code = lines.after.service.open(lines.playing.id).code
     joined = phone.post("/", code=code, name="Eva")
     assert joined.location.endswith("/play")
     assert phone.socket().watch(**SEAT)["ok"]

@@ -239,7 +239,7 @@ def test_looking_at_the_rule_that_a_table_plays_is_as_much_work_as_at_any_other(
     played, another = (Built(Every(4, Same(trait), Kind("black"))) for trait in ("suit", "rank"))
     class_id = school.open(school.teacher(), tables=1, rule=played)
     pupil, *_ = [school.pupil(class_id, name) for name in ("Ann", "Ben", "Cy")]
-    school.service.rounds.start_round(class_id, 1)
+    school.service.open(class_id).rounds.start_round(1)
     token = pupil.token("/play")
 
     def work(rule):
@@ -302,7 +302,7 @@ def test_a_seat_has_four_sockets_and_the_oldest_goes(playing):
 
 
 def test_last_words_are_limited_and_changes_are_sent_to_no_other_pupil(playing):
-    playing.school.service.rounds.command(BeginLastCall(class_=playing.id, table=1))
+    playing.school.service.command(BeginLastCall(class_=playing.id, table=1))
     playing.quiet()
     socket = playing.sockets["s1"]
     others = [each for seat, each in playing.sockets.items() if seat != "s1"]

@@ -32,15 +32,15 @@ def everything(school):
 
 def next_round(playing, **more):
     if playing.table.playing:
-        playing.school.service.rounds.command(EndRound(class_=playing.id, table=1))
-    playing.school.service.rounds.start_round(playing.id, 1, **more)
+        playing.school.service.command(EndRound(class_=playing.id, table=1))
+    playing.school.service.open(playing.id).rounds.start_round(1, **more)
 
 
 def restarted(playing, build, tmp_path):
     """A socket of the teacher, and of each seat, at the program started anew on the database."""
     school = build(tmp_path, store=playing.school.store)
     teacher = school.logged_in(playing.teacher.id)
-    secrets = school.service.pupils.secrets(playing.id)
+    secrets = school.service.open(playing.id).pupils.secrets()
     seats = {seat: school.seated(playing.id, seat, secrets[seat]) for seat in secrets}
     phones = {seat: browser.socket() for seat, browser in seats.items()}
     for phone in phones.values():
@@ -117,7 +117,7 @@ def test_an_act_that_comes_again_changes_nothing(playing, build, tmp_path, do):
     assert first["ok"], first
     console.act(playing.id, do, id="other", **two)
     if do == "close":
-        school.service.archive.reopen_class(playing.id)
+        school.service.open(playing.id).ending.reopen()
     before = everything(school)
     assert console.act(playing.id, do, id="first", **one) == first
     assert everything(school) == before
@@ -150,9 +150,9 @@ def test_a_repeated_mark_gets_the_number_of_that_mark(playing):
     assert console.act(playing.id, "mark", table=1, text="one", id="one")["mark"] == numbers[0]
     service = playing.school.service
     third = MarkMoment(class_=playing.id, table=1, id="k", text="three")
-    marks = service.rounds.command(third).current.marks
-    service.rounds.command(MarkMoment(class_=playing.id, table=1, id="l", text="four"))
-    assert service.rounds.command(third).current.marks == marks
+    marks = service.command(third).current.marks
+    service.command(MarkMoment(class_=playing.id, table=1, id="l", text="four"))
+    assert service.command(third).current.marks == marks
 
 
 # All tables at once
@@ -168,7 +168,7 @@ class TwoTables:
         for number, names in ((1, ("Ann", "Ben", "Cy")), (2, ("Dee", "Eva", "Flo"))):
             for name in names:
                 school.pupil(self.id, name, number)
-            school.service.rounds.start_round(self.id, number, "alternate-colour")
+            school.service.open(self.id).rounds.start_round(number, "alternate-colour")
         self.console = teacher.socket()
 
     def hints(self):
@@ -204,10 +204,10 @@ def test_refused_at_all_tables_means_that_nothing_changed(school):
 
 def test_an_act_at_all_tables_that_comes_again_is_not_done_at_a_table_that_began_since(school):
     both = TwoTables(school)
-    school.service.rounds.command(EndRound(class_=both.id, table=2))
+    school.service.command(EndRound(class_=both.id, table=2))
     assert both.act("pause", id="p") == {"ok": True}
-    school.service.rounds.command(Resume(class_=both.id), 1)
-    school.service.rounds.start_round(both.id, 2)
+    school.service.command(Resume(class_=both.id), 1)
+    school.service.open(both.id).rounds.start_round(2)
     assert both.act("pause", id="p") == {"ok": True}
     assert not any(school.table(both.id, number).paused for number in (1, 2))
 
@@ -234,7 +234,7 @@ def add_name(playing, n):
 
 def last_word(playing, n):
     if playing.table.last_call is None:
-        playing.school.service.rounds.command(BeginLastCall(class_=playing.id, table=1))
+        playing.school.service.command(BeginLastCall(class_=playing.id, table=1))
     return "s1", {"note": f"text:idea {n}", "confidence": 50 + n}
 
 
@@ -263,8 +263,8 @@ def test_a_deal_that_is_sent_again_is_answered_alike_and_deals_once(school, buil
     dealing = Dealing(school)
     first = dealing.deal(id="first", rule=RULE)
     assert first["ok"]
-    school.service.rounds.command(EndRound(class_=dealing.id, table=1))
-    school.service.rounds.start_round(dealing.id, 1)
+    school.service.command(EndRound(class_=dealing.id, table=1))
+    school.service.open(dealing.id).rounds.start_round(1)
     asked = school.table(dealing.id).asked.seat
     assert dealing.deal(asked, rule=OTHER, id="other")["ok"]
     before = everything(school)

@@ -80,7 +80,7 @@ class Room:
         server.async_handlers = server.eio.async_handlers = False  # one after the other
         self.id = self.school.open(self.school.teacher())
         self.pupils = [self.school.pupil(self.id, name) for name in ("Ann", "Ben", "Cy")]
-        self.school.service.rounds.start_round(self.id, 1)
+        self.school.service.open(self.id).rounds.start_round(1)
 
     @property
     def turn(self):
