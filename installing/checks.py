@@ -6,6 +6,8 @@ import os
 import shutil
 import socket
 import subprocess
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from installing.packages import BIN, ROOT, say
 
@@ -13,15 +15,17 @@ MARKDOWN = (  # what mdformat formats
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "lesson_plans"),
     "tests/soak/README.md",
 )
-CHECKS = (
+PYTHON_CHECKS = (
     ("ruff", "check"),
     ("ruff", "format", "--check"),
     ("mypy", "--strict"),
     ("lint-imports",),
+    ("mdformat", "--check", *MARKDOWN),
+)
+SCRIPT_CHECKS = (  # one after the other: each writes the schema that the scripts are checked with
     ("python", "browser_checks.py", "lint"),
     ("python", "browser_checks.py", "types"),
     ("python", "browser_checks.py", "units"),
-    ("mdformat", "--check", *MARKDOWN),
 )
 MOST_AT_ONCE = 8  # processes that test: each takes half a gigabyte
 PROGRAMS = (  # what tests of some kinds use, by any of these names; and who brings it
@@ -51,14 +55,17 @@ def test(pytest_arguments: list[str]) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     # Nor the tests by each process that tests: one does it meanwhile, and keeps it for all.
     reading = [BIN / "pytest", "--collect-only", "-qq", *pytest_arguments]
-    with subprocess.Popen(reading, cwd=ROOT, stdout=subprocess.DEVNULL):
-        failed = [" ".join(check) for check in CHECKS if not passes(check)]
+    with subprocess.Popen(reading, cwd=ROOT, stdout=subprocess.DEVNULL), ThreadPoolExecutor() as at:
+        both = at.map(failures, (PYTHON_CHECKS, SCRIPT_CHECKS))
+        failed = [" ".join(check) for checks in both for check in checks]
     missing = missing_for_tests()
     if missing:
         say("Missing, so some tests are skipped:", *missing)
     # More processes than cores: tests in a browser wait for most of their time.
     at_once = min((os.cpu_count() or 1) + 2, MOST_AT_ONCE)
-    if not passes(("pytest", "-n", str(at_once), "--dist", "worksteal", *pytest_arguments)):
+    pytest = ("pytest", "-n", str(at_once), "--dist", "worksteal", *pytest_arguments)
+    say(f"== {' '.join(pytest)}")
+    if subprocess.call([BIN / "pytest", *pytest[1:]], cwd=ROOT):
         failed.append("pytest")
     if missing:  # again, for what stands above them is long
         say("Missing, so some tests were skipped:", *missing)
@@ -67,9 +74,22 @@ def test(pytest_arguments: list[str]) -> int:
     return 1 if failed else 0
 
 
-def passes(check: tuple[str, ...]) -> bool:
-    say(f"== {' '.join(check)}")
-    return subprocess.call([BIN / check[0], *check[1:]], cwd=ROOT) == 0
+def failures(checks: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The checks that failed. Each one's output is shown when it has ended, for others go on."""
+    failed = []
+    for check in checks:
+        done = subprocess.run(
+            [BIN / check[0], *check[1:]],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+        )
+        say(f"== {' '.join(check)}\n{done.stdout.rstrip()}")
+        if done.returncode:
+            failed.append(check)
+    return failed
 
 
 def missing_for_tests() -> list[str]:
