@@ -20,6 +20,7 @@ from typing import get_args, get_type_hints
 
 import click
 import msgspec
+import one_test
 import pytest
 import references
 from babel.messages.pofile import read_po
@@ -628,15 +629,15 @@ def anchor(title: str) -> str:
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
-@pytest.mark.parametrize(
-    ("page", "target"),
-    [
-        pytest.param(page, target, id=f"{page.relative_to(ROOT)}->{target}")
+@one_test.of(
+    {
+        f"{page.relative_to(ROOT)}->{target}": (page, target)
         for page in [*PAGES, *sorted(ROOT.glob("lesson_plans/*/*.md"))]
         for target in links(page)
-    ],
+    }
 )
-def test_a_link_leads_somewhere(page, target):
+def test_a_link_leads_somewhere(link):
+    page, target = link
     path, _, fragment = target.partition("#")
     there = (page.parent / path).resolve() if path else page
     assert there.exists()
