@@ -6,6 +6,8 @@ import os
 import shutil
 import socket
 import subprocess
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from installing.packages import BIN, ROOT, say
 
@@ -13,15 +15,17 @@ MARKDOWN = (  # what mdformat formats
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "lesson_plans"),
     "tests/soak/README.md",
 )
-CHECKS = (
+PYTHON_CHECKS = (
     ("ruff", "check"),
     ("ruff", "format", "--check"),
     ("mypy", "--strict"),
     ("lint-imports",),
+    ("mdformat", "--check", *MARKDOWN),
+)
+SCRIPT_CHECKS = (  # one after the other: each writes the schema that the scripts are checked with
     ("python", "browser_checks.py", "lint"),
     ("python", "browser_checks.py", "types"),
     ("python", "browser_checks.py", "coverage"),
-    ("mdformat", "--check", *MARKDOWN),
 )
 AREAS = {  # the tests that a change of a kind concerns
     "rulesets": (
@@ -60,26 +64,29 @@ SERVERS = (  # the variable that names another one; the port of the usual one
 
 def test(pytest_arguments: list[str]) -> int:
     """All checks, whatever the first ones say; pytest last. `--area NAME` is the quick half."""
-    checks = CHECKS
+    checks: tuple[tuple[tuple[str, ...], ...], ...] = (PYTHON_CHECKS, SCRIPT_CHECKS)
     if pytest_arguments[:1] == ["--area"]:
         name, *more = pytest_arguments[1:] or [""]
         if name not in AREAS:
             say(f"Name an area: {', '.join(AREAS)}")
             return 2
-        checks, pytest_arguments = CHECKS[:3], [*AREAS[name], *more]  # those of Python
+        checks, pytest_arguments = (PYTHON_CHECKS,), [*AREAS[name], *more]
     # Tests start the program again and again: it must not be compiled anew each time.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     # Nor the tests by each process that tests: one does it meanwhile, and keeps it for all.
     reading = [BIN / "pytest", "--collect-only", "-qq", *pytest_arguments]
-    with subprocess.Popen(reading, cwd=ROOT, stdout=subprocess.DEVNULL):
-        failed = [" ".join(check) for check in checks if not passes(check)]
-        passes(TRANSLATED)  # only said
+    with subprocess.Popen(reading, cwd=ROOT, stdout=subprocess.DEVNULL), ThreadPoolExecutor() as at:
+        both = at.map(failures, checks)
+        failed = [" ".join(check) for wrong in both for check in wrong]
+        failures((TRANSLATED,))  # only said
     missing = missing_for_tests()
     if missing:
         say("Missing, so some tests are skipped:", *missing)
     # More processes than cores: tests in a browser wait for most of their time.
     at_once = min((os.cpu_count() or 1) + 2, MOST_AT_ONCE)
-    if not passes(("pytest", "-n", str(at_once), "--dist", "worksteal", *pytest_arguments)):
+    pytest = ("pytest", "-n", str(at_once), "--dist", "worksteal", *pytest_arguments)
+    say(f"== {' '.join(pytest)}")
+    if subprocess.call([BIN / "pytest", *pytest[1:]], cwd=ROOT):
         failed.append("pytest")
     if missing:  # again, for what stands above them is long
         say("Missing, so some tests were skipped:", *missing)
@@ -90,15 +97,28 @@ def test(pytest_arguments: list[str]) -> int:
 
 def release() -> int:
     """Refuse what a release may not have."""
-    if passes(TRANSLATED):
+    if not failures((TRANSLATED,)):
         return 0
     say("Not yet: a release has every sentence in each language (docs/translating.md).")
     return 1
 
 
-def passes(check: tuple[str, ...]) -> bool:
-    say(f"== {' '.join(check)}")
-    return subprocess.call([BIN / check[0], *check[1:]], cwd=ROOT) == 0
+def failures(checks: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The checks that failed. Each one's output is shown when it has ended, for others go on."""
+    failed = []
+    for check in checks:
+        done = subprocess.run(
+            [BIN / check[0], *check[1:]],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+        )
+        say(f"== {' '.join(check)}\n{done.stdout.rstrip()}")
+        if done.returncode:
+            failed.append(check)
+    return failed
 
 
 def missing_for_tests() -> list[str]:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import one_test
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -28,7 +29,7 @@ def dead(text: str) -> Iterator[str]:
     yield from _SWITCHED.findall(text)
 
 
-@pytest.mark.parametrize("file", [*SCRIPTS, *TEMPLATES], ids=lambda file: file.name)
+@one_test.of([*SCRIPTS, *TEMPLATES])
 def test_no_main_button_can_be_switched_off(file: Path) -> None:
     assert list(dead(file.read_text("utf-8"))) == []
 

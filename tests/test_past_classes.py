@@ -3,6 +3,7 @@
 import json
 import threading
 
+import lessons
 import pytest
 from lessons import Lesson, right_move
 from seat_acts import SeatActs
@@ -29,7 +30,7 @@ DAY = 86_400.0
 
 @pytest.fixture
 def store(url):
-    store = open_store(url)
+    store = lessons.open_empty(url)
     yield store
     store.close()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from functools import lru_cache
 from itertools import chain, product
 from string import ascii_uppercase
 
@@ -86,7 +87,12 @@ GIVEN = (
 def is_given(name: str, say: Callable[[str], str]) -> bool:
     """Return whether it is one of these names, with or without a letter or number after it."""
     plain = re.sub(r" (\d+|[A-Z]{1,2})$", "", name)
-    return names.key(plain) in {names.key(say(each)) for each in GIVEN}
+    return names.key(plain) in {_key(say(each)) for each in GIVEN}
+
+
+@lru_cache(maxsize=1024)  # whoever joins is compared with all of them, in the class's language
+def _key(given: str) -> str:
+    return names.key(given)
 
 
 def offered(
@@ -94,7 +100,7 @@ def offered(
 ) -> str:
     """Return a name that is free, in the language of `say`; `taken` has the keys of names."""
     said = [name for name in map(say, GIVEN) if len(name) <= names.MAX_NAME_LENGTH] or list(GIVEN)
-    free = [name for name in said if names.key(name) not in taken]
+    free = [name for name in said if _key(name) not in taken]
     return choose(free) if free else lettered(choose(said), taken)
 
 

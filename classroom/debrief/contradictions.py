@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from classroom.cards import Card, members
 from classroom.game.evidence import observed
 from classroom.game.layout import AnyRound
-from classroom.game.round import Result
+from classroom.game.round import Laid, Result
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.automaton import Automaton
 from classroom.rules.library import Library
@@ -42,12 +43,22 @@ class Contradiction:
 
 def contradiction(round_: AnyRound, rule: Automaton) -> Contradiction | None:
     """Return the first contradiction of `rule` on the table; None without one."""
+    return _first(round_.layout, round_.results, round_.players, rule)
+
+
+@lru_cache(maxsize=256)  # findings and papers ask it of the same notes again and again
+def _first(
+    layout: tuple[Laid, ...],
+    results: tuple[Result, ...],
+    players: tuple[str, ...],
+    rule: Automaton,
+) -> Contradiction | None:
     survivors = Survivors.of(Library.of({"held": rule}))
-    for result, ordinals, seen in _seen(round_):
+    for result, ordinals, seen in _seen(layout, results):
         before, survivors = survivors, survivors.seen(seen)
         if len(survivors):
             continue
-        cards = tuple(round_.layout[ordinal - 1].card for ordinal in ordinals)
+        cards = tuple(layout[ordinal - 1].card for ordinal in ordinals)
         if isinstance(seen, NoPlayEvidence):
             cards = tuple(members(seen.hand & before.agreed))
         elif isinstance(seen, WrongCard):
@@ -55,7 +66,7 @@ def contradiction(round_: AnyRound, rule: Automaton) -> Contradiction | None:
         return Contradiction(
             number=result.number if result else 0,
             settled=result.settled if result else 0,
-            by=PlayerRef(round_.players[result.by]) if result else None,
+            by=PlayerRef(players[result.by]) if result else None,
             seen=seen,
             cards=cards,
             ordinals=ordinals,
@@ -63,15 +74,18 @@ def contradiction(round_: AnyRound, rule: Automaton) -> Contradiction | None:
     return None
 
 
-def _seen(round_: AnyRound) -> Iterator[tuple[Result | None, tuple[int, ...], Observation]]:
+def _seen(
+    layout: tuple[Laid, ...], results: tuple[Result, ...]
+) -> Iterator[tuple[Result | None, tuple[int, ...], Observation]]:
     """Yield every observation with its play and the cards on the layout that it rests on.
 
     The starters have no play. A hand without a card that fits leaves nothing on the layout, nor
     does a card that a Prophet picked wrongly.
     """
-    for ordinal, card in enumerate(round_.starters, 1):
-        yield None, (ordinal,), Right(card)
-    for result in round_.results:
+    for ordinal, laid_card in enumerate(layout, 1):
+        if laid_card.play < 0:
+            yield None, (ordinal,), Right(laid_card.card)
+    for result in results:
         first = result.laid_before + 1
         ordinals = tuple(range(first, first + len(result.laid)))
         laid = iter(ordinals)

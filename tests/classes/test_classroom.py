@@ -1,5 +1,8 @@
 """Tables are filled evenly, and a class is what its log says."""
 
+from itertools import product
+
+import one_test
 import pytest
 
 from classroom.classes.classroom import (
@@ -23,7 +26,7 @@ from classroom.classes.verbs.robot import RobotChanged
 from classroom.classes.verbs.seat import Moved
 
 
-@pytest.mark.parametrize("pupils", range(1, 49))
+@one_test.of(range(1, 49))
 def test_tables_of_four_with_threes_or_fives_for_the_rest(pupils):
     sizes = even_tables(pupils)
     assert sum(sizes) == pupils
@@ -43,9 +46,9 @@ def test_nobody_is_no_table_of_anybody():
     assert even_tables(0) == [0]
 
 
-@pytest.mark.parametrize("pupils", range(1, 49))
-@pytest.mark.parametrize("most", [1, 2, 5, 12])
-def test_no_more_tables_than_there_are(pupils, most):
+@one_test.of(list(product(range(1, 49), (1, 2, 5, 12))))
+def test_no_more_tables_than_there_are(of):
+    pupils, most = of
     sizes = even_tables(pupils, most)
     assert len(sizes) <= most
     assert sum(sizes) == pupils

@@ -4,6 +4,9 @@
 If there are multiple starter cards, the last one played is used."
 """
 
+from itertools import product
+
+import one_test
 import pytest
 from tables import Table
 
@@ -23,9 +26,9 @@ def main_line(table):
     return [column["card"] for column in table.told["mainline"]]
 
 
-@pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_rule_8_4_howell_deals_as_many_starters_as_needed(ruleset, rule):
+@one_test.of(list(product(RULESETS, RULES)))
+def test_rule_8_4_howell_deals_as_many_starters_as_needed(of):
+    ruleset, rule = of
     wanted = RULES[rule].starters if ruleset == "howell" else 1
     for seed in range(5):
         table = Table(ruleset, rule, seed=seed)

@@ -66,6 +66,12 @@ def text_of(document: bytes) -> str:
     return re.sub("[\u200e\u200f\u202a-\u202e]", "", done.stdout.decode())
 
 
+def page_texts(document: bytes) -> list[str]:
+    """The same, page by page."""
+    *pages, _ = text_of(document).split("\f")
+    return pages
+
+
 def as_drawn(document: bytes) -> bytes:
     """The PDF without the texts that replace what is drawn: a card is its rank."""
     out = BytesIO()

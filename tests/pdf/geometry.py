@@ -149,6 +149,7 @@ class _Reader:
         self.page = page
         self.owners = owners
         self.within: list[object] = []
+        self.fonts: dict[tuple[int, int], _Font] = {}
 
     def read(self, content: Any, resources: Any, matrix: Matrix) -> None:
         saved: list[Matrix] = []
@@ -171,7 +172,7 @@ class _Reader:
                     font, size = resources.Font[str(operands[0])], float(operands[1])
                 case "Tj" | "TJ":
                     parts = operands[0] if str(operator) == "TJ" else operands
-                    wide = self._show(parts, _Font(font), size, _times(text, matrix))
+                    wide = self._show(parts, self._font(font), size, _times(text, matrix))
                     text = _times((1, 0, 0, 1, wide, 0), text)
                 case "BMC" | "BDC":
                     self.within.append(self._owner(operands))
@@ -181,6 +182,11 @@ class _Reader:
                     form = resources.XObject[str(operands[0])]
                     if form.get("/Subtype") == "/Form":
                         self.read(form, form.get("/Resources", resources), matrix)
+
+    def _font(self, font: Any) -> _Font:
+        if font.objgen not in self.fonts:
+            self.fonts[font.objgen] = _Font(font)
+        return self.fonts[font.objgen]
 
     def _owner(self, operands: Any) -> object:
         options = operands[1] if len(operands) > 1 else None

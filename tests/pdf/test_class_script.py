@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from io import BytesIO
 
 import pytest
 import rounds
 from found import find_class
-from pypdf import PdfReader
 from small_class import foretold, note, six_right, with_notes
 
 from classroom.classes.classroom import Minutes
@@ -22,7 +20,7 @@ from classroom.i18n.vocabulary import Vocabulary
 from classroom.pdf.class_script import script_part
 from classroom.pdf.page import Paper, Sheet, make_pdf
 
-from .conftest import MADE
+from .conftest import MADE, page_texts
 
 Extract = Callable[[bytes], str]
 MADE_UP = ("en-XA", "ar-XB")
@@ -98,8 +96,8 @@ def test_a_script_fills_the_pages_it_takes(
     for found in classes:
         for minutes in DEBRIEF_MINUTES:
             document = printed(found, minutes, language, paper)
-            pages = PdfReader(BytesIO(document)).pages
+            pages = page_texts(document)
             assert len(pages) <= most[minutes], minutes
-            steps = re.findall(_STEP, pages[-1].extract_text())
+            steps = re.findall(_STEP, pages[-1])
             fewest = 1 if code in MADE_UP else 2
             assert len(steps) >= fewest, (minutes, steps)

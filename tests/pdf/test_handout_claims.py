@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 
+import one_test
 import pytest
 from pypdf import PdfReader
 
@@ -300,7 +301,7 @@ def flowables(story: Sequence[object]) -> Iterator[object]:
 # To take home
 
 
-@pytest.mark.parametrize("rule", RULES)
+@one_test.of(tuple(RULES))
 def test_a_round_to_replay_is_judged_by_its_rule(rule: str) -> None:
     entry = RULES[rule]
     shown = take_home.example(entry)

@@ -32,7 +32,7 @@ from classroom.pdf.style import MM
 from classroom.pdf.text import Prose, as_words
 from classroom.pdf.writing_lines import WritingLines
 
-from .conftest import sheet
+from .conftest import page_texts, sheet
 
 Extract = Callable[[bytes], str]
 HEAD = ("8B Science · Table 3", "21 November 2026")
@@ -134,7 +134,7 @@ def test_four_slips_to_a_sheet_or_fewer_long_ones(paper: Paper) -> None:
     every = [each for name in rounds.NAMES for each in everybody(rounds.record(name), 3)]
     for language, large in product((ENGLISH, LONG), (False, True)):
         document = slips(every, paper, language=language, large=large)
-        sheets = [page.extract_text() for page in PdfReader(BytesIO(document)).pages]
+        sheets = page_texts(document)
         heads = [sheet.count("just for you") + sheet.count("Name:") for sheet in sheets]
         assert set(heads) <= {1, 2, 3, SLIPS_PER_SHEET}
         if language is ENGLISH:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import one_test
 import pytest
 
 from classroom.cards import Card, where
@@ -19,7 +20,7 @@ from classroom.rules.catalogue import (
 )
 from classroom.rules.compare import separate
 
-every_entry = pytest.mark.parametrize("entry", RULES.values(), ids=RULES.keys())
+every_entry = one_test.of(RULES)
 
 
 def line(text):
@@ -226,10 +227,8 @@ def test_a_tag_of_value_is_given_exactly_where_values_matter(entry):
 NOT_VALUE = {"colour", "suit", "parity", "face", "prime"}
 
 
-@pytest.mark.parametrize(
-    "entry",
-    [entry for entry in RULES.values() if not {"value", "arithmetic"} & set(entry.tags)],
-    ids=lambda entry: entry.id,
+@one_test.of(
+    {id: entry for id, entry in RULES.items() if not {"value", "arithmetic"} & set(entry.tags)}
 )
 def test_the_traits_named_in_the_tags_decide_and_none_of_them_is_idle(entry):
     named = NOT_VALUE & set(entry.tags)

@@ -3,6 +3,7 @@
 import random
 import time
 
+import one_test
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -304,7 +305,7 @@ def rewritten(table, rng):
     return Automaton(tuple(allowed), tuple(moves))
 
 
-@pytest.mark.parametrize("rule_id", RULES)
+@one_test.of(tuple(RULES))
 def test_a_rule_of_the_catalogue_is_itself_however_it_is_written(rule_id):
     table = RULES[rule_id].rule
     other = rewritten(table, random.Random(rule_id))

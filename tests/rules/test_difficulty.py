@@ -3,6 +3,7 @@
 from math import exp, log
 
 import numpy as np
+import one_test
 import pytest
 
 from classroom.cards import BLACK, RED
@@ -23,7 +24,7 @@ from classroom.rules.difficulty import (
     stamp,
 )
 
-every_entry = pytest.mark.parametrize("entry", RULES.values(), ids=RULES.keys())
+every_entry = one_test.of(RULES)
 
 
 # -- the figures that are kept

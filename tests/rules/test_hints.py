@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from itertools import combinations
 
+import one_test
 import pytest
 
 from classroom.cards import (
@@ -39,7 +40,7 @@ from classroom.rules.combinators import (
 
 NAMED = {name: hint for name, hint in vars(hints).items() if isinstance(hint, Hint)}
 
-every_hint = pytest.mark.parametrize("hint", NAMED.values(), ids=NAMED.keys())
+every_hint = one_test.of(NAMED)
 
 
 def test_hints_are_all_different():
@@ -618,7 +619,7 @@ def test_the_example_of_a_hint_is_true_of_every_rule_that_has_the_hint(name):
             assert claim(rule_), rule_
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@one_test.of(tuple(EXAMPLES))
 def test_the_example_of_a_hint_is_not_true_of_every_rule(name):
     _, claim = EXAMPLES[name]
     assert not all(claim(rule_) for rule_ in LEARNED)

@@ -3,6 +3,7 @@
 import random
 import time
 
+import one_test
 import pytest
 
 from classroom.cards import CARDS, DECK, FACE, RED, Card, card_set, members, values
@@ -79,7 +80,7 @@ def long_lines(rule_id, cards=20_000):
             state = rule.step(state, card)
 
 
-@pytest.mark.parametrize("rule_id", RULES)
+@one_test.of(tuple(RULES))
 def test_acceptance_is_what_long_random_lines_show(rule_id):
     shares = [RULES[rule_id].rule.legal(state).bit_count() for _, state in long_lines(rule_id)]
     assert RULES[rule_id].acceptance == pytest.approx(sum(shares) / len(shares) / 52, abs=0.01)
@@ -143,7 +144,7 @@ def test_a_rule_that_runs_dry_has_a_share_after_each_card_all_the_same():
     assert after_each(compile(0, lambda n: 0, lambda n, card: n)) == (None,) * 52
 
 
-@pytest.mark.parametrize("rule_id", RULES)
+@one_test.of(tuple(RULES))
 def test_the_shares_after_each_card_are_what_long_random_lines_show(rule_id):
     rule = RULES[rule_id].rule
     laid, total = [0] * 52, [0] * 52

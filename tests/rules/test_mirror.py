@@ -1,6 +1,6 @@
 """A twin judges the swapped line exactly as the rule judges the line, and is told truly."""
 
-import pytest
+import one_test
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -35,25 +35,25 @@ def test_the_swap_is_an_exchange_of_colours_that_keeps_values():
     assert card_set(swap.cards(members(RED))) == BLACK
 
 
-@pytest.mark.parametrize("rule", SAID)
+@one_test.of(SAID)
 def test_the_twin_is_the_mirror_image_of_the_rule(rule):
     own, twin = RULES[rule], described(mirror.twin(rule))
     assert equivalent(twin.rule, swap.automaton(own.rule))
     assert twin.starters == own.starters
 
 
-@pytest.mark.parametrize("rule", SAID)
+@one_test.of(SAID)
 def test_a_rule_that_is_its_own_twin_keeps_its_name_and_no_other_does(rule):
     same = equivalent(RULES[rule].rule, swap.automaton(RULES[rule].rule))
     assert (mirror.twin(rule) == rule) == same
 
 
-@pytest.mark.parametrize("rule", mirror.MIRRORED_STATEMENTS)
+@one_test.of(tuple(mirror.MIRRORED_STATEMENTS))
 def test_the_words_of_a_rule_say_that_rule(rule):
     assert equivalent(described(mirror.MIRRORED_STATEMENTS[rule]).rule, RULES[rule].rule)
 
 
-@pytest.mark.parametrize("rule", mirror.MIRRORED_STATEMENTS)
+@one_test.of(tuple(mirror.MIRRORED_STATEMENTS))
 def test_what_is_told_of_a_twin_is_its_own(rule):
     """Its statement is another one, and every hint holds for it."""
     twin = described(mirror.twin(rule))

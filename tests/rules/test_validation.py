@@ -1,5 +1,6 @@
 """The gate: what is said of rules that allow too little, too much, or run into a corner."""
 
+import one_test
 import pytest
 
 from classroom.cards import BLACK, DECK, FACE, RED, Card, card_set, values
@@ -72,7 +73,7 @@ def test_a_rule_that_runs_dry_is_tight_where_it_does():
     ]
 
 
-@pytest.mark.parametrize("rule_id", RULES)
+@one_test.of(tuple(RULES))
 def test_a_rule_that_does_not_pass_says_why_it_is_listed_and_no_other_does(rule_id):
     entry = RULES[rule_id]
     assert bool(flaws(entry.rule)) is (entry.listed_because is not None)

@@ -4,15 +4,14 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
+import lessons
 import pytest
 import sqlalchemy as sa
-
-from classroom.store import open_store
 
 
 @pytest.fixture
 def store(url):
-    store = open_store(url)
+    store = lessons.open_empty(url)
     yield store
     store.close()
 

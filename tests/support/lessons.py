@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from sqlalchemy import make_url
 from structlog.testing import capture_logs
 
 from classroom.classes.settings import Plan
@@ -118,6 +119,16 @@ def open_sqlite(folder, name="classroom"):
     if not file.exists():
         file.write_bytes(_empty())
     return open_store(f"sqlite:///{file}")
+
+
+def open_empty(url):
+    """The store of a database in which there is nothing. The tables of a file are not made anew."""
+    where = make_url(url)
+    if where.get_backend_name() == "sqlite":
+        file = Path(where.database)
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(_empty())
+    return open_store(url)
 
 
 @contextmanager

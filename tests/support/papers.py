@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf import pages
+from classroom.pdf.accessible import accessible_page
+from classroom.pdf.page import make_pdf
 from classroom.pdf.print_job import PrintJob, read_rounds, usual
 
 
@@ -23,7 +25,19 @@ def order(documents: Sequence[object], *, sealed: bool = False, **wanted: Any) -
     return PrintJob(**{"kind": usual(rounds), "rounds": rounds, **wanted})
 
 
-def pdf(documents: Sequence[object], language: Language = ENGLISH, **wanted: Any) -> bytes:
-    # As it comes out of the post: an order travels as JSON.
+def arrived(documents: Sequence[object], **wanted: Any) -> PrintJob:
+    """An order as it comes out of the post: it travels as JSON."""
     sent = msgspec.json.encode(order(documents, **wanted))
-    return pages.make(msgspec.json.decode(sent, type=PrintJob), language, load_hypotheses())
+    return msgspec.json.decode(sent, type=PrintJob)
+
+
+def pdf(documents: Sequence[object], language: Language = ENGLISH, **wanted: Any) -> bytes:
+    return pages.make(arrived(documents, **wanted), language, load_hypotheses())
+
+
+def in_each_file(documents: Sequence[object], **wanted: Any) -> None:
+    """Make a paper as a page and as a PDF, from the same parts: what it tells is found once."""
+    making = pages.Making(arrived(documents, **wanted), ENGLISH, load_hypotheses(), pages.unheard)
+    parts = list(pages.PAPERS[making.order.kind](making))
+    accessible_page(making.sheet, parts, making.order.style)
+    make_pdf(making.sheet, parts)

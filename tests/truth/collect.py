@@ -144,7 +144,7 @@ def printed(make: Callable[[], object], at: At) -> Iterator[Spoken]:
         make()
     seen: set[tuple[str, int, str]] = set()
     for each in heard:
-        key = each.text, each.count, repr(sorted(each.values.items(), key=str))
+        key = each.text, each.count, repr(each.values)
         if key not in seen:
             seen.add(key)
             yield Spoken(each, at)

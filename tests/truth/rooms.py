@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 from typing import Any, get_args
 
 from classroom.debrief import (
@@ -21,7 +20,7 @@ from classroom.debrief.side_by_side import side_by_side as compare
 from classroom.game.game_file import GAME_FORMAT
 from classroom.hypothesis_file import load_hypotheses
 from classroom.pdf import layout, layout_picture
-from classroom.pdf.print_job import PAPER_KINDS, File, Form, Kind
+from classroom.pdf.print_job import PAPER_KINDS, Form, Kind
 from classroom.rules.compare import equivalent
 from truth import (
     contradictions,
@@ -82,16 +81,16 @@ def of_class(records: Sequence[Mapping[str, Any]], unit: whole_class.Unit) -> It
 
 ALONE: tuple[Kind, ...] = ("table", "pupil", "wall")
 """The kinds of paper that are walked for one round; all others are walked for a class."""
-WAYS = tuple(product(get_args(Form), get_args(File)))
-"""Each kind of paper is made in each of these forms and files."""
+FORMS: tuple[Form, ...] = get_args(Form)
+"""Each kind of paper is made in each of these forms, and each as a PDF and as a page."""
 
 
 def on_paper(record: Mapping[str, Any], names: Sequence[str]) -> Iterator[Page]:
     """What the papers of one round say."""
     for kind in ALONE:
-        for form, file in WAYS:
-            wanted = {"kind": kind, "form": form, "file": file}
-            at = At(f"{kind}, {form}, {file}")
+        for form in FORMS:
+            wanted = {"kind": kind, "form": form}
+            at = At(f"{kind}, {form}")
             if kind != "pupil":
                 yield list(_paper([record], at, **wanted))
                 continue
@@ -107,9 +106,9 @@ def game_on_paper(records: Sequence[Mapping[str, Any]], names: Sequence[str]) ->
     """All sentences on the papers of several rounds at one table."""
     game = {"format": GAME_FORMAT, "rounds": list(records)}
     for kind in PAPER_KINDS:
-        for form, file in WAYS:
-            wanted = {"kind": kind, "form": form, "file": file}
-            at = At(f"everything, {kind} of a game, {form}, {file}")
+        for form in FORMS:
+            wanted = {"kind": kind, "form": form}
+            at = At(f"everything, {kind} of a game, {form}")
             if kind != "pupil":
                 yield list(_paper([game], at, **wanted))
                 continue
@@ -122,17 +121,17 @@ def class_on_paper(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
     for kind in PAPER_KINDS:
         if kind in ALONE:
             continue
-        for form, file in WAYS:
+        for form in FORMS:
             for minutes in (8, 40) if kind == "script" else (15,):
-                wanted = {"kind": kind, "form": form, "file": file, "minutes": minutes}
-                at = At(f"{kind}, {form}, {file}, {minutes} minutes")
+                wanted = {"kind": kind, "form": form, "minutes": minutes}
+                at = At(f"{kind}, {form}, {minutes} minutes")
                 yield list(_paper(records, at, **wanted))
 
 
 def _paper(records: Sequence[Mapping[str, Any]], at: At, **wanted: Any) -> Iterator[Spoken]:
     import papers
 
-    return printed(lambda: papers.pdf(records, **wanted), at)
+    return printed(lambda: papers.in_each_file(records, **wanted), at)
 
 
 def side_by_side(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:

@@ -155,11 +155,12 @@ def table_part(
     english = _TablePage(findings, ENGLISH, _LEAST, members)
     head = " · ".join(part for part in (title, page.players()) if part)
     if form == "short" or not findings.counts.plays:
-        rooms = (measured.room_for_all(f"{head} {date}"),)
-        story, told = page.short(*rooms), english.short(*rooms)
+        room = measured.room_for_all(f"{head} {date}")
+        story, told = page.short(room), english._all(room)
     else:
-        both = measured.rooms_for_both()
-        story, told = page.long(*both), english.long(*both)
+        first, second = measured.rooms_for_both()
+        story = page.long(first, second)
+        told = [*english._first_page(first), *english._second_page(first)(second)]
     foot = page.foot() if counts_what_fits(told) else ""
     return Part(story=story, head_start=head, head_end=date, foot=foot)
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from structlog.testing import capture_logs
@@ -54,24 +58,44 @@ def another_type(db, class_id):
 BREAKS = [no_rule, no_card, no_json, no_event, no_plan, another_type]
 
 
+@dataclass(frozen=True)
+class Played:
+    """A database in which a class was played, beside another one of the same teacher."""
+
+    content: bytes
+    id: str
+    other: str
+    teacher: str
+
+
+@cache
+def played(closed=False):
+    """The same for all tests of a process, each of which changes a copy."""
+    with TemporaryDirectory() as folder:
+        school = School(Path(folder))
+        playing = Playing(school)
+        school.service.command(SendMessage(class_=playing.id, table=1, text="Ann, quiet please"))
+        assert playing.sockets[playing.turn].move(playing.table.version, **right(playing))["ok"]
+        if closed:
+            school.service.open(playing.id).ending.close()
+        other = school.open(playing.teacher, title="A fine class")
+        school.store.close()
+        (file,) = Path(folder).rglob("*.sqlite3")
+        return Played(file.read_bytes(), playing.id, other, playing.teacher.id)
+
+
 class Broken:
     """A class that was played, and the program started again after its log was changed."""
 
-    def __init__(self, folder, change, closed=False, **plan):
-        first = School(folder)
-        playing = Playing(first, **plan)
-        first.service.command(SendMessage(class_=playing.id, table=1, text="Ann, quiet please"))
-        assert playing.sockets[playing.turn].move(playing.table.version, **right(playing))["ok"]
-        if closed:
-            first.service.open(playing.id).ending.close()
-        self.other = first.open(playing.teacher, title="A fine class")
-        first.store.close()
-        self.file = next(folder.rglob("*.sqlite3"))
+    def __init__(self, folder, change, closed=False):
+        before = played(closed)
+        self.id, self.other = before.id, before.other
+        self.file = folder / "classroom.sqlite3"
+        self.file.write_bytes(before.content)
         with sqlite3.connect(self.file) as db:
-            change(db, playing.id)
-        self.id = playing.id
+            change(db, self.id)
         self.school = School(folder)
-        self.teacher = self.school.logged_in(playing.teacher.id)
+        self.teacher = self.school.logged_in(before.teacher)
 
     def post(self, what, **form):
         page = f"/console/class/{self.id}/unreadable"

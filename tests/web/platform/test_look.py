@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import one_test
 import pytest
 
 STATIC = Path(__file__).parents[3] / "static"
@@ -103,7 +104,7 @@ def test_no_side_is_left_or_right(sheet: Path) -> None:
     assert [f"{at}: {line.strip()}" for at, line in lines if _SIDES.search(line)] == []
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+@one_test.of(SCRIPTS)
 def test_arrow_keys_follow_the_reading_direction(script: Path) -> None:
     """Only `along` in messages.ts knows which of two arrows leads onward."""
     named = re.findall(r"Arrow(?:Left|Right)", script.read_text())

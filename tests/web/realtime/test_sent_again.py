@@ -51,39 +51,42 @@ def restarted(playing, build, tmp_path):
 # The teacher
 
 
-@pytest.mark.parametrize(
-    ("do", "table"),
-    [
-        (do, table)
+def test_every_act_is_done_once_and_answered_alike(playing, build, tmp_path, monkeypatch):
+    """Whatever an act does, and whatever it answers: both are for the first time it came."""
+    acts = [
+        (do, fields(kind, table=table))
         for do, kind in TEACHER_COMMANDS.items()
         for table in (1, None)
         if table or "table" not in fields(kind)
-    ],
-)
-def test_every_act_is_done_once_and_answered_alike(
-    playing, build, tmp_path, monkeypatch, do, table
-):
-    """Whatever an act does, and whatever it answers: both are for the first time it came."""
+    ]
     done = []
 
     def doing(_house, _classroom, act):
         done.append(act.id)
         return {"number": len(done)}
 
-    kind = TEACHER_COMMANDS[do]
-    said = fields(kind, table=table)
-    monkeypatch.setitem(actions._DOINGS, kind, doing)
+    for kind in TEACHER_COMMANDS.values():
+        monkeypatch.setitem(actions._DOINGS, kind, doing)
     monkeypatch.setattr(actions, "_ANSWERS", {})
-    console = playing.console
-    first = console.act(playing.id, do, **said, id="first")
-    assert first == {"ok": True, "number": 1}
-    assert console.act(playing.id, do, **said, id="other") == {"ok": True, "number": 2}
-    assert console.act(playing.id, do, **said, id="first") == first
+
+    def wrong(console, sent, number):
+        """The acts that are answered with a different number than that of their first time."""
+        expected = [{"ok": True, "number": number + at} for at in range(len(acts))]
+        answers = [
+            console.act(playing.id, do, **said, id=f"{sent}{at}")
+            for at, (do, said) in enumerate(acts)
+        ]
+        compared = zip(acts, answers, expected, strict=True)
+        return [(act, answer) for act, answer, right in compared if answer != right]
+
+    assert wrong(playing.console, "first", 1) == []
+    assert wrong(playing.console, "other", 1 + len(acts)) == []
+    assert wrong(playing.console, "first", 1) == []
     next_round(playing)
-    assert console.act(playing.id, do, **said, id="first") == first
+    assert wrong(playing.console, "first", 1) == []
     console, _ = restarted(playing, build, tmp_path)
-    assert console.act(playing.id, do, **said, id="first") == first
-    assert done == ["first", "other"]
+    assert wrong(console, "first", 1) == []
+    assert done == [f"{sent}{at}" for sent in ("first", "other") for at in range(len(acts))]
 
 
 REAL = {
