@@ -173,5 +173,33 @@ globalThis.fits = (() => {
       .flatMap((one) => (whole(one) ? [] : [`the newest card is cut: ${called(one)}`]));
   }
 
-  return { sideways, small, clipped, hand, turn, newest, hidden, unreachable, overlapping, cut };
+  const asked = { sideways, small, clipped, hand, turn, newest, hidden, unreachable, overlapping, cut };
+
+  /** What is drawn has been fitted, too, which takes microtasks of microtasks. */
+  async function drawn() {
+    for (let at = 0; at < 8; at += 1) await null;
+  }
+
+  /** Shows one scene after the other, and asks about each: `asks` always, `open` where no words to read lie over the
+   *  line. The browser paints none of them, for what is asked is the layout. `tapped` is a card of the hand. */
+  async function scenes(all) {
+    const found = [];
+    for (const { name, part, table, tapped, asks, open } of all) {
+      stage.show([part], table);
+      await drawn();
+      const tap = async () => {
+        if (tapped === null) return;
+        document.querySelectorAll(".hand .cards button")[tapped].click();
+        await drawn();
+      };
+      await tap();
+      const covered = document.querySelector(".notes");
+      for (const [ask, ...what] of covered ? asks : [...asks, ...open])
+        found.push(...asked[ask](...what).map((wrong) => `${name}: ${wrong}`));
+      await tap();
+    }
+    return found;
+  }
+
+  return { ...asked, scenes };
 })();

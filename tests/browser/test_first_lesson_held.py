@@ -75,7 +75,7 @@ class Held:
                 pupil.look(now)
             for pupil in self.rng.sample(pupils, len(pupils)):
                 pupil.act(now)
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(150)
 
     def laid(self, name: str) -> int:
         """The cards on the table, as a phone counts them."""

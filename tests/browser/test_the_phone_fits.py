@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import time
 
+import msgspec
 import pytest
 from held import MY_TURN, HeldPhone, line, seat, table, tags
 from msgspec.structs import replace
@@ -219,23 +220,59 @@ SHEETS: dict[str, tuple[Callable[[], Scene], str]] = {
 }
 
 
+Ask = tuple[str, ...]
+"""A function of ``fits``, and what it takes."""
+LATE = {"a reviewer is asked": ".foretell", "last call": ".last-call", "under a Prophet": ".breaks"}
+"""Scenes with parts that come later, and what is there then."""
+AT_REST = "new Promise((then) => requestAnimationFrame(() => setTimeout(then)))"
+
+
 class Look:
     """Shows scenes on a phone and writes down what does not fit."""
 
     def __init__(self, phone: HeldPhone) -> None:
         self.phone = phone
         self.found: list[str] = []
+        self._scenes: list[dict[str, object]] = []
+
+    def speak(self, language: str) -> None:
+        """Load the page in a language, with all the parts that it fetches later."""
+        self.phone.speak(language)
+        self.phone.page.evaluate(OURS)
+        for what, part in LATE.items():
+            self.phone.show(*(SCENES | ASKED)[what]())
+            expect(self.phone.page.locator(part).first).to_be_visible()
 
     def at(self, size: dict[str, int], words: str = "normal") -> None:
         page = self.phone.page
         page.set_viewport_size(size)
         page.evaluate("size => { document.documentElement.className = `text-${size}`; }", words)
-        if not page.evaluate("Boolean(window.fits)"):
-            page.evaluate(OURS)
+        page.evaluate(AT_REST)
 
-    def look(self, what: str, *asked: str) -> None:
-        """Ask each of `asked`, calls of ``fits``, about the screen as it is."""
-        asks = ", ".join(f"...fits.{each}" for each in asked)
+    def add(
+        self, name: str, scene: Scene, *asks: Ask, open_: Sequence[Ask] = (), tapped: bool = False
+    ) -> None:
+        """Ask these of a scene, `open_` only where no words to read lie over the line."""
+        view, own = scene
+        self._scenes.append(
+            {
+                "name": name,
+                "part": msgspec.to_builtins(own),
+                "table": msgspec.to_builtins(view),
+                "tapped": 4 if tapped else None,
+                "asks": asks,
+                "open": open_,
+            }
+        )
+
+    def look(self) -> None:
+        """Show at the present size all that was added."""
+        self.found += self.phone.page.evaluate("fits.scenes", self._scenes)
+        self._scenes.clear()
+
+    def now(self, what: str, *asked: str) -> None:
+        """Ask each of `asked` about the screen as it is."""
+        asks = ", ".join(f"...fits.{each}()" for each in asked)
         self.found += [f"{what}: {one}" for one in self.phone.page.evaluate(f"[{asks}]")]
 
 
@@ -244,35 +281,35 @@ def look(screens: Screens) -> Look:
     return Look(HeldPhone(screens))
 
 
-SIZES: dict[str, tuple[dict[str, int], str, tuple[str, ...]]] = {
-    "360x740": (PHONE, "normal", ("overlapping()", "clipped()")),
-    "320x568 larger": (SMALL, "larger", ("unreachable()",)),
-    "740x360": (SIDE, "normal", ("unreachable()",)),
-    "1280x720": (DESK, "normal", ("overlapping()", "unreachable()")),
+SIZES: dict[str, tuple[dict[str, int], str, tuple[Ask, ...]]] = {
+    "360x740": (PHONE, "normal", (("overlapping",), ("clipped",))),
+    "320x568 larger": (SMALL, "larger", (("unreachable",),)),
+    "740x360": (SIDE, "normal", (("unreachable",),)),
+    "1280x720": (DESK, "normal", (("overlapping",), ("unreachable",))),
 }
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
 def test_every_screen_of_a_round_fits(look: Look, language: str) -> None:
     """A hand of twelve is whole beside all else; on a small phone what has a time limit is."""
-    phone = look.phone
-    phone.speak(language)
+    look.speak(language)
     for size, (room, words, more) in SIZES.items():
         look.at(room, words)
         for what, scene in (SCENES | ASKED).items():
-            view, own = scene()
-            phone.show(view, own)
-            if "play" in own.may:
-                phone.page.locator(".hand .cards button").nth(4).dispatch_event("click")
             hand = ".hand .cards button, " if room == PHONE and what in SCENES else ""
-            asked = ("sideways()", "small()", "cut()", f"hidden(`{hand}{TIMED}`)", *more)
+            asks: list[Ask] = [("sideways",), ("small",), ("cut",), ("hidden", hand + TIMED)]
             if room == SMALL and what in HAND_IN_SIGHT:
-                look.look(f"{language} {size} {what}", "hand()")
+                asks.append(("hand",))
             # What there is to read may lie over the line until it has been read.
-            covered = phone.page.locator(".notes").count()
-            look.look(f"{language} {size} {what}", *asked[: -len(more) if covered else None])
-            if "play" in own.may:
-                phone.page.locator(".hand .cards button").nth(4).dispatch_event("click")
+            shown = scene()
+            look.add(
+                f"{language} {size} {what}",
+                shown,
+                *asks,
+                open_=more,
+                tapped="play" in shown[1].may,
+            )
+        look.look()
     assert not look.found, "\n".join(look.found)
 
 
@@ -280,7 +317,7 @@ def test_every_screen_of_a_round_fits(look: Look, language: str) -> None:
 def test_every_sheet_of_a_round_fits(look: Look, language: str) -> None:
     """All that a pupil opens, and the two moments: nothing cut, and every button in reach."""
     phone, page = look.phone, look.phone.page
-    phone.speak(language)
+    look.speak(language)
     for size in ("360x740", "320x568 larger", "740x360"):
         room, words, _ = SIZES[size]
         look.at(room, words)
@@ -292,8 +329,7 @@ def test_every_sheet_of_a_round_fits(look: Look, language: str) -> None:
             button = page.locator("#sheet :is(.choices, .moment-words) .button").first
             expect(button).to_be_visible()
             expect(page.locator("#sheet .rules-of-play > .quiet")).to_have_count(0)
-            asked = ("sideways()", "small()", "cut()", "unreachable()")
-            look.look(f"{language} {size} {what}", *asked)
+            look.now(f"{language} {size} {what}", "sideways", "small", "cut", "unreachable")
             page.keyboard.press("Escape")
             expect(page.locator("#sheet[open]")).to_have_count(0)
     assert not look.found, "\n".join(look.found)
@@ -314,7 +350,7 @@ AT_ONCE = (
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
 def test_a_turn_is_in_sight_in_every_window(look: Look, language: str) -> None:
     """The line, the first row of the hand and the button to play, and whatever a Prophet needs."""
-    look.phone.speak(language)
+    look.speak(language)
     for width, height in WINDOWS:
         look.at({"width": width, "height": height})
         for what in (*AT_ONCE, *ASKED):
@@ -322,9 +358,12 @@ def test_a_turn_is_in_sight_in_every_window(look: Look, language: str) -> None:
                 continue
             view, own = (SCENES | ASKED)[what]()
             for hand in HANDS if what in SCENES else [HAND]:
-                look.phone.show(view, replace(own, hand=hand.split()))
-                name = f"{language} {width}x{height} {what} {len(hand.split())}"
-                look.look(name, "sideways()", "turn()")
-                if not look.phone.page.locator(".notes").count():
-                    look.look(name, "newest()")
+                look.add(
+                    f"{language} {width}x{height} {what} {len(hand.split())}",
+                    (view, replace(own, hand=hand.split())),
+                    ("sideways",),
+                    ("turn",),
+                    open_=[("newest",)],
+                )
+        look.look()
     assert not look.found, "\n".join(look.found)

@@ -55,10 +55,20 @@ export function setDepth(layout: HTMLElement, deep: number | null) {
 export const longest = (layout: Element) =>
   Math.max(0, ...[...layout.querySelectorAll(".sides")].map((sides) => sides.children.length));
 
-/** Lets plays stand beside each other until `fits` says so. */
+/** Lets plays stand beside each other, so few of them that `fits` says so. Each depth that is tried costs a layout of
+ *  the page, so they are tried by halves. */
 export function fitDepth(layout: HTMLElement, fits: () => boolean) {
   setDepth(layout, null);
-  for (let deep = longest(layout); deep > 0 && !fits(); deep -= 1) setDepth(layout, deep);
+  const all = longest(layout);
+  if (all === 0 || fits()) return;
+  let [deepest, over] = [1, all + 1];
+  while (deepest + 1 < over) {
+    const deep = (deepest + over) >> 1;
+    setDepth(layout, deep);
+    if (fits()) deepest = deep;
+    else over = deep;
+  }
+  setDepth(layout, deepest);
 }
 
 /** Layouts whose cards have changed since they were measured. */
