@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";
-import type { ClassView, DemoView, QuestionView, ScoreSheet, WholeTable } from "#schema";
+import type { ClassView, DemoView, QuestionView, ScoreSheet, Slides, WholeTable } from "#schema";
 import { setServerTime } from "../../static/js/base/elapsed.ts";
 import { copyAddress, lobby } from "../../static/js/components/lobby.ts";
 import { approveFirst, joiningPupils, missing, waitingNames } from "../../static/js/components/names.ts";
@@ -14,9 +14,20 @@ import { script } from "../../static/js/components/script.ts";
 import { carried, keepFocus, moveTo } from "../../static/js/components/seating.ts";
 import { strip, togglePause } from "../../static/js/components/status_strip.ts";
 import type { Press, ScriptStep } from "../../static/js/model/console_types.ts";
-import type { Steps } from "../../static/js/model/stepping.ts";
-import { BEN, classWith, console_, jobWith, lobbyTable, personWith, showWith, tiles } from "./desk.ts";
-import { drawn, settled } from "./screen.ts";
+import type { StepPlace, Steps } from "../../static/js/model/stepping.ts";
+import {
+  BEN,
+  classWith,
+  console_,
+  jobWith,
+  lobbyTable,
+  personWith,
+  publicWith,
+  showWith,
+  tiles,
+} from "./desk.ts";
+import { happenedWith, line } from "./phone.ts";
+import { drawn, look, noting, settled } from "./screen.ts";
 import { clocksWith, tableWith, tileWith } from "./views.ts";
 
 type Given = NonNullable<Parameters<typeof console_>[0]>;
@@ -1053,5 +1064,84 @@ describe("what the big screen shows", () => {
       [stepByKey("ArrowRight", with_), stepByKey(" ", with_), stepByKey("x", with_), stepped],
       [true, false, false, 1],
     );
+  });
+});
+
+describe("stepping through a round", () => {
+  const frame = {
+    happened: happenedWith(),
+    upto: 2,
+    markers: [],
+    prophet_markers: [],
+    reigns: 0,
+    prophet: null,
+  };
+  const slides = (more: Partial<Slides> = {}): Slides => ({
+    table: publicWith(line("9S 3C")),
+    rule: null,
+    slides: [{ upto: 1, cards: [1], headline: "Look", text: "Here", idea: "", question: "Why?", frame: 0 }],
+    frames: [{ ...frame, alive: 20, fall: null, slide: null }],
+    library: 100,
+    answers: [],
+    ...more,
+  });
+  function stepper(place_: Partial<StepPlace> = {}, more: Partial<Slides> = {}) {
+    const at = { by: "turns" as const, step: 0, steps: 3, running: false, ...place_ };
+    const { can, did } = noting<Steps>(["to", "move", "by", "run"], { place: () => at, key: () => null });
+    const page = place(beamer, {}, { steps: can, state: { slides: slides(more) } });
+    return Object.assign(look(page.part(".stepper-panel").element), { stepped: did, did: page.did });
+  }
+
+  test("goes on and back, to a step, and from turning points to cards", () => {
+    const page = stepper({ step: 1 });
+    assert.match(page.text, /^Table 1, step by step Round 1 · 2 of 3/);
+    for (const name of ["Next step", "Back", "Turning points", "Card by card"]) page.tap(name);
+    page.type("Step", "2");
+    assert.deepEqual(page.stepped, [
+      ["move", 1],
+      ["move", -1],
+      ["by", "turns"],
+      ["by", "cards"],
+      ["to", 2],
+    ]);
+    assert.equal(page.control("Turning points").getAttribute("aria-pressed"), "true");
+    assert.equal(page.control("Card by card").getAttribute("aria-pressed"), "false");
+  });
+
+  test("has no turning points where there are none, and ends with its last step", () => {
+    assert.ok(!stepper().control<HTMLButtonElement>("Turning points").disabled);
+    assert.ok(stepper({}, { slides: [] }).control<HTMLButtonElement>("Turning points").disabled);
+    assert.ok(!stepper({}, { slides: [] }).control<HTMLButtonElement>("Card by card").disabled);
+    const last = stepper({ step: 2 });
+    last.tap("That was the last step");
+    assert.deepEqual(last.stepped, []);
+    assert.equal(stepper().control("Back").getAttribute("aria-disabled"), "true");
+    assert.equal(last.control("Back").getAttribute("aria-disabled"), "false");
+  });
+
+  test("shows what the big screen shows: a turning point, the rule, the last guesses, or a card", () => {
+    assert.match(stepper().part(".step-body").text, /Look Here Why\?$/);
+    assert.match(stepper({ step: 1 }).text, /The rule and the scores/);
+    assert.match(stepper({ step: 2 }).text, /What we thought at the end/);
+    const cards = stepper({ by: "cards", steps: 1 });
+    assert.match(
+      cards.part(".step-body").text,
+      /Ben’s three of clubs: right\. Rules in the list that fit everything so far: 100 → 20$/,
+    );
+    cards.tap("Autoplay");
+    assert.deepEqual(cards.stepped, [["run"]]);
+    assert.ok(stepper({ by: "cards", running: true, steps: 1 }).buttons.includes("Stop"));
+    assert.ok(!stepper().buttons.includes("Autoplay"));
+    assert.match(
+      stepper({ by: "cards", steps: 1 }, { library: null }).text,
+      /The rule isn’t on the projector yet\./,
+    );
+  });
+
+  test("reveals the rule, once", () => {
+    const page = stepper();
+    page.tap("Reveal the rule");
+    assert.deepEqual(page.did, [["act", "reveal", 1]]);
+    assert.ok(!stepper({}, { rule: "Only red." }).buttons.includes("Reveal the rule"));
   });
 });

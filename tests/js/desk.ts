@@ -3,6 +3,7 @@
 import type { ClassView, LobbyTable, Person, ProjectorShowView, ProjectorTable, Tile } from "#schema";
 import type { ConsolePage, ConsoleState, Desk } from "../../static/js/model/console_types.ts";
 import type { Job, PrintOuts } from "../../static/js/model/print_outs.ts";
+import type { Steps } from "../../static/js/model/stepping.ts";
 import { noting } from "./screen.ts";
 import { tableWith, tileWith } from "./views.ts";
 
@@ -145,10 +146,19 @@ interface Given {
   /** What the server answers to an act. */
   answer?: unknown;
   prints?: Partial<PrintOuts>;
+  /** What is stepped through: a round, or the debrief of the class. */
+  steps?: Steps;
+  classSteps?: Steps;
 }
 
 /** A page of a class in which one table plays, and what was done on it. */
-export function console_({ state = {}, desk = {}, answer = { ok: true }, prints = {} }: Given = {}) {
+export function console_({
+  state = {},
+  desk = {},
+  answer = { ok: true },
+  prints = {},
+  ...stepped
+}: Given = {}) {
   const printing = noting<PrintOuts>(["choose", "setPaper", "make", "show", "look"], {
     chosen: { long: false, minutes: 15, seat: "", large: null },
     paper: () => "a4",
@@ -163,6 +173,7 @@ export function console_({ state = {}, desk = {}, answer = { ok: true }, prints 
     prints: printing.can,
     steps,
     classSteps: steps,
+    ...stepped,
   };
   const hold = noting<ConsolePage["hold"]>(["down", "up"]).can;
   const names = [
