@@ -1,12 +1,10 @@
 // The rule builder: blocks that are chosen, and the rule that follows from them.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { builder, type Examined, examiner, type Term } from "../../static/js/components/builder.ts";
+import "./phrases.ts";
 import { look, settled } from "./screen.ts";
-
-Object.assign(globalThis.messages ?? {}, { phrases: JSON.parse(readFileSync("generated/phrases.json", "utf8")) });
 
 const RED: Term = { is: "kind", kind: "red" };
 

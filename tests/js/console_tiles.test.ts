@@ -6,7 +6,7 @@ import type { Over, TableView, Tile } from "#schema";
 import { setServerTime } from "../../static/js/base/elapsed.ts";
 import { mark, markHere, notices } from "../../static/js/components/moment_marks.ts";
 import { benchSwitches, robotSwitches } from "../../static/js/components/seat_switches.ts";
-import { actionsFor, groupOf } from "../../static/js/components/table_actions.ts";
+import { actionButton, actionsFor, groupOf } from "../../static/js/components/table_actions.ts";
 import {
   company,
   helpBox,
@@ -566,12 +566,12 @@ describe("all actions of a table", () => {
   test("with real cards are those that need no phone", () => {
     const { list } = actions({ real_cards: true });
     assert.deepEqual(
-      list.map(({ name, says }) => [name, says]),
+      list.map((action) => [action.name, drawn(actionButton(action, action.run)).text]),
       [
-        ["give_hint", "judge_give_hint_says"],
-        ["mark", undefined],
-        ["on_projector", undefined],
-        ["end_round", "judge_end_round_says"],
+        ["give_hint", "Give a hint The rule’s next hint, for you to read out. It’s recorded."],
+        ["mark", "Mark this moment The debrief will come back to it. Key: B."],
+        ["on_projector", "Show on the projector Shows this table large, without hands or the rule."],
+        ["end_round", "End the round Cards already played are kept for the debrief."],
       ],
     );
   });

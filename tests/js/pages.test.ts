@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, mock, test } from "node:test";
 import { loaded } from "./browser.ts";
+import "./phrases.ts";
 import { look, settled } from "./screen.ts";
 
 /** What a page of the server holds. */
@@ -349,7 +350,11 @@ describe("a new class", () => {
 });
 
 describe("the check before the lesson", () => {
-  const row = (id: string, mark: string, says = "") => ({ id, mark, what: id, says });
+  /** The server sends what a mark is called along with it (classroom/web/console/check.py). */
+  const CALLED = { good: "Good", bad: "Not working", running: "In progress", untried: "Not tested" };
+  const row = (id: string, mark: keyof typeof CALLED, says = "") => ({
+    ...{ id, mark, word: CALLED[mark], what: id, says },
+  });
   let found: Record<string, unknown> = {
     laptop: [row("disk", "good"), row("crowd", "untried")],
     phone: [row("polling", "running")],

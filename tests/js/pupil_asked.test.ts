@@ -723,8 +723,8 @@ describe("a phone that is passed around", () => {
     ["last_change", "Change my answer", { asked: true, last_word: SENT }],
     ["declare", "Declare Prophet", { may: ["declare"] }],
     ["guess", "Guess the rule", { may: ["guess"] }],
-    ["note_title", "Lab notebook", { thinks: true }],
-    ["pass_look", "See how it’s going", { deal: {} as never }],
+    ["notebook", "Lab notebook", { thinks: true }],
+    ["look", "See how it’s going", { deal: {} as never }],
   ];
   for (const [why, words, seat] of chances)
     test(`may be uncovered besides: ${words}`, () => {
@@ -738,7 +738,7 @@ describe("a phone that is passed around", () => {
   test("who has answered is asked no more, and a deal is looked at while it is played alone", () => {
     const parts = new Map([["s1", seatWith({ asked: true, last_word: SENT })]]);
     assert.deepEqual(wanted({ parts, table: tableWith() }), []);
-    assert.ok(!holds("pass_look", seatWith({ deal: {} as never }), tableWith({ phase: "over" })));
+    assert.ok(!holds("look", seatWith({ deal: {} as never }), tableWith({ phase: "over" })));
   });
 
   test("has a way back from robots, and to cover the hand again", () => {

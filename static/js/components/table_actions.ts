@@ -266,7 +266,7 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
     table.real_cards
       ? list
           .filter(({ name }) => WITH_REAL_CARDS.has(name))
-          .map((action) => ({ ...action, means: ACTIONS[action.name].withRealCards }))
+          .map((action) => ({ ...action, means: ACTIONS[action.name].withRealCards ?? action.means }))
       : list;
   const add = (name: ActionName, run: () => unknown, more: Partial<TableAction> = {}) =>
     list.push({ name, run, ...more });
