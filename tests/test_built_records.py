@@ -250,7 +250,7 @@ def test_a_table_that_plays_a_built_rule_is_shown_like_any_other():
         assert told.rule.startswith(SENTENCE)
         assert told.rule_id == table.current.header.rule.id
         assert table.rules_played == {told.rule_id}
-        whole_table(classroom, table, "BDF7K3", people)
+        whole_table(classroom, table, people, tile(classroom, table, "BDF7K3", people))
         seat_view(classroom, table, "s1", people)
         for view in (
             table_view(classroom, table, people),

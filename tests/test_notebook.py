@@ -208,7 +208,9 @@ def test_only_the_seat_and_the_teacher_are_told(opened):
     at.clock.time += 65
     at.note(ann, None)
     classroom, people = at.service.open(at.id).classroom(), at.service.open(at.id).pupils.people()
-    whole = whole_table(classroom, at.table(), "BDF7K3", people)
+    whole = whole_table(
+        classroom, at.table(), people, tile(classroom, at.table(), "BDF7K3", people)
+    )
     assert [(note.seat, note.words, note.laid) for note in whole.notes] == [(ann, "", 1)]
     assert whole.notes[0].after == 65
     assert whole.tile.notes == 1

@@ -46,7 +46,12 @@ class Desk(Lesson):
             service.open(self.id).classroom(),
             service.open(self.id).pupils.people_here(),
         )
-        return whole_table(classroom, service.open(self.id).table(1), self.code, people)
+        return whole_table(
+            classroom,
+            service.open(self.id).table(1),
+            people,
+            tile(classroom, service.open(self.id).table(1), self.code, people),
+        )
 
 
 @pytest.fixture

@@ -70,12 +70,13 @@ def others_left(classroom: Classroom, table: Table, seat: str) -> bool:
 
 def passing(classroom: Classroom, table: Table) -> Passing | None:
     """Return the repair for the benched seat that the table waits for; None: it waits for none."""
-    if table.current is None or not table.playing or table.still:
+    current = table.current
+    if current is None or not table.playing or table.still:
         return None
     if table.held is not None and table.held.judged:
         # Who is Prophet still, and whose turn it is, comes with the verdict.
         return None
-    round_, benched = table.current.round, out(classroom, table)
+    round_, benched = current.round, out(classroom, table)
     since = table.turn.at or 0.0
     prophet = None if round_.prophet is None else round_.players[round_.prophet]
     if prophet in benched:

@@ -70,7 +70,7 @@ def running(classroom: Classroom, table: Table) -> Running | None:
     """
     seat = waited_for(table)
     held = None if seat is None else classroom.seats.get(seat)
-    if seat is None or held is None or held.robot or table.current is None:
+    if seat is None or held is None or held.robot:
         return None
     if seat in bench.out(classroom, table):
         return None
@@ -96,9 +96,10 @@ def round_ends(classroom: Classroom, table: Table) -> float | None:
 
     With real cards none runs: no player could answer.
     """
-    if not table.playing or table.last_call is not None:
+    current = table.current
+    if current is None or not table.playing or table.last_call is not None:
         return None
-    if table.current is None or not table.current.round.dealt:
+    if not current.round.dealt:
         return None
     clock = table.clocks.round
     if clock is None:

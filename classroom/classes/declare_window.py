@@ -42,9 +42,10 @@ class DeclareWindow:
 
 def open_declare_window(classroom: Classroom, table: Table) -> DeclareWindow | None:
     """Return the declare window that the next player waits for, over or not; None: none."""
-    if table.current is None or table.turn.passed or table.held or table.turn.at is None:
+    current = table.current
+    if current is None or table.turn.passed or table.held or table.turn.at is None:
         return None
-    round_ = table.current.round
+    round_ = current.round
     if table.awaiting is not None or not _has_window(classroom, table, round_):
         return None
     for player in acted(round_):

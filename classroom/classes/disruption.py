@@ -30,14 +30,15 @@ def spoiling(classroom: Classroom, table: Table) -> Disruption | None:
     Prophet: that was worth it. Robots and benched seats don't count, nor do real cards, where the
     teacher sits at the table.
     """
-    if table.current is None or not table.playing or not table.current.round.dealt:
+    played = table.current
+    if played is None or not table.playing or not played.round.dealt:
         return None
     found = []
-    for player in table.current.round.players:
+    for player in played.round.players:
         held = classroom.seats.get(player)
         if held is None or held.robot is not None or held.benched:
             continue
-        last = _strings(table.current, player)[-IN_A_ROW:]
+        last = _strings(played, player)[-IN_A_ROW:]
         if len(last) == IN_A_ROW and all(cards for _, cards in last):
             found.append(Disruption(player, last[-1][0], sum(cards for _, cards in last)))
     return max(found, key=lambda each: each.entry, default=None)

@@ -56,9 +56,10 @@ def waits(
     asked = student_dealers.deal_request(classroom, table)
     if asked is not None:
         return (WaitingFor("deal", (asked.seat,), None),)
-    if classroom.closed or table.current is None or not table.playing:
+    current = table.current
+    if classroom.closed or current is None or not table.playing:
         return ()
-    round_ = table.current.round
+    round_ = current.round
     if not round_.dealt:
         return ()
     if table.last_call is not None:
@@ -73,7 +74,7 @@ def waits(
         seats = tuple(seat for seat in others if seat in alone)
         return (WaitingFor("predictions", seats, predictions.until(classroom, table, alone)),)
     if round_.guessing:
-        dealer = table.current.header.dealer
+        dealer = current.header.dealer
         return (WaitingFor("guess", (dealer,) if dealer in classroom.seats else (), None),)
     player = clocks.waited_for(table)
     if player is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from classroom.cards import members
+from classroom.cards import members, texts
 from classroom.classes import clocks, codes, demo_choice, ladder, student_dealers
 from classroom.classes.classroom import Classroom
 from classroom.classes.disruption import spoiling
@@ -146,17 +146,19 @@ def tile(
     people: People,
     short: bool = True,
     left: RulesLeft | None = None,
+    shared: schemas.TableView | None = None,
 ) -> schemas.Tile:
     """Return a table for the teacher, including the sealed rule.
 
-    `left` is what is known of the rules that still fit; None: it is counted here.
+    `left` is what is known of the rules that still fit; None: it is counted here. `shared` is the
+    table's view for the same reader; None: it is made here.
     """
     played = on_screen(classroom, table)
     rule = None if played is None else played.header.rule
     left = None if played is None else rules_left(played, left)
     found = None if classroom.closed else spoiling(classroom, table)
     return schemas.Tile(
-        table=table_view(classroom, table, people),
+        table=table_view(classroom, table, people) if shared is None else shared,
         code=codes.table_code(code, table.number, short),
         rule=None if rule is None else rule.statement.say(people.language),
         rule_id=None if rule is None else rule.id,
@@ -200,18 +202,18 @@ def _next_rule(classroom: Classroom, table: Table) -> str | None:
 
 
 def whole_table(
-    classroom: Classroom, table: Table, code: str, people: People, short: bool = True
+    classroom: Classroom, table: Table, people: People, shown: schemas.Tile
 ) -> schemas.WholeTable:
-    """Return everything about one table, hands and history included."""
+    """Return everything about one table, hands and history included; `shown` is its tile."""
     played = on_screen(classroom, table)
     hands: dict[str, list[str]] = {}
     if played is not None and played.round.dealt:
         hands = {
-            player: [str(card) for card in hand]
+            player: texts(hand)
             for player, hand in zip(played.round.players, played.round.hands, strict=True)
         }
     return schemas.WholeTable(
-        tile=tile(classroom, table, code, people, short),
+        tile=shown,
         hands=hands,
         history=[] if played is None else history(played, people),
         notes=[] if played is None else _notes(played, people),

@@ -6,7 +6,7 @@ named here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ from classroom.classes.table import Table
 from classroom.i18n.markers import N_
 from classroom.views import schemas
 from classroom.views.lesson import question
-from classroom.views.table import People, round_view, table_view
+from classroom.views.table import Line, People, round_view, table_view
 from classroom.views.whole_class import demo, joined, lobby_tables, projector_show, status
 
 
@@ -79,14 +79,21 @@ def projector_class(
 
 
 def projector_table(
-    classroom: Classroom, table: Table, people: People, tables: Sequence[Table] = ()
+    classroom: Classroom,
+    table: Table,
+    people: People,
+    tables: Collection[Table] = (),
+    shown: Line | None = None,
 ) -> schemas.ProjectorTable:
     """Return a table for the projector; `people` has everybody's names.
+
+    `shown` is the line of the round on screen, where it is known.
 
     Its rule is shown once no other table in `tables` of the class must be kept from knowing it.
     """
     played = table.current
-    view = table_view(classroom, table, projector_people(classroom, people, table.number, played))
+    named = projector_people(classroom, people, table.number, played)
+    view = table_view(classroom, table, named, shown)
     told = [
         each
         for each in view.told

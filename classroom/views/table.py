@@ -823,15 +823,15 @@ def _guessed(round_: AnyRound, made: game.Guessed, people: People) -> schemas.La
 
 def _settled(round_: AnyRound, result: game.Result) -> schemas.LastEventView:
     name = round_.players.__getitem__
-    no_play = result.cards is None
+    no_play, right = result.cards is None, result.right
     under = None
-    if not result.right and result.cards is not None:
+    if not right and result.cards is not None:
         under = str(round_.layout[_column_card(round_, result)].card)
     return schemas.LastEventView(
         kind="no_play" if no_play else "play",
         by=name(result.by),
         cards=texts(result.shown if result.cards is None else result.cards),
-        verdict="right" if result.right else "wrong",
+        verdict="right" if right else "wrong",
         laid=texts(result.laid),
         under=under,
         overthrown=None if result.overthrown is None else name(result.overthrown),
@@ -839,7 +839,7 @@ def _settled(round_: AnyRound, result: game.Result) -> schemas.LastEventView:
         picked_wrong=str(result.picked) if result.picked and result.row.number == 13 else None,
         penalty={name(seat): cards for seat, cards in result.penalty},
         expelled=result.expelled,
-        smaller_by=round_.ruleset.no_play_reward if no_play and result.right else None,
+        smaller_by=round_.ruleset.no_play_reward if no_play and right else None,
     )
 
 

@@ -125,7 +125,7 @@ def test_the_round_before_is_off_all_screens_and_so_is_its_rule(revealed):
     told = tile(classroom, table, "BDF7K3", PEOPLE)
     assert (told.rule, told.rule_id, told.alive, told.revealed) == (None, None, None, False)
     assert told.since == table.asked.since
-    whole = whole_table(classroom, table, "BDF7K3", PEOPLE)
+    whole = whole_table(classroom, table, PEOPLE, tile(classroom, table, "BDF7K3", PEOPLE))
     assert (whole.hands, whole.history) == ({}, [])
     assert whole.sheet.rounds == [1]
 

@@ -95,7 +95,7 @@ def test_the_history_tells_each_guess_once():
     entries, player = until_right(header, entries)
     entries += [{"by": player, "guess": OWN}, {"by": "teacher", "verdict": "right"}]
     classroom, table = folded(header, entries)
-    told = whole_table(classroom, table, "BDF7K3", PEOPLE).history
+    told = whole_table(classroom, table, PEOPLE, tile(classroom, table, "BDF7K3", PEOPLE)).history
     guesses = [(each.words, each.verdict) for each in told if each.kind == "guessed"]
     assert guesses == [(str(RULES["by-twos"].statement), "wrong"), (WORDS, "right")]
     assert told[-1].kind == "guessed"

@@ -48,7 +48,10 @@ def held(header, entries, said=()):
 def bytes_for(viewer, table):
     """All that a viewer gets: a seat, the wall (None), or the console."""
     if viewer == "console":
-        views = [tile(CLASS, table, "BDF7K3", PEOPLE), whole_table(CLASS, table, "BDF7K3", PEOPLE)]
+        views = [
+            tile(CLASS, table, "BDF7K3", PEOPLE),
+            whole_table(CLASS, table, PEOPLE, tile(CLASS, table, "BDF7K3", PEOPLE)),
+        ]
         # The teacher may know the rule, and so what lives; never what somebody expects.
     elif viewer is None:
         views = [projector_table(CLASS, table, PEOPLE)]

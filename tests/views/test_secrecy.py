@@ -182,7 +182,7 @@ def test_the_teachers_tile_has_the_rule_and_what_is_alive():
     assert told.rule == str(RULES["alternate-colour"].statement)
     assert told.rule_id == "alternate-colour"
     assert 1 <= told.alive <= told.catalogue == len(RULES)
-    whole = whole_table(classroom, table, "BDF7K3", PEOPLE)
+    whole = whole_table(classroom, table, PEOPLE, tile(classroom, table, "BDF7K3", PEOPLE))
     assert whole.hands == {
         player: [str(card) for card in hand]
         for player, hand in zip(worlds.PLAYERS, table.current.round.hands, strict=True)
@@ -407,7 +407,7 @@ def test_a_notebook_is_its_own_seats_and_the_teachers():
     own = seat_view(CLASS, table, "s2", PEOPLE)
     assert (own.note.claim, own.note.confidence) == ("alternate-colour", None)
     assert seat_view(CLASS, table, "s1", PEOPLE).note is None
-    whole = whole_table(CLASS, table, "BDF7K3", PEOPLE)
+    whole = whole_table(CLASS, table, PEOPLE, tile(CLASS, table, "BDF7K3", PEOPLE))
     assert [(note.seat, note.words) for note in whole.notes] == [
         ("s2", str(RULES["alternate-colour"].statement))
     ]

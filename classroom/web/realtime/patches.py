@@ -23,30 +23,27 @@ Patch = dict[str, Any] | list[Any]
 
 def difference(old: Any, new: Any) -> Patch:
     """Return the patch that turns `old` into `new`, for values that msgspec encodes as JSON."""
-    kind = type(new)
-    if kind is type(old):
-        if kind is list:
-            if 0 < len(old) <= len(new):
-                return _of_lists(old, new)
-        elif issubclass(kind, Struct):
-            return {
-                name: difference(before, after) if isinstance(after, Struct | list) else [after]
-                for name, before, after in zip(
-                    _names(kind), astuple(old), astuple(new), strict=True
-                )
-                if before is not after and before != after
-            }
-    return [new]
-
-
-def _of_lists(old: list[Any], new: list[Any]) -> Patch:
-    same = len(old)
-    changed = {
-        str(place): difference(before, after) if isinstance(after, Struct | list) else [after]
-        for place, (before, after) in enumerate(zip(old, new, strict=False))
-        if before is not after and before != after
-    }
-    return changed | {str(place): [new[place]] for place in range(same, len(new))}
+    kind, added = type(new), range(0)
+    if kind is not type(old):
+        return [new]
+    if kind is list:
+        if not 0 < len(old) <= len(new):
+            return [new]
+        parts, added = (
+            zip(map(str, range(len(old))), old, new, strict=False),
+            range(len(old), len(new)),
+        )
+    elif issubclass(kind, Struct):
+        parts = zip(_names(kind), astuple(old), astuple(new), strict=True)
+    else:
+        return [new]
+    patch: dict[str, Any] = {}
+    for name, before, after in parts:
+        if before is not after and before != after:
+            patch[name] = difference(before, after) if isinstance(after, Struct | list) else [after]
+    for place in added:
+        patch[str(place)] = [new[place]]
+    return patch
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ from classroom.views.table import (
     seat_views,
     table_view,
 )
-from classroom.web.platform.language import language
+from classroom.web.platform.language import language, speaking
 from classroom.web.realtime.rooms import (
     Rooms,
     console_room,
@@ -53,10 +53,22 @@ class _Now:
     people: People
     """Whatever language anybody reads."""
     screens: Screens
+    line: Line | None
+    """The line of the round on screen."""
+    shared: dict[str, TableView] = field(default_factory=dict)
+    """The views that hold no secret, by the code of their language: made when first asked for."""
 
     def in_language(self, said: Language) -> People:
         """Return the people for a view in this language."""
         return replace(self.people, language=said)
+
+    def shared_in(self, code: str, people: People) -> TableView:
+        """Return the view without secrets, in the language with this code, as `people` are."""
+        view = self.shared.get(code)
+        if view is None:
+            view = table_view(self.classroom, self.table, people, self.line)
+            self.shared[code] = view
+        return view
 
 
 class TableViews:
@@ -93,8 +105,7 @@ class TableViews:
         now = self._now(opened, number)
         with self._together():
             self._send_phones(now)
-            self._send_tile(now)
-            self._send_whole(now)
+            self._send_to_teacher(now)
             self._send_public(now)
         now.screens.told[number] = (now.table.version,)
         return now.table
@@ -110,16 +121,15 @@ class TableViews:
                     view = seat_view(classroom, now.table, seat, now.in_language(language()))
                     news = _without_version(view, number)
                     now.screens.send_news(self._send, "seat", view, view.seat, [room], news)
-            self._send_tile(now)
-            self._send_whole(now)
+            self._send_to_teacher(now)
 
     def send_tile(self, opened: OpenClass, number: int, to: str) -> None:
         """Send a new socket of the console a table's tile."""
-        self._send_tile(self._now(opened, number), to)
+        self._send_to_teacher(self._now(opened, number), tile_to=to)
 
     def send_whole(self, opened: OpenClass, number: int, to: str) -> None:
         """Send a new socket the page of a whole table."""
-        self._send_whole(self._now(opened, number), to)
+        self._send_to_teacher(self._now(opened, number), whole_to=to)
 
     def send_public(self, opened: OpenClass, number: int, to: str) -> None:
         """Send a table as the projector shows it to a room, or to a new socket."""
@@ -148,16 +158,24 @@ class TableViews:
 
     def _now(self, opened: OpenClass, number: int) -> _Now:
         """Return the data for a table's views."""
-        versions = opened.versions(number)
+        table = opened.table(number)
+        classroom, versions = opened.classroom(), opened.versions(number)
+        screens, played = self._screens(opened.id), on_screen(classroom, table)
+        shown = None if played is None else line(played, screens.lines.get(number, Line()))
+        if shown is None:
+            screens.lines.pop(number, None)
+        else:
+            screens.lines[number] = shown
         return _Now(
             opened,
-            opened.classroom(),
-            opened.table(number),
+            classroom,
+            table,
             versions.code,
             versions.teacher,
             opened.pupils.secrets(),
             opened.pupils.people_here(),
-            self._screens(opened.id),
+            screens,
+            shown,
         )
 
     def _send_phones(self, now: _Now) -> None:
@@ -168,46 +186,41 @@ class TableViews:
             if self._rooms.is_watched(room):
                 code = self._rooms.spoken(classroom, room)
                 reading.setdefault(code, []).append((seat.id, room))
-        played = on_screen(classroom, table)
-        if played is None or not reading:
-            now.screens.lines.pop(table.number, None)
-        else:
-            before = now.screens.lines.get(table.number, Line())
-            now.screens.lines[table.number] = line(played, before)
-        shown = now.screens.lines.get(table.number)
         for code, seats in reading.items():
             people = now.in_language(translations.language(code, classroom.plan.vocabulary))
             own = seat_views(classroom, table, [seat_id for seat_id, _room in seats], people)
             for view, (_seat, room) in zip(own, seats, strict=True):
                 news = _without_version(view, table.number)
                 now.screens.send_news(self._send, "seat", view, view.seat, [room], news)
-            shared = table_view(classroom, table, people, shown)
+            shared = now.shared_in(code, people)
             # A device that is passed around is one room for several seats.
             phones = list(dict.fromkeys([room for _seat, room in seats]))
             now.screens.send_news(
                 self._send, "table", shared, "table", phones, _without_time(shared)
             )
 
-    def _send_tile(self, now: _Now, to: str | None = None) -> None:
+    def _send_to_teacher(
+        self, now: _Now, tile_to: str | None = None, whole_to: str | None = None
+    ) -> None:
+        """Send the tile and the whole page to those who watch them, or to one new socket."""
         classroom, table = now.classroom, now.table
-        room = console_room(classroom.id, now.owner)
-        if not self._rooms.is_watched(to or room):
+        console = console_room(classroom.id, now.owner)
+        whole = whole_room(classroom.id, now.owner, table.number)
+        tiled = whole_to is None and self._rooms.is_watched(tile_to or console)
+        paged = tile_to is None and self._rooms.is_watched(whole_to or whole)
+        if not tiled and not paged:
             return
-        with self._rooms.speaking_to(classroom, room):
+        code = self._rooms.spoken(classroom, console)
+        with speaking(classroom.plan.vocabulary, code):
             people = now.in_language(language())
+            shared = now.shared_in(code, people)
             left = now.opened.memory.rules_left(table)
-            view = tile(classroom, table, now.code, people, self._short_codes, left)
-            self._send_page(now, "tile", view, room, to)
-
-    def _send_whole(self, now: _Now, to: str | None = None) -> None:
-        classroom, table = now.classroom, now.table
-        room = whole_room(classroom.id, now.owner, table.number)
-        if not self._rooms.is_watched(to or room):
-            return
-        with self._rooms.speaking_to(classroom, console_room(classroom.id, now.owner)):
-            people = now.in_language(language())
-            view = whole_table(classroom, table, now.code, people, self._short_codes)
-            self._send_page(now, "whole", view, room, to)
+            view = tile(classroom, table, now.code, people, self._short_codes, left, shared)
+            if tiled:
+                self._send_page(now, "tile", view, console, tile_to)
+            if paged:
+                page = whole_table(classroom, table, people, view)
+                self._send_page(now, "whole", page, whole, whole_to)
 
     def _send_public(self, now: _Now, to: str | None = None) -> None:
         classroom = now.classroom
@@ -215,8 +228,9 @@ class TableViews:
         if not self._rooms.is_watched(to or room):
             return
         with self._rooms.speaking_to(classroom, room):
-            tables = list(now.opened.tables().values())
-            view = projector_table(classroom, now.table, now.in_language(language()), tables)
+            tables = now.opened.tables().values()  # read only where a rule may become public
+            people = now.in_language(language())
+            view = projector_table(classroom, now.table, people, tables, now.line)
             self._send_page(now, "public", view, room, to)
 
     def _send_page(
@@ -249,7 +263,7 @@ class TableViews:
 def _phone(now: _Now, seats: list[str]) -> tuple[list[SeatView], TableView]:
     people = now.in_language(language())
     own = seat_views(now.classroom, now.table, seats, people)
-    return own, table_view(now.classroom, now.table, people)
+    return own, table_view(now.classroom, now.table, people, now.line)
 
 
 def _without_version(view: SeatView, table: int) -> SeatView:
