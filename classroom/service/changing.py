@@ -18,7 +18,7 @@ from classroom.game.refusal import Refused
 from classroom.message_bus import Changed, PrivateChange
 from classroom.service.environment import Environment
 from classroom.service.memory import Known
-from classroom.service.reading import ClassReader, class_stream, fold, table_stream
+from classroom.service.reading import ClassReader, fold, table_stream
 from classroom.store import ClassState, ClassVersions, EventRow
 
 T = TypeVar("T")
@@ -99,9 +99,7 @@ class ClassChanger(ClassReader):
             events = decide(known.fold)
             if events:
                 at, ran = self._env.calendar(), self._env.now()
-                self._env.store.log.append(
-                    class_stream(self.id), known.fold.version, events, at, key, ran
-                )
+                self._env.store.log.append(self._stream, known.fold.version, events, at, key, ran)
                 if tell:
                     self.tell()
 
@@ -153,7 +151,7 @@ class ClassChanger(ClassReader):
         if after.playing != table.playing:  # which the index of classes has to know
             return None
         state = ClassState(
-            self.id, class_stream(self.id), classroom.version, versions.seats, versions.teacher
+            self.id, self._stream, classroom.version, versions.seats, versions.teacher
         )
         stream, log = table_stream(self.id, number), self._env.store.log
         if not log.append_if_unchanged(stream, table.version, event, at, key, ran, state):

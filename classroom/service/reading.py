@@ -28,6 +28,7 @@ class ClassReader:
     def __init__(self, class_id: str, env: Environment) -> None:
         self.id = class_id
         self._env = env
+        self._stream = class_stream(class_id)
         self.memory = Memory(class_id, env.line)
         self._turn = CommandTurn(env.store)
 
@@ -53,7 +54,7 @@ class ClassReader:
         if known is None:
             kept = self.memory.versions(number)  # before: others may read something newer meanwhile
             table = "" if number is None else table_stream(self.id, number)
-            known = self._env.store.classes.standing(self.id, class_stream(self.id), table)
+            known = self._env.store.classes.standing(self.id, self._stream, table)
             if known is None or not known.version:
                 raise NotFound(N_("this class no longer exists"))
             read = known.version, known.seats, known.table
@@ -75,15 +76,15 @@ class ClassReader:
         known = self.memory.classroom
         if known.fold.version == version:
             return known
-        with self._env.reading(self.id, class_stream(self.id)):
+        with self._env.reading(self.id, self._stream):
             return self._read_classroom(known)
 
     def _read_classroom(self, known: Known[Classroom]) -> Known[Classroom]:
         store = self._env.store
-        events = store.log.read(class_stream(self.id), known.fold.version)
+        events = store.log.read(self._stream, known.fold.version)
         if known.fold.version and _rewritten(events):
             known = Known(Classroom(self.id), {})
-            events = store.log.read(class_stream(self.id))
+            events = store.log.read(self._stream)
         fold, removed = known.fold, False
         for stored in events:
             event = read_class_event(stored.body)
