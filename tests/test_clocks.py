@@ -104,8 +104,8 @@ def test_a_clock_that_two_changes_set_runs_out_for_the_later_one(opened, monkeyp
     at.wait(1)
     deadline = at.watch._next_deadline
 
-    def meanwhile(classroom, table, now):
-        found = deadline(classroom, table, now)
+    def meanwhile(*looked_at):
+        found = deadline(*looked_at)
         monkeypatch.undo()
         others.append(threading.Thread(target=at.service.command, args=(resume,)))
         others[0].start()
@@ -167,7 +167,7 @@ def test_a_page_that_was_closed_is_not_asleep(opened):
 def test_listeners_hear_of_who_has_been_away_for_a_while_and_of_who_is_back(opened):
     at = opened()
     heard = []
-    at.service.presence.listen(lambda *who: heard.append(who))
+    at.service.presence.listen(lambda of, phone: heard.append((of.id, phone)))
     secret = at.service.open(at.id).pupils.secrets()[at.turn]
     at.go(at.turn)
     at.wait(5)

@@ -21,7 +21,7 @@ from classroom.classes.verbs.predict import ShowVerdict
 from classroom.game.refusal import NotFound, Refused
 from classroom.message_bus import LoggedOut, NamesGone
 from classroom.scheduler import Scheduler
-from classroom.service import Service
+from classroom.service import OpenClass, Service
 from classroom.store import LogBroken, StoreUnavailable, open_store
 from classroom.store.schema import metadata
 
@@ -184,7 +184,7 @@ def test_a_layout_that_cannot_be_read_keeps_no_class_from_being_reopened(store, 
         raise LogBroken("table", "it is damaged")
 
     with monkeypatch.context() as at_this_moment:
-        at_this_moment.setattr(lesson.service.classes, "table", broken)
+        at_this_moment.setattr(OpenClass, "table", broken)
         lesson.service.open(lesson.id).ending.reopen()
     assert not lesson.service.open(lesson.id).classroom().closed
 
@@ -370,7 +370,7 @@ def test_an_open_class_is_neither_closed_while_somebody_plays_nor_when_its_names
     lesson.move(player, **move)
     archive.close_unused(lesson.clock() + 400 * DAY, 30)  # the date alone has jumped
     assert not lesson.service.open(lesson.id).classroom().closed
-    archive.keep_names(lesson.id, True)
+    lesson.service.open(lesson.id).ending.keep_names(True)
     lesson.clock.time += 400 * DAY
     archive.close_unused(lesson.clock(), 30)
     assert not lesson.service.open(lesson.id).classroom().closed

@@ -18,7 +18,7 @@ class Settlement(
 ):
     """The settlement of a play: where the cards went, what it cost, and who is next.
 
-    Stored in :class:`classroom.classes.events.EntryAdded`: a new field raises its version.
+    Stored in :class:`classroom.classes.verbs.entry.EntryAdded`: a new field raises its version.
     """
 
     row: int
@@ -44,7 +44,7 @@ class Outcome(
 ):
     """The decisions about a move; empty where there was nothing to decide.
 
-    Stored in :class:`classroom.classes.events.EntryAdded`: a new field raises its version.
+    Stored in :class:`classroom.classes.verbs.entry.EntryAdded`: a new field raises its version.
     """
 
     truth: bool | None = None

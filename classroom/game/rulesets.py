@@ -14,7 +14,8 @@ from classroom.i18n.markers import N_
 class RuleSet:
     """The parameters of play. Counts are in cards unless stated otherwise.
 
-    Stored with each deal (:class:`classroom.classes.events.Dealt`): a new field raises its version.
+    Stored with each deal (:class:`classroom.classes.verbs.deal.Dealt`): a new field raises the
+    version of that event.
     """
 
     id: str

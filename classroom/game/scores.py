@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Score:
     """A player's points: high count - hand + bonuses.
 
-    Stored in :class:`classroom.classes.events.EntryAdded`: a new field raises its version.
+    Stored in :class:`classroom.classes.verbs.entry.EntryAdded`: a new field raises its version.
     """
 
     seat: int
@@ -38,7 +38,7 @@ class Score:
 class Scores:
     """The scores of everybody.
 
-    Stored in :class:`classroom.classes.events.EntryAdded`: a new field raises its version.
+    Stored in :class:`classroom.classes.verbs.entry.EntryAdded`: a new field raises its version.
     """
 
     players: tuple[Score, ...]

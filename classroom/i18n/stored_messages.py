@@ -31,7 +31,7 @@ class KeptMessage(Message):
 class StoredMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sentence as it is stored.
 
-    In :class:`classroom.classes.events.Dealt`, for one: a new field raises its version.
+    In :class:`classroom.classes.verbs.deal.Dealt`, for one: a new field raises its version.
     """
 
     shown: str

@@ -24,7 +24,7 @@ as a hexadecimal :data:`CardSet`."""
 class SealedRule(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A rule that was dealt.
 
-    Stored in :class:`classroom.classes.events.Dealt`: a new field raises its version.
+    Stored in :class:`classroom.classes.verbs.deal.Dealt`: a new field raises its version.
     """
 
     id: str

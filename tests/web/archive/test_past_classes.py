@@ -9,6 +9,7 @@ from pypdf import PdfReader
 from classroom.classes.verbs.note import WriteNote
 from classroom.classes.verbs.repair import EndRound
 from classroom.rules.catalogue import RULES
+from classroom.service import OpenClass
 from classroom.web.projector import slides
 from classroom.web.pupil import review
 
@@ -59,8 +60,8 @@ def test_a_list_folds_no_class_and_no_table(school, closed, monkeypatch):
     def folded(*_):
         raise AssertionError("a list reads no log")
 
-    monkeypatch.setattr(school.service.classes, "_read_classroom", folded)
-    monkeypatch.setattr(school.service.classes, "_read_table", folded)
+    monkeypatch.setattr(OpenClass, "_read_classroom", folded)
+    monkeypatch.setattr(OpenClass, "_read_table", folded)
     assert "Class" in page(closed.teacher, "/console")
     assert "Class" in page(closed.teacher, "/console/classes?q=red")
 
