@@ -13,7 +13,7 @@ CHECKOUT = Path(__file__).resolve().parents[2] / ".git"
 
 
 def full_version() -> str:
-    """Return such as "0.2.0 (commit 1a2b3c4d)"."""
+    """Return such as "0.3.0 (commit 1a2b3c4d)"."""
     found = archived(ARCHIVED) or checked_out(CHECKOUT)
     return f"{__version__} (commit {found[:8]})" if found else __version__
 

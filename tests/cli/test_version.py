@@ -49,6 +49,6 @@ def test_a_downloaded_archive_tells_its_commit(tmp_path):
 def test_the_release_is_always_said(monkeypatch, tmp_path):
     monkeypatch.setattr(version, "ARCHIVED", tmp_path / "none")
     monkeypatch.setattr(version, "CHECKOUT", tmp_path / ".git")
-    assert version.full_version() == "0.2.0"
+    assert version.full_version() == "0.3.0"
     monkeypatch.setattr(version, "archived", lambda _: COMMIT)
-    assert version.full_version() == "0.2.0 (commit 01234567)"
+    assert version.full_version() == "0.3.0 (commit 01234567)"
