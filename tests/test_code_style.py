@@ -13,6 +13,7 @@ PACKAGE = Path(__file__).parent.parent / "classroom"
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 MOST_MEMBERS = 40
 MOST_BRANCHES = 15
+MOST_NAMES_A_LINE = 150
 MOST_OF_THE_SERVICE = 30
 OWNERS = ("classes/", "game/", "message_bus", "scheduler", "service/", "store/", "web/realtime/")
 """Where a class is changed: everything that holds for a request or a command is handed on."""
@@ -124,6 +125,20 @@ def test_no_match_has_more_than_fifteen_branches():
         if isinstance(node, ast.Match)
     }
     assert {at: count for at, count in counts.items() if count > MOST_BRANCHES} == {}
+
+
+def test_modules_are_imported_in_place_of_long_lists_of_their_names():
+    """Counted are the lines that have one name of the package, and no more, of an import."""
+    counts = {
+        f"{file}: {node.module}": node.end_lineno - node.lineno - 1
+        for file, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        and (node.module or "").startswith("classroom.")
+        and node.end_lineno > node.lineno
+    }
+    longest = dict(sorted(counts.items(), key=lambda each: -each[1])[:20])
+    assert sum(counts.values()) <= MOST_NAMES_A_LINE, f"import the module instead: {longest}"
 
 
 def test_members_are_counted_with_inherited_ones():

@@ -10,21 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Literal, Self
 
+from classroom.classes import setting_kinds
 from classroom.classes.script import ScriptStep
-from classroom.classes.setting_kinds import (
-    ChoiceSetting,
-    NamedSetting,
-    PageGroup,
-    PageSetting,
-    RulesSetting,
-    SettingOption,
-    StartersSetting,
-    SwitchSetting,
-    TextSetting,
-    TicksSetting,
-    TimeSetting,
-    WordSetting,
-)
 from classroom.game.game_settings import GameSettings
 from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.i18n.markers import N_
@@ -34,16 +21,17 @@ from classroom.rules.builder.terms import Rule
 
 DIFFICULTY_BANDS = ("easy", "medium", "hard", "expert")
 BANDS = (
-    SettingOption("easy", N_("Easy")),
-    SettingOption("medium", N_("Medium")),
-    SettingOption("hard", N_("Hard")),
-    SettingOption("expert", N_("Expert")),
+    setting_kinds.SettingOption("easy", N_("Easy")),
+    setting_kinds.SettingOption("medium", N_("Medium")),
+    setting_kinds.SettingOption("hard", N_("Hard")),
+    setting_kinds.SettingOption("expert", N_("Expert")),
 )
 _RULESETS = tuple(
-    SettingOption(ruleset.id, ruleset.title, ruleset.about) for ruleset in RULESETS.values()
+    setting_kinds.SettingOption(ruleset.id, ruleset.title, ruleset.about)
+    for ruleset in RULESETS.values()
 )
-_PROPHET_WORDS = tuple(SettingOption(word, title) for word, title in PROPHETS.items())
-_DEALER_WORDS = tuple(SettingOption(word, title) for word, title in DEALERS.items())
+_PROPHET_WORDS = tuple(setting_kinds.SettingOption(word, title) for word, title in PROPHETS.items())
+_DEALER_WORDS = tuple(setting_kinds.SettingOption(word, title) for word, title in DEALERS.items())
 MAX_TABLES = 12
 MAX_PUPILS = 4 * MAX_TABLES
 """Four at each table: more is another class."""
@@ -63,22 +51,22 @@ FIRST_RULE = "alternate-colour"
 
 # The page of a new class, from top to bottom.
 
-TITLE = PageGroup(id="title", frame="label", first=True)
-DEVICES = PageGroup(id="devices", first=True)
-NAMES = PageGroup(id="names")
-SOURCE = PageGroup(id="source")
+TITLE = setting_kinds.PageGroup(id="title", frame="label", first=True)
+DEVICES = setting_kinds.PageGroup(id="devices", first=True)
+NAMES = setting_kinds.PageGroup(id="names")
+SOURCE = setting_kinds.PageGroup(id="source")
 """Where the rules come from, which the page asks in one question for several settings."""
-ONE_RULE = PageGroup(id="rule", frame="label", sources=("one",))
-LIST = PageGroup(id="rules", sources=("list",))
-BAND = PageGroup(id="band", sources=("band",))
-PUPILS_RULES = PageGroup(id="dealers", frame="narrowed", sources=("pupils",))
-RULES_OF_PLAY = PageGroup(id="ruleset", frame="label", first=True)
-LANGUAGE = PageGroup(id="language", frame="label")
-WORDS = PageGroup(id="words", title=N_("Words"), frame="rows")
-PACE = PageGroup(id="pace", title=N_("Pace"), frame="rows")
-MORE = PageGroup(id="more", title=N_("Also"), frame="toggles")
-LESSON = PageGroup(id="lesson", frame="label")
-SEVERAL_TABLES = PageGroup(
+ONE_RULE = setting_kinds.PageGroup(id="rule", frame="label", sources=("one",))
+LIST = setting_kinds.PageGroup(id="rules", sources=("list",))
+BAND = setting_kinds.PageGroup(id="band", sources=("band",))
+PUPILS_RULES = setting_kinds.PageGroup(id="dealers", frame="narrowed", sources=("pupils",))
+RULES_OF_PLAY = setting_kinds.PageGroup(id="ruleset", frame="label", first=True)
+LANGUAGE = setting_kinds.PageGroup(id="language", frame="label")
+WORDS = setting_kinds.PageGroup(id="words", title=N_("Words"), frame="rows")
+PACE = setting_kinds.PageGroup(id="pace", title=N_("Pace"), frame="rows")
+MORE = setting_kinds.PageGroup(id="more", title=N_("Also"), frame="toggles")
+LESSON = setting_kinds.PageGroup(id="lesson", frame="label")
+SEVERAL_TABLES = setting_kinds.PageGroup(
     id="several",
     title=N_("Rules at several tables"),
     frame="folded",
@@ -94,7 +82,7 @@ PAGE_GROUPS = (
 class Plan:
     title: Annotated[
         str,
-        TextSetting(
+        setting_kinds.TextSetting(
             label=N_("Title"),
             group=TITLE,
             key="title",
@@ -107,7 +95,7 @@ class Plan:
     ]
     ruleset: Annotated[
         str,
-        NamedSetting(
+        setting_kinds.NamedSetting(
             label=N_("Rules of play"),
             group=RULES_OF_PLAY,
             key="ruleset",
@@ -122,7 +110,7 @@ class Plan:
     ] = DEFAULT.id
     rule: Annotated[
         Rule | None,
-        RulesSetting(
+        setting_kinds.RulesSetting(
             label=N_("The rule"),
             help=N_(
                 "Easy rules are found in one round. Choose a harder one for a class that knows "
@@ -135,7 +123,7 @@ class Plan:
     """The first round's rule for every table; None: each table draws its own from `band`."""
     band: Annotated[
         str,
-        ChoiceSetting(
+        setting_kinds.ChoiceSetting(
             label=N_("How hard"),
             help=N_(
                 "Each table draws a different rule of this difficulty. Used when each table draws "
@@ -149,7 +137,7 @@ class Plan:
     tables: int = 6
     expulsion: Annotated[
         bool,
-        SwitchSetting(
+        setting_kinds.SwitchSetting(
             label=N_("Expulsion"),
             help=N_(
                 "From a certain card on, a wrong card knocks a player out of the round. Leave "
@@ -162,7 +150,7 @@ class Plan:
     ] = True
     robots: Annotated[
         bool,
-        SwitchSetting(
+        setting_kinds.SwitchSetting(
             label=N_("Robots"),
             help=N_("They fill tables that would be too small, and play for pupils who have left."),
             group=MORE,
@@ -172,7 +160,7 @@ class Plan:
     """Robots fill tables that would be too small to play."""
     prophet_word: Annotated[
         str,
-        WordSetting(
+        setting_kinds.WordSetting(
             label=N_("Word for the one who predicts"),
             help=N_("Used on every screen and handout."),
             group=WORDS,
@@ -182,7 +170,7 @@ class Plan:
     ] = "prophet"
     dealer_word: Annotated[
         str,
-        WordSetting(
+        setting_kinds.WordSetting(
             label=N_("Word for the one who answers"),
             help=N_("The one who knows the rule and judges every card."),
             group=WORDS,
@@ -194,17 +182,17 @@ class Plan:
     ] = "nature"
     dealers: Annotated[
         Dealers,
-        ChoiceSetting(
+        setting_kinds.ChoiceSetting(
             key="dealers",
             docs="`nature`, or `pupils`: then `rules` is the list they choose from, and may be "
             "empty",
-            options=(SettingOption("nature"), SettingOption("pupils")),
+            options=(setting_kinds.SettingOption("nature"), setting_kinds.SettingOption("pupils")),
         ),
     ] = "nature"
     """Nature deals every round, or the pupils of a table in turn."""
     dealer_bands: Annotated[
         tuple[str, ...],
-        TicksSetting(
+        setting_kinds.TicksSetting(
             label=N_("Allowed difficulty"),
             help=N_(
                 "Any rule of this difficulty, with or without a hint for the table. Used when "
@@ -217,7 +205,7 @@ class Plan:
     """Pupils who deal choose among the rules of these bands ..."""
     dealer_tags: Annotated[
         tuple[str, ...],
-        TicksSetting(
+        setting_kinds.TicksSetting(
             label=N_("Only rules about"),
             help=N_("If nothing is ticked, a rule can be about anything."),
             group=PUPILS_RULES,
@@ -226,7 +214,7 @@ class Plan:
     """... that are about nothing but these; empty: about anything."""
     dealer_rules: Annotated[
         tuple[Rule, ...],
-        RulesSetting(
+        setting_kinds.RulesSetting(
             label=N_("Only these rules"),
             help=N_(
                 "Pupils can only choose from the rules ticked here, whatever their difficulty."
@@ -238,7 +226,7 @@ class Plan:
     """Where there are some, a pupil who deals chooses among these instead."""
     turn_clock: Annotated[
         int | None,
-        TimeSetting(
+        setting_kinds.TimeSetting(
             label=N_("Each turn"),
             help=N_(
                 "When time is up, the player gets a warning and 30 more seconds, then misses "
@@ -252,7 +240,7 @@ class Plan:
     """Seconds for a turn; None: no clock runs, here and for the next two."""
     call_clock: Annotated[
         int | None,
-        TimeSetting(
+        setting_kinds.TimeSetting(
             label=N_("Each call"),
             help=N_(
                 "A player who doesn’t call in time gets a warning and 10 more seconds, then "
@@ -267,7 +255,7 @@ class Plan:
     """Seconds for a Prophet's call."""
     round_clock: Annotated[
         int | None,
-        TimeSetting(
+        setting_kinds.TimeSetting(
             label=N_("Each round"),
             help=N_(
                 "Warnings 5 minutes and 1 minute before the end. Then a last call: everyone "
@@ -283,7 +271,7 @@ class Plan:
     """Minutes until the last call of a round."""
     last_call: Annotated[
         int,
-        TimeSetting(
+        setting_kinds.TimeSetting(
             label=N_("Last call"),
             help=N_("Everyone has this long to write what they think the rule is."),
             group=PACE,
@@ -296,7 +284,7 @@ class Plan:
     """What the console leads the teacher through."""
     lesson: Annotated[
         str,
-        PageSetting(
+        setting_kinds.PageSetting(
             label=N_("Lesson plan to follow"),
             help=N_("Shows you what to say and press, and the time left. Only you see it."),
             group=LESSON,
@@ -306,7 +294,7 @@ class Plan:
     """The id of the lesson plan that the class was started from; empty: of none."""
     starters: Annotated[
         tuple[tuple[str, str], ...],
-        StartersSetting(
+        setting_kinds.StartersSetting(
             key="starters",
             docs="below it `same-colour: red`: rounds with this rule begin with such a card "
             "(`red`, `black`, `spade`, `heart`, `diamond`, `club`, `odd`, `even`, `face`, "
@@ -317,32 +305,32 @@ class Plan:
     rounds; under a rule that is not here any card may begin that the rule lets begin."""
     devices: Annotated[
         Devices,
-        ChoiceSetting(
+        setting_kinds.ChoiceSetting(
             label=N_("Devices"),
             group=DEVICES,
             key="devices",
             options=(
-                SettingOption(
+                setting_kinds.SettingOption(
                     "each",
                     N_("A phone each"),
                     N_("Every pupil has a seat, a hand and a phone."),
                 ),
-                SettingOption(
+                setting_kinds.SettingOption(
                     "teams",
                     N_("Teams share a phone"),
                     N_("Up to four names per seat. The phone shows whose turn it is to decide."),
                 ),
-                SettingOption(
+                setting_kinds.SettingOption(
                     "pass",
                     N_("One device for each table"),
                     N_("It’s passed around, and hides each hand in between."),
                 ),
-                SettingOption(
+                setting_kinds.SettingOption(
                     "class",
                     N_("One table for the whole class"),
                     N_("On the projector, with up to seven teams."),
                 ),
-                SettingOption(
+                setting_kinds.SettingOption(
                     "cards",
                     N_("Real cards"),
                     N_(
@@ -360,28 +348,28 @@ class Plan:
     """The teacher tries the lesson out: robots have every seat."""
     names: Annotated[
         Names,
-        ChoiceSetting(
+        setting_kinds.ChoiceSetting(
             label=N_("Names"),
             group=NAMES,
             key="names",
             options=(
-                SettingOption(
+                setting_kinds.SettingOption(
                     "free",
                     N_("Pupils type their names"),
                     N_("Names appear straight away. You can rename or remove pupils."),
                 ),
-                SettingOption(
+                setting_kinds.SettingOption(
                     "list",
                     N_("From a list"),
                     N_("Pupils choose their names from your list, and you see who’s missing."),
                     in_plans=False,
                 ),
-                SettingOption(
+                setting_kinds.SettingOption(
                     "approved",
                     N_("You approve names first"),
                     N_("Until you approve a name, the pupil plays under a made-up one."),
                 ),
-                SettingOption(
+                setting_kinds.SettingOption(
                     "given",
                     N_("Made-up names for all"),
                     N_("Brave Otter, Quiet Owl: no one uses their own name."),
@@ -394,7 +382,7 @@ class Plan:
     approve before anybody sees them, or are given made-up ones."""
     rules: Annotated[
         tuple[Rule, ...],
-        RulesSetting(
+        setting_kinds.RulesSetting(
             label=N_("The rules, in order"),
             help=N_(
                 "Every table plays them in this order. You can still deal any other rule in "
@@ -412,18 +400,18 @@ class Plan:
     """Where there are some, every table plays these, in this order."""
     deal: Annotated[
         Deals,
-        ChoiceSetting(
+        setting_kinds.ChoiceSetting(
             label=N_("Tables with the same rule get"),
             help=N_("If a rule has no twin, all tables get the same cards."),
             group=SEVERAL_TABLES,
             key="deal",
             options=(
-                SettingOption(
+                setting_kinds.SettingOption(
                     "own",
                     N_("Their own cards"),
                     N_("Each table’s cards are shuffled separately."),
                 ),
-                SettingOption(
+                setting_kinds.SettingOption(
                     "same",
                     N_("The same cards"),
                     N_(
@@ -431,7 +419,7 @@ class Plan:
                         "table helps."
                     ),
                 ),
-                SettingOption(
+                setting_kinds.SettingOption(
                     "twins",
                     N_("Colour-swapped twins"),
                     N_(
@@ -448,21 +436,21 @@ class Plan:
     same in swapped colours: then the rule is swapped as well."""
     reveal: Annotated[
         Reveals,
-        ChoiceSetting(
+        setting_kinds.ChoiceSetting(
             label=N_("Reveal a rule"),
             help=N_("Until then, a table that has finished sees its scores but not the rule."),
             group=SEVERAL_TABLES,
             key="reveal",
             options=(
-                SettingOption("done", N_("When no table is playing it any more")),
-                SettingOption("teacher", N_("When I reveal it")),
+                setting_kinds.SettingOption("done", N_("When no table is playing it any more")),
+                setting_kinds.SettingOption("teacher", N_("When I reveal it")),
             ),
         ),
     ] = "done"
     """A rule is revealed once no table plays it any more, or only by the teacher."""
     predictions: Annotated[
         bool,
-        SwitchSetting(
+        setting_kinds.SwitchSetting(
             label=N_("Everyone predicts"),
             help=N_(
                 "Before each verdict, all other players have up to 6 seconds to tap right, "
@@ -476,7 +464,7 @@ class Plan:
     """The others say what they expect of a play before its verdict is shown."""
     chance: Annotated[
         bool,
-        SwitchSetting(
+        setting_kinds.SwitchSetting(
             label=N_("Time to declare"),
             help=N_(
                 "From the third card on, the next player waits up to 6 seconds for anyone who can "
@@ -490,7 +478,7 @@ class Plan:
     """After a verdict the next player waits a moment for who may declare."""
     stand_in: Annotated[
         bool,
-        SwitchSetting(
+        setting_kinds.SwitchSetting(
             label=N_("Robots for pupils who are away"),
             help=N_("From one minute after their phone disconnects until they’re back."),
             group=PACE,
@@ -501,7 +489,7 @@ class Plan:
     """A robot plays for who has been away for a minute, until they are back."""
     ladder: Annotated[
         bool,
-        SwitchSetting(
+        setting_kinds.SwitchSetting(
             label=N_("Deal the next rule automatically"),
             help=N_(
                 "When a table finishes, it gets its next rule after 20 seconds: from your list, "
@@ -515,7 +503,7 @@ class Plan:
     """A table that is done goes on to its next rule by itself."""
     language: Annotated[
         str,
-        PageSetting(
+        setting_kinds.PageSetting(
             label=N_("Class language"),
             help=N_(
                 "On the projector, on paper and on every phone. Pupils can change it on their own "
@@ -528,18 +516,18 @@ class Plan:
     """The code of the language the class reads; who has another one on their device reads that."""
     wall: Annotated[
         Wall,
-        ChoiceSetting(
+        setting_kinds.ChoiceSetting(
             key="wall",
             docs="what the projector shows during play: the `tables`, or `join`: how to join, so "
             "that no table sees the cards of a different one",
-            options=(SettingOption("tables"), SettingOption("join")),
+            options=(setting_kinds.SettingOption("tables"), setting_kinds.SettingOption("join")),
         ),
     ] = "tables"
     """What the projector shows once a round is dealt: the tables, or still how to join, where no
     table is to see another's cards."""
     prompts: Annotated[
         bool,
-        SwitchSetting(
+        setting_kinds.SwitchSetting(
             label=N_("Lab notebook prompts"),
             help=N_(
                 "After every eight plays, pupils get 30 seconds to write down their rule, and "

@@ -8,31 +8,11 @@ from pathlib import Path
 import click
 
 from classroom.classes.classroom import Minutes
-from classroom.cli.common import (
-    fail,
-    is_given,
-    load_to_print,
-    paper_options,
-    printable_text,
-    require_fitting_words,
-    usual_paper,
-    write_file,
-)
+from classroom.cli import common
 from classroom.debrief.class_slides import DEBRIEF_MINUTES
 from classroom.game.parts import NATURE
 from classroom.game.record import RecordError, read
-from classroom.pdf.print_job import (
-    PAPER_KINDS,
-    File,
-    Form,
-    Kind,
-    PaperName,
-    PrintJob,
-    RoundToPrint,
-    read_rounds,
-    told_rounds,
-    usual,
-)
+from classroom.pdf import print_job
 
 
 @click.command("debrief")
@@ -42,7 +22,7 @@ from classroom.pdf.print_job import (
 )
 @click.option(
     "--kind",
-    type=click.Choice(PAPER_KINDS),
+    type=click.Choice(print_job.PAPER_KINDS),
     help="Which print-out (default: the table's for one round, all of them for several).",
 )
 @click.option(
@@ -50,7 +30,7 @@ from classroom.pdf.print_job import (
 )
 @click.option(
     "--pupil",
-    callback=printable_text,
+    callback=common.printable_text,
     help="The name of the pupil to make the page for (default: all pupils).",
 )
 @click.option("--large", is_flag=True, help="Larger type on the pupils' pages, for ages 8 to 10.")
@@ -61,19 +41,19 @@ from classroom.pdf.print_job import (
     show_default=True,
     help="How many minutes the script should take.",
 )
-@paper_options
+@common.paper_options
 @click.pass_context
 def debrief_command(
     context: click.Context,
     files: tuple[Path, ...],
     out: Path,
-    kind: Kind | None,
-    form: Form | None,
+    kind: print_job.Kind | None,
+    form: print_job.Form | None,
     pupil: str | None,
     large: bool,
     minutes: Minutes,
-    file: File | None,
-    paper: PaperName | None,
+    file: print_job.File | None,
+    paper: print_job.PaperName | None,
     title: str,
     words: str,
     dealer_word: str,
@@ -82,24 +62,24 @@ def debrief_command(
     """Make the debrief of game records, as a PDF or a web page."""
     from classroom.pdf_worker.jobs import printed
 
-    require_fitting_words(words, dealer_word, lang)
+    common.require_fitting_words(words, dealer_word, lang)
     if pupil is not None and kind != "pupil":
         raise click.UsageError("--pupil needs --kind pupil")
     if large and kind != "pupil":
         raise click.UsageError("--large needs --kind pupil")
-    if is_given(context, "minutes") and kind != "script":
+    if common.is_given(context, "minutes") and kind != "script":
         raise click.UsageError("--minutes needs --kind script")
     try:
-        rounds = read_rounds(load_to_print(file) for file in files)
+        rounds = print_job.read_rounds(common.load_to_print(file) for file in files)
         _plays_here(pupil, rounds)
-        kind = kind or usual(rounds)
-        told, others = (rounds, []) if kind == "pupil" else told_rounds(rounds)
-        order = PrintJob(
+        kind = kind or print_job.usual(rounds)
+        told, others = (rounds, []) if kind == "pupil" else print_job.told_rounds(rounds)
+        order = print_job.PrintJob(
             kind=kind,
             rounds=told,
             others=others,
             title=title,
-            paper=paper or usual_paper(lang),
+            paper=paper or common.usual_paper(lang),
             form=form or "short",
             pupil=pupil,
             large=large,
@@ -111,11 +91,11 @@ def debrief_command(
         )
         made = printed(order)
     except RecordError as error:
-        fail(str(error))
-    write_file(out, made)
+        common.fail(str(error))
+    common.write_file(out, made)
 
 
-def _plays_here(pupil: str | None, rounds: Sequence[RoundToPrint]) -> None:
+def _plays_here(pupil: str | None, rounds: Sequence[print_job.RoundToPrint]) -> None:
     """Fails where no record has a pupil of this name."""
     if pupil is None:
         return
@@ -123,4 +103,4 @@ def _plays_here(pupil: str | None, rounds: Sequence[RoundToPrint]) -> None:
     here = {name for header in headers for name in (*header.players, header.dealer)}
     if pupil not in here:
         there = ", ".join(sorted(here - {NATURE}))
-        fail(f"no one here is called {pupil!r}; the players are: {there}")
+        common.fail(f"no one here is called {pupil!r}; the players are: {there}")

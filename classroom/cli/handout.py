@@ -8,16 +8,7 @@ import click
 
 from classroom import lesson_plans
 from classroom.classes import codes
-from classroom.cli.common import (
-    fail,
-    id_or_json,
-    is_given,
-    paper_options,
-    printable_text,
-    require_fitting_words,
-    usual_paper,
-    write_file,
-)
+from classroom.cli import common
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.i18n import translations
@@ -73,16 +64,16 @@ def _handouts() -> list[tuple[str, str]]:
 @click.option("--seed", type=int, help="Shuffle the rules; the same seed gives the same order.")
 @click.option(
     "--address",
-    callback=printable_text,
+    callback=common.printable_text,
     help="Where pupils join, such as http://192.168.1.20:8040.",
 )
 @click.option("--code", help="The class code.")
 @click.option(
     "--plan",
-    callback=printable_text,
+    callback=common.printable_text,
     help="The lesson plan: its number, its id or a file of your own.",
 )
-@paper_options
+@common.paper_options
 @click.pass_context
 def handout_command(
     context: click.Context,
@@ -117,19 +108,19 @@ def handout_command(
     takes = handouts.HANDOUT_KINDS[kind].takes
     for choice, options in _OPTIONS_OF.items():
         for option in options:
-            if is_given(context, option) and choice not in takes:
+            if common.is_given(context, option) and choice not in takes:
                 raise click.UsageError(f"{kind} has no option --{option.replace('_', '-')}")
     join = _join(address, code) if "join" in takes else None
     lesson = _lesson_plan(plan, kind) if "plan" in takes else None
     if (
         lesson is not None
-        and not is_given(context, "lang")
+        and not common.is_given(context, "lang")
         and lesson.language in translations.known()
     ):
         lang = lesson.language
     if out is None:
         raise click.UsageError("name the file to write: -o FILE.pdf")
-    require_fitting_words(words, dealer_word, lang)
+    common.require_fitting_words(words, dealer_word, lang)
     order = HandoutOrder(
         kind=kind,
         title=title,
@@ -140,7 +131,7 @@ def handout_command(
         seed=seed,
         join=join,
         plan=None if lesson is None else PlanPapers.of(languages.plan_in(lang, lesson)),
-        paper=paper or usual_paper(lang),
+        paper=paper or common.usual_paper(lang),
         file=file or "pdf",
         language=lang,
         prophet=words,
@@ -149,8 +140,8 @@ def handout_command(
     try:
         made = handed_out(order)
     except Refused as refused:
-        fail(str(refused))
-    write_file(out, made)
+        common.fail(str(refused))
+    common.write_file(out, made)
 
 
 def _lesson_plan(name: str | None, kind: str) -> LessonPlan:
@@ -178,7 +169,7 @@ def _plan_in_file(path: Path) -> LessonPlan:
             f"there’s no lesson plan or file called {str(path)!r}; the plans are: {there}"
         ) from None
     if found.plan is None:
-        fail("\n".join(f"{path}, {wrong}" for wrong in found.wrongs))
+        common.fail("\n".join(f"{path}, {wrong}" for wrong in found.wrongs))
     return found.plan
 
 
@@ -202,9 +193,9 @@ def _chosen(rules: tuple[str, ...]) -> list[object]:
     for text in rules:
         if text.lstrip().startswith("{"):
             try:
-                found.append(id_or_json(text))
+                found.append(common.id_or_json(text))
             except Refused as refused:
-                fail(str(refused))
+                common.fail(str(refused))
             continue
         for name in text.split(","):
             band = [entry.id for entry in RULES.values() if entry.difficulty == name.strip()]

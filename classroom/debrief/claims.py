@@ -18,16 +18,8 @@ from classroom.debrief.timeline import Course
 from classroom.game.claims import read_rule
 from classroom.game.refusal import Refused
 from classroom.game.round import Reign, Result
+from classroom.i18n import messages
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import (
-    Message,
-    PlayerRef,
-    RuleRef,
-    UserText,
-    Value,
-    counted_message,
-    message,
-)
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.clauses import deciding
 from classroom.rules.builder.terms import Rule
@@ -55,7 +47,7 @@ class Claim:
     """The entry of the note."""
     laid: int
     """Cards on the layout then."""
-    words: RuleRef | UserText
+    words: messages.RuleRef | messages.UserText
     confidence: int | None
     """0 to 100; None where it was not said."""
     rule: Rule | None
@@ -117,7 +109,7 @@ class Broken:
     """The card of the main line, or of the string, that it came after."""
     allowed: bool | None = None
     """True if the claim allowed that card; the sealed rule did the opposite."""
-    clause: Message | None = None
+    clause: messages.Message | None = None
     """The clause of the claim that did so; None where that is all of it, or there are no words."""
     earlier: Contradiction | None = None
     """What had contradicted it before."""
@@ -169,7 +161,7 @@ def at_each_call(course: Course, reign: Reign) -> tuple[Claim | None, ...]:
     )
 
 
-def _words(held: Claim | None) -> RuleRef | UserText | None:
+def _words(held: Claim | None) -> messages.RuleRef | messages.UserText | None:
     return None if held is None else held.words
 
 
@@ -423,15 +415,15 @@ def _parted_in_a_row(
 # In words
 
 
-def describe_note(held: Claim) -> Message:
+def describe_note(held: Claim) -> messages.Message:
     """Return a sentence on when the claim was noted, and how sure its Prophet was then."""
     if held.confidence is None:
-        return counted_message(
+        return messages.counted_message(
             "Noted after %(count)s card. No one noted how sure.",
             "Noted after %(count)s cards. No one noted how sure.",
             held.laid,
         )
-    return counted_message(
+    return messages.counted_message(
         "Noted after %(count)s card, %(sure)s%% sure.",
         "Noted after %(count)s cards, %(sure)s%% sure.",
         held.laid,
@@ -443,7 +435,7 @@ AFTER_DECLARING: Final = N_("After you declared, you noted: “%(rule)s”")
 """Of a note made as Prophet."""
 
 
-def noted_by(course: Course, reign: Reign) -> Message | None:
+def noted_by(course: Course, reign: Reign) -> messages.Message | None:
     """Tell a Prophet which rule they had noted.
 
     Of one who fell it is the last one before the fall, of others the one at the first call.
@@ -451,31 +443,31 @@ def noted_by(course: Course, reign: Reign) -> Message | None:
     held = claim(course, reign)
     fallen = broken(course, reign, held)
     if fallen is not None and fallen.later is not None:
-        return message(AFTER_DECLARING, rule=fallen.later.words)
+        return messages.message(AFTER_DECLARING, rule=fallen.later.words)
     if held is None:
         return None
     if held.number > reign.number:
-        return message(AFTER_DECLARING, rule=held.words)
-    return message("When you declared, you had noted: “%(rule)s”", rule=held.words)
+        return messages.message(AFTER_DECLARING, rule=held.words)
+    return messages.message("When you declared, you had noted: “%(rule)s”", rule=held.words)
 
 
-def beside(held: Claim) -> Message | None:
+def beside(held: Claim) -> messages.Message | None:
     """Return a sentence saying that an unlisted claim fitted every card too.
 
     None for a claim in the list, for one contradicted before the declaration, and for own words.
     """
     if held.rule is None or held.listed or held.already:
         return None
-    return message("The claimed rule isn’t in the list, but it fitted every card too.")
+    return messages.message("The claimed rule isn’t in the list, but it fitted every card too.")
 
 
-def rested_on(found: Evidence, who: Value) -> tuple[Message, ...]:
+def rested_on(found: Evidence, who: messages.Value) -> tuple[messages.Message, ...]:
     """Return the evidence of a declaration in sentences."""
-    lay = counted_message(
+    lay = messages.counted_message(
         "%(count)s card was on the table.", "%(count)s cards were on the table.", found.laid
     )
     if found.own:
-        lay = counted_message(
+        lay = messages.counted_message(
             "%(count)s card was on the table, %(own)s played by %(player)s.",
             "%(count)s cards were on the table, %(own)s of them played by %(player)s.",
             found.laid,
@@ -484,14 +476,14 @@ def rested_on(found: Evidence, who: Value) -> tuple[Message, ...]:
         )
     if not found.plays or found.unseen:
         return (lay,)
-    told = counted_message(
+    told = messages.counted_message(
         "Of %(plays)s plays and shown hands before, %(count)s could tell rules apart.",
         "Of %(plays)s plays and shown hands before, %(count)s could tell rules apart.",
         len(found.telling),
         plays=len(found.plays),
     )
     if found.by_robots:
-        told = counted_message(
+        told = messages.counted_message(
             "Of %(plays)s plays and shown hands of pupils before, %(count)s could tell rules "
             "apart.",
             "Of %(plays)s plays and shown hands of pupils before, %(count)s could tell rules "
@@ -501,22 +493,24 @@ def rested_on(found: Evidence, who: Value) -> tuple[Message, ...]:
         )
     if len(found.plays) == 1:
         told = (
-            message("The only play or shown hand before could tell rules apart.")
+            messages.message("The only play or shown hand before could tell rules apart.")
             if found.telling
-            else message("The only play or shown hand before couldn’t tell rules apart.")
+            else messages.message("The only play or shown hand before couldn’t tell rules apart.")
         )
         if found.by_robots:
             told = (
-                message("The only play or shown hand of a pupil before could tell rules apart.")
+                messages.message(
+                    "The only play or shown hand of a pupil before could tell rules apart."
+                )
                 if found.telling
-                else message(
+                else messages.message(
                     "The only play or shown hand of a pupil before couldn’t tell rules apart."
                 )
             )
     return lay, told
 
 
-def what_broke(found: Broken, who: Value) -> tuple[Message, ...]:
+def what_broke(found: Broken, who: messages.Value) -> tuple[messages.Message, ...]:
     """Return sentences on what failed: the claim, only the call, or that no one can tell."""
     if found.later is not None:
         return _later_note(found, found.later, who)
@@ -524,10 +518,14 @@ def what_broke(found: Broken, who: Value) -> tuple[Message, ...]:
         case "unknown" if found.by_robot is not None:
             return (by_a_robot(found.by_robot, who),)
         case "unknown" if found.unlogged:
-            return (message("The record doesn’t say which rule %(prophet)s went by.", prophet=who),)
+            return (
+                messages.message(
+                    "The record doesn’t say which rule %(prophet)s went by.", prophet=who
+                ),
+            )
         case "unknown" if found.taken_back:
             return (
-                message(
+                messages.message(
                     "%(player)s took the noted rule back before that call, so we can’t tell which "
                     "rule was followed.",
                     player=who,
@@ -535,52 +533,59 @@ def what_broke(found: Broken, who: Value) -> tuple[Message, ...]:
             )
         case "unknown":
             return (
-                message(
+                messages.message(
                     "We can’t tell: no note says which rule %(player)s had in mind.", player=who
                 ),
             )
         case "unseen":
-            return (message("We can’t tell: no one wrote down the hand that was shown."),)
+            return (messages.message("We can’t tell: no one wrote down the hand that was shown."),)
         case "words":
             return (
-                message("We can’t tell: the claim is in a pupil’s own words."),
-                message("Underline the words that failed, if any did. Which could stay?"),
+                messages.message("We can’t tell: the claim is in a pupil’s own words."),
+                messages.message("Underline the words that failed, if any did. Which could stay?"),
             )
         case "foretold" if found.right:
-            return (message("Nothing: the claimed rule was right, but wasn’t followed."),)
+            return (messages.message("Nothing: the claimed rule was right, but wasn’t followed."),)
         case "foretold":
-            return (message("Nothing: the claim predicted this, but wasn’t followed."),)
+            return (messages.message("Nothing: the claim predicted this, but wasn’t followed."),)
         case "left":
             assert found.earlier is not None
             return (
-                message("We can’t tell: %(cards)s had contradicted the claim before, so no one "
-                     "knows which rule was followed.", cards=found.earlier.cards),
-            )  # fmt: skip
+                messages.message(
+                    "We can’t tell: %(cards)s had contradicted the claim before, so no one "
+                    "knows which rule was followed.",
+                    cards=found.earlier.cards,
+                ),
+            )
     if found.clause is None:
-        return message("The claim as a whole."), verdict(found)
-    return message("“%(clause)s”", clause=RuleRef(found.clause)), verdict(found)
+        return messages.message("The claim as a whole."), verdict(found)
+    return messages.message("“%(clause)s”", clause=messages.RuleRef(found.clause)), verdict(found)
 
 
-def _later_note(found: Broken, later: Claim, who: Value) -> tuple[Message, ...]:
+def _later_note(found: Broken, later: Claim, who: messages.Value) -> tuple[messages.Message, ...]:
     """Return the sentences of `what_broke` where a note made during the reign counts."""
     told = noted_later(later, who)
     match found.how:
         case "words":
-            return told, message("We can’t tell: the claim is in a pupil’s own words.")
+            return told, messages.message("We can’t tell: the claim is in a pupil’s own words.")
         case "unseen":
-            return told, message("We can’t tell: no one wrote down the hand that was shown.")
+            return told, messages.message(
+                "We can’t tell: no one wrote down the hand that was shown."
+            )
         case "left":
             return told, changed(later, who)
         case "foretold" if found.right:
-            return told, message("The noted rule was right. It just wasn’t followed.")
+            return told, messages.message("The noted rule was right. It just wasn’t followed.")
         case "foretold":
-            return told, message("The noted rule had predicted this. It just wasn’t followed.")
+            return told, messages.message(
+                "The noted rule had predicted this. It just wasn’t followed."
+            )
     return told, verdict(found)
 
 
-def changed(later: Claim, who: Value) -> Message:
+def changed(later: Claim, who: messages.Value) -> messages.Message:
     """Return a sentence saying that the later note was contradicted before the call."""
-    return message(
+    return messages.message(
         "The rule that %(player)s noted after card %(ordinal)s had failed before, so we can’t tell "
         "which rule was followed.",
         player=who,
@@ -588,31 +593,31 @@ def changed(later: Claim, who: Value) -> Message:
     )
 
 
-def by_a_robot(part: RobotsPart, who: Value) -> Message:
+def by_a_robot(part: RobotsPart, who: messages.Value) -> messages.Message:
     """Return a sentence on a robot's part, which hides the rule that the Prophet followed."""
     match part:
         case "declared":
-            return message(
+            return messages.message(
                 "A robot declared for %(player)s, so we can’t tell which rule was followed.",
                 player=who,
             )
         case "called":
-            return message(
+            return messages.message(
                 "A robot called for %(player)s, so we can’t tell which rule was followed.",
                 player=who,
             )
         case "picked":
-            return message(
+            return messages.message(
                 "A robot picked the card for %(player)s, so we can’t tell which rule was followed.",
                 player=who,
             )
 
 
-def no_one_knows(broken: Broken, prophet: PlayerRef) -> Message:
+def no_one_knows(broken: Broken, prophet: messages.PlayerRef) -> messages.Message:
     """Return a sentence on why no one can tell whether the rule or only a call failed."""
     match broken.how:
         case "words":
-            return message(
+            return messages.message(
                 "%(prophet)s’s rule is in words of their own, so only people can judge if it "
                 "failed.",
                 prophet=prophet,
@@ -620,46 +625,48 @@ def no_one_knows(broken: Broken, prophet: PlayerRef) -> Message:
         case "left" if broken.later is not None:
             return changed(broken.later, prophet)
         case "left":
-            return message(
+            return messages.message(
                 "%(prophet)s’s noted rule had failed before, so we can’t tell which rule was "
                 "followed.",
                 prophet=prophet,
             )
         case "unseen":
-            return message("No one wrote down the hand, so we can’t tell if the noted rule failed.")
+            return messages.message(
+                "No one wrote down the hand, so we can’t tell if the noted rule failed."
+            )
         case _ if broken.by_robot is not None:
             return by_a_robot(broken.by_robot, prophet)
         case _ if broken.unlogged and prophet:
-            return message(
+            return messages.message(
                 "The record doesn’t say which rule %(prophet)s went by.", prophet=prophet
             )
         case _ if broken.unlogged:
-            return message("The record doesn’t say which rule was followed.")
+            return messages.message("The record doesn’t say which rule was followed.")
         case _ if broken.taken_back and prophet:
-            return message(
+            return messages.message(
                 "%(player)s took the noted rule back before that call, so we can’t tell which rule "
                 "was followed.",
                 player=prophet,
             )
         case _ if not prophet:
-            return message("No note says which rule was followed.")
+            return messages.message("No note says which rule was followed.")
         case _:
-            return message("No note says which rule %(prophet)s went by.", prophet=prophet)
+            return messages.message("No note says which rule %(prophet)s went by.", prophet=prophet)
 
 
-def verdict(found: Broken) -> Message:
+def verdict(found: Broken) -> messages.Message:
     """Return a sentence on the card that a broken claim allowed or forbade."""
     assert found.card is not None
     assert found.after is not None
     places = {"card": found.card, "after": found.after}
     if found.allowed:
-        return message("It allowed %(card)s after %(after)s.", **places)
-    return message("It forbade %(card)s after %(after)s.", **places)
+        return messages.message("It allowed %(card)s after %(after)s.", **places)
+    return messages.message("It forbade %(card)s after %(after)s.", **places)
 
 
-def noted_later(held: Claim, who: Value) -> Message:
+def noted_later(held: Claim, who: messages.Value) -> messages.Message:
     """Return a sentence on a rule that a Prophet noted between two calls."""
-    return message(
+    return messages.message(
         "After card %(ordinal)s %(player)s noted: “%(rule)s”",
         ordinal=held.laid,
         player=who,
@@ -667,31 +674,33 @@ def noted_later(held: Claim, who: Value) -> Message:
     )
 
 
-def became_of(held: Claim) -> Message:
+def became_of(held: Claim) -> messages.Message:
     """Return a sentence on the result of a claim whose Prophet was not overthrown."""
     if held.right is None:
-        return message(
+        return messages.message(
             "This is in a pupil’s own words. Would it judge every card as the rule does?"
         )
     if held.right and not held.only_here:
-        return message("That was the rule.")
+        return messages.message("That was the rule.")
     if held.right:
-        return message("From this starting card it gives the same answers as the rule.")
+        return messages.message("From this starting card it gives the same answers as the rule.")
     if held.same_since is not None:
-        return message(
+        return messages.message(
             "From card %(ordinal)s on, no card could ever tell it from the rule at this table. It "
             "counts as right.",
             ordinal=held.same_since,
         )
     if held.refuted is not None and held.already:
-        return message(
+        return messages.message(
             "%(cards)s had contradicted it before it was claimed.", cards=held.refuted.cards
         )
     if held.refuted is not None:
-        return message("%(cards)s contradicted it later.", cards=held.refuted.cards)
+        return messages.message("%(cards)s contradicted it later.", cards=held.refuted.cards)
     if not held.apart:
-        return message("It’s a different rule, but only a very long line could tell the two apart.")
-    return message(
+        return messages.message(
+            "It’s a different rule, but only a very long line could tell the two apart."
+        )
+    return messages.message(
         "It’s a different rule. Nothing in the round told the two apart; %(cards)s at "
         "the end would have.",
         cards=held.apart,

@@ -13,19 +13,10 @@ from types import MappingProxyType
 from typing import Final, Literal, get_args
 
 from classroom.classes.classroom import Minutes
+from classroom.debrief import whole_class
 from classroom.debrief.claims import Fall
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.slides import SlideStep, turning
-from classroom.debrief.whole_class import (
-    ClassFindings,
-    ClassTurn,
-    Event,
-    Premature,
-    PupilExperiment,
-    Raised,
-    SameHere,
-    asks_again,
-)
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, Value, counted_message, message
 
 DEBRIEF_MINUTES: Final[tuple[Minutes, ...]] = get_args(Minutes)
@@ -49,7 +40,7 @@ EXIT: Final = message(
     "have counted against it?"
 )
 
-_OF_FALLS: Final[Mapping[Event, str]] = MappingProxyType(
+_OF_FALLS: Final[Mapping[whole_class.Event, str]] = MappingProxyType(
     {
         "broke": "falsified",
         "slipped": "slip",
@@ -63,7 +54,7 @@ _FALLS_UNKNOWN: Final = (
     message("A rule that failed, or a slip?"),
     message("Was it the rule, or a slip? How can we know?"),
 )
-_FALLS_TOLD: Final[Mapping[Event, tuple[Message, Message]]] = MappingProxyType(
+_FALLS_TOLD: Final[Mapping[whole_class.Event, tuple[Message, Message]]] = MappingProxyType(
     {
         "broke": (
             message("Rules that failed"),
@@ -81,7 +72,7 @@ _FALLS_TOLD: Final[Mapping[Event, tuple[Message, Message]]] = MappingProxyType(
 )
 """Headline and question where every Prophet was overthrown in the same known way, or most of them
 with rules that had already been contradicted."""
-SLIP_OR_RULE: Final[frozenset[Event]] = frozenset({"slipped", "unknown", "several"})
+SLIP_OR_RULE: Final[frozenset[whole_class.Event]] = frozenset({"slipped", "unknown", "several"})
 """Events after which the question is whether the rule was wrong or wasn't followed: it's asked on
 one slide."""
 _ASKED_INSTEAD: Final = (
@@ -115,7 +106,7 @@ class ClassSlide:
     """Who played there, from seat 1 on."""
     rule: RuleRef | None = None
     """The rule it is about, after the text."""
-    event: Event | None = None
+    event: whole_class.Event | None = None
     """What happened, where a teacher would answer it differently."""
 
     def without_names(self, sentence: Message) -> Message:
@@ -131,7 +122,7 @@ class ClassSlide:
         return self.without_names(value) if isinstance(value, Message) else value
 
 
-def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ...]:
+def class_slides(found: whole_class.ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ...]:
     """Return the slides for so many minutes, in their order; at most two for eight minutes."""
     turns = [
         ClassSlide(
@@ -158,9 +149,9 @@ def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ..
     return (*_asked_once(slides), _limits(found), _what_if(found), _next(found))
 
 
-def _in_card_order(turns: Sequence[ClassTurn]) -> Iterator[ClassTurn]:
+def _in_card_order(turns: Sequence[whole_class.ClassTurn]) -> Iterator[whole_class.ClassTurn]:
     """Yield the turning points of each table in the order of its cards, the tables as they come."""
-    own: dict[int, list[ClassTurn]] = {}
+    own: dict[int, list[whole_class.ClassTurn]] = {}
     for turn in sorted(turns, key=lambda turn: (turn.moment.upto, turn.moment.number)):
         own.setdefault(turn.table, []).append(turn)
     for turn in turns:
@@ -188,7 +179,9 @@ def _asked_once(slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
         yield replace(slide, step=step, event=None)
 
 
-def questions_left(found: ClassFindings, slides: Sequence[ClassSlide]) -> list[Raised]:
+def questions_left(
+    found: whole_class.ClassFindings, slides: Sequence[ClassSlide]
+) -> list[whole_class.Raised]:
     """Return the questions to the class whose idea no slide raises.
 
     Questions about a slip or the rule are left out too if a slide asks one.
@@ -210,7 +203,7 @@ def _told(
     idea: str = "",
     question: Message | None = None,
     rule: RuleRef | None = None,
-    event: Event | None = None,
+    event: whole_class.Event | None = None,
 ) -> ClassSlide:
     """Return a slide without a layout."""
     named = (IDEAS[idea].called, IDEAS[idea].means) if idea else None
@@ -218,7 +211,7 @@ def _told(
     return ClassSlide(kind, step, idea, rule=rule, event=event)
 
 
-def _tables(found: ClassFindings) -> ClassSlide:
+def _tables(found: whole_class.ClassFindings) -> ClassSlide:
     """Return a slide counting the tables, or the rounds, with a question.
 
     The wording avoids comparisons where there is only one.
@@ -252,7 +245,7 @@ def _tables(found: ClassFindings) -> ClassSlide:
     return _told("tables", headline, tuple(text), question=asks)
 
 
-def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
+def _replications(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
     """Yield a slide for the replication with the most tables."""
     same = max(found.replications, key=lambda each: len(each.tables), default=None)
     if same is not None:
@@ -261,12 +254,12 @@ def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
             message("The same rule, more than once"),
             same.sentences,
             "replication" if len(same.came_to_it) > 1 else "",
-            asks_again(same),
+            whole_class.asks_again(same),
             same.rule.statement,
         )
 
 
-def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
+def _falls(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
     """Yield a slide on the kinds of overthrow, if there were at least two overthrows."""
     often = Counter(found.falls)
     if often.total() < 2:
@@ -293,7 +286,7 @@ def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
             often["unknown"],
         ),
     }
-    event: Event = "several" if len(often) > 1 else found.falls[0]
+    event: whole_class.Event = "several" if len(often) > 1 else found.falls[0]
     if 2 * often["already"] > often.total():
         event = "already"
     headline, asks = _FALLS_TOLD.get(event, _FALLS_UNKNOWN)
@@ -307,7 +300,7 @@ def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
     )
 
 
-def _same_here(found: ClassFindings) -> Iterator[ClassSlide]:
+def _same_here(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
     """Yield a slide on the indistinguishable rule that most pupils had."""
     same = max(found.same_here, key=lambda each: each.pupils, default=None)
     if same is not None:
@@ -326,7 +319,7 @@ def _same_here(found: ClassFindings) -> Iterator[ClassSlide]:
         )
 
 
-def told_of_same(same: SameHere) -> tuple[Message, ...]:
+def told_of_same(same: whole_class.SameHere) -> tuple[Message, ...]:
     """Return sentences on a rule that no card could tell from the secret one.
 
     The rule's own statement is not among them: it comes after them.
@@ -354,7 +347,7 @@ def told_of_same(same: SameHere) -> tuple[Message, ...]:
     )
 
 
-def _premature(found: ClassFindings) -> Iterator[ClassSlide]:
+def _premature(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
     if found.premature is not None:
         yield _told(
             "premature",
@@ -366,7 +359,7 @@ def _premature(found: ClassFindings) -> Iterator[ClassSlide]:
         )
 
 
-def told_of(premature: Premature) -> tuple[Message, ...]:
+def told_of(premature: whole_class.Premature) -> tuple[Message, ...]:
     """Return sentences on the commonest premature claim; its statement is not among them."""
     lines = [
         counted_message(
@@ -396,7 +389,7 @@ def told_of(premature: Premature) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def asks_of(premature: Premature) -> Message:
+def asks_of(premature: whole_class.Premature) -> Message:
     """Return the question about a premature claim.
 
     A card that answers it exists at each of these tables, since the claim is equivalent to no
@@ -410,7 +403,7 @@ def asks_of(premature: Premature) -> Message:
     )
 
 
-def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
+def _praised(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
     """Yield a slide on a good question, unless a turning point is about the same cards."""
     best = found.praised
     if best is None or best.says_right is None or best.says_wrong is None:
@@ -436,7 +429,7 @@ def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
     yield ClassSlide("praised", step, "experiment", best.table)
 
 
-def how_it_split(test: PupilExperiment) -> Message:
+def how_it_split(test: whole_class.PupilExperiment) -> Message:
     """Return a sentence on the predictions of the surviving catalogue rules for a play."""
     split = test.play.split
     assert split is not None and test.play.cards, "a test that is praised or missed has both"
@@ -462,7 +455,9 @@ def how_it_split(test: PupilExperiment) -> Message:
     )
 
 
-def _question(found: ClassFindings, slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
+def _question(
+    found: whole_class.ClassFindings, slides: Sequence[ClassSlide]
+) -> Iterator[ClassSlide]:
     """Yield a slide with the first question that no other slide asks."""
     for question in questions_left(found, slides)[:1]:
         yield _told(
@@ -475,12 +470,12 @@ def _question(found: ClassFindings, slides: Sequence[ClassSlide]) -> Iterator[Cl
         )
 
 
-def _limits(found: ClassFindings) -> ClassSlide:
+def _limits(found: whole_class.ClassFindings) -> ClassSlide:
     asks = message("Where does science work like this, and where doesn’t it?")
     return _told("limits", message("What this game leaves out"), found.leaves_out, question=asks)
 
 
-def what_if(found: ClassFindings) -> Message:
+def what_if(found: whole_class.ClassFindings) -> Message:
     """Return a question about how the round might have gone, based on the findings."""
     if "broke" in found.falls:
         return message("What if you could repair a rule that failed, and carry on?")
@@ -496,11 +491,11 @@ def what_if(found: ClassFindings) -> Message:
     return IDEAS["law"].asks
 
 
-def _what_if(found: ClassFindings) -> ClassSlide:
+def _what_if(found: whole_class.ClassFindings) -> ClassSlide:
     return _told("if", message("What if?"), (), question=what_if(found))
 
 
-def what_next(found: ClassFindings) -> Message:
+def what_next(found: whole_class.ClassFindings) -> Message:
     """Return a suggestion for the next round, based on the findings of this one."""
     did = found.practised
     if "broke" in found.falls:
@@ -522,5 +517,5 @@ def what_next(found: ClassFindings) -> Message:
     return message("Next time: a harder rule, and the same questions.")
 
 
-def _next(found: ClassFindings) -> ClassSlide:
+def _next(found: whole_class.ClassFindings) -> ClassSlide:
     return _told("next", message("What next?"), (what_next(found),), question=EXIT)

@@ -11,17 +11,9 @@ from classroom.game.evidence import observed
 from classroom.game.layout import AnyRound
 from classroom.game.round import Laid, Result
 from classroom.i18n.messages import PlayerRef
+from classroom.rules import surviving
 from classroom.rules.automaton import Automaton
 from classroom.rules.library import Library
-from classroom.rules.surviving import (
-    NoPlayEvidence,
-    Observation,
-    Right,
-    Survivors,
-    WrongCard,
-    WrongNoPlay,
-    WrongString,
-)
 
 
 @dataclass(frozen=True)
@@ -34,7 +26,7 @@ class Contradiction:
     """The entry that settled it."""
     by: PlayerRef | None
     """Whose play it was."""
-    seen: Observation
+    seen: surviving.Observation
     cards: tuple[Card, ...]
     """The cards that do it: for a right no play those of the hand that the rule allows."""
     ordinals: tuple[int, ...]
@@ -53,15 +45,15 @@ def _first(
     players: tuple[str, ...],
     rule: Automaton,
 ) -> Contradiction | None:
-    survivors = Survivors.of(Library.of({"held": rule}))
+    survivors = surviving.Survivors.of(Library.of({"held": rule}))
     for result, ordinals, seen in _seen(layout, results):
         before, survivors = survivors, survivors.seen(seen)
         if len(survivors):
             continue
         cards = tuple(layout[ordinal - 1].card for ordinal in ordinals)
-        if isinstance(seen, NoPlayEvidence):
+        if isinstance(seen, surviving.NoPlayEvidence):
             cards = tuple(members(seen.hand & before.agreed))
-        elif isinstance(seen, WrongCard):
+        elif isinstance(seen, surviving.WrongCard):
             cards = (seen.card,)
         return Contradiction(
             number=result.number if result else 0,
@@ -76,7 +68,7 @@ def _first(
 
 def _seen(
     layout: tuple[Laid, ...], results: tuple[Result, ...]
-) -> Iterator[tuple[Result | None, tuple[int, ...], Observation]]:
+) -> Iterator[tuple[Result | None, tuple[int, ...], surviving.Observation]]:
     """Yield every observation with its play and the cards on the layout that it rests on.
 
     The starters have no play. A hand without a card that fits leaves nothing on the layout, nor
@@ -84,18 +76,18 @@ def _seen(
     """
     for ordinal, laid_card in enumerate(layout, 1):
         if laid_card.play < 0:
-            yield None, (ordinal,), Right(laid_card.card)
+            yield None, (ordinal,), surviving.Right(laid_card.card)
     for result in results:
         first = result.laid_before + 1
         ordinals = tuple(range(first, first + len(result.laid)))
         laid = iter(ordinals)
         for seen in observed(result):
             match seen:
-                case Right():
+                case surviving.Right():
                     yield result, (next(laid),), seen
-                case WrongString() | WrongNoPlay():
+                case surviving.WrongString() | surviving.WrongNoPlay():
                     yield result, ordinals, seen
-                case WrongCard():
+                case surviving.WrongCard():
                     yield result, ordinals if result.cards else (), seen
                 case _:
                     yield result, (), seen

@@ -9,15 +9,8 @@ from functools import cache
 from typing import Any, Literal
 
 from classroom.cards import Card, card_set
-from classroom.debrief.claims import (
-    Broken,
-    Claim,
-    Evidence,
-    at_each_call,
-    broken,
-    evidence,
-    to_ask_about,
-)
+from classroom.debrief import claims
+from classroom.debrief.claims import broken, evidence
 from classroom.debrief.closing_questions import Prompt, felt, next_time, what_if
 from classroom.debrief.experiments import Experiment, telling_apart
 from classroom.debrief.headline import headline
@@ -136,13 +129,13 @@ class ReignFound:
     """Rules of the library that fitted at the declaration."""
     wider: int
     """Rules of the catalogue and the family together that did."""
-    claim: Claim | None
+    claim: claims.Claim | None
     """What its Prophet took the rule for at the first call, as far as the notebook tells it."""
-    later: tuple[Claim, ...]
+    later: tuple[claims.Claim, ...]
     """The notes that its Prophet wrote after that and called by, in order."""
-    asked: Claim | None
+    asked: claims.Claim | None
     """The one of these to ask about (:func:`to_ask_about`)."""
-    evidence: Evidence
+    evidence: claims.Evidence
     rivals: tuple[RivalFinding, ...]
     """The simplest few besides the sealed rule and the claim, the simplest first."""
     more_rivals: int
@@ -150,7 +143,7 @@ class ReignFound:
     test: Experiment | None
     """The cheapest card of the declarer's hand that would have told the sealed rule, the claim and
     these rivals apart; None where none would, or where nobody knows the hand."""
-    broken: Broken | None
+    broken: claims.Broken | None
     """How the claim fared where its Prophet was overthrown."""
     ended: Message
 
@@ -276,9 +269,9 @@ def find(
     round_ = course.round
     entry = course.entry
     plays = judged_plays(course)
-    called_by = {reign.number: at_each_call(course, reign) for reign in round_.reigns}
+    called_by = {reign.number: claims.at_each_call(course, reign) for reign in round_.reigns}
     claimed = {number: noted[0] for number, noted in called_by.items()}
-    asked = {number: to_ask_about(noted) for number, noted in called_by.items()}
+    asked = {number: claims.to_ask_about(noted) for number, noted in called_by.items()}
     falls = {
         fall.number: fall
         for reign in round_.reigns
@@ -423,8 +416,8 @@ def _reign(
     course: Course,
     reign: Reign,
     plays: Sequence[PlayInformation],
-    noted: Sequence[Claim | None],
-    falls: Mapping[int, Broken],
+    noted: Sequence[claims.Claim | None],
+    falls: Mapping[int, claims.Broken],
 ) -> ReignFound:
     round_, held = course.round, noted[0]
     calls = course.calls(reign)
@@ -458,7 +451,7 @@ def _reign(
         wider=len(course.wider[settled]),
         claim=held,
         later=tuple(each for each in noted[1:] if each is not None),
-        asked=to_ask_about(noted),
+        asked=claims.to_ask_about(noted),
         evidence=evidence(course, reign, plays),
         rivals=tuple(_rivals(course, others[:MAX_RIVALS_TOLD])),
         more_rivals=len(others[MAX_RIVALS_TOLD:]),

@@ -17,14 +17,7 @@ from classroom.debrief.information import PlayInformation, most_surprising
 from classroom.debrief.noted_rules import NotedRule, crucial, noted_rules
 from classroom.debrief.turning_points import Moment
 from classroom.game.round import Result
-from classroom.i18n.messages import (
-    Message,
-    RuleRef,
-    UserText,
-    Value,
-    counted_message,
-    message,
-)
+from classroom.i18n import messages
 from classroom.rules.automaton import Automaton
 
 
@@ -32,7 +25,7 @@ from classroom.rules.automaton import Automaton
 class PosterMoment:
     """One moment of a round."""
 
-    headline: Message
+    headline: messages.Message
     """Of this moment alone: the sheet shows no other."""
     number: int | None
     """The entry it rests on; None for the round as a whole."""
@@ -42,21 +35,27 @@ class PosterMoment:
     """The card of the line from which on it is told; None: what led to that moment is."""
     cards: tuple[Card, ...]
     """The card that did it; those of a string, or of the hand that was shown."""
-    what: Message
+    what: messages.Message
     """What it did, in a few words."""
-    learned: tuple[Message | None, Message]
+    learned: tuple[messages.Message | None, messages.Message]
     """What that is called, if it needs a name, and what was learned; never a refuted rule."""
     idea: Idea
-    what_if: Message
-    next_time: Message
+    what_if: messages.Message
+    next_time: messages.Message
     """What to try in the next round, by what happened in that moment."""
-    refuted: Message | None = None
+    refuted: messages.Message | None = None
     """The rule, or the part of it, that was refuted in that moment."""
 
 
-_EXPECT_WRONG = message("Next time, once you feel sure, play a card that you expect to be wrong.")
-_KEEP_TWO = message("Next time, keep two rules in mind and play a card on which they differ.")
-_TWO_RULES = message("Next time, note two rules that fit, and find a card on which they differ.")
+_EXPECT_WRONG = messages.message(
+    "Next time, once you feel sure, play a card that you expect to be wrong."
+)
+_KEEP_TWO = messages.message(
+    "Next time, keep two rules in mind and play a card on which they differ."
+)
+_TWO_RULES = messages.message(
+    "Next time, note two rules that fit, and find a card on which they differ."
+)
 
 
 def poster_moment(found: TableFindings) -> PosterMoment:
@@ -105,114 +104,134 @@ def _fall(found: TableFindings, reign: ReignFound) -> PosterMoment:
         next_time=_after_a_fall(reign, broken),
         refuted=None
         if broken.fall != "broke" or broken.clause is None
-        else message(
+        else messages.message(
             "The noted rule: “%(rule)s” The part that broke: %(clause)s",
             rule=_meant(reign, broken),
-            clause=RuleRef(broken.clause),
+            clause=messages.RuleRef(broken.clause),
         ),
     )
 
 
-def _meant(reign: ReignFound, broken: Broken) -> RuleRef | UserText:
+def _meant(reign: ReignFound, broken: Broken) -> messages.RuleRef | messages.UserText:
     """Return the noted rule that broke."""
     meant = broken.later or reign.claim
     assert meant is not None, "a noted rule broke"
     return meant.words
 
 
-def _after_a_fall(reign: ReignFound, broken: Broken) -> Message:
+def _after_a_fall(reign: ReignFound, broken: Broken) -> messages.Message:
     """Return what to try after an overthrow, by what failed, as far as anyone knows."""
     if broken.fall == "slipped":
-        return message("Next time you call, check each card against the rule you wrote down.")
+        return messages.message(
+            "Next time you call, check each card against the rule you wrote down."
+        )
     if broken.fall == "already":
-        return message("Next time you note a rule, first check it against every card on the table.")
+        return messages.message(
+            "Next time you note a rule, first check it against every card on the table."
+        )
     if broken.how == "words":
-        return message("Next time, before you declare, write down a rule that others could check.")
+        return messages.message(
+            "Next time, before you declare, write down a rule that others could check."
+        )
     own = broken.by_robot is None and not broken.unlogged
     if broken.how == "unknown" and own and reign.claim is None:
-        return message(
+        return messages.message(
             "Next time, write your rule down before you declare. Then everyone can see what was "
             "tested."
         )
-    return message("Next time, before you declare, name the card that would prove you wrong.")
+    return messages.message(
+        "Next time, before you declare, name the card that would prove you wrong."
+    )
 
 
 def _how(
     found: TableFindings, reign: ReignFound, broken: Broken, result: Result
-) -> tuple[tuple[Message, Message], str, Message]:
+) -> tuple[tuple[messages.Message, messages.Message], str, messages.Message]:
     """Return the lesson of an overthrow, its idea and a what-if question.
 
     They depend on what failed, as far as the record shows.
     """
     if broken.fall == "slipped":
         learned = (
-            message("The noted rule was right.")
+            messages.message("The noted rule was right.")
             if broken.right
-            else message("The noted rule had predicted this.")
+            else messages.message("The noted rule had predicted this.")
         )
         return (
-            (message("A slip"), learned),
+            (messages.message("A slip"), learned),
             "slip",
-            message("What if the rule had been followed?"),
+            messages.message("What if the rule had been followed?"),
         )
     if broken.fall == "already":
-        learned = message("The noted rule had already been contradicted.")
-        what_if = message("What if someone had checked the rule against what was on the table?")
-        return (message("What was there already"), learned), "already", what_if
+        learned = messages.message("The noted rule had already been contradicted.")
+        what_if = messages.message(
+            "What if someone had checked the rule against what was on the table?"
+        )
+        return (messages.message("What was there already"), learned), "already", what_if
     if broken.by_robot is not None:
-        learned = message("A robot was at work, so no one can tell which rule was followed.")
-        return (message("What no one can tell"), learned), "prediction", _untested(result)
+        learned = messages.message(
+            "A robot was at work, so no one can tell which rule was followed."
+        )
+        return (messages.message("What no one can tell"), learned), "prediction", _untested(result)
     if broken.fall == "unknown":
-        learned = message("Our notes don’t show if the rule was wrong or if it was a slip.")
-        what_if = message("What if the rule had been written down, clearly, before the call?")
+        learned = messages.message(
+            "Our notes don’t show if the rule was wrong or if it was a slip."
+        )
+        what_if = messages.message(
+            "What if the rule had been written down, clearly, before the call?"
+        )
         if broken.how == "words":
-            what_if = message(
+            what_if = messages.message(
                 "What if the noted rule had been so clear that anyone could check it?"
             )
         elif broken.unlogged:
             what_if = _untested(result)
         untold = (
-            message("What the record can’t tell")
+            messages.message("What the record can’t tell")
             if broken.unlogged
-            else message("What the notes can’t tell")
+            else messages.message("What the notes can’t tell")
         )
         return (untold, learned), "notes", what_if
     what_if = _untested(result)
     return _broke(found, reign, result), "falsified", what_if
 
 
-def _untested(result: Result) -> Message:
+def _untested(result: Result) -> messages.Message:
     if result.cards:
-        return message("What if %(cards)s had never been played?", cards=result.laid)
+        return messages.message("What if %(cards)s had never been played?", cards=result.laid)
     if result.row.number == 13:
-        return message("What if the Prophet had picked a different card?")
-    return message("What if that call had never been tested?")
+        return messages.message("What if the Prophet had picked a different card?")
+    return messages.message("What if that call had never been tested?")
 
 
-def _fell(result: Result) -> tuple[tuple[Card, ...], Message]:
+def _fell(result: Result) -> tuple[tuple[Card, ...], messages.Message]:
     match result.row.number:
         case 9:
-            return result.laid, message("This was called “right”, but it was wrong.")
+            return result.laid, messages.message("This was called “right”, but it was wrong.")
         case 10:
-            return result.laid, message("This was called “wrong”, but it was right.")
+            return result.laid, messages.message("This was called “wrong”, but it was right.")
         case 11:
-            return result.laid, message("The call said that nothing fitted. This did.")
+            return result.laid, messages.message("The call said that nothing fitted. This did.")
         case 12:
-            return result.shown, message("The call said that something fitted. Nothing did.")
+            return result.shown, messages.message(
+                "The call said that something fitted. Nothing did."
+            )
         case _:
             picked = () if result.picked is None else (result.picked,)
-            return picked, message(
+            return picked, messages.message(
                 "The Prophet picked this card. It didn’t fit; %(cards)s did.", cards=result.laid
             )
 
 
-def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Message, Message]:
+def _broke(
+    found: TableFindings, reign: ReignFound, result: Result
+) -> tuple[messages.Message, messages.Message]:
     broken = reign.broken
     rank = plays.untested(found.course, result)
     if rank is not None:
-        return message("What no one had tested"), plays.never_after(rank)
+        return messages.message("What no one had tested"), plays.never_after(rank)
     assert broken is not None, "it broke"
-    return message("The noted rule broke"), claims.verdict(broken)
+    return messages.message("The noted rule broke"), claims.verdict(broken)
 
 
 def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
@@ -230,40 +249,48 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
         upto=found.counts.laid,
         begins=reign.marked,
         cards=(found.round.layout[reign.marked - 1].card,),
-        what=counted_message(
+        what=messages.counted_message(
             "After this card there was one call, and it was right.",
             "After this card there were %(count)s calls, and all were right.",
             reign.calls,
         )
         if tested
-        else message("Declared on this card, and never tested."),
-        learned=(message("When it was claimed"), _left(found, reign.number)),
+        else messages.message("Declared on this card, and never tested."),
+        learned=(messages.message("When it was claimed"), _left(found, reign.number)),
         idea=IDEAS["already" if already else "prediction"],
-        what_if=message("What if someone had checked the rule against what was on the table?")
+        what_if=messages.message(
+            "What if someone had checked the rule against what was on the table?"
+        )
         if already
-        else message("What if the rule had never been revealed? How sure could you be?")
+        else messages.message("What if the rule had never been revealed? How sure could you be?")
         if (reign.asked is not None and reign.asked.same_since is not None)
         or not found.course.wider[-1].disputed
-        else message("What if one more card had come? Which would have been the hardest test?"),
-        refuted=message("A rule was noted that %(cards)s had already contradicted.", cards=dead)
+        else messages.message(
+            "What if one more card had come? Which would have been the hardest test?"
+        ),
+        refuted=messages.message(
+            "A rule was noted that %(cards)s had already contradicted.", cards=dead
+        )
         if dead
         else None,
-        next_time=message(
+        next_time=messages.message(
             "Next time you note a rule, first check it against every card on the table."
         )
         if already
-        else message("Next time: a harder rule, and the same questions.")
+        else messages.message("Next time: a harder rule, and the same questions.")
         if tested
-        else message("Next time, before you declare, name the card that would prove you wrong."),
+        else messages.message(
+            "Next time, before you declare, name the card that would prove you wrong."
+        ),
     )
 
 
 def _guessed(found: TableFindings, moment: Moment) -> PosterMoment:
-    what = message("After this card the rule was said aloud.")
+    what = messages.message("After this card the rule was said aloud.")
     if moment.robot:
-        what = message("After this card a robot said the rule aloud.")
+        what = messages.message("After this card a robot said the rule aloud.")
     return PosterMoment(
-        headline=message("The rule, said aloud"),
+        headline=messages.message("The rule, said aloud"),
         number=moment.number,
         upto=moment.upto,
         begins=None,
@@ -271,12 +298,14 @@ def _guessed(found: TableFindings, moment: Moment) -> PosterMoment:
         what=what,
         learned=(None, _left(found, moment.number)),
         idea=IDEAS["aloud"],
-        what_if=message("What if the guess had been wrong? What would everyone have learned?"),
-        next_time=message("Next time: a harder rule, and the same questions."),
+        what_if=messages.message(
+            "What if the guess had been wrong? What would everyone have learned?"
+        ),
+        next_time=messages.message("Next time: a harder rule, and the same questions."),
     )
 
 
-def _left(found: TableFindings, number: int) -> Message:
+def _left(found: TableFindings, number: int) -> messages.Message:
     """Return a sentence counting the rules that still fitted just before an entry.
 
     It counts the catalogue and the family together.
@@ -296,26 +325,26 @@ def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> Poster
         idea=IDEAS["hypothesis" if crucial(found.course, result) is None else "crucial"],
         what_if=_sooner(found, result),
         next_time=_TWO_RULES,
-        refuted=message(
+        refuted=messages.message(
             "A pupil had noted: “%(rule)s” From then on, that rule no longer fitted.",
             rule=noted.words,
         ),
     )
 
 
-def _headline(result: Result) -> Message:
+def _headline(result: Result) -> messages.Message:
     """Return a headline by the number of the card, so that the posters of a class differ."""
     if not result.laid:
-        return message("A shown hand ruled out a noted rule")
+        return messages.message("A shown hand ruled out a noted rule")
     if len(result.laid) > 1:
-        return message("A string ruled out a noted rule")
-    return message("Card %(number)s ruled out a noted rule", number=result.laid_before + 1)
+        return messages.message("A string ruled out a noted rule")
+    return messages.message("Card %(number)s ruled out a noted rule", number=result.laid_before + 1)
 
 
-def _before_and_after(found: TableFindings, result: Result) -> Message:
+def _before_and_after(found: TableFindings, result: Result) -> messages.Message:
     """Return a sentence counting the rules that fitted before and after a play."""
     index = found.round.results.index(result)
-    return counted_message(
+    return messages.counted_message(
         "Before this play %(before)s rules still fitted, after it %(count)s.",
         "Before this play %(before)s rules still fitted, after it %(count)s.",
         len(found.course.wider[index + 1]),
@@ -323,25 +352,28 @@ def _before_and_after(found: TableFindings, result: Result) -> Message:
     )
 
 
-def _answer(found: TableFindings, result: Result) -> Message:
+def _answer(found: TableFindings, result: Result) -> messages.Message:
     if result.cards is None and result.right:
-        return message("No card of this hand fitted.")
+        return messages.message("No card of this hand fitted.")
     if result.cards is None:
-        return message("A player said that no card fitted. This one did.")
-    places: dict[str, Value] = {"cards": result.cards or (), "after": found.course.after(result)}
+        return messages.message("A player said that no card fitted. This one did.")
+    places: dict[str, messages.Value] = {
+        "cards": result.cards or (),
+        "after": found.course.after(result),
+    }
     if result.right:
-        return message("%(cards)s after %(after)s: right.", **places)
-    return message("%(cards)s after %(after)s: wrong.", **places)
+        return messages.message("%(cards)s after %(after)s: right.", **places)
+    return messages.message("%(cards)s after %(after)s: wrong.", **places)
 
 
-def _sooner(found: TableFindings, result: Result) -> Message:
+def _sooner(found: TableFindings, result: Result) -> messages.Message:
     """Return a question on an earlier or missing answer.
 
     A rule without a memory would have given the same answer at any time, so the question then asks
     what would have happened without the card.
     """
     if not result.laid:
-        return message("What if that hand had never been shown?")
+        return messages.message("What if that hand had never been shown?")
     starters = found.round.starters
     begun = [
         each.cards or ()
@@ -350,8 +382,10 @@ def _sooner(found: TableFindings, result: Result) -> Message:
     ]
     tried = any(result.laid[0] in cards for cards in begun)
     if tried or _without_memory(found.round.rule, starters):
-        return message("What if %(cards)s had never been played?", cards=result.laid)
-    return message("What if %(cards)s had come directly after the starter?", cards=result.laid)
+        return messages.message("What if %(cards)s had never been played?", cards=result.laid)
+    return messages.message(
+        "What if %(cards)s had come directly after the starter?", cards=result.laid
+    )
 
 
 def _without_memory(rule: Automaton, starters: tuple[Card, ...]) -> bool:
@@ -367,15 +401,15 @@ def _surprise(found: TableFindings, play: PlayInformation) -> PosterMoment:
     result = found.round.results[play.index]
     assert play.split is not None, "it was surprising"
     return PosterMoment(
-        headline=message("An unlikely answer"),
+        headline=messages.message("An unlikely answer"),
         number=result.number,
         upto=result.laid_before + len(result.laid),
         begins=None,
         cards=result.laid or result.shown,
         what=_answer(found, result),
         learned=(
-            message("What it told us"),
-            counted_message(
+            messages.message("What it told us"),
+            messages.counted_message(
                 "Of %(before)s rules in the list that still fitted, only %(count)s had predicted "
                 "it.",
                 "Of %(before)s rules in the list that still fitted, only %(count)s had predicted "
@@ -393,9 +427,9 @@ def _surprise(found: TableFindings, play: PlayInformation) -> PosterMoment:
 def _first_wrong(found: TableFindings, result: Result) -> PosterMoment:
     """Return the poster of the first wrong play, for a round in which nothing else stands out."""
     return PosterMoment(
-        headline=message("The first wrong card")
+        headline=messages.message("The first wrong card")
         if len(result.laid) == 1
-        else message("The first wrong string"),
+        else messages.message("The first wrong string"),
         number=result.number,
         upto=result.laid_before + len(result.laid),
         begins=None,
@@ -403,10 +437,10 @@ def _first_wrong(found: TableFindings, result: Result) -> PosterMoment:
         what=_answer(found, result),
         learned=(None, _before_and_after(found, result)),
         idea=IDEAS["negative"],
-        what_if=message("What if %(cards)s had never been played?", cards=result.laid),
+        what_if=messages.message("What if %(cards)s had never been played?", cards=result.laid),
         next_time=_KEEP_TWO
         if found.course.by_robot(result.number)
-        else message(
+        else messages.message(
             "Next time, before you play a card: which rule says right, and which says wrong?"
         ),
     )
@@ -414,12 +448,12 @@ def _first_wrong(found: TableFindings, result: Result) -> PosterMoment:
 
 def _at_the_end(found: TableFindings) -> PosterMoment:
     last = found.round.layout[-1:] if found.counts.plays else ()
-    what = message("Every card that was played was right.")
+    what = messages.message("Every card that was played was right.")
     count = found.counts.laid
     if count == 1:
-        what = message("The only card on the table.")
+        what = messages.message("The only card on the table.")
     elif not any(result.cards for result in found.round.results):
-        what = counted_message(
+        what = messages.counted_message(
             "%(count)s card on the table.", "%(count)s cards on the table.", count
         )
     return PosterMoment(
@@ -436,9 +470,9 @@ def _at_the_end(found: TableFindings) -> PosterMoment:
     )
 
 
-def _fitting(found: TableFindings, results: int) -> Message:
+def _fitting(found: TableFindings, results: int) -> messages.Message:
     """Say in few words how many rules still fitted after so many results."""
-    return counted_message(
+    return messages.counted_message(
         "%(count)s of the %(known)s rules that the program knows still fitted.",
         "%(count)s of the %(known)s rules that the program knows still fitted.",
         len(found.course.wider[results]),

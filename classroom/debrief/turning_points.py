@@ -14,17 +14,10 @@ from itertools import chain
 from typing import Literal
 
 from classroom.cards import Card
-from classroom.debrief import knock_outs, plays, refuted_guess
+from classroom.debrief import information, knock_outs, plays, refuted_guess
 from classroom.debrief.claims import Broken, Claim, no_one_knows, verdict
 from classroom.debrief.experiments import could_discriminate
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.information import (
-    PlayInformation,
-    few_had_predicted,
-    most_surprising,
-    praised,
-    predicted,
-)
 from classroom.debrief.last_guesses import claimed
 from classroom.debrief.noted_rules import (
     NotedRule,
@@ -36,15 +29,7 @@ from classroom.debrief.noted_rules import (
 )
 from classroom.debrief.timeline import Course
 from classroom.game.round import Guessed, Reign, Result, emptied
-from classroom.i18n.messages import (
-    Message,
-    PlayerRef,
-    RuleRef,
-    UserText,
-    Value,
-    counted_message,
-    message,
-)
+from classroom.i18n import messages
 
 MAX_TURNING_POINTS = 5
 """Turning points that are told of one round."""
@@ -102,23 +87,23 @@ class Facet:
     """One thing that made an event matter."""
 
     kind: Kind
-    said: Message | None
+    said: messages.Message | None
     """None where what happened says it already."""
     idea: str
-    asks: Message | None = None
+    asks: messages.Message | None = None
     """The question this very event raises; None: the idea's own."""
-    about: Message | None = None
+    about: messages.Message | None = None
     """The noted rule that `asks` is about, for where the event itself isn't told."""
     weight: int = 0
-    also: tuple[Message, ...] = ()
+    also: tuple[messages.Message, ...] = ()
     """What is said further, right after it."""
-    earns: Message | None = None
+    earns: messages.Message | None = None
     """What earns the name of the idea, where what happened doesn't: always told with the name."""
     robot: bool = False
     """True if a robot's move, not a pupil's, made the event matter."""
 
     @property
-    def question(self) -> Message:
+    def question(self) -> messages.Message:
         """The question of this event.
 
         It is the idea's own where the event's would ask about a player whose name no one noted.
@@ -126,13 +111,13 @@ class Facet:
         return IDEAS[self.idea].asks if self.asks is None or self._nameless else self.asks
 
     @property
-    def quoted(self) -> Message | None:
+    def quoted(self) -> messages.Message | None:
         """Noted rule to quote with the question; None if it is about none."""
         return None if self._nameless else self.about
 
     @property
     def _nameless(self) -> bool:
-        return self.asks is not None and PlayerRef("") in self.asks.values.values()
+        return self.asks is not None and messages.PlayerRef("") in self.asks.values.values()
 
 
 @dataclass(frozen=True)
@@ -147,10 +132,10 @@ class Moment:
     """The cards on the layout it rests on, by their order of laying."""
     cards: tuple[Card, ...]
     """Those very cards."""
-    by: PlayerRef
+    by: messages.PlayerRef
     robot: bool
     """True if a robot made the move."""
-    told: Message
+    told: messages.Message
     """What happened."""
     facets: tuple[Facet, ...]
     """Why it mattered, in the order in which it is told."""
@@ -173,7 +158,7 @@ class Moment:
         return self.main.idea
 
     @property
-    def sentences(self) -> tuple[Message, ...]:
+    def sentences(self) -> tuple[messages.Message, ...]:
         why = ((facet.said, *facet.also) for facet in self.facets if facet.said)
         earns = self.main.earns
         return (self.told, *chain.from_iterable(why), *(() if earns is None else (earns,)))
@@ -184,7 +169,7 @@ class Seen:
     """A round and what was found in it already."""
 
     course: Course
-    asked: tuple[PlayInformation, ...]
+    asked: tuple[information.PlayInformation, ...]
     """What each play asked."""
     claims: Mapping[int, Claim | None]
     """What each Prophet had noted at the first call, by the entry of the declaration."""
@@ -228,7 +213,7 @@ def _weighed(found: Iterable[Moment]) -> Iterator[Moment]:
 
 def _of_results(seen: Seen) -> Iterator[Moment]:
     course = seen.course
-    surprise = most_surprising(course, seen.asked)
+    surprise = information.most_surprising(course, seen.asked)
     first: set[Kind] = set()
     for index, result in enumerate(course.round.results):
         facets = [facet for facet in _facets(seen, index, surprise) if facet is not None]
@@ -242,7 +227,9 @@ def _of_results(seen: Seen) -> Iterator[Moment]:
 _ONCE: frozenset[Kind] = frozenset(("dared", "confirmed"))
 
 
-def _facets(seen: Seen, index: int, surprise: PlayInformation | None) -> Iterator[Facet | None]:
+def _facets(
+    seen: Seen, index: int, surprise: information.PlayInformation | None
+) -> Iterator[Facet | None]:
     """Yield the reasons why the result with this index mattered, in display order.
 
     None stands for a reason that doesn't apply.
@@ -258,7 +245,7 @@ def _facets(seen: Seen, index: int, surprise: PlayInformation | None) -> Iterato
     yield _failed_search(course, result)
     if surprise is not None and surprise.index == index:
         yield _surprise(surprise)
-    best = praised(seen.asked)
+    best = information.praised(seen.asked)
     if best is not None and best.index == index:
         yield _good_test(best)
     yield _expulsion(course, result)
@@ -293,11 +280,11 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
     broken = seen.falls[result.number]
     meant = broken.later or seen.claims[reign.number]
     confirmed = len(course.calls(reign))
-    how = message("It was the first call.")
+    how = messages.message("It was the first call.")
     if prophet and broken.by_robot is None:
-        how = message("It was %(prophet)s’s first call as Prophet.", prophet=prophet)
+        how = messages.message("It was %(prophet)s’s first call as Prophet.", prophet=prophet)
     if confirmed:
-        how = counted_message(
+        how = messages.counted_message(
             "%(prophet)s was overthrown after %(count)s confirmed call.",
             "%(prophet)s was overthrown after %(count)s confirmed calls.",
             confirmed,
@@ -310,11 +297,11 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             return _rule_broke(course, result, prophet, broken, how, about)
         case "slipped":
             also = (
-                message("The noted rule was right. It just wasn’t followed.")
+                messages.message("The noted rule was right. It just wasn’t followed.")
                 if broken.right
-                else message("The noted rule had predicted this. It just wasn’t followed.")
+                else messages.message("The noted rule had predicted this. It just wasn’t followed.")
             )
-            asks = message(
+            asks = messages.message(
                 "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. How could "
                 "others tell a slip from a wrong rule?",
                 prophet=prophet,
@@ -334,47 +321,56 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             return Facet("overthrow", how, "notes", asks, noted, also=(also,))
 
 
-def _unknown(prophet: PlayerRef, meant: Claim | None) -> tuple[Message, Message | None]:
+def _unknown(
+    prophet: messages.PlayerRef, meant: Claim | None
+) -> tuple[messages.Message, messages.Message | None]:
     """Return the question of an overthrow that no one can explain, and the noted rule to quote."""
     if meant is None:
-        return message(
+        return messages.message(
             "How could the table have known which rule %(prophet)s followed?", prophet=prophet
         ), None
-    return message(
+    return messages.message(
         "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
         prophet=prophet,
     ), _had_noted(prophet, meant.words)
 
 
-def _had_noted(player: PlayerRef, rule: RuleRef | UserText) -> Message:
-    return message("%(player)s had noted: “%(rule)s”", player=player, rule=rule)
+def _had_noted(
+    player: messages.PlayerRef, rule: messages.RuleRef | messages.UserText
+) -> messages.Message:
+    return messages.message("%(player)s had noted: “%(rule)s”", player=player, rule=rule)
 
 
-def _already(prophet: PlayerRef) -> Message:
-    return message(
+def _already(prophet: messages.PlayerRef) -> messages.Message:
+    return messages.message(
         "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
         prophet=prophet,
     )
 
 
 def _rule_broke(
-    course: Course, result: Result, prophet: PlayerRef, broken: Broken, how: Message, noted: Message
+    course: Course,
+    result: Result,
+    prophet: messages.PlayerRef,
+    broken: Broken,
+    how: messages.Message,
+    noted: messages.Message,
 ) -> Facet:
-    about: Message | None = noted
-    what = message(
+    about: messages.Message | None = noted
+    what = messages.message(
         "%(prophet)s’s noted rule broke. %(verdict)s", prophet=prophet, verdict=verdict(broken)
     )
     if untested := plays.untested(course, result):
         how, about = plays.never_after(untested), None
-        asks = message(
+        asks = messages.message(
             "Which card could have asked the same question before %(prophet)s declared?",
             prophet=prophet,
         )
     else:
-        asks = message(
+        asks = messages.message(
             "%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?",
             prophet=prophet,
-            what=result.picked or result.laid or message("the hand that was shown"),
+            what=result.picked or result.laid or messages.message("the hand that was shown"),
         )
     return Facet("overthrow", how, "falsified", asks, about, also=(what,))
 
@@ -383,19 +379,19 @@ def _first_wrong(course: Course, result: Result) -> Facet | None:
     wrong = (r for r in course.round.results if r.cards is not None and not r.right)
     if result.cards is None or next(wrong, None) is not result:
         return None
-    asks = message(
+    asks = messages.message(
         "After %(cards)s was wrong, what did everyone know that no one had known before?",
         cards=result.cards,
     )
     if len(result.cards) > 1:
-        asks = message(
+        asks = messages.message(
             "After the string %(cards)s was wrong, what did everyone know that no one had known "
             "before?",
             cards=result.cards,
         )
-    told = message("No card played before it had been wrong.")
+    told = messages.message("No card played before it had been wrong.")
     if result is course.round.results[0]:
-        told = message("It was the first play, and the first “no”.")
+        told = messages.message("It was the first play, and the first “no”.")
     return Facet("first_wrong", told, "negative", asks)
 
 
@@ -406,9 +402,9 @@ def _string(course: Course, result: Result) -> Facet | None:
         return None
     return Facet(
         "string",
-        message("At least one of these cards didn’t fit there. No one was told which."),
+        messages.message("At least one of these cards didn’t fit there. No one was told which."),
         "whole",
-        message(
+        messages.message(
             "%(cards)s were judged as a whole. How could you find out which card didn’t fit?",
             cards=result.cards,
         ),
@@ -422,7 +418,7 @@ def _no_play(course: Course, result: Result) -> Facet | None:
         "no_play",
         None,
         "no_play",
-        message(
+        messages.message(
             "What could the whole table learn from the hand that %(player)s showed after card "
             "%(ordinal)s?",
             player=course.who(result.by),
@@ -438,7 +434,7 @@ def _failed_search(course: Course, result: Result) -> Facet | None:
         "failed_search",
         None,
         "no_play",
-        message(
+        messages.message(
             "%(player)s said that no card fitted, but one did. How sure can you be that "
             "something doesn’t exist?",
             player=course.who(result.by),
@@ -451,18 +447,18 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
 
     If two noted rules differed on the play, the facet shows both.
     """
-    what: Value = result.laid or message("the hand that was shown")
+    what: messages.Value = result.laid or messages.message("the hand that was shown")
     if decided := crucial(course, result):
         kept, lost = decided.kept, decided.lost
         return Facet(
             "crucial",
-            message(
+            messages.message(
                 "%(one)s and %(other)s had noted rules that gave different answers here.",
                 one=kept.who,
                 other=lost.who,
             ),
             "crucial",
-            message(
+            messages.message(
                 "%(one)s’s rule and %(other)s’s rule differed on %(what)s. How could you choose "
                 "such a card on purpose?",
                 one=kept.who,
@@ -472,12 +468,12 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
             if result.cards
             else None,
             also=(
-                message("%(player)s had noted the rule itself.", player=kept.who)
+                messages.message("%(player)s had noted the rule itself.", player=kept.who)
                 if kept.sealed
-                else message(
+                else messages.message(
                     "%(player)s: “%(rule)s” It still fitted.", player=kept.who, rule=kept.words
                 ),
-                message(
+                messages.message(
                     "%(player)s: “%(rule)s” It no longer fitted.", player=lost.who, rule=lost.words
                 ),
             ),
@@ -489,7 +485,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
     alike = [each for each in lost_rules[1:] if each.words == own.words]
     lost_rules = [own, *(each for each in lost_rules[1:] if each.words != own.words)]
     told = [
-        message(
+        messages.message(
             "%(player)s had noted: “%(rule)s” That rule no longer fits.",
             player=each.who,
             rule=each.words,
@@ -497,7 +493,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
         for each in lost_rules[:_TOLD]
     ]
     if alike:
-        told[0] = counted_message(
+        told[0] = messages.counted_message(
             "%(player)s and %(count)s more had noted: “%(rule)s” That rule no longer fits.",
             "%(player)s and %(count)s more had noted: “%(rule)s” That rule no longer fits.",
             len(alike),
@@ -505,7 +501,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
             rule=own.words,
         )
         if len(alike) == 1:
-            told[0] = message(
+            told[0] = messages.message(
                 "%(player)s and %(other)s had noted: “%(rule)s” That rule no longer fits.",
                 player=own.who,
                 other=alike[0].who,
@@ -513,7 +509,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
             )
     if (more := len(lost_rules) - _TOLD) > 0:
         told.append(
-            counted_message(
+            messages.counted_message(
                 "Nor does %(count)s more noted rule.", "Nor do %(count)s more noted rules.", more
             )
         )
@@ -527,8 +523,8 @@ _TOLD = 2
 
 
 def _of_lost(
-    course: Course, result: Result, lost: NotedRule, what: Value
-) -> tuple[str, Message, Message | None]:
+    course: Course, result: Result, lost: NotedRule, what: messages.Value
+) -> tuple[str, messages.Message, messages.Message | None]:
     """Return the idea and the question of a noted rule that no longer fits.
 
     With them what earns the idea's name, where the lost rule alone doesn't.
@@ -536,21 +532,25 @@ def _of_lost(
     own = own_rule(course, result)
     if own is not None and own.ruled_out and result.cards is not None:
         if own.predicted is False:
-            asks = message(
+            asks = messages.message(
                 "%(player)s’s own rule forbade %(cards)s. Why play a card that should be wrong?",
                 player=own.who,
                 cards=result.cards,
             )
-            return "falsifier", asks, message("%(player)s’s rule had forbidden it.", player=own.who)
+            return (
+                "falsifier",
+                asks,
+                messages.message("%(player)s’s rule had forbidden it.", player=own.who),
+            )
         if _expected(course, result) is True:
-            asks = message(
+            asks = messages.message(
                 "%(player)s expected %(cards)s to be right. What did the “no” show?",
                 player=own.who,
                 cards=result.cards,
             )
-            earns = message("%(player)s had expected it to be right.", player=own.who)
+            earns = messages.message("%(player)s had expected it to be right.", player=own.who)
             return "positive", asks, earns
-    asks = message(
+    asks = messages.message(
         "%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?",
         player=lost.who,
         what=what,
@@ -568,19 +568,23 @@ def _own_test(course: Course, result: Result) -> Facet | None:
     if expected:
         return Facet(
             "confirmed",
-            message(
+            messages.message(
                 "%(player)s’s noted rule said right, and %(player)s expected it.", player=own.who
             ),
             "positive",
-            message("Which rule would have said that %(cards)s is wrong?", cards=result.cards)
+            messages.message(
+                "Which rule would have said that %(cards)s is wrong?", cards=result.cards
+            )
             if _open(course, result)
             else None,
         )
     return Facet(
         "dared",
-        message("%(player)s’s noted rule said wrong, and %(player)s expected it.", player=own.who),
+        messages.message(
+            "%(player)s’s noted rule said wrong, and %(player)s expected it.", player=own.who
+        ),
         "falsifier",
-        message(
+        messages.message(
             "%(player)s played %(cards)s and expected it to be wrong. What can such a card show?",
             player=own.who,
             cards=result.cards,
@@ -603,11 +607,11 @@ def _expected(course: Course, result: Result) -> bool | None:
     return words[0] == "right" if words and words[0] != "unsure" else None
 
 
-def _surprise(play: PlayInformation) -> Facet:
+def _surprise(play: information.PlayInformation) -> Facet:
     assert play.split is not None, "it was surprising"
     return Facet(
         "surprise",
-        counted_message(
+        messages.counted_message(
             "An unlikely answer: of the %(before)s rules in the list that still fitted, only "
             "%(count)s had predicted it.",
             "An unlikely answer: of the %(before)s rules in the list that still fitted, only "
@@ -616,18 +620,18 @@ def _surprise(play: PlayInformation) -> Facet:
             before=play.split.alive,
         ),
         "no_play" if play.cards is None else "surprise",
-        None if play.cards is None else few_had_predicted(play.cards, play.ordinals),
+        None if play.cards is None else information.few_had_predicted(play.cards, play.ordinals),
     )
 
 
-def _good_test(play: PlayInformation) -> Facet:
+def _good_test(play: information.PlayInformation) -> Facet:
     """Return the facet of the play with the most expected information, whatever its answer."""
     assert play.split is not None and play.cards is not None, "it is praised for it"
     return Facet(
         "good_test",
-        predicted(play.split),
+        information.predicted(play.split),
         "good_test",
-        message(
+        messages.message(
             "Right or wrong, the answer to %(cards)s (card %(ordinal)s) had to rule something "
             "out. How do you find such a card?",
             cards=play.cards,
@@ -648,31 +652,33 @@ def _ending(course: Course, index: int) -> Facet | None:
     if seat is None or index != len(round_.results) - 1:
         return None
     player = course.who(seat)
-    over = message("%(player)s had no cards left, and the round was over.", player=player)
+    over = messages.message("%(player)s had no cards left, and the round was over.", player=player)
     own = [note for note in course.notes if note.who == player and not note.late]
     if not own:
         return Facet("empty_hand", over, "reveal")
     if own[-1].right is False and not any(n.right or n.same_since is not None for n in own):
         if not _worked(course, player):
             return Facet("empty_hand", over, "reveal")
-        asks = message(
+        asks = messages.message(
             "%(player)s had no cards left, but the noted rule wasn’t the right one. How can that "
             "be?",
             player=player,
         )
-        earns = message("%(player)s’s noted rule wasn’t the right one.", player=player)
+        earns = messages.message("%(player)s’s noted rule wasn’t the right one.", player=player)
         return Facet("empty_hand", over, "success", asks, earns=earns)
     if any(note.right for note in own) and own[-1].right is False and own[-1].same_since is None:
-        asks = message(
+        asks = messages.message(
             "%(player)s once noted the rule and then gave it up. What would have kept it?",
             player=player,
         )
-        earns = message("%(player)s had once noted the rule, and then gave it up.", player=player)
+        earns = messages.message(
+            "%(player)s had once noted the rule, and then gave it up.", player=player
+        )
         return Facet("empty_hand", over, "hypothesis", asks, earns=earns)
     return Facet("empty_hand", over, "reveal")
 
 
-def _worked(course: Course, player: PlayerRef) -> bool:
+def _worked(course: Course, player: messages.PlayerRef) -> bool:
     """Return whether a player's noted rule, still fitting, got one of their right plays right."""
     return any(
         own.predicted
@@ -691,14 +697,14 @@ def _stood(seen: Seen, index: int) -> Facet | None:
         return None
     prophet = course.who(reign.seat)
     claim = seen.to_ask_about[reign.number]
-    also: tuple[Message, ...] = ()
+    also: tuple[messages.Message, ...] = ()
     if claim is not None and claim.already:
         also = (_had_noted(prophet, claim.words), _contradicted(claim))
     elif claim is not None and claim.right and not claim.only_here:
-        also = (message("%(player)s had noted the rule itself.", player=prophet),)
+        also = (messages.message("%(player)s had noted the rule itself.", player=prophet),)
     return Facet(
         "stood",
-        counted_message(
+        messages.counted_message(
             "%(prophet)s was still Prophet: the only call was confirmed.",
             "%(prophet)s was still Prophet: each of the %(count)s calls was confirmed.",
             len(course.calls(reign)),
@@ -711,14 +717,14 @@ def _stood(seen: Seen, index: int) -> Facet | None:
     )
 
 
-def _contradicted(claim: Claim) -> Message:
+def _contradicted(claim: Claim) -> messages.Message:
     assert claim.refuted is not None, "it was contradicted"
-    return message("%(cards)s had already contradicted it.", cards=claim.refuted.cards)
+    return messages.message("%(cards)s had already contradicted it.", cards=claim.refuted.cards)
 
 
 def _hardest(
-    course: Course, reign: Reign, claim: Claim | None, prophet: PlayerRef
-) -> Message | None:
+    course: Course, reign: Reign, claim: Claim | None, prophet: messages.PlayerRef
+) -> messages.Message | None:
     """Return a question about a Prophet who lasted; no card could overthrow a right rule.
 
     None where in the whole reign no card could have told rules apart, so that none would have been
@@ -727,17 +733,17 @@ def _hardest(
     if claim is not None and claim.already:
         return _already(prophet)
     if claim is not None and claim.same_since is not None and len(course.calls(reign)) == 1:
-        return message(
+        return messages.message(
             "%(prophet)s’s only call was right. Would one be enough for you?", prophet=prophet
         )
     if claim is not None and claim.same_since is not None:
-        return message(
+        return messages.message(
             "All of %(prophet)s’s calls were right. At which card would you have been sure "
             "enough to declare?",
             prophet=prophet,
         )
     if claim is not None and claim.apart:
-        return message(
+        return messages.message(
             "%(prophet)s lasted to the end, but had noted a different rule: “%(rule)s” Which "
             "card could have shown that?",
             prophet=prophet,
@@ -745,7 +751,7 @@ def _hardest(
         )
     if not any(left.disputed for left in course.wider[course.settled_before(reign.number) :]):
         return None
-    return message(
+    return messages.message(
         "No one overthrew %(prophet)s. Which card would you have tried as the hardest test?",
         prophet=prophet,
     )
@@ -764,7 +770,7 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
             cards=(course.round.layout[reign.marked - 1].card,),
             by=player,
             robot=course.by_robot(reign.number),
-            told=counted_message(
+            told=messages.counted_message(
                 "%(player)s declared Prophet, with %(count)s card on the table.",
                 "%(player)s declared Prophet, with %(count)s cards on the table.",
                 reign.after,
@@ -774,11 +780,11 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
         )
 
 
-def _declaration(course: Course, reign: Reign, player: PlayerRef) -> Iterator[Facet]:
+def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> Iterator[Facet]:
     settled = course.settled_before(reign.number)
     sentence = course.still_fit(settled)
     if (wider := len(course.wider[settled])) > 1:
-        asks = message(
+        asks = messages.message(
             "When %(player)s declared, %(wider)s rules that the program knows still fitted. Was "
             "it too early?",
             wider=wider,
@@ -786,7 +792,7 @@ def _declaration(course: Course, reign: Reign, player: PlayerRef) -> Iterator[Fa
         )
         yield Facet("declaration", sentence, "underdetermined", asks)
     else:
-        asks = message(
+        asks = messages.message(
             "What did %(player)s know at card %(ordinal)s that made it time to declare?",
             player=player,
             ordinal=reign.after,
@@ -796,9 +802,9 @@ def _declaration(course: Course, reign: Reign, player: PlayerRef) -> Iterator[Fa
     if reign is course.round.reign and not tested:
         yield Facet(
             "stood",
-            message("Nothing was judged after it: the claim was never tested."),
+            messages.message("Nothing was judged after it: the claim was never tested."),
             "prediction",
-            message(
+            messages.message(
                 "%(player)s was never overthrown, and never tested. What is such a claim worth?",
                 player=player,
             ),
@@ -824,7 +830,9 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
             cards=(round_.layout[upto - 1].card,),
             by=player,
             robot=course.by_robot(guess.number),
-            told=message("%(player)s said: “%(claim)s”", player=player, claim=claimed(guess.claim)),
+            told=messages.message(
+                "%(player)s said: “%(claim)s”", player=player, claim=claimed(guess.claim)
+            ),
             facets=(
                 _found(course, guess, player, upto)
                 if guess.right
@@ -833,9 +841,9 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
         )
 
 
-def _found(course: Course, guess: Guessed, player: PlayerRef, upto: int) -> Facet:
+def _found(course: Course, guess: Guessed, player: messages.PlayerRef, upto: int) -> Facet:
     if (first := kept_back(course, guess)) is not None:
-        asks = message(
+        asks = messages.message(
             "%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not "
             "sooner?",
             player=player,
@@ -843,7 +851,7 @@ def _found(course: Course, guess: Guessed, player: PlayerRef, upto: int) -> Face
             last=upto,
         )
     else:
-        asks = message(
+        asks = messages.message(
             "Would you have said the rule after card %(ordinal)s? Why, or why not?", ordinal=upto
         )
     return Facet(
@@ -854,13 +862,13 @@ def _found(course: Course, guess: Guessed, player: PlayerRef, upto: int) -> Face
     )
 
 
-def _refuted(course: Course, guess: Guessed, player: PlayerRef, upto: int) -> Facet:
+def _refuted(course: Course, guess: Guessed, player: messages.PlayerRef, upto: int) -> Facet:
     why, *also = refuted_guess.why(refuted_guess.parting(course.round, guess))
     return Facet(
         "wrong_guess",
         why,
         "aloud",
-        message(
+        messages.message(
             "What did the table learn from %(player)s’s wrong guess at card %(ordinal)s?",
             player=player,
             ordinal=upto,
@@ -883,15 +891,15 @@ def _of_notes(course: Course) -> Iterator[Moment]:
             cards=(course.round.layout[note.laid - 1].card,),
             by=note.who,
             robot=False,
-            told=message(
+            told=messages.message(
                 "%(player)s noted a new rule: “%(rule)s”", player=note.who, rule=rescue.words
             ),
             facets=(
                 Facet(
                     "rescue",
-                    message("A rule that no longer fitted is a part of it."),
+                    messages.message("A rule that no longer fitted is a part of it."),
                     "rescue",
-                    message(
+                    messages.message(
                         "%(player)s’s new rule keeps the old one as a part. What does it predict "
                         "that the old one didn’t?",
                         player=note.who,

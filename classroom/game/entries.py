@@ -5,33 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from classroom.game import parts
-from classroom.game.moves import (
-    Call,
-    Declare,
-    End,
-    GuessVerdict,
-    Info,
-    Move,
-    NoPlay,
-    Pick,
-    Play,
-    Release,
-    RuleGuess,
-    Skip,
-)
+from classroom.game import moves, parts
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
 
-def read_move(entry: object) -> Move:
+def read_move(entry: object) -> moves.Move:
     """Parse an entry of a record as a move; raise Refused if its shape is wrong."""
     if not isinstance(entry, dict):
         raise Refused(N_("an entry is a JSON object"))
     if "info" in entry:
         if entry["info"] is not True:
             raise Refused(N_('"%(key)s" must be true or absent'), key="info")
-        return Info(entry)
+        return moves.Info(entry)
     kinds = [key for key in entry if key in _READERS]
     if not kinds:
         raise Refused(N_("this kind of entry is unknown"))
@@ -43,25 +29,25 @@ def read_move(entry: object) -> Move:
     return _READERS[kinds[0]](by, entry[kinds[0]])
 
 
-def _read_play(by: str, value: object) -> Move:
+def _read_play(by: str, value: object) -> moves.Move:
     if not isinstance(value, list):
         raise Refused(N_("a play is a list of cards"))
-    return Play(by, parts.cards(value))
+    return moves.Play(by, parts.cards(value))
 
 
-def _read_no_play(by: str, value: object) -> Move:
+def _read_no_play(by: str, value: object) -> moves.Move:
     parts.flag("no_play", value)
-    return NoPlay(by)
+    return moves.NoPlay(by)
 
 
-def _read_declare(by: str, value: object) -> Move:
+def _read_declare(by: str, value: object) -> moves.Move:
     parts.flag("declare", value)
-    return Declare(by)
+    return moves.Declare(by)
 
 
-def _read_end(by: str, value: object) -> Move:
+def _read_end(by: str, value: object) -> moves.Move:
     parts.flag("end", value)
-    return End(by)
+    return moves.End(by)
 
 
 def _right(value: object) -> bool:
@@ -76,44 +62,44 @@ def _player(value: object) -> str:
     return value
 
 
-_READERS: Mapping[str, Callable[[str, object], Move]] = {
+_READERS: Mapping[str, Callable[[str, object], moves.Move]] = {
     "play": _read_play,
     "no_play": _read_no_play,
     "declare": _read_declare,
-    "call": lambda by, value: Call(by, _right(value)),
-    "pick": lambda by, value: Pick(by, parts.card(value)),
-    "guess": RuleGuess,
-    "verdict": lambda by, value: GuessVerdict(by, _right(value)),
-    "skip": lambda by, value: Skip(by, _player(value)),
-    "release": lambda by, value: Release(by, _player(value)),
+    "call": lambda by, value: moves.Call(by, _right(value)),
+    "pick": lambda by, value: moves.Pick(by, parts.card(value)),
+    "guess": moves.RuleGuess,
+    "verdict": lambda by, value: moves.GuessVerdict(by, _right(value)),
+    "skip": lambda by, value: moves.Skip(by, _player(value)),
+    "release": lambda by, value: moves.Release(by, _player(value)),
     "end": _read_end,
 }
 
 
-def write_move(move: Move) -> dict[str, Any]:
+def write_move(move: moves.Move) -> dict[str, Any]:
     """Serialize `move` as an entry of a record."""
     match move:
-        case Play():
+        case moves.Play():
             return {"by": move.by, "play": [str(card) for card in move.cards]}
-        case NoPlay():
+        case moves.NoPlay():
             return {"by": move.by, "no_play": True}
-        case Declare():
+        case moves.Declare():
             return {"by": move.by, "declare": True}
-        case Call():
+        case moves.Call():
             return {"by": move.by, "call": right_or_wrong(move.right)}
-        case Pick():
+        case moves.Pick():
             return {"by": move.by, "pick": str(move.card)}
-        case RuleGuess():
+        case moves.RuleGuess():
             return {"by": move.by, "guess": move.claim}
-        case GuessVerdict():
+        case moves.GuessVerdict():
             return {"by": move.by, "verdict": right_or_wrong(move.right)}
-        case Skip():
+        case moves.Skip():
             return {"by": move.by, "skip": move.player}
-        case Release():
+        case moves.Release():
             return {"by": move.by, "release": move.player}
-        case End():
+        case moves.End():
             return {"by": move.by, "end": True}
-        case Info():
+        case moves.Info():
             return dict(move.body)
 
 

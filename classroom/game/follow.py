@@ -11,24 +11,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from classroom.game import layout
+from classroom.game import layout, moves
 from classroom.game.entries import read_move
 from classroom.game.layout import AnyRound, LayoutRound
-from classroom.game.moves import (
-    DEALER,
-    Call,
-    Declare,
-    End,
-    GuessVerdict,
-    Info,
-    Move,
-    NoPlay,
-    Pick,
-    Play,
-    Release,
-    RuleGuess,
-    Skip,
-)
 from classroom.game.outcome import Outcome
 from classroom.game.prophet import row_of
 from classroom.game.round import Guessed, PendingPlay, Reign, Round
@@ -42,14 +27,14 @@ def follow_entry(round_: AnyRound, entry: Mapping[str, Any], outcome: Outcome) -
     return follow(round_, read_move(entry), outcome)
 
 
-def follow(round_: Round, move: Move, outcome: Outcome) -> Round:
+def follow(round_: Round, move: moves.Move, outcome: Outcome) -> Round:
     """Return the round after a move that was judged before, with this outcome.
 
     Nothing is checked or decided: the rule is asked only for its state after right cards.
     """
-    if isinstance(move, Info):
+    if isinstance(move, moves.Info):
         return replace(round_, entries=round_.entries + 1)
-    if isinstance(move, Pick) and move.by == DEALER:
+    if isinstance(move, moves.Pick) and move.by == moves.DEALER:
         after = _picked_again(round_, outcome)
     else:
         if round_.settling is not None:
@@ -67,52 +52,52 @@ def _picked_again(round_: Round, outcome: Outcome) -> Round:
     return replace(again, settling=None)
 
 
-def _followed(round_: Round, move: Move, outcome: Outcome) -> Round:
+def _followed(round_: Round, move: moves.Move, outcome: Outcome) -> Round:
     settled = outcome.settled
     match move:
-        case Play() | NoPlay():
+        case moves.Play() | moves.NoPlay():
             pending = _pending(round_, move, outcome)
             if settled is None:
                 return replace(round_, pending=pending, actor=None, guesser=None)
             return carry_out(round_, pending, settled)
-        case Declare():
+        case moves.Declare():
             assert outcome.marked is not None
             reign = Reign(
                 round_.players.index(move.by), round_.entries + 1, round_.laid, outcome.marked
             )
             return replace(round_, reigns=(*round_.reigns, reign))
-        case Call():
+        case moves.Call():
             assert round_.pending is not None
             if settled is None:
                 return replace(round_, pending=replace(round_.pending, called=False))
             return carry_out(round_, round_.pending, settled, call=move.right)
-        case Pick():
+        case moves.Pick():
             assert round_.pending is not None and settled is not None
             return carry_out(round_, round_.pending, settled, call=False, prophet_pick=move.card)
-        case RuleGuess():
+        case moves.RuleGuess():
             made = Guessed(round_.entries + 1, round_.players.index(move.by), move.claim)
             told = replace(round_, guesses=(*round_.guesses, made), guesser=None)
             return told if outcome.right is None else _with_verdict(told, outcome.right)
-        case GuessVerdict():
+        case moves.GuessVerdict():
             return _with_verdict(round_, move.right)
-        case Skip():
+        case moves.Skip():
             assert outcome.next is not None
             return replace(round_, to_play=outcome.next, actor=None, guesser=None)
-        case Release():
+        case moves.Release():
             free = let_go(round_)
             if settled is None:
                 return free
             assert round_.pending is not None
             return carry_out(free, round_.pending, settled)
-        case End():
+        case moves.End():
             return replace(round_, ended_by="teacher", pending=None)
         case _:
             raise TypeError(f"{move!r} is not a move")
 
 
-def _pending(round_: Round, move: Play | NoPlay, outcome: Outcome) -> PendingPlay:
+def _pending(round_: Round, move: moves.Play | moves.NoPlay, outcome: Outcome) -> PendingPlay:
     """Return a play as it was put on the table."""
-    cards = move.cards if isinstance(move, Play) else None
+    cards = move.cards if isinstance(move, moves.Play) else None
     truth = outcome.truth
     if truth is None:
         assert outcome.settled is not None, "without a Prophet it was settled at once"

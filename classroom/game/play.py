@@ -6,25 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from classroom.cards import card_set
+from classroom.game import moves
 from classroom.game.claims import read_claim
 from classroom.game.follow import follow, let_go
-from classroom.game.moves import (
-    CLOCK,
-    DEALER,
-    TEACHER,
-    Call,
-    Declare,
-    End,
-    GuessVerdict,
-    Info,
-    Move,
-    NoPlay,
-    Pick,
-    Play,
-    Release,
-    RuleGuess,
-    Skip,
-)
 from classroom.game.outcome import NOTHING, Outcome
 from classroom.game.prophet import Row, find_row
 from classroom.game.refusal import Refused
@@ -36,7 +20,7 @@ from classroom.i18n.markers import N_
 from classroom.rules.compare import equivalent
 
 
-def apply(round_: Round, move: Move) -> Round:
+def apply(round_: Round, move: moves.Move) -> Round:
     """Return the round after `move`; raise Refused if the move is not allowed.
 
     Refused is raised, too, if the move needs a further deck and there is none.
@@ -44,9 +28,9 @@ def apply(round_: Round, move: Move) -> Round:
     return judge(round_, move)[1]
 
 
-def judge(round_: Round, move: Move) -> tuple[Outcome, Round]:
+def judge(round_: Round, move: moves.Move) -> tuple[Outcome, Round]:
     """Return the outcome of `move` and the round after it; raise Refused as :func:`apply` does."""
-    outcome = NOTHING if isinstance(move, Info) else _judged(round_, move)
+    outcome = NOTHING if isinstance(move, moves.Info) else _judged(round_, move)
     try:
         after = follow(round_, move, outcome)
     except OutOfCards:
@@ -58,39 +42,39 @@ def judge(round_: Round, move: Move) -> tuple[Outcome, Round]:
     return outcome, after
 
 
-def _judged(round_: Round, move: Move) -> Outcome:
-    if isinstance(move, Pick) and move.by == DEALER:
+def _judged(round_: Round, move: moves.Move) -> Outcome:
+    if isinstance(move, moves.Pick) and move.by == moves.DEALER:
         return _dealer_pick(round_, move)
     if round_.ended_by:
         raise Refused(N_("the round is over"))
     match move:
-        case Play():
+        case moves.Play():
             return _play(round_, move)
-        case NoPlay():
+        case moves.NoPlay():
             return _no_play(round_, move)
-        case Declare():
+        case moves.Declare():
             return _declare(round_, move)
-        case Call():
+        case moves.Call():
             return _call(round_, move)
-        case Pick():
+        case moves.Pick():
             return _prophet_pick(round_, move)
-        case RuleGuess():
+        case moves.RuleGuess():
             return _guess(round_, move)
-        case GuessVerdict():
+        case moves.GuessVerdict():
             return _verdict(round_, move)
-        case Skip():
+        case moves.Skip():
             return _skip(round_, move)
-        case Release():
+        case moves.Release():
             return _release(round_, move)
-        case End():
-            if move.by != TEACHER:
+        case moves.End():
+            if move.by != moves.TEACHER:
                 raise Refused(N_("only the teacher can end a round"))
             return NOTHING
         case _:
             raise TypeError(f"{move!r} is not a move")
 
 
-def _play(round_: Round, move: Play) -> Outcome:
+def _play(round_: Round, move: moves.Play) -> Outcome:
     seat = _whose_turn(round_, move.by)
     if not move.cards:
         raise Refused(N_("a play needs at least one card"))
@@ -104,7 +88,7 @@ def _play(round_: Round, move: Play) -> Outcome:
     return _put_on_the_table(round_, PendingPlay(round_.entries + 1, seat, move.cards, truth))
 
 
-def _no_play(round_: Round, move: NoPlay) -> Outcome:
+def _no_play(round_: Round, move: moves.NoPlay) -> Outcome:
     seat = _whose_turn(round_, move.by)
     truth = not round_.legal & card_set(round_.hands[seat])
     return _put_on_the_table(round_, PendingPlay(round_.entries + 1, seat, None, truth))
@@ -145,7 +129,7 @@ def _row(pending: PendingPlay, call: bool | None, pick_legal: bool | None = None
 # The Prophet
 
 
-def _declare(round_: Round, move: Declare) -> Outcome:
+def _declare(round_: Round, move: moves.Declare) -> Outcome:
     seat = round_.seat(move.by)
     refused = round_.why_not_declare(seat)
     if refused:
@@ -158,14 +142,14 @@ def _declare(round_: Round, move: Declare) -> Outcome:
     return Outcome(marked=marked)
 
 
-def _call(round_: Round, move: Call) -> Outcome:
+def _call(round_: Round, move: moves.Call) -> Outcome:
     pending = _prophets_word(round_, move.by, "call")
     if pending.cards is None and not move.right and not pending.truth:
         return NOTHING
     return Outcome(settled=decide(round_, pending, _row(pending, move.right)))
 
 
-def _prophet_pick(round_: Round, move: Pick) -> Outcome:
+def _prophet_pick(round_: Round, move: moves.Pick) -> Outcome:
     pending = _prophets_word(round_, move.by, "prophet_pick")
     if move.card not in round_.hands[pending.by]:
         raise Refused(N_("%(card)s isn’t in the shown hand"), card=move.card)
@@ -190,7 +174,7 @@ def _prophets_word(round_: Round, player: str, awaited: Awaiting) -> PendingPlay
     return round_.pending
 
 
-def _dealer_pick(round_: Round, move: Pick) -> Outcome:
+def _dealer_pick(round_: Round, move: moves.Pick) -> Outcome:
     """Settle the wrong no play of the entry just before again, with the dealer's own choice."""
     if round_.settling is None:
         raise Refused(N_("the dealer has no card to pick"))
@@ -205,7 +189,7 @@ def _dealer_pick(round_: Round, move: Pick) -> Outcome:
 # Express
 
 
-def _guess(round_: Round, move: RuleGuess) -> Outcome:
+def _guess(round_: Round, move: moves.RuleGuess) -> Outcome:
     guessed = read_claim(move.claim)
     check_may_guess(round_, move.by)
     if guessed is None:
@@ -225,10 +209,10 @@ def check_may_guess(round_: Round, player: str) -> None:
         raise Refused(N_("guess right after your own right card, and only once"))
 
 
-def _verdict(round_: Round, move: GuessVerdict) -> Outcome:
+def _verdict(round_: Round, move: moves.GuessVerdict) -> Outcome:
     if not round_.guessing:
         raise Refused(N_("no guess is waiting for a verdict"))
-    if move.by not in (DEALER, TEACHER):
+    if move.by not in (moves.DEALER, moves.TEACHER):
         raise Refused(N_("only the dealer or the teacher can judge a guess"))
     return NOTHING
 
@@ -236,7 +220,7 @@ def _verdict(round_: Round, move: GuessVerdict) -> Outcome:
 # Repairs
 
 
-def _skip(round_: Round, move: Skip) -> Outcome:
+def _skip(round_: Round, move: moves.Skip) -> Outcome:
     _by_teacher_or_clock(move.by)
     seat = round_.seat(move.player)
     _nothing_awaited(round_)
@@ -245,7 +229,7 @@ def _skip(round_: Round, move: Skip) -> Outcome:
     return Outcome(next=next_after(round_, seat))
 
 
-def _release(round_: Round, move: Release) -> Outcome:
+def _release(round_: Round, move: moves.Release) -> Outcome:
     _by_teacher_or_clock(move.by)
     seat = round_.seat(move.player)
     if seat != round_.prophet:
@@ -258,5 +242,5 @@ def _release(round_: Round, move: Release) -> Outcome:
 
 
 def _by_teacher_or_clock(by: str) -> None:
-    if by not in (TEACHER, CLOCK):
+    if by not in (moves.TEACHER, moves.CLOCK):
         raise Refused(N_("only the teacher or the clock can do this"))

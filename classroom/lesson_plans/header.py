@@ -13,18 +13,7 @@ from typing import Any
 
 import yaml
 
-from classroom.classes.setting_kinds import (
-    ChoiceSetting,
-    NamedSetting,
-    RulesSetting,
-    Setting,
-    StartersSetting,
-    SwitchSetting,
-    TextSetting,
-    TimeSetting,
-    WordSetting,
-    settings_of,
-)
+from classroom.classes import setting_kinds
 from classroom.classes.settings import FIRST_RULE, MAX_RUNGS, Plan
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, UserText, message
@@ -189,7 +178,7 @@ class _HeaderReader:
         plan_type: type[Plan] = Plan,
     ) -> None:
         self.entries, self.wrongs, self.first = entries, wrongs, first
-        self.plan_type, self.settings = plan_type, settings_of(plan_type)
+        self.plan_type, self.settings = plan_type, setting_kinds.settings_of(plan_type)
         self.asked: list[str] = []
 
     def head(self) -> PlanHead:
@@ -231,18 +220,18 @@ class _HeaderReader:
             given["rule"] = rules[0] if rules else FIRST_RULE
         return self.plan_type(**given)
 
-    def value(self, setting: Setting) -> Any:
+    def value(self, setting: setting_kinds.Setting) -> Any:
         """Return what the header says of a setting, or where it begins."""
         match setting:
-            case TextSetting(key=key, longest=longest):
+            case setting_kinds.TextSetting(key=key, longest=longest):
                 return self.text(key, longest, needed=True)
-            case SwitchSetting(key=key):
+            case setting_kinds.SwitchSetting(key=key):
                 return self.yes(key, setting.start)
-            case TimeSetting():
+            case setting_kinds.TimeSetting():
                 return self.time(setting)
-            case NamedSetting():
+            case setting_kinds.NamedSetting():
                 return self.named(setting)
-            case ChoiceSetting(key=key, values=values):
+            case setting_kinds.ChoiceSetting(key=key, values=values):
                 return self.one_of(key, values, setting.start)
             case _:
                 raise TypeError(f"a header can't have {setting.name!r}")
@@ -344,7 +333,7 @@ class _HeaderReader:
     def yes(self, key: str, usual: bool) -> bool:
         return bool(self.one_of(key, ("yes", "no"), "yes" if usual else "no") == "yes")
 
-    def time(self, setting: TimeSetting) -> int | None:
+    def time(self, setting: setting_kinds.TimeSetting) -> int | None:
         choices = (*(("no",) if setting.limitless else ()), *map(str, setting.times))
         usual = "no" if setting.start is None else str(setting.start)
         chosen = self.one_of(setting.key, choices, usual)
@@ -391,7 +380,7 @@ class _HeaderReader:
             )
         return text.text
 
-    def named(self, setting: NamedSetting) -> Any:
+    def named(self, setting: setting_kinds.NamedSetting) -> Any:
         text = self.one(setting.key)
         if text is None:
             return setting.start
@@ -402,7 +391,9 @@ class _HeaderReader:
 
     def words(self) -> dict[str, str]:
         """Return the words of the vocabulary by setting, which the plan gives in English."""
-        settings = [each for each in self.settings.values() if isinstance(each, WordSetting)]
+        settings = [
+            each for each in self.settings.values() if isinstance(each, setting_kinds.WordSetting)
+        ]
         words = {setting.name: str(setting.start) for setting in settings}
         text = self.one(settings[0].key)
         if text is None:
@@ -477,7 +468,11 @@ def _may_begin(rule: str, kind: str) -> bool:
     return KIND_CARDS[kind] & ~automaton.legal(0) == 0
 
 
-_READ_TOGETHER = (WordSetting, RulesSetting, StartersSetting)
+_READ_TOGETHER = (
+    setting_kinds.WordSetting,
+    setting_kinds.RulesSetting,
+    setting_kinds.StartersSetting,
+)
 """Of several settings of these kinds, what one may be depends on another."""
 _NO_KEY = (
     N_("a header has no field called %(name)s"),

@@ -18,19 +18,8 @@ from reportlab.platypus import Flowable
 
 from classroom.cards import Card
 from classroom.i18n.messages import ENGLISH, Language, Message, PlayerRef, counted_message, message
+from classroom.pdf import cards as card_art
 from classroom.pdf.bands import draw_band
-from classroom.pdf.cards import (
-    CARD_HEIGHT,
-    HALF_HEIGHT,
-    ORDINAL_SIZE,
-    draw_card,
-    draw_figure,
-    draw_flag,
-    draw_half_card,
-    draw_marker,
-    draw_pin,
-    marker_width,
-)
 from classroom.pdf.pins import PIN_ROOM, Pinned, stacked
 from classroom.pdf.structure import Element
 from classroom.pdf.style import CARD_WIDTH, INK, INK_2, MM, RIGHT, WRONG
@@ -115,11 +104,11 @@ class _Size:
 
     @property
     def high(self) -> float:
-        return self.width * CARD_HEIGHT
+        return self.width * card_art.CARD_HEIGHT
 
     @property
     def half(self) -> float:
-        return self.width * HALF_HEIGHT
+        return self.width * card_art.HALF_HEIGHT
 
     @property
     def overlap(self) -> float:
@@ -308,11 +297,15 @@ class LayoutDrawing(Flowable):
             draw_line(self.canv, middle, baseline, f"({ordinal})", _ordinal_style, "centre")
             return
         heavy = self._decides(ordinal)
-        draw_card(self.canv, x, bottom, slot.column.card, width, heavy)
+        card_art.draw_card(self.canv, x, bottom, slot.column.card, width, heavy)
         if ordinal % 10 == 0 and self.tenths:
-            draw_marker(self.canv, middle, baseline + 2.7, ordinal, marker_width(ordinal))
+            card_art.draw_marker(
+                self.canv, middle, baseline + 2.7, ordinal, card_art.marker_width(ordinal)
+            )
         else:
-            draw_figure(self.canv, middle, baseline, ordinal, ORDINAL_SIZE, INK, bold=heavy)
+            card_art.draw_figure(
+                self.canv, middle, baseline, ordinal, card_art.ORDINAL_SIZE, INK, bold=heavy
+            )
 
     def _draw_sidelines(self, slot: _Slot, x: float, bottom: float) -> None:
         if not slot.plays:
@@ -333,7 +326,7 @@ class LayoutDrawing(Flowable):
             # A deciding card goes last: no neighbour may cover its frame.
             for (card, ordinal), depth in sorted(hung, key=lambda it: self._decides(it[0][1])):
                 low = bottom - depth - size.half
-                draw_half_card(
+                card_art.draw_half_card(
                     canvas,
                     x,
                     low,
@@ -359,7 +352,9 @@ class LayoutDrawing(Flowable):
             for (_, ordinal), depth in zip(play, tops, strict=True):
                 spots.append(Pinned(pins.get(ordinal, ()), bottom - depth - size.half / 2))
         for number, out, y in stacked(spots):
-            draw_pin(self.canv, x + size.width + out if self.right_to_left else x - out, y, number)
+            card_art.draw_pin(
+                self.canv, x + size.width + out if self.right_to_left else x - out, y, number
+            )
 
     def _draw_bar(self, x: float, high: float, low: float) -> None:
         canvas = self.canv
@@ -397,7 +392,7 @@ class LayoutDrawing(Flowable):
             flagged = sum(self._flagged(slot, reign) for reign in self.picture.reigns)
             for place in range(flagged):
                 x = self._x(index) + side * self.size.width + place * onward
-                draw_flag(self.canv, x, top - _ABOVE + 3)
+                card_art.draw_flag(self.canv, x, top - _ABOVE + 3)
 
     def _draw_band(
         self, row: _Row, first: int, last: int, span: tuple[float, float], reign: PrintedReign
@@ -550,7 +545,7 @@ def _listed(cards: Sequence[Card]) -> Message:
     return Message(", ".join(f"%({place})s" for place in places), places)
 
 
-_ordinal_style = Style(size=ORDINAL_SIZE, leading=10, colour=INK_2)
+_ordinal_style = Style(size=card_art.ORDINAL_SIZE, leading=10, colour=INK_2)
 _KEYS_APART = 13.0
 
 
@@ -595,7 +590,7 @@ def _legend(picture: LayoutPicture, language: Language) -> Iterator[_LayoutKey]:
     elif any(ordinal % 10 == 0 for ordinal in ordinals):
         yield _LayoutKey(
             said(message("every tenth card")),
-            lambda c, x, y: draw_marker(c, x + 6, y + 3, 10, marker_width(10)),
+            lambda c, x, y: card_art.draw_marker(c, x + 6, y + 3, 10, card_art.marker_width(10)),
             17,
         )
     if picture.reigns:
@@ -646,7 +641,7 @@ def _ordinals(slot: _Slot) -> frozenset[int]:
 
 
 def _pin_sign(canvas: Any, x: float, y: float) -> None:
-    draw_pin(canvas, x + 5.5, y + 3, "1")
+    card_art.draw_pin(canvas, x + 5.5, y + 3, "1")
 
 
 def _hanging_sign(canvas: Any, x: float, y: float) -> None:

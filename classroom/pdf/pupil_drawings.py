@@ -11,16 +11,8 @@ from classroom.cards import Card
 from classroom.debrief.beliefs import HeldBelief
 from classroom.debrief.praise import PraisedPlay
 from classroom.game.round import Laid
+from classroom.pdf import cards as card_art
 from classroom.pdf.beliefs import draw_bar, draw_kept
-from classroom.pdf.cards import (
-    CARD_HEIGHT,
-    HALF_HEIGHT,
-    draw_card,
-    draw_figure,
-    draw_half_card,
-    draw_tile,
-    tile_width,
-)
 from classroom.pdf.structure import Artifact
 from classroom.pdf.style import INK, INK_2, LINE_COLOUR, MM, RIGHT, WRONG
 
@@ -151,9 +143,13 @@ class Story(_Drawing):
             if self.right_to_left:
                 x = self.wide - x - wide
             middle = x + wide / 2
-            draw_figure(canvas, middle, top - 9 * self.scale, at + 1, 8.5 * self.scale, INK_2)
+            card_art.draw_figure(
+                canvas, middle, top - 9 * self.scale, at + 1, 8.5 * self.scale, INK_2
+            )
             y = top - (21 if laid.right else 36) * self.scale
-            draw_tile(canvas, middle - tile_width(laid.card, tile) / 2, y, laid.card, tile)
+            card_art.draw_tile(
+                canvas, middle - card_art.tile_width(laid.card, tile) / 2, y, laid.card, tile
+            )
             canvas.setStrokeColor(HexColor(RIGHT if laid.right else WRONG))
             canvas.setLineWidth(1)
             if laid.right:
@@ -221,24 +217,24 @@ class DrawnPlay(_Drawing):
         self.places = places + (tried.better is not None)
         hanging = 0 if tried.play.right else _hanging(len(cards))
         self.wide = self.places * _CARD * 1.16
-        self.height = CARD_HEIGHT * _CARD + _ORDINALS + hanging
+        self.height = card_art.CARD_HEIGHT * _CARD + _ORDINALS + hanging
 
     def paint(self, canvas: Any) -> None:
         play = self.tried.play
         cards = play.cards or ()
-        low = self.height - _ORDINALS - CARD_HEIGHT * _CARD
-        middle = low + CARD_HEIGHT * _CARD / 2
+        low = self.height - _ORDINALS - card_art.CARD_HEIGHT * _CARD
+        middle = low + card_art.CARD_HEIGHT * _CARD / 2
         canvas.saveState()
         canvas.setStrokeColor(HexColor(RIGHT))
         canvas.setLineWidth(1.2)
         ends = (self._x(0) + _CARD / 2, self._x(len(cards) * play.right) + _CARD / 2)
         canvas.line(min(ends), middle, max(ends), middle)
         canvas.restoreState()
-        draw_card(canvas, self._x(0), low, self.tried.after, _CARD)
+        card_art.draw_card(canvas, self._x(0), low, self.tried.after, _CARD)
         if play.right:
             for at, (card, ordinal) in enumerate(zip(cards, play.ordinals, strict=True), 1):
-                draw_card(canvas, self._x(at), low, card, _CARD, heavy=True)
-                draw_figure(
+                card_art.draw_card(canvas, self._x(at), low, card, _CARD, heavy=True)
+                card_art.draw_figure(
                     canvas, self._x(at) + _CARD / 2, self.height - _ORDINALS + 3, ordinal, 8
                 )
         else:
@@ -259,18 +255,20 @@ class DrawnPlay(_Drawing):
         canvas.restoreState()
         y = low - _THREAD
         for card, ordinal in zip(cards, self.tried.play.ordinals, strict=True):
-            y -= HALF_HEIGHT * _CARD
-            draw_half_card(canvas, x, y, card, _CARD, ordinal, heavy=True)
+            y -= card_art.HALF_HEIGHT * _CARD
+            card_art.draw_half_card(canvas, x, y, card, _CARD, ordinal, heavy=True)
             y += _OVERLAP
 
     def _beside(self, canvas: Any, card: Card, low: float) -> None:
         x = self._x(self.better_at)
-        draw_card(canvas, x, low, card, _CARD)
+        card_art.draw_card(canvas, x, low, card, _CARD)
         canvas.saveState()
         canvas.setStrokeColor(HexColor(INK))
         canvas.setLineWidth(1)
         canvas.setDash(3, 2)
-        canvas.roundRect(x - 2, low - 2, _CARD + 4, CARD_HEIGHT * _CARD + 4, 3, stroke=1, fill=0)
+        canvas.roundRect(
+            x - 2, low - 2, _CARD + 4, card_art.CARD_HEIGHT * _CARD + 4, 3, stroke=1, fill=0
+        )
         canvas.restoreState()
 
 
@@ -279,4 +277,4 @@ _THREAD, _OVERLAP = 4.0, 2.2
 
 
 def _hanging(cards: int) -> float:
-    return _THREAD + cards * (HALF_HEIGHT * _CARD - _OVERLAP) + _OVERLAP + 2
+    return _THREAD + cards * (card_art.HALF_HEIGHT * _CARD - _OVERLAP) + _OVERLAP + 2

@@ -20,18 +20,10 @@ from classroom.debrief.pupil import PupilFindings, PupilRound
 from classroom.game.round import Laid
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language, Message, Value, message
+from classroom.pdf import pupil_drawings
 from classroom.pdf.beliefs import how_to_read
 from classroom.pdf.grids import Cell
 from classroom.pdf.page import HEADLINE, Paper, Part, rule
-from classroom.pdf.pupil_drawings import (
-    LARGE,
-    TIME,
-    Bar,
-    DrawnPlay,
-    PredictionDots,
-    Story,
-    filling_scale,
-)
 from classroom.pdf.pupil_render_context import Private, found_the_rule
 from classroom.pdf.style import MM
 from classroom.pdf.table import NOBODY_SHARES, Members
@@ -176,7 +168,7 @@ class _PupilPage(Private):
         drawn = self._drawn(tried) if tried else []
         told: list[Flowable] = [words]
         if drawn and tried:
-            wide = DrawnPlay(tried, self.language.right_to_left).wide + _GAP
+            wide = pupil_drawings.DrawnPlay(tried, self.language.right_to_left).wide + _GAP
             told = [self.grid([(drawn, words)], (wide, self.width - wide))]
         return [self.heading(message("What you did well"), self.type.part), *told, Spacer(0, 4)]
 
@@ -232,9 +224,12 @@ class _PupilPage(Private):
     def _bars(self, shown: Sequence[tuple[PupilRound, HeldBelief]]) -> list[Flowable]:
         """Return a table of guesses, each with its bar, and how to read the bars."""
         heads = [message("My rule"), message("From card to card")]
-        widths = [self.width - TIME, TIME]
+        widths = [self.width - pupil_drawings.TIME, pupil_drawings.TIME]
         if self.several:
-            heads, widths = [message("Round"), *heads], [_ROUND, widths[0] - _ROUND, TIME]
+            heads, widths = (
+                [message("Round"), *heads],
+                [_ROUND, widths[0] - _ROUND, pupil_drawings.TIME],
+            )
         rows = [self._row(round_, belief) for round_, belief in shown]
         table = self.table(heads, rows, widths, named_rows=False)
         drawn = [belief for round_, belief in shown if self._bar(round_, belief) is not None]
@@ -247,10 +242,10 @@ class _PupilPage(Private):
         )
         return [table, self.prose(self.together(read), self.type.small)]
 
-    def _bar(self, round_: PupilRound, belief: HeldBelief) -> Bar | None:
+    def _bar(self, round_: PupilRound, belief: HeldBelief) -> pupil_drawings.Bar | None:
         """Return the bar of a guess; None where it would be too short to be read."""
         most = max(each.laid for each in self.found.rounds)
-        bar = Bar(belief, round_.laid, most, self.language.right_to_left)
+        bar = pupil_drawings.Bar(belief, round_.laid, most, self.language.right_to_left)
         return bar if bar.long >= _SHORTEST_BAR else None
 
     def _kept(self) -> list[tuple[PupilRound, HeldBelief]]:
@@ -341,7 +336,10 @@ class _PupilPage(Private):
             else message("Below %(after)s: %(cards)s, which was wrong.",
                       after=tried.after, cards=cards)
         )  # fmt: skip
-        return [self.figure(DrawnPlay(tried, self.language.right_to_left), text), Spacer(0, 4)]
+        return [
+            self.figure(pupil_drawings.DrawnPlay(tried, self.language.right_to_left), text),
+            Spacer(0, 4),
+        ]
 
     def _claims(self) -> list[Flowable]:
         if self.brief == _BRIEFEST:
@@ -377,7 +375,7 @@ class _PupilPage(Private):
         text = self.text(sentence)
         if self.brief > 1 or share.of > _MAX_DOTS:
             return [text]
-        dots = PredictionDots(share.count, share.of, self.language.right_to_left)
+        dots = pupil_drawings.PredictionDots(share.count, share.of, self.language.right_to_left)
         return [text, dots, Spacer(0, 3)]
 
     # What is written
@@ -444,9 +442,11 @@ class _PupilPage(Private):
                 details.append(message(_STRING, first=first, last=last, cards=shown))
             else:
                 details.append(message(_JUDGED[cards[0].right], number=first, card=cards[0].card))
-        fills = filling_scale(len(dated.layout), self.width)
-        scale = max(LARGE, fills) if self.large else 1.0 + self.enlarged * (fills - 1.0)
-        story = Story(dated.layout, self.language.right_to_left, scale)
+        fills = pupil_drawings.filling_scale(len(dated.layout), self.width)
+        scale = (
+            max(pupil_drawings.LARGE, fills) if self.large else 1.0 + self.enlarged * (fills - 1.0)
+        )
+        story = pupil_drawings.Story(dated.layout, self.language.right_to_left, scale)
         return self.figure(story, alt, details)
 
     def _asks(self, label: Message, asked: Message, lines: int) -> list[Flowable]:

@@ -16,29 +16,11 @@ from typing import Final
 from msgspec import structs
 
 from classroom.rules import swap
-from classroom.rules.builder.terms import (
-    Both,
-    Built,
-    Cycle,
-    Different,
-    Either,
-    Every,
-    Higher,
-    If,
-    Kind,
-    KindName,
-    Lower,
-    Not,
-    Rule,
-    Same,
-    Term,
-    Turns,
-    Values,
-)
+from classroom.rules.builder import terms
 from classroom.rules.compare import equivalent
 from classroom.rules.described_rule import described
 
-_SWAPPED: Final[Mapping[KindName, KindName]] = {
+_SWAPPED: Final[Mapping[terms.KindName, terms.KindName]] = {
     "red": "black",
     "black": "red",
     "spade": "heart",
@@ -49,7 +31,7 @@ _SWAPPED: Final[Mapping[KindName, KindName]] = {
 
 
 @lru_cache(maxsize=256)
-def twin(rule: Rule) -> Rule | None:
+def twin(rule: terms.Rule) -> terms.Rule | None:
     """Return the swapped rule.
 
     Return `rule` itself if it is its own mirror image, and None if the builder has no words for the
@@ -58,84 +40,106 @@ def twin(rule: Rule) -> Rule | None:
     if _symmetric(rule):
         return rule
     built = MIRRORED_STATEMENTS.get(rule) if isinstance(rule, str) else rule
-    return None if built is None else Built(swapped(built.asks))
+    return None if built is None else terms.Built(swapped(built.asks))
 
 
-def _symmetric(rule: Rule) -> bool:
+def _symmetric(rule: terms.Rule) -> bool:
     own = described(rule).rule
     return equivalent(own, swap.automaton(own))
 
 
-def swapped(term: Term) -> Term:
+def swapped(term: terms.Term) -> terms.Term:
     """Return a rule's term with the colours and suits exchanged."""
     match term:
-        case Kind(kind):
-            return Kind(_SWAPPED.get(kind, kind))
-        case Turns(kinds):
-            return Turns(tuple(_SWAPPED.get(kind, kind) for kind in kinds))
-        case Both(terms) | Either(terms) | Cycle(terms):
-            return structs.replace(term, parts=tuple(map(swapped, terms)))
-        case Not(part):
-            return Not(swapped(part))
-        case If(last, then, otherwise, back):
-            return If(swapped(last), swapped(then), swapped(otherwise), back)
-        case Every(nth, then, otherwise):
-            return Every(nth, swapped(then), swapped(otherwise))
+        case terms.Kind(kind):
+            return terms.Kind(_SWAPPED.get(kind, kind))
+        case terms.Turns(kinds):
+            return terms.Turns(tuple(_SWAPPED.get(kind, kind) for kind in kinds))
+        case terms.Both(inner) | terms.Either(inner) | terms.Cycle(inner):
+            return structs.replace(term, parts=tuple(map(swapped, inner)))
+        case terms.Not(part):
+            return terms.Not(swapped(part))
+        case terms.If(last, then, otherwise, back):
+            return terms.If(swapped(last), swapped(then), swapped(otherwise), back)
+        case terms.Every(nth, then, otherwise):
+            return terms.Every(nth, swapped(then), swapped(otherwise))
         case _:
             return term
 
 
-_RED, _BLACK, _ODD, _EVEN = Kind("red"), Kind("black"), Kind("odd"), Kind("even")
-_FACE, _NUMBER = Kind("face"), Kind("number")
-_SPADE, _HEART, _DIAMOND, _CLUB = Kind("spade"), Kind("heart"), Kind("diamond"), Kind("club")
-_LOW, _HIGH = Values(tuple(range(1, 8))), Values(tuple(range(8, 14)))
+_RED, _BLACK, _ODD, _EVEN = (
+    terms.Kind("red"),
+    terms.Kind("black"),
+    terms.Kind("odd"),
+    terms.Kind("even"),
+)
+_FACE, _NUMBER = terms.Kind("face"), terms.Kind("number")
+_SPADE, _HEART, _DIAMOND, _CLUB = (
+    terms.Kind("spade"),
+    terms.Kind("heart"),
+    terms.Kind("diamond"),
+    terms.Kind("club"),
+)
+_LOW, _HIGH = terms.Values(tuple(range(1, 8))), terms.Values(tuple(range(8, 14)))
 
 
-def _cycle(*terms: Term) -> Built:
-    return Built(Cycle(terms))
+def _cycle(*inner: terms.Term) -> terms.Built:
+    return terms.Built(terms.Cycle(inner))
 
 
-MIRRORED_STATEMENTS: Final[Mapping[str, Built]] = MappingProxyType(
+MIRRORED_STATEMENTS: Final[Mapping[str, terms.Built]] = MappingProxyType(
     {
-        "suit-cycle": Built(Turns(("spade", "heart", "diamond", "club"))),
-        "hearts-take-turns": Built(If(_HEART, Not(_HEART), _HEART)),
-        "spade-after-red": Built(If(_RED, _SPADE, _RED)),
-        "no-clubs": Built(Not(_CLUB)),
-        "spades-and-diamonds": Built(Either((_SPADE, _DIAMOND))),
+        "suit-cycle": terms.Built(terms.Turns(("spade", "heart", "diamond", "club"))),
+        "hearts-take-turns": terms.Built(terms.If(_HEART, terms.Not(_HEART), _HEART)),
+        "spade-after-red": terms.Built(terms.If(_RED, _SPADE, _RED)),
+        "no-clubs": terms.Built(terms.Not(_CLUB)),
+        "spades-and-diamonds": terms.Built(terms.Either((_SPADE, _DIAMOND))),
         "two-red-two-black": _cycle(_RED, _RED, _BLACK, _BLACK),
         "red-black-black": _cycle(_RED, _BLACK, _BLACK),
         "two-black-three-red": _cycle(_BLACK, _BLACK, _RED, _RED, _RED),
-        "odd-black-even-red": Built(If(_ODD, _BLACK, _RED)),
-        "black-up-red-down": Built(If(_BLACK, Higher(or_same=True), Lower(or_same=True))),
-        "red-odd-black-even": Built(If(_RED, _ODD, _EVEN)),
-        "red-after-face": Built(If(_FACE, _RED, _BLACK)),
-        "red-low-black-high": Built(If(_RED, _LOW, _HIGH)),
-        "face-after-heart": Built(If(_HEART, _FACE, _NUMBER)),
-        "stay-or-next-suit": Built(
-            Either((Same("suit"), Turns(("spade", "heart", "diamond", "club"))))
+        "odd-black-even-red": terms.Built(terms.If(_ODD, _BLACK, _RED)),
+        "black-up-red-down": terms.Built(
+            terms.If(_BLACK, terms.Higher(or_same=True), terms.Lower(or_same=True))
         ),
-        "faces-red-numbers-black": Built(Either((Both((_FACE, _RED)), Both((_NUMBER, _BLACK))))),
-        "low-red-high-black": Built(Either((Both((_RED, _LOW)), Both((_BLACK, _HIGH))))),
-        "hearts-and-faces": Built(Either((_HEART, _FACE))),
+        "red-odd-black-even": terms.Built(terms.If(_RED, _ODD, _EVEN)),
+        "red-after-face": terms.Built(terms.If(_FACE, _RED, _BLACK)),
+        "red-low-black-high": terms.Built(terms.If(_RED, _LOW, _HIGH)),
+        "face-after-heart": terms.Built(terms.If(_HEART, _FACE, _NUMBER)),
+        "stay-or-next-suit": terms.Built(
+            terms.Either((terms.Same("suit"), terms.Turns(("spade", "heart", "diamond", "club"))))
+        ),
+        "faces-red-numbers-black": terms.Built(
+            terms.Either((terms.Both((_FACE, _RED)), terms.Both((_NUMBER, _BLACK))))
+        ),
+        "low-red-high-black": terms.Built(
+            terms.Either((terms.Both((_RED, _LOW)), terms.Both((_BLACK, _HIGH))))
+        ),
+        "hearts-and-faces": terms.Built(terms.Either((_HEART, _FACE))),
         "red-then-even": _cycle(_RED, _EVEN),
-        "every-second-spade": Built(Every(2, _SPADE, Either((_RED, _BLACK)))),
+        "every-second-spade": terms.Built(terms.Every(2, _SPADE, terms.Either((_RED, _BLACK)))),
         "black-heart-black-diamond": _cycle(_BLACK, _HEART, _BLACK, _DIAMOND),
         "two-of-each-suit": _cycle(
             _CLUB, _CLUB, _DIAMOND, _DIAMOND, _HEART, _HEART, _SPADE, _SPADE
         ),
-        "red-climbs-black-falls": Built(Either((Both((_RED, Higher())), Both((_BLACK, Lower()))))),
-        "each-suit-its-own": Built(
-            Either(
+        "red-climbs-black-falls": terms.Built(
+            terms.Either((terms.Both((_RED, terms.Higher())), terms.Both((_BLACK, terms.Lower()))))
+        ),
+        "each-suit-its-own": terms.Built(
+            terms.Either(
                 (
-                    Both((_SPADE, _LOW)),
-                    Both((_CLUB, _HIGH)),
-                    Both((_HEART, _EVEN)),
-                    Both((_DIAMOND, _ODD)),
+                    terms.Both((_SPADE, _LOW)),
+                    terms.Both((_CLUB, _HIGH)),
+                    terms.Both((_HEART, _EVEN)),
+                    terms.Both((_DIAMOND, _ODD)),
                 )
             )
         ),
-        "spades-are-trumps": Built(
-            If(_SPADE, Not(_SPADE), Either((Both((Same("suit"), Higher())), _SPADE)))
+        "spades-are-trumps": terms.Built(
+            terms.If(
+                _SPADE,
+                terms.Not(_SPADE),
+                terms.Either((terms.Both((terms.Same("suit"), terms.Higher())), _SPADE)),
+            )
         ),
         "growing-colour-blocks": _cycle(
             *(colour for length in (1, 2, 3) for colour in [_BLACK] * length + [_RED] * length)
@@ -149,23 +153,25 @@ MIRRORED_STATEMENTS: Final[Mapping[str, Built]] = MappingProxyType(
                 for suit in (_SPADE, _HEART, _DIAMOND, _CLUB)[:length]
             )
         ),
-        "rise-red-fall-black": Built(If(Higher(), _RED, _BLACK)),
-        "card-names-the-suit": Built(
-            If(
-                Both((_EVEN, _RED)),
+        "rise-red-fall-black": terms.Built(terms.If(terms.Higher(), _RED, _BLACK)),
+        "card-names-the-suit": terms.Built(
+            terms.If(
+                terms.Both((_EVEN, _RED)),
                 _HEART,
-                If(_EVEN, _DIAMOND, If(_RED, _SPADE, _CLUB)),
+                terms.If(_EVEN, _DIAMOND, terms.If(_RED, _SPADE, _CLUB)),
             )
         ),
-        "one-duty-per-suit": Built(
-            If(
+        "one-duty-per-suit": terms.Built(
+            terms.If(
                 _DIAMOND,
-                Not(_DIAMOND),
-                If(_CLUB, _RED, If(_SPADE, _BLACK, Same("value"))),
+                terms.Not(_DIAMOND),
+                terms.If(_CLUB, _RED, terms.If(_SPADE, _BLACK, terms.Same("value"))),
             )
         ),
-        "before-last-decides": Built(If(_RED, Different("colour"), Different("parity"), back=2)),
-        "three-back-decides": Built(If(_ODD, _BLACK, _RED, back=3)),
+        "before-last-decides": terms.Built(
+            terms.If(_RED, terms.Different("colour"), terms.Different("parity"), back=2)
+        ),
+        "three-back-decides": terms.Built(terms.If(_ODD, _BLACK, _RED, back=3)),
     }
 )
 """Rules of the catalogue that are not their own mirror image, as the builder says them.

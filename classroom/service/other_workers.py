@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
+from classroom import message_bus
 from classroom.game.refusal import NotFound
-from classroom.message_bus import (
-    BusMessage,
-    Changed,
-    Deleted,
-    MessagesLost,
-    NamesGone,
-    PrivateChange,
-)
 from classroom.service.environment import Environment
 from classroom.service.open_class import OpenClass
 from classroom.store import LogBroken
@@ -32,22 +25,22 @@ class OtherWorkers:
         """When what may have been missed of removed names was looked for."""
         env.bus.subscribe(self.hear)
 
-    def hear(self, _worker: str, word: BusMessage) -> None:
+    def hear(self, _worker: str, word: message_bus.BusMessage) -> None:
         """Do here what follows from a word of another worker."""
         match word:
-            case Changed(class_id, table):
+            case message_bus.Changed(class_id, table):
                 opened = self._find(class_id)
                 with opened.turn():
                     self._env.listeners.changed(opened, table)
-            case PrivateChange(class_id, table, seat):
+            case message_bus.PrivateChange(class_id, table, seat):
                 opened = self._find(class_id)
                 with opened.turn():
                     self._env.listeners.changed_privately(opened, table, seat)
-            case Deleted(class_id):
+            case message_bus.Deleted(class_id):
                 self._env.open_classes.drop(class_id)
-            case NamesGone(class_id):
+            case message_bus.NamesGone(class_id):
                 self._find(class_id).drop_names()
-            case MessagesLost():
+            case message_bus.MessagesLost():
                 self._resync_deletions()
 
     def _resync_deletions(self) -> None:

@@ -11,15 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
-from classroom.message_bus import (
-    BusMessage,
-    MessageBus,
-    PhoneSeen,
-    PresenceSnapshot,
-    WorkerLost,
-    WorkerStarted,
-    device,
-)
+from classroom import message_bus
 from classroom.service.open_class import OpenClass
 from classroom.service.open_classes import OpenClasses
 from classroom.service.phones import Gone
@@ -39,7 +31,7 @@ class Presence:
     """
 
     def __init__(
-        self, now: Callable[[], float], bus: MessageBus, classes: OpenClasses[OpenClass]
+        self, now: Callable[[], float], bus: message_bus.MessageBus, classes: OpenClasses[OpenClass]
     ) -> None:
         self._now = now
         self._bus = bus
@@ -57,7 +49,7 @@ class Presence:
 
     def came(self, opened: OpenClass, secret: str) -> None:
         """Count a new socket of the device with this secret; there may be several for a moment."""
-        phone = device(secret)
+        phone = message_bus.device(secret)
         self._classes.keep(opened)
         before = opened.memory.phones.workers(self._bus.name)
         opened.memory.phones.sockets[phone] += 1
@@ -67,7 +59,7 @@ class Presence:
 
     def went(self, opened: OpenClass, secret: str) -> None:
         """Count that one of its sockets has closed."""
-        phone = device(secret)
+        phone = message_bus.device(secret)
         sockets = opened.memory.phones.sockets
         if phone not in sockets:  # the class was deleted meanwhile
             return
@@ -81,14 +73,14 @@ class Presence:
 
     def slept(self, opened: OpenClass, secret: str) -> None:
         """Note that its page is out of sight: the phone is locked or shows something else."""
-        phone = device(secret)
+        phone = message_bus.device(secret)
         if opened.memory.phones.sockets[phone]:
             self._say(opened, phone, "asleep")
             self._asleep(opened, phone)
 
     def gone(self, opened: OpenClass, secret: str) -> Gone | None:
         """Return since when the phone with this secret has been gone; None while it is online."""
-        return opened.memory.phones.gone_since(device(secret), self._now())
+        return opened.memory.phones.gone_since(message_bus.device(secret), self._now())
 
     def is_here(self, opened: OpenClass) -> bool | None:
         """Return whether the class is this worker's: the first by name that has phones of it.
@@ -150,13 +142,13 @@ class Presence:
     # Other workers
 
     def _say(self, opened: OpenClass, phone: str, now: Literal["here", "asleep", "left"]) -> None:
-        self._bus.publish(PhoneSeen(opened.id, phone, now))
+        self._bus.publish(message_bus.PhoneSeen(opened.id, phone, now))
 
-    def _heard(self, worker: str, word: BusMessage) -> None:
+    def _heard(self, worker: str, word: message_bus.BusMessage) -> None:
         match word:
-            case PhoneSeen(class_id, phone, now):
+            case message_bus.PhoneSeen(class_id, phone, now):
                 self._elsewhere_is(worker, class_id, phone, now)
-            case PresenceSnapshot(phones):
+            case message_bus.PresenceSnapshot(phones):
                 there = {(each.class_id, each.device) for each in phones}
                 for opened in self._classes.kept().values():
                     for phone in list(opened.memory.phones.elsewhere.get(worker, ())):
@@ -164,19 +156,19 @@ class Presence:
                             self._elsewhere_is(worker, opened.id, phone, "left")
                 for each in phones:
                     self._elsewhere_is(worker, each.class_id, each.device, each.now)
-            case WorkerLost():
+            case message_bus.WorkerLost():
                 for opened in self._classes.kept().values():
                     before = opened.memory.phones.workers(self._bus.name)
                     for phone in opened.memory.phones.elsewhere.pop(worker, ()):
                         self._left(opened, phone)
                     self._note_workers(opened, before)
-            case WorkerStarted():
+            case message_bus.WorkerStarted():
                 here = [
-                    PhoneSeen(opened.id, phone, self._now_of(opened, phone))
+                    message_bus.PhoneSeen(opened.id, phone, self._now_of(opened, phone))
                     for opened in self._classes.kept().values()
                     for phone in list(opened.memory.phones.sockets)
                 ]
-                self._bus.publish(PresenceSnapshot(here))
+                self._bus.publish(message_bus.PresenceSnapshot(here))
 
     def _elsewhere_is(
         self, worker: str, class_id: str, phone: str, now: Literal["here", "asleep", "left"]

@@ -9,19 +9,8 @@ from functools import partial
 
 import structlog
 
-from classroom.classes import predictions, student_dealers
+from classroom.classes import commands, predictions, student_dealers
 from classroom.classes.classroom import ClassEvent, Classroom
-from classroom.classes.commands import (
-    ClassCommand,
-    ClockCommand,
-    ForOneTable,
-    ForPlayer,
-    ForTables,
-    PupilCommand,
-    TableCommand,
-    TimerCommand,
-    decide,
-)
 from classroom.classes.situation import MOVED_ON, Situation, held
 from classroom.classes.table import Table, TableEvent
 from classroom.classes.verbs import deal as dealing
@@ -74,13 +63,15 @@ class Rounds:
         self._deal(number, rule, None, key, by=None)
 
     def command(
-        self, command: ForTables | ForOneTable | ForPlayer, number: int | None = None
+        self,
+        command: commands.ForTables | commands.ForOneTable | commands.ForPlayer,
+        number: int | None = None,
     ) -> Table:
         """Carry out a teacher's command at its table, or at table `number`.
 
         Return the table after it. A command with the same id is carried out once.
         """
-        if isinstance(command, ForPlayer):
+        if isinstance(command, commands.ForPlayer):
             number = held(self._class.classroom(), command.seat).table
         elif number is None:
             number = command.table
@@ -94,7 +85,7 @@ class Rounds:
     def pupil_command(
         self,
         seat: str,
-        command: PupilCommand,
+        command: commands.PupilCommand,
         robot: bool = False,
         check: Callable[[], object] = lambda: None,
     ) -> int:
@@ -120,7 +111,7 @@ class Rounds:
         known = self._class.known_table(number)
         return known.fold.shown_at(known.keys.get(key, known.fold.version))
 
-    def clock_command(self, number: int, command: TimerCommand) -> None:
+    def clock_command(self, number: int, command: commands.TimerCommand) -> None:
         """Carry out at a table what a timer asks for, if it still is due."""
         match command:
             case StandIn():
@@ -129,7 +120,7 @@ class Rounds:
                 whose, key = dealing.next_of_ladder(seen), f"climb:{seen}"
                 with suppress(NotFound, Refused):  # too few are left, or the table has moved on
                     self._begin(number, whose, None, key)
-            case ClockCommand():
+            case commands.ClockCommand():
                 self._decide(number, command, CLOCK, None)
 
     def reveal_to_all(self, rule_id: str, key: str | None = None) -> None:
@@ -158,12 +149,12 @@ class Rounds:
         self._reveal_finished()
 
     def class_command(
-        self, command: ClassCommand, key: str | None = None, by: str = TEACHER
+        self, command: commands.ClassCommand, key: str | None = None, by: str = TEACHER
     ) -> None:
         """Carry out a command about seats or the class as a whole; once for each `key`."""
 
         def put(classroom: Classroom) -> list[ClassEvent]:
-            return decide(self._pupils.situation(classroom, by), command)
+            return commands.decide(self._pupils.situation(classroom, by), command)
 
         closed_too = command.in_closed_class
         self._class.change(put, key, closed_too=closed_too)
@@ -184,7 +175,7 @@ class Rounds:
     def _decide(
         self,
         number: int,
-        command: TableCommand,
+        command: commands.TableCommand,
         by: str,
         key: str | None,
         robot: bool = False,
@@ -199,7 +190,7 @@ class Rounds:
             held = classroom.seats.get(by)
             if held is not None and held.table != number:  # moved by another worker just now
                 raise Refused(MOVED_ON)
-            return decide(self._situation(classroom, table, by, robot), command)
+            return commands.decide(self._situation(classroom, table, by, robot), command)
 
         after = self._class.change_table(number, decided, key, closed_too=True, check=check)
         if after is not None and not after.playing:

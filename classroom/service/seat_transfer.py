@@ -12,17 +12,6 @@ from classroom.classes import codes, names, tickets
 from classroom.classes.classroom import Classroom, Seat
 from classroom.classes.draft import new_secret
 from classroom.classes.situation import open_class, pupils_seat
-from classroom.classes.tickets import (
-    DENIED,
-    GRANTED,
-    HANDOVER,
-    NUMBER_TRIES,
-    OPEN,
-    REQUEST,
-    USED,
-    USED_UP,
-    TicketRow,
-)
 from classroom.classes.verbs.device import TakeSeat
 from classroom.game.refusal import Refused
 from classroom.service.changing import ClassChanger
@@ -89,7 +78,7 @@ class SeatTransfer:
         number = tickets.comeback_number(typed)
 
         def count(_: Classroom) -> bool:
-            return self._store.tickets.count_try(self._class.id, seat, NUMBER_TRIES)
+            return self._store.tickets.count_try(self._class.id, seat, tickets.NUMBER_TRIES)
 
         # Saved by itself: a number that is not the right one was tried, too.
         counted = self._class.alter(count, tell=False)
@@ -104,7 +93,7 @@ class SeatTransfer:
 
     def tries_left(self, seat: str) -> int:
         """Return how often the seat's comeback number may still be tried."""
-        return NUMBER_TRIES - self._store.seats.of_class(self._class.id)[seat].tries
+        return tickets.NUMBER_TRIES - self._store.seats.of_class(self._class.id)[seat].tries
 
     # Asking the teacher
 
@@ -115,7 +104,7 @@ class SeatTransfer:
         def ask(classroom: Classroom) -> None:
             _pupils(classroom, seat)
             tickets.may_ask(self._store.tickets.all(self._class.id), seat, self._env.now())
-            self._ticket(token, seat, REQUEST)
+            self._ticket(token, seat, tickets.REQUEST)
 
         self._class.alter(ask)
         return token
@@ -145,7 +134,9 @@ class SeatTransfer:
         tickets.answerable(self._store.tickets.find(request), self._class.id, self._env.now())
 
         def turn() -> None:
-            if self._store.tickets.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
+            if self._store.tickets.turn_ticket(
+                request, tickets.OPEN, tickets.GRANTED if let_in else tickets.DENIED
+            ):
                 self._class.tell()
 
         self._class.save(turn)
@@ -162,19 +153,19 @@ class SeatTransfer:
 
         def hand(classroom: Classroom) -> None:
             _pupils(classroom, seat)
-            self._store.tickets.drop_tickets(self._class.id, seat, HANDOVER)
-            self._ticket(token, seat, HANDOVER)
+            self._store.tickets.drop_tickets(self._class.id, seat, tickets.HANDOVER)
+            self._ticket(token, seat, tickets.HANDOVER)
 
         self._class.alter(hand, tell=False)
         return token
 
-    def use(self, row: TicketRow, state: str, secret: str | None = None) -> Joined:
+    def use(self, row: tickets.TicketRow, state: str, secret: str | None = None) -> Joined:
         """Give the seat to the device with the ticket; of several at the same time, one gets it."""
 
         def use(_: Classroom) -> Joined:
-            if not self._store.tickets.turn_ticket(row.hash, state, USED):
-                raise Refused(USED_UP)
-            whole = row.kind == HANDOVER
+            if not self._store.tickets.turn_ticket(row.hash, state, tickets.USED):
+                raise Refused(tickets.USED_UP)
+            whole = row.kind == tickets.HANDOVER
             taken = TakeSeat(row.seat, play=True, together=whole, beside=secret)
             return self._take(taken)
 
@@ -186,7 +177,7 @@ class SeatTransfer:
 
     def _ticket(self, token: str, seat: str, kind: str) -> None:
         self._store.tickets.add_ticket(
-            hashed(token), self._class.id, seat, kind, OPEN, self._env.now()
+            hashed(token), self._class.id, seat, kind, tickets.OPEN, self._env.now()
         )
 
 

@@ -8,22 +8,11 @@ from dataclasses import dataclass
 import structlog
 
 from classroom.classes import made_up_names
+from classroom.classes import roster as rows
 from classroom.classes.classroom import ClassEvent, Classroom
 from classroom.classes.commands import RosterCommand, decide
 from classroom.classes.draft import SeatingSituation, SeatsDecided
 from classroom.classes.registry import read_class_event
-from classroom.classes.roster import (
-    DeviceChanged,
-    NamesLeftOut,
-    NamesListed,
-    Roster,
-    RosterChange,
-    SeatAdded,
-    SeatCalled,
-    TableNoted,
-    TicketsDropped,
-    WaitingDropped,
-)
 from classroom.classes.verbs import deal as dealing
 from classroom.classes.verbs.join import Seated, SeatTakenOver
 from classroom.classes.verbs.name import Rename
@@ -106,7 +95,7 @@ class Seating:
 
         self._class.change(put, key, closed_too=True)
         if isinstance(command, Rename) or any(
-            isinstance(change, NamesLeftOut) for change in decided.changes
+            isinstance(change, rows.NamesLeftOut) for change in decided.changes
         ):
             self._class.drop_names(everywhere=True)
         if decided.events and not isinstance(command, FillTable):
@@ -123,17 +112,17 @@ class Seating:
             classroom, at.tables, at.by, at.now, at.devices, roster, chance, language, say, admit
         )
 
-    def roster(self) -> Roster:
+    def roster(self) -> rows.Roster:
         """Return the rows of a class, and the teacher's list."""
         seats, row = self._store.seats, self._store.classes.row(self._class.id)
         gone = row is not None and row.names_removed_at is not None and not row.keep_names
-        return Roster(seats.of_class(self._class.id), seats.listed_names(self._class.id), gone)
+        return rows.Roster(seats.of_class(self._class.id), seats.listed_names(self._class.id), gone)
 
-    def _save(self, change: RosterChange) -> None:
+    def _save(self, change: rows.RosterChange) -> None:
         """Save one change in the current transaction."""
         seats = self._store.seats
         match change:
-            case SeatAdded(seat, row):
+            case rows.SeatAdded(seat, row):
                 seats.add_seat(
                     self._class.id,
                     seat,
@@ -144,19 +133,19 @@ class Seating:
                     row.wanted,
                     row.waits,
                 )
-            case SeatCalled(seat, name, members, wanted):
+            case rows.SeatCalled(seat, name, members, wanted):
                 seats.rename_seat(self._class.id, seat, name, members, wanted)
-            case DeviceChanged(seat, secret, comeback):
+            case rows.DeviceChanged(seat, secret, comeback):
                 seats.set_seat_secret(self._class.id, seat, secret, comeback)
-            case TicketsDropped(seat, kind):
+            case rows.TicketsDropped(seat, kind):
                 self._store.tickets.drop_tickets(self._class.id, seat, kind)
-            case WaitingDropped(ids):
+            case rows.WaitingDropped(ids):
                 seats.drop_waiting(self._class.id, ids)
-            case NamesListed(names):
+            case rows.NamesListed(names):
                 seats.list_names(self._class.id, names)
-            case NamesLeftOut(names, kept):
+            case rows.NamesLeftOut(names, kept):
                 self._name_removal.leave_out(names, kept=kept)
-            case TableNoted(number, event):
+            case rows.TableNoted(number, event):
                 append_to_table(self._env, self._class.id, self._class.table(number), event)
 
     def given_name(self, say: Callable[[str], str]) -> str:

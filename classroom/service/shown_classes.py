@@ -9,23 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from classroom.message_bus import (
-    BusMessage,
-    Changed,
-    ClassesShown,
-    ClassShown,
-    MessageBus,
-    MessagesLost,
-    WorkerLost,
-    WorkerStarted,
-)
+from classroom import message_bus
 from classroom.service.open_classes import InMemory, OpenClasses
 
 
 class ShownClasses:
     """The classes that this worker shows, and those that each other worker shows."""
 
-    def __init__(self, bus: MessageBus, classes: OpenClasses[Any]) -> None:
+    def __init__(self, bus: message_bus.MessageBus, classes: OpenClasses[Any]) -> None:
         self._bus = bus
         self._classes = classes
         self._here = set[str]()
@@ -37,13 +28,13 @@ class ShownClasses:
         """Note that a socket of this worker shows the class, and tell the others of the first."""
         if class_id not in self._here:
             self._here.add(class_id)
-            self._bus.publish(ClassShown(class_id, True))
+            self._bus.publish(message_bus.ClassShown(class_id, True))
 
     def end(self, class_id: str) -> None:
         """Note that no socket of this worker shows the class any more."""
         if class_id in self._here:
             self._here.remove(class_id)
-            self._bus.publish(ClassShown(class_id, False))
+            self._bus.publish(message_bus.ClassShown(class_id, False))
 
     def is_heard(self, opened: InMemory) -> bool:
         """Return whether another worker has to hear of a change of the class.
@@ -54,25 +45,25 @@ class ShownClasses:
             return True
         return not opened.memory.phones.workers(self._bus.name)
 
-    def _on_bus_message(self, worker: str, word: BusMessage) -> None:
+    def _on_bus_message(self, worker: str, word: message_bus.BusMessage) -> None:
         match word:
-            case ClassShown(class_id, True):
+            case message_bus.ClassShown(class_id, True):
                 self._learn(worker, {class_id})
-            case ClassShown(class_id, False):
+            case message_bus.ClassShown(class_id, False):
                 self._elsewhere.get(worker, set()).discard(class_id)
-            case ClassesShown(class_ids):
+            case message_bus.ClassesShown(class_ids):
                 before = self._elsewhere.pop(worker, set())
                 self._learn(worker, set(class_ids), before)
-            case WorkerStarted():
-                self._bus.publish(ClassesShown(sorted(self._here)))
-            case WorkerLost():
+            case message_bus.WorkerStarted():
+                self._bus.publish(message_bus.ClassesShown(sorted(self._here)))
+            case message_bus.WorkerLost():
                 self._elsewhere.pop(worker, None)
-            case MessagesLost() if worker != self._bus.name:
-                self._bus.publish(WorkerStarted())
+            case message_bus.MessagesLost() if worker != self._bus.name:
+                self._bus.publish(message_bus.WorkerStarted())
 
     def _learn(self, worker: str, shown: set[str], before: set[str] | None = None) -> None:
         there = self._elsewhere.setdefault(worker, set())
         new = shown - there - (before or set())
         there |= shown
         for class_id in new & self._classes.kept().keys():
-            self._bus.publish(Changed(class_id, None))
+            self._bus.publish(message_bus.Changed(class_id, None))

@@ -13,19 +13,10 @@ import msgspec
 from sqlalchemy import ColumnElement, delete, func, or_, select, update
 from sqlalchemy.sql.expression import insert
 
+from classroom.store import schema
 from classroom.store.database import Database
 from classroom.store.log import RAN
-from classroom.store.schema import (
-    answers,
-    class_rules,
-    classes,
-    columns,
-    events,
-    listed_names,
-    receipts,
-    seats,
-    tickets,
-)
+from classroom.store.schema import receipts
 from classroom.store.seats import seats_changed
 
 
@@ -59,7 +50,9 @@ class ArchiveStore:
     def note_rule(self, class_id: str, rule: object) -> None:
         """Note that a class has played this rule; noting it again is no error."""
         written = msgspec.json.encode(rule, order="deterministic").decode()
-        wanted = self._database.adapter.insert(class_rules).values(class_id=class_id, rule=written)
+        wanted = self._database.adapter.insert(schema.class_rules).values(
+            class_id=class_id, rule=written
+        )
         with self._database.writing() as connection:
             connection.execute(wanted.on_conflict_do_nothing())
 
@@ -69,10 +62,10 @@ class ArchiveStore:
         The rules are as :meth:`note_rule` got them. A class that has played none is left out.
         """
         wanted = (
-            select(class_rules.c.class_id, class_rules.c.rule)
-            .join(classes, classes.c.id == class_rules.c.class_id)
-            .where(classes.c.teacher == teacher)
-            .order_by(class_rules.c.class_id, class_rules.c.rule)
+            select(schema.class_rules.c.class_id, schema.class_rules.c.rule)
+            .join(schema.classes, schema.classes.c.id == schema.class_rules.c.class_id)
+            .where(schema.classes.c.teacher == teacher)
+            .order_by(schema.class_rules.c.class_id, schema.class_rules.c.rule)
         )
         played: dict[str, list[Any]] = {}
         with self._database.reading() as connection:
@@ -82,7 +75,7 @@ class ArchiveStore:
 
     def last_at(self, class_id: str) -> float | None:
         """Return when anything was last saved in a class or at its tables; UTC, in seconds."""
-        wanted = select(func.max(events.c.at)).where(_of_class(class_id))
+        wanted = select(func.max(schema.events.c.at)).where(_of_class(class_id))
         with self._database.reading() as connection:
             found: float | None = connection.execute(wanted).scalar_one()
         return found
@@ -100,13 +93,13 @@ class ArchiveStore:
         Oldest first.
         """
         wanted = (
-            select(classes.c.id)
+            select(schema.classes.c.id)
             .where(
-                classes.c.keep_names.is_(False),
-                classes.c.names_removed_at.is_(None),
-                classes.c.closed_at <= before,
+                schema.classes.c.keep_names.is_(False),
+                schema.classes.c.names_removed_at.is_(None),
+                schema.classes.c.closed_at <= before,
             )
-            .order_by(classes.c.opened_at, classes.c.id)
+            .order_by(schema.classes.c.opened_at, schema.classes.c.id)
         )
         with self._database.reading() as connection:
             return list(connection.execute(wanted).scalars())
@@ -119,12 +112,18 @@ class ArchiveStore:
         Raises:
             KeyError: there is no such class.
         """
-        wanted = update(classes).where(classes.c.id == class_id).values(keep_names=keep)
+        wanted = (
+            update(schema.classes).where(schema.classes.c.id == class_id).values(keep_names=keep)
+        )
         self._database.change_row(wanted, class_id)
 
     def note_names_removed(self, class_id: str, at: float | None) -> None:
         """Store when the names of a class were removed; None if it has names again."""
-        wanted = update(classes).where(classes.c.id == class_id).values(names_removed_at=at)
+        wanted = (
+            update(schema.classes)
+            .where(schema.classes.c.id == class_id)
+            .values(names_removed_at=at)
+        )
         with self._database.writing() as connection:
             connection.execute(wanted)
 
@@ -138,9 +137,11 @@ class ArchiveStore:
         removed = {"names": 0, "tickets": 0}
         with self._database.writing() as connection:
             for seat, (secret, comeback) in of.items():
-                mine = (seats.c.class_id == class_id, seats.c.seat == seat)
+                mine = (schema.seats.c.class_id == class_id, schema.seats.c.seat == seat)
                 row = connection.execute(
-                    select(seats.c.name, seats.c.members, seats.c.wanted).where(*mine)
+                    select(
+                        schema.seats.c.name, schema.seats.c.members, schema.seats.c.wanted
+                    ).where(*mine)
                 ).first()
                 if row is None:
                     continue
@@ -152,8 +153,10 @@ class ArchiveStore:
                     "secret": secret,
                     "comeback": comeback,
                 }
-                connection.execute(update(seats).where(*mine).values(values))
-                gone = delete(tickets).where(tickets.c.class_id == class_id, tickets.c.seat == seat)
+                connection.execute(update(schema.seats).where(*mine).values(values))
+                gone = delete(schema.tickets).where(
+                    schema.tickets.c.class_id == class_id, schema.tickets.c.seat == seat
+                )
                 removed["tickets"] += connection.execute(gone).rowcount
             seats_changed(connection, class_id)
             if any(removed.values()):
@@ -162,11 +165,11 @@ class ArchiveStore:
 
     def remove_listed(self, class_id: str, names: Sequence[str] | None = None) -> int:
         """Remove these names, or all, from a class's list of names; return how many."""
-        mine = [listed_names.c.class_id == class_id]
+        mine = [schema.listed_names.c.class_id == class_id]
         if names is not None:
-            mine.append(listed_names.c.name.in_(names))
+            mine.append(schema.listed_names.c.name.in_(names))
         with self._database.writing() as connection:
-            count = connection.execute(delete(listed_names).where(*mine)).rowcount
+            count = connection.execute(delete(schema.listed_names).where(*mine)).rowcount
             if count:
                 self._database.scrub_deleted(for_good=True)
         return count
@@ -182,13 +185,15 @@ class ArchiveStore:
         """
         changed: dict[str, int] = {}
         with self._database.writing() as connection:
-            wanted = select(events.c.stream, events.c.seq, events.c.body).where(_of_class(class_id))
+            wanted = select(
+                schema.events.c.stream, schema.events.c.seq, schema.events.c.body
+            ).where(_of_class(class_id))
             for stream, seq, body in connection.execute(wanted).all():
                 written = _changed(body, change)
                 if written is None:
                     continue
-                this = (events.c.stream == stream, events.c.seq == seq)
-                connection.execute(update(events).where(*this).values(body=written))
+                this = (schema.events.c.stream == stream, schema.events.c.seq == seq)
+                connection.execute(update(schema.events).where(*this).values(body=written))
                 changed[stream] = changed.get(stream, 0) + 1
             if changed:
                 self._database.scrub_deleted(for_good=True)
@@ -205,23 +210,26 @@ class ArchiveStore:
         removed = {}
         with self._database.writing(alone=True) as connection:
             rows = connection.execute(
-                select(seats.c.seat, seats.c.name, seats.c.members, seats.c.wanted).where(
-                    seats.c.class_id == id
-                )
+                select(
+                    schema.seats.c.seat,
+                    schema.seats.c.name,
+                    schema.seats.c.members,
+                    schema.seats.c.wanted,
+                ).where(schema.seats.c.class_id == id)
             ).all()
             removed["names"] = sum(_names_in(row) for row in rows if row.seat not in robots)
-            streams = select(func.count(events.c.stream.distinct())).where(_of_class(id))
+            streams = select(func.count(schema.events.c.stream.distinct())).where(_of_class(id))
             removed["streams"] = connection.execute(streams).scalar_one()
             for what, wanted in (
-                ("tickets", delete(tickets).where(tickets.c.class_id == id)),
-                ("seats", delete(seats).where(seats.c.class_id == id)),
-                ("listed", delete(listed_names).where(listed_names.c.class_id == id)),
-                ("events", delete(events).where(_of_class(id))),
+                ("tickets", delete(schema.tickets).where(schema.tickets.c.class_id == id)),
+                ("seats", delete(schema.seats).where(schema.seats.c.class_id == id)),
+                ("listed", delete(schema.listed_names).where(schema.listed_names.c.class_id == id)),
+                ("events", delete(schema.events).where(_of_class(id))),
             ):
                 removed[what] = connection.execute(wanted).rowcount
-            for kept in (class_rules, answers):
+            for kept in (schema.class_rules, schema.answers):
                 connection.execute(delete(kept).where(kept.c.class_id == id))
-            connection.execute(delete(classes).where(classes.c.id == id))
+            connection.execute(delete(schema.classes).where(schema.classes.c.id == id))
             self._database.scrub_deleted(for_good=True)
         return removed
 
@@ -232,9 +240,9 @@ class ArchiveStore:
 
         Each is its stream, number, date, running time, body as text, and key.
         """
-        kept = events.c["stream", "seq", "at", "ran", "body", "key"]
+        kept = schema.events.c["stream", "seq", "at", "ran", "body", "key"]
         wanted = select(*kept).where(_of_class(class_id))
-        wanted = wanted.order_by(events.c.stream, events.c.seq)
+        wanted = wanted.order_by(schema.events.c.stream, schema.events.c.seq)
         with self._database.reading() as connection:
             yield from map(tuple, connection.execute(wanted).all())
 
@@ -274,12 +282,12 @@ class ArchiveStore:
         since then.
         """
         with_receipt = select(receipts.c.class_id).where(receipts.c.at >= at)
-        without_names = select(classes.c.id).where(classes.c.names_removed_at >= at)
+        without_names = select(schema.classes.c.id).where(schema.classes.c.names_removed_at >= at)
         with self._database.reading() as connection:
             return list(connection.execute(with_receipt.union(without_names)).scalars())
 
     def _receipts(self, condition: ColumnElement[bool]) -> list[ReceiptRow]:
-        wanted = select(*columns(receipts, ReceiptRow)).where(condition)
+        wanted = select(*schema.columns(receipts, ReceiptRow)).where(condition)
         wanted = wanted.order_by(receipts.c.at.desc(), receipts.c.id)
         with self._database.reading() as connection:
             rows = connection.execute(wanted).mappings()
@@ -313,6 +321,7 @@ def _of_class(class_id: str) -> ColumnElement[bool]:
     Streams sort by code point.
     """
     return or_(
-        events.c.stream == f"class:{class_id}",
-        (events.c.stream >= f"table:{class_id}:") & (events.c.stream < f"table:{class_id};"),
+        schema.events.c.stream == f"class:{class_id}",
+        (schema.events.c.stream >= f"table:{class_id}:")
+        & (schema.events.c.stream < f"table:{class_id};"),
     )

@@ -12,16 +12,8 @@ import msgspec
 from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.sql.expression import insert
 
+from classroom.store import schema
 from classroom.store.database import Database
-from classroom.store.schema import (
-    classes,
-    columns,
-    own_plans,
-    own_rules,
-    receipts,
-    sessions,
-    teachers,
-)
 
 
 class TeacherRow(msgspec.Struct, frozen=True):
@@ -81,16 +73,16 @@ class Teachers:
             "added_at": at,
         }
         with self._database.writing() as connection:
-            connection.execute(insert(teachers).values(row))
+            connection.execute(insert(schema.teachers).values(row))
         return id
 
     def find(self, id: str) -> TeacherRow | None:
         """Return the teacher with this id."""
-        return next(iter(self._teachers(teachers.c.id == id)), None)
+        return next(iter(self._teachers(schema.teachers.c.id == id)), None)
 
     def teacher_called(self, key: str) -> TeacherRow | None:
         """Return the teacher with this key."""
-        return next(iter(self._teachers(teachers.c.name_key == key)), None)
+        return next(iter(self._teachers(schema.teachers.c.name_key == key)), None)
 
     def teacher_linked(self, link: str, now: float) -> TeacherRow | None:
         """Return the teacher whose link has this hash, if it works at this time."""
@@ -102,7 +94,9 @@ class Teachers:
 
     def has_accounts(self) -> bool:
         """Return whether there is an administrator; if so, each teacher has a name."""
-        wanted = select(teachers.c.id).where(teachers.c.administrator.is_(True)).limit(1)
+        wanted = (
+            select(schema.teachers.c.id).where(schema.teachers.c.administrator.is_(True)).limit(1)
+        )
         with self._database.reading() as connection:
             return connection.execute(wanted).first() is not None
 
@@ -112,10 +106,10 @@ class Teachers:
         A teacher who has none is left out.
         """
         wanted = select(
-            classes.c.teacher,
-            func.count().filter(classes.c.closed_at.is_(None)),
+            schema.classes.c.teacher,
+            func.count().filter(schema.classes.c.closed_at.is_(None)),
             func.count(),
-        ).group_by(classes.c.teacher)
+        ).group_by(schema.classes.c.teacher)
         with self._database.reading() as connection:
             rows = connection.execute(wanted).all()
         return {teacher: (open_now, every) for teacher, open_now, every in rows}
@@ -162,10 +156,10 @@ class Teachers:
             "link": None,
             "link_until": None,
         }
-        wanted = update(teachers).where(*_works(link, now)).values(values)
+        wanted = update(schema.teachers).where(*_works(link, now)).values(values)
         with self._database.writing() as connection:
-            id = connection.execute(wanted.returning(teachers.c.id)).scalar_one_or_none()
-            connection.execute(delete(sessions).where(sessions.c.teacher == id))
+            id = connection.execute(wanted.returning(schema.teachers.c.id)).scalar_one_or_none()
+            connection.execute(delete(schema.sessions).where(schema.sessions.c.teacher == id))
             self._database.scrub_deleted()
             return None if id is None else self.find(id)
 
@@ -178,7 +172,9 @@ class Teachers:
         """
         with self._database.writing() as connection:
             for table in (
-                (receipts,) if receipts_only else (receipts, classes, own_rules, own_plans)
+                (schema.receipts,)
+                if receipts_only
+                else (schema.receipts, schema.classes, schema.own_rules, schema.own_plans)
             ):
                 mine = update(table).where(table.c.teacher == teacher)
                 connection.execute(mine.values(teacher=to))
@@ -187,11 +183,13 @@ class Teachers:
         """Transfer a class and its receipts to another teacher; its projector links end."""
         with self._database.writing() as connection:
             for wanted in (
-                update(classes).where(classes.c.id == class_id),
-                update(receipts).where(receipts.c.class_id == class_id),
+                update(schema.classes).where(schema.classes.c.id == class_id),
+                update(schema.receipts).where(schema.receipts.c.class_id == class_id),
             ):
                 connection.execute(wanted.values(teacher=to))
-            connection.execute(delete(sessions).where(sessions.c.class_id == class_id))
+            connection.execute(
+                delete(schema.sessions).where(schema.sessions.c.class_id == class_id)
+            )
 
     def delete_teacher(self, teacher: str) -> None:
         """Delete a teacher, and the rules and plans that are still theirs.
@@ -200,12 +198,12 @@ class Teachers:
             ValueError: they still have classes, which then no teacher could open.
         """
         with self._database.writing() as connection:
-            left = select(classes.c.id).where(classes.c.teacher == teacher).limit(1)
+            left = select(schema.classes.c.id).where(schema.classes.c.teacher == teacher).limit(1)
             if connection.execute(left).first() is not None:
                 raise ValueError("a teacher with classes is not deleted")
-            for table in (own_rules, own_plans):
+            for table in (schema.own_rules, schema.own_plans):
                 connection.execute(delete(table).where(table.c.teacher == teacher))
-            connection.execute(delete(teachers).where(teachers.c.id == teacher))
+            connection.execute(delete(schema.teachers).where(schema.teachers.c.id == teacher))
             self._database.scrub_deleted(for_good=True)
 
     # Inside
@@ -213,12 +211,12 @@ class Teachers:
     def _teachers(self, *conditions: ColumnElement[bool]) -> list[TeacherRow]:
         with self._database.reading() as connection:
             rows = connection.execute(
-                select(*columns(teachers, TeacherRow)).where(*conditions)
+                select(*schema.columns(schema.teachers, TeacherRow)).where(*conditions)
             ).all()
         return [TeacherRow(*row) for row in rows]
 
     def _change_teacher(self, teacher: str, **values: Any) -> None:
-        wanted = update(teachers).where(teachers.c.id == teacher).values(values)
+        wanted = update(schema.teachers).where(schema.teachers.c.id == teacher).values(values)
         with self._database.writing():
             self._database.change_row(wanted, teacher)
             self._database.scrub_deleted()
@@ -226,5 +224,5 @@ class Teachers:
 
 def _works(link: str, now: float) -> tuple[ColumnElement[bool], ...]:
     """Return the conditions under which a link with this hash may be used."""
-    mine = teachers.c
+    mine = schema.teachers.c
     return mine.link == link, mine.link_until > now, mine.blocked_at.is_(None)

@@ -10,21 +10,9 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
+from classroom.classes import rules_of_play
 from classroom.classes.explanation import EXAMPLE_RULE_ID
-from classroom.classes.rules_of_play import (
-    aloud,
-    call,
-    dealers_points,
-    end,
-    exceptional,
-    knocked_out,
-    law,
-    marker,
-    plays,
-    points,
-    secret,
-    start,
-)
+from classroom.classes.rules_of_play import end, start
 from classroom.game.rulesets import RuleSet
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, message
@@ -119,8 +107,8 @@ class _Card:
 
     def _beginning(self) -> list[Flowable]:
         return [
-            self._section(secret(self.page.choices.pupils_deal)),
-            self._text(*law()),
+            self._section(rules_of_play.secret(self.page.choices.pupils_deal)),
+            self._text(*rules_of_play.law()),
             self._section(message("Start")),
             self._text(*start(self.ruleset)),
         ]
@@ -135,15 +123,15 @@ class _Card:
 
     def _plays(self) -> Flowable:
         heads = (message("You ..."), message("If it’s right"), message("If it’s wrong"))
-        return self._table(heads, tuple(plays(self.ruleset)), (0.28, 0.32, 0.40))
+        return self._table(heads, tuple(rules_of_play.plays(self.ruleset)), (0.28, 0.32, 0.40))
 
     def _prophet(self) -> list[Flowable]:
         page = self.page
         across = (page.width - _GAP) / 2
         steps = (
             message("Straight after your turn, say “Prophet!”"),
-            marker(self.ruleset),
-            call(self.page.choices.pupils_deal),
+            rules_of_play.marker(self.ruleset),
+            rules_of_play.call(self.page.choices.pupils_deal),
             message("Don’t say the rule."),
         )
         label = line_width("4", replace(self.text, bold=True)) + LABEL_GAP
@@ -156,7 +144,9 @@ class _Card:
             row_gap=1,
         )
         others = self._text(message("Everyone else: find the card that proves the Prophet wrong."))
-        exceptions = [page.text(sentence, self.small) for sentence in exceptional(self.ruleset)]
+        exceptions = [
+            page.text(sentence, self.small) for sentence in rules_of_play.exceptional(self.ruleset)
+        ]
         before, after = exceptions[:-2], exceptions[-2:]
         return [
             self._section(message("Know the rule? Become the Prophet.")),
@@ -198,7 +188,7 @@ class _Card:
     def _aloud(self) -> list[Flowable]:
         return [
             self._section(message("Know the rule? Say it after a right card.")),
-            *map(self._text, aloud()),
+            *map(self._text, rules_of_play.aloud()),
         ]
 
     def _table(
@@ -226,10 +216,11 @@ class _Card:
             self._section(message("The end of the round")),
             self._text(*end(self.ruleset, expulsion)),
         ]
-        scored = self._paragraphs(message("Points"), points(self.ruleset))
+        scored = self._paragraphs(message("Points"), rules_of_play.points(self.ruleset))
         dealer = (
             self._paragraphs(
-                message("Points for the pupil who deals"), dealers_points(self.ruleset)
+                message("Points for the pupil who deals"),
+                rules_of_play.dealers_points(self.ruleset),
             )
             if self.page.choices.pupils_deal
             else []
@@ -241,7 +232,7 @@ class _Card:
         bullet = line_width("•", self.text) + LABEL_GAP
         items = [
             (self.page.prose("•", self.text), self._text(sentence))
-            for sentence in knocked_out(self.ruleset)
+            for sentence in rules_of_play.knocked_out(self.ruleset)
         ]
         across = (self.page.width - _GAP) / 2 - bullet
         early = [

@@ -10,26 +10,20 @@ from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.page import BODY, HEADLINE, RULE, SMALL
 from classroom.pdf.structure import Artifact
 from classroom.pdf.style import INK_2, MM
-from classroom.pdf.table.render_context import (
-    PART,
-    PUPIL_TEXT,
-    Room,
-    TableSetting,
-    still_fits_means,
-)
+from classroom.pdf.table import render_context
 from classroom.pdf.text import bold, name
 
 _MAX_WORDS, _WORD_GAP = 6, 7 * MM
 _WORD_HIGH = 8 * MM
 
 
-class HeadSection(TableSetting):
+class HeadSection(render_context.TableSetting):
     """The beginning and the end of the page."""
 
     def foot(self) -> str:
-        return self.say(still_fits_means())
+        return self.say(render_context.still_fits_means())
 
-    def top(self, room: Room, counts: bool) -> list[Flowable]:
+    def top(self, room: render_context.Room, counts: bool) -> list[Flowable]:
         """Return the headline, the rule, with `counts` how much was played, and what was felt."""
         return [
             self.heading(self.found.headline, HEADLINE, level=0),
@@ -87,8 +81,8 @@ class HeadSection(TableSetting):
     def _felt(self) -> list[Flowable]:
         return [
             Spacer(0, 2),
-            self.heading(message("What we felt"), PART),
-            self.prose(self.say(self.found.felt.asks), PUPIL_TEXT),
+            self.heading(message("What we felt"), render_context.PART),
+            self.prose(self.say(self.found.felt.asks), render_context.PUPIL_TEXT),
             _TitleWords(self._feeling()),
             Spacer(0, 6),
         ]

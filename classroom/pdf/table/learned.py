@@ -28,15 +28,7 @@ from classroom.pdf.beliefs import (
 from classroom.pdf.curve import Count, CurveDrawing, CurvePicture, Marked
 from classroom.pdf.page import BODY, LABEL
 from classroom.pdf.style import MM
-from classroom.pdf.table.render_context import (
-    BELIEF_TEXT,
-    NOTE,
-    PART,
-    SECTION_GAP,
-    THOUGHT,
-    Room,
-    TableSetting,
-)
+from classroom.pdf.table import render_context
 from classroom.pdf.text import bold, thought
 from classroom.rules.builder.terms import Built
 from classroom.rules.builder.to_text import brief
@@ -48,10 +40,10 @@ _NOTERS = 2
 would single that pupil out."""
 
 
-class Learned(TableSetting):
+class Learned(render_context.TableSetting):
     """The section on learning, without the Prophets."""
 
-    def curve(self, room: Room, shown: Sequence[Moment]) -> list[Flowable]:
+    def curve(self, room: render_context.Room, shown: Sequence[Moment]) -> list[Flowable]:
         """Return the curve of rules that still fit, of those in the list and of all known ones."""
         found = self.found
         if not room.curve or not found.counts.plays:
@@ -110,9 +102,9 @@ class Learned(TableSetting):
             "down: ten times fewer rules."
         )
         return [
-            self.heading(message("Rules that still fit"), PART, 2),
+            self.heading(message("Rules that still fit"), render_context.PART, 2),
             self.figure(drawing, alt, details),
-            self.prose(self.say(read), NOTE),
+            self.prose(self.say(read), render_context.NOTE),
             Spacer(0, 5),
         ]
 
@@ -140,21 +132,31 @@ class Learned(TableSetting):
         """The rules that pupils held."""
         return tuple(beliefs(self.found.course))
 
-    def beliefs(self, room: Room, pinned: Sequence[Moment], short: bool = False) -> list[Flowable]:
+    def beliefs(
+        self, room: render_context.Room, pinned: Sequence[Moment], short: bool = False
+    ) -> list[Flowable]:
         """Return pupils' beliefs, each with a bar over the cards; in short beside it."""
         chosen = _telling(self._held, room.beliefs, pinned)
         if not chosen:
             return []
-        told: list[Flowable] = [self.heading(message("What we thought the rule was"), PART, 2)]
+        told: list[Flowable] = [
+            self.heading(message("What we thought the rule was"), render_context.PART, 2)
+        ]
         words = _WORDS * self.width
         wide = self.width - words if short else self.column
         in_bars = [each for each in chosen if not too_short(each, self.found.counts.laid, wide)]
         bars = [
-            self._bar(belief) if belief in in_bars else self.prose(self.say(in_words(belief)), NOTE)
+            self._bar(belief)
+            if belief in in_bars
+            else self.prose(self.say(in_words(belief)), render_context.NOTE)
             for belief in chosen
         ]
         if short:
-            widths = (words - SECTION_GAP, SECTION_GAP, self.width - words)
+            widths = (
+                words - render_context.SECTION_GAP,
+                render_context.SECTION_GAP,
+                self.width - words,
+            )
             rows = [
                 (self._believed(belief, short), "", bar)
                 for belief, bar in zip(chosen, bars, strict=True)
@@ -169,7 +171,7 @@ class Learned(TableSetting):
                 kept=any(belief.kept is not None for belief in in_bars),
                 unsaid=any(sure is None for belief in in_bars for _, sure in belief.sure),
             )
-            told.append(self.prose(self.together(read), NOTE))
+            told.append(self.prose(self.together(read), render_context.NOTE))
         return [*told, Spacer(0, 5)]
 
     def _bar(self, belief: Belief) -> Flowable:
@@ -183,24 +185,25 @@ class Learned(TableSetting):
         if belief.note.right:
             return [
                 self.prose(
-                    self.labelled(about, self.say(message("that was the rule"))), BELIEF_TEXT
+                    self.labelled(about, self.say(message("that was the rule"))),
+                    render_context.BELIEF_TEXT,
                 )
             ]
         if short and isinstance(held, RuleRef):
             rule = read_rule(self.found.course.entries[belief.note.number - 1]["note"])
             held = RuleRef(brief(rule), held.rule) if isinstance(rule, Built) else held
         told: list[Flowable] = [
-            self.prose(self.labelled(about, thought(self.show(held))), BELIEF_TEXT)
+            self.prose(self.labelled(about, thought(self.show(held))), render_context.BELIEF_TEXT)
         ]
         if belief.already:
-            told.append(self.prose(self.say(contradicted_already(belief)), NOTE))
+            told.append(self.prose(self.say(contradicted_already(belief)), render_context.NOTE))
         return told
 
     def _about(self, belief: Belief) -> str:
         who, sure = held_by(belief)
         return bold(who) if sure is None else f"{bold(who)}, {self.say(sure)}"
 
-    def tests(self, room: Room) -> list[Flowable]:
+    def tests(self, room: render_context.Room) -> list[Flowable]:
         """Return how well the table asked: in figures, one good question and one missed."""
         found = self.found
         told: list[str] = []
@@ -218,10 +221,10 @@ class Learned(TableSetting):
             told.append(self.say(_immunised(kept.count, kept.of)))
         if not room.tests or not told:
             return []
-        heading = self.heading(message("How we asked"), PART, 2)
+        heading = self.heading(message("How we asked"), render_context.PART, 2)
         return [heading, *(self.prose(text, BODY) for text in told), Spacer(0, 6)]
 
-    def named(self, room: Room) -> list[Flowable]:
+    def named(self, room: render_context.Room) -> list[Flowable]:
         """Return the pupils who named the rule, or one as good, in the last call."""
         words = [word for word in self.found.last_words if word.who not in self.found.robots]
         right = [self.player(word.who) for word in words if word.right]
@@ -234,7 +237,7 @@ class Learned(TableSetting):
         lines = [f"{bold(self.say(label))} {', '.join(who)}." for label, who in told if who]
         return [self.prose(" ".join(lines), BODY)] if lines and room.named else []
 
-    def _last_words(self, room: Room) -> list[Flowable]:
+    def _last_words(self, room: render_context.Room) -> list[Flowable]:
         words = self.found.last_words
         if not words or not room.last_words:
             return []
@@ -242,15 +245,21 @@ class Learned(TableSetting):
             (
                 self.prose(self.player(word.who), BODY),
                 self.prose(self.say(_sure(word)), BODY),
-                self.prose(self.show(word.words), THOUGHT),
+                self.prose(self.show(word.words), render_context.THOUGHT),
                 "",
                 self.prose(self.say(_judged(word)), LABEL),
             )
             for word in words
         ]
         who, sure, judged = 26 * MM, 20 * MM, 26 * MM
-        widths = (who, sure, self.width - who - sure - SECTION_GAP - judged, SECTION_GAP, judged)
-        heading = self.heading(message("What we thought at the end"), PART, 2)
+        widths = (
+            who,
+            sure,
+            self.width - who - sure - render_context.SECTION_GAP - judged,
+            render_context.SECTION_GAP,
+            judged,
+        )
+        heading = self.heading(message("What we thought at the end"), render_context.PART, 2)
         return [heading, self.items(rows, widths, row_gap=1), Spacer(0, 6)]
 
 

@@ -13,22 +13,14 @@ from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.fonts import transliterated
 from classroom.pdf.page import BODY, SMALL
 from classroom.pdf.structure import read
-from classroom.pdf.table.render_context import (
-    COLUMN_GAP,
-    PART,
-    PUPIL_TEXT,
-    Room,
-    RuledLines,
-    TableSetting,
-    only_robots,
-)
+from classroom.pdf.table import render_context
 from classroom.pdf.text import bold, name
 
 
-class Science(TableSetting):
+class Science(render_context.TableSetting):
     """From the round to science, and on."""
 
-    def ideas(self, room: Room) -> list[Flowable]:
+    def ideas(self, room: render_context.Room) -> list[Flowable]:
         """Return the scientific names of the turning points."""
         ideas = list(dict.fromkeys(moment.idea for moment in self.found.turning_points))
         if not room.ideas:
@@ -41,9 +33,13 @@ class Science(TableSetting):
                     f"{self.labelled(event, called)}. {self.say(message(idea.meaning))}", BODY
                 )
             )
-        return [self.heading(message("How it relates to science"), PART, 2), *told, Spacer(0, 5)]
+        return [
+            self.heading(message("How it relates to science"), render_context.PART, 2),
+            *told,
+            Spacer(0, 5),
+        ]
 
-    def _limits(self, room: Room) -> list[Flowable]:
+    def _limits(self, room: render_context.Room) -> list[Flowable]:
         """Return what the game leaves out."""
         if not room.limits:
             return []
@@ -52,7 +48,7 @@ class Science(TableSetting):
         return [Spacer(0, 2), self.prose(words, SMALL)]
 
     def prompts(
-        self, room: Room, above: Sequence[Flowable], questions: Sequence[Question]
+        self, room: render_context.Room, above: Sequence[Flowable], questions: Sequence[Question]
     ) -> list[Flowable]:
         """Every question with lines to write on, two beside each other; then what next.
 
@@ -69,14 +65,16 @@ class Science(TableSetting):
         for at in range(0, len(cells), 2):
             pair = cells[at : at + 2]
             if len(pair) == 1:
-                told += [*pair, RuledLines(room.lines)]
+                told += [*pair, render_context.RuledLines(room.lines)]
                 continue
-            lines = RuledLines(room.lines), RuledLines(room.lines)
+            lines = render_context.RuledLines(room.lines), render_context.RuledLines(room.lines)
             for start, end in (pair, lines):
-                told.append(self.columns([start], [end], self.width, COLUMN_GAP))
+                told.append(self.columns([start], [end], self.width, render_context.COLUMN_GAP))
         if room.next_time:
             label = bold(self.say(message("What next")) + ".")
-            told.append(self.prose(f"{label} {self.say(found.next_time.asks)}", PUPIL_TEXT))
+            told.append(
+                self.prose(f"{label} {self.say(found.next_time.asks)}", render_context.PUPIL_TEXT)
+            )
         return told
 
     def _unless_printed(self, noted: Message | None, above: Sequence[Flowable]) -> list[Message]:
@@ -87,14 +85,16 @@ class Science(TableSetting):
         return [] if printed else [noted]
 
     def _numbered(self, number: int, sentences: Sequence[Message]) -> Flowable:
-        return self.prose(f"{bold(str(number))}  {self.together(sentences)}", PUPIL_TEXT)
+        return self.prose(
+            f"{bold(str(number))}  {self.together(sentences)}", render_context.PUPIL_TEXT
+        )
 
     def remarks(self) -> list[Flowable]:
         """Return remarks on the figures and the names."""
         found = self.found
         sentences: list[Message] = []
         if found.only_robots:
-            sentences.append(only_robots(found))
+            sentences.append(render_context.only_robots(found))
         elif found.counts.by_robots:
             sentences.append(
                 counted_message(

@@ -15,19 +15,9 @@ from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message
 from classroom.rules import measure, traits
 from classroom.rules.automaton import Automaton
-from classroom.rules.builder import estimate, to_text
+from classroom.rules.builder import estimate, terms, to_text
 from classroom.rules.builder.meaning import compiled
 from classroom.rules.builder.simplify import plain
-from classroom.rules.builder.terms import (
-    Built,
-    Different,
-    Kind,
-    Same,
-    Steps,
-    Sum,
-    Turns,
-    leaves,
-)
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import TAGS, Example
 from classroom.rules.catalogue.hints import Hint
@@ -43,7 +33,7 @@ _LENGTH = 6
 class BuiltEntry:
     """A built rule with its description, each part of which is computed on first use."""
 
-    built: Built
+    built: terms.Built
     source: str = field(default=MADE_HERE, init=False)
 
     @cached_property
@@ -105,7 +95,7 @@ class BuiltEntry:
 
 
 @lru_cache(maxsize=64)
-def entry(built: Built) -> BuiltEntry:
+def entry(built: terms.Built) -> BuiltEntry:
     """Return the entry of a rule; raise NoSense (a ValueError) if the rule makes no sense."""
     compiled(built)
     return BuiltEntry(built)
@@ -119,7 +109,7 @@ _NAMED = {
 }
 
 
-def _tags(built: Built, rule: Automaton) -> Iterator[str]:
+def _tags(built: terms.Built, rule: Automaton) -> Iterator[str]:
     """Return the tags of the traits that the rule depends on, read from its table.
 
     Tags for traits of values (parity, face, prime) come from its words if values as such matter,
@@ -141,21 +131,21 @@ def _tags(built: Built, rule: Automaton) -> Iterator[str]:
     if traits.memory(rule) not in (0, 1):
         found.add("history")
     if any(
-        isinstance(leaf, Sum) or (isinstance(leaf, Steps) and leaf.most > 1)
-        for leaf in leaves(built.asks)
+        isinstance(leaf, terms.Sum) or (isinstance(leaf, terms.Steps) and leaf.most > 1)
+        for leaf in terms.leaves(built.asks)
     ):
         found.add("arithmetic")
     return (tag for tag in TAGS if tag in found)
 
 
-def _named_of_values(built: Built) -> Iterator[str]:
-    for leaf in leaves(plain(built.asks)):
+def _named_of_values(built: terms.Built) -> Iterator[str]:
+    for leaf in terms.leaves(plain(built.asks)):
         match leaf:
-            case Kind(kind):
+            case terms.Kind(kind):
                 names: tuple[str, ...] = (kind,)
-            case Same(trait) | Different(trait):
+            case terms.Same(trait) | terms.Different(trait):
                 names = (trait,)
-            case Turns(kinds):
+            case terms.Turns(kinds):
                 names = kinds
             case _:
                 names = ()

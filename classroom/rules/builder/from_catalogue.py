@@ -11,32 +11,16 @@ from typing import get_args
 
 from classroom.cards import CARDS, CardSet
 from classroom.rules import combinators
-from classroom.rules.builder.terms import (
-    KIND_CARDS,
-    Both,
-    Cycle,
-    Different,
-    Either,
-    Higher,
-    If,
-    Kind,
-    KindName,
-    Lower,
-    Not,
-    Same,
-    Steps,
-    Sum,
-    Term,
-    Turns,
-    Values,
-)
+from classroom.rules.builder import terms
 
-_NAMED: Mapping[CardSet, KindName] = {KIND_CARDS[kind]: kind for kind in get_args(KindName)}
+_NAMED: Mapping[CardSet, terms.KindName] = {
+    terms.KIND_CARDS[kind]: kind for kind in get_args(terms.KindName)
+}
 _FURTHEST = 4
 """How far back a word of the builder looks."""
 
 
-def spelled(part: combinators.Part) -> Term | None:
+def spelled(part: combinators.Part) -> terms.Term | None:
     """Return the builder's term for a clause; None if the builder has no words for it."""
     match part:
         case int():
@@ -46,79 +30,81 @@ def spelled(part: combinators.Part) -> Term | None:
         case combinators.Relation(back=back) if back <= _FURTHEST:
             return _relation(part)
         case combinators.AllOf(parts):
-            return _several(Both, parts)
+            return _several(terms.Both, parts)
         case combinators.AnyOf(parts):
-            return _several(Either, parts)
+            return _several(terms.Either, parts)
         case combinators.Negation(inner):
             term = spelled(inner)
-            return None if term is None else Not(term)
+            return None if term is None else terms.Not(term)
         case combinators.ConditionalRule(parts=parts, back=back, among=combinators.ANY) if (
             back <= _FURTHEST
         ):
-            terms = _all(parts)
-            return None if terms is None else If(terms[0], terms[1], terms[2], back)
+            every = _all(parts)
+            return None if every is None else terms.If(every[0], every[1], every[2], back)
         case combinators.CycleRule(parts=parts, turns=turns, once=0):
-            terms = _all(parts)
-            return None if terms is None else Cycle(tuple(terms[turn] for turn in turns))
+            every = _all(parts)
+            return None if every is None else terms.Cycle(tuple(every[turn] for turn in turns))
         case combinators.Alternation(sets) if all(cards in _NAMED for cards in sets):
-            return Turns(tuple(_NAMED[cards] for cards in sets))
+            return terms.Turns(tuple(_NAMED[cards] for cards in sets))
         case _:
             return None
 
 
-def _all(parts: Sequence[combinators.Part]) -> tuple[Term, ...] | None:
-    terms = [term for part in parts if (term := spelled(part)) is not None]
-    return tuple(terms) if len(terms) == len(parts) else None
+def _all(parts: Sequence[combinators.Part]) -> tuple[terms.Term, ...] | None:
+    every = [term for part in parts if (term := spelled(part)) is not None]
+    return tuple(every) if len(every) == len(parts) else None
 
 
-def _several(word: type[Both] | type[Either], parts: Sequence[combinators.Part]) -> Term | None:
-    terms = _all(parts)
-    return None if terms is None else word(terms)
+def _several(
+    word: type[terms.Both] | type[terms.Either], parts: Sequence[combinators.Part]
+) -> terms.Term | None:
+    every = _all(parts)
+    return None if every is None else word(every)
 
 
-def _cards(cards: CardSet) -> Term | None:
+def _cards(cards: CardSet) -> terms.Term | None:
     """Return a kind, some values, or a kind with some values; None for any other set of cards."""
     if cards in _NAMED:
-        return Kind(_NAMED[cards])
+        return terms.Kind(_NAMED[cards])
     values = tuple(sorted({card.value for card in CARDS if cards >> card & 1}))
     if not 0 < len(values) < 13:
         return None
     if cards == combinators.one_of(values):
-        return Values(values)
+        return terms.Values(values)
     for named, kind in _NAMED.items():
         if cards == named & combinators.one_of(values):
-            return Both((Kind(kind), Values(values)))
+            return terms.Both((terms.Kind(kind), terms.Values(values)))
     return None
 
 
-def _relation(relation: combinators.Relation) -> Term | None:
+def _relation(relation: combinators.Relation) -> terms.Term | None:
     back = relation.back
     match relation.kind:
         case "same":
-            return Same(relation.trait, back)  # type: ignore[arg-type]  # both have the same six
+            return terms.Same(relation.trait, back)  # type: ignore[arg-type]  # both have the same six
         case "different":
-            return Different(relation.trait, back)  # type: ignore[arg-type]
+            return terms.Different(relation.trait, back)  # type: ignore[arg-type]
         case "higher" | "same or higher":
-            return Higher(relation.kind != "higher", back)
+            return terms.Higher(relation.kind != "higher", back)
         case "lower" | "same or lower":
-            return Lower(relation.kind != "lower", back)
+            return terms.Lower(relation.kind != "lower", back)
         case "steps" | "steps on the circle":
             return _steps(set(relation.numbers), relation.kind != "steps", back)
         case "sum is a multiple":
-            return Sum(relation.numbers[0], back)
+            return terms.Sum(relation.numbers[0], back)
         case _:
             return None
 
 
-def _steps(numbers: set[int], circle: bool, back: int) -> Term | None:
+def _steps(numbers: set[int], circle: bool, back: int) -> terms.Term | None:
     away = {abs(number) for number in numbers}
     least, most = min(away), max(away)
     if away != set(range(least, most + 1)):
         return None
     if numbers == away:
-        return Steps(least, most, "up", circle, back)
+        return terms.Steps(least, most, "up", circle, back)
     if numbers == {-number for number in away}:
-        return Steps(least, most, "down", circle, back)
+        return terms.Steps(least, most, "down", circle, back)
     if numbers == away | {-number for number in away}:
-        return Steps(least, most, "either", circle, back)
+        return terms.Steps(least, most, "either", circle, back)
     return None

@@ -13,28 +13,8 @@ from classroom.cards import DECK, CardSet
 from classroom.i18n.messages import Message, message
 from classroom.rules import combinators, traits
 from classroom.rules.automaton import Automaton, no_pause
+from classroom.rules.builder import terms
 from classroom.rules.builder.simplify import at, plain
-from classroom.rules.builder.terms import (
-    KIND_CARDS,
-    Both,
-    Built,
-    Cycle,
-    Different,
-    Either,
-    Every,
-    Higher,
-    If,
-    Kind,
-    Lower,
-    Not,
-    Same,
-    Steps,
-    Sum,
-    Term,
-    Turns,
-    Values,
-    parts,
-)
 
 MAX_BUILT_STATES: Final = traits.MAX_SEARCHED_STATES
 """What a built rule may remember; far less than :data:`automaton.MAX_STATES`, since anybody may
@@ -42,7 +22,7 @@ send one, and it is compiled and looked at while they wait."""
 
 
 KEPT_RULES: Final = 256
-_kept: OrderedDict[Built, Automaton | Message] = OrderedDict()
+_kept: OrderedDict[terms.Built, Automaton | Message] = OrderedDict()
 
 
 class NoSense(ValueError):
@@ -53,7 +33,7 @@ class NoSense(ValueError):
         self.sentence = sentence
 
 
-def compiled(built: Built) -> Automaton:
+def compiled(built: terms.Built) -> Automaton:
     """Return the automaton of a built rule, cached.
 
     Raise NoSense if the rule makes no sense or has to remember too much.
@@ -64,19 +44,21 @@ def compiled(built: Built) -> Automaton:
     return rule
 
 
-def work_out_afresh(built: Built, pause: Callable[[], None] = no_pause) -> Automaton | Message:
+def work_out_afresh(
+    built: terms.Built, pause: Callable[[], None] = no_pause
+) -> Automaton | Message:
     """Return the rule, or why there is none, without using any cache."""
     combinators.forget_parts()
     return _work_out(built, pause)
 
 
-def prepare(built: Built, pause: Callable[[], None]) -> None:
+def prepare(built: terms.Built, pause: Callable[[], None]) -> None:
     """Work a rule out before it is asked for, calling `pause` often, unless it was kept."""
     if built not in _kept:
         keep(built, work_out_afresh(built, pause))
 
 
-def keep(built: Built, found: Automaton | Message) -> None:
+def keep(built: terms.Built, found: Automaton | Message) -> None:
     """Keep what was worked out for :func:`compiled`."""
     if built not in _kept:
         _kept[built] = found
@@ -84,7 +66,7 @@ def keep(built: Built, found: Automaton | Message) -> None:
             _kept.popitem(last=False)
 
 
-def found(built: Built) -> Automaton | Message:
+def found(built: terms.Built) -> Automaton | Message:
     """Return the rule, or why there is none, cached.
 
     Refusals are cached too: a rule that is refused takes as long as any other.
@@ -95,7 +77,7 @@ def found(built: Built) -> Automaton | Message:
     return _kept[built]
 
 
-def _work_out(built: Built, pause: Callable[[], None] = no_pause) -> Automaton | Message:
+def _work_out(built: terms.Built, pause: Callable[[], None] = no_pause) -> Automaton | Message:
     if no := nonsense(built):
         return no[0]
     try:
@@ -104,33 +86,33 @@ def _work_out(built: Built, pause: Callable[[], None] = no_pause) -> Automaton |
         return message("The rule has to remember too much of the line: no one could play by it.")
 
 
-def starters(built: Built) -> int:
+def starters(built: terms.Built) -> int:
     """Return the number of cards until the rule asks anything, at least one."""
     term = plain(built.asks)
     return max(1, sum(1 for _ in takewhile(lambda place: at(term, place) is None, count())))
 
 
-def nonsense(built: Built) -> tuple[Message, ...]:
+def nonsense(built: terms.Built) -> tuple[Message, ...]:
     """Return the reasons why a rule makes no sense, whatever the cards; empty if it does."""
     return tuple(dict.fromkeys(_nonsense(built.asks)))
 
 
-def _nonsense(term: Term) -> Iterator[Message]:
+def _nonsense(term: terms.Term) -> Iterator[Message]:
     match term:
-        case Steps(least, most) if least > most:
+        case terms.Steps(least, most) if least > most:
             yield message(
                 "There’s no number from %(least)s to %(most)s: put the smaller one first.",
                 least=least,
                 most=most,
             )
-        case Steps(most=0):
+        case terms.Steps(most=0):
             yield message("A step of 0 means the same value: choose that instead.")
-        case Turns(kinds) if not _share_out([KIND_CARDS[kind] for kind in kinds]):
+        case terms.Turns(kinds) if not _share_out([terms.KIND_CARDS[kind] for kind in kinds]):
             yield message(
                 "Kinds that take turns must share out the whole deck: each card belongs to "
                 "exactly one of them."
             )
-    for part in parts(term):
+    for part in terms.parts(term):
         yield from _nonsense(part)
 
 
@@ -138,43 +120,43 @@ def _share_out(sets: list[CardSet]) -> bool:
     return sum(sets) == reduce(or_, sets) == DECK
 
 
-def clause(term: Term) -> combinators.Part:
+def clause(term: terms.Term) -> combinators.Part:
     """Return the clause for a term; raise ValueError if its numbers or kinds make no sense."""
     match term:
-        case Kind(kind):
-            return KIND_CARDS[kind]
-        case Values(values):
+        case terms.Kind(kind):
+            return terms.KIND_CARDS[kind]
+        case terms.Values(values):
             return combinators.one_of(values)
-        case Same(trait, back):
+        case terms.Same(trait, back):
             return combinators.same(trait, back)
-        case Different(trait, back):
+        case terms.Different(trait, back):
             return combinators.different(trait, back)
-        case Higher(or_same, back):
+        case terms.Higher(or_same, back):
             return combinators.same_or_higher(back) if or_same else combinators.higher(back)
-        case Lower(or_same, back):
+        case terms.Lower(or_same, back):
             return combinators.same_or_lower(back) if or_same else combinators.lower(back)
-        case Steps(least, most, way, circle, back):
+        case terms.Steps(least, most, way, circle, back):
             ways = {"up": (1,), "down": (-1,), "either": (1, -1)}[way]
             numbers = [sign * away for away in range(least, most + 1) for sign in ways]
             steps = combinators.steps_on_circle if circle else combinators.steps
             return steps(*numbers, back=back)
-        case Sum(number, back):
+        case terms.Sum(number, back):
             return combinators.sum_multiple_of(number, back)
-        case Both(terms):
-            return combinators.both(*map(clause, terms))
-        case Either(terms):
-            return combinators.either(*map(clause, terms))
-        case Not(part):
+        case terms.Both(inner):
+            return combinators.both(*map(clause, inner))
+        case terms.Either(inner):
+            return combinators.either(*map(clause, inner))
+        case terms.Not(part):
             return combinators.not_(clause(part))
-        case If(last, then, otherwise, back):
+        case terms.If(last, then, otherwise, back):
             return (
                 combinators.if_last(clause(last), back)
                 .then(clause(then))
                 .otherwise(clause(otherwise))
             )
-        case Every(nth, then, otherwise):
+        case terms.Every(nth, then, otherwise):
             return combinators.cycle(*[clause(otherwise)] * (nth - 1), clause(then))
-        case Cycle(terms):
-            return combinators.cycle(*map(clause, terms))
-        case Turns(kinds):
-            return combinators.alternate(*(KIND_CARDS[kind] for kind in kinds))
+        case terms.Cycle(inner):
+            return combinators.cycle(*map(clause, inner))
+        case terms.Turns(kinds):
+            return combinators.alternate(*(terms.KIND_CARDS[kind] for kind in kinds))

@@ -17,44 +17,23 @@ from itertools import groupby, takewhile
 from typing import Literal, TypeAlias
 
 from classroom.i18n.messages import Message, counted_message, message
-from classroom.rules.builder import phrases
+from classroom.rules.builder import phrases, terms
 from classroom.rules.builder.simplify import at, plain, silent_until
-from classroom.rules.builder.terms import (
-    Both,
-    Built,
-    Cycle,
-    Different,
-    Either,
-    Every,
-    Higher,
-    If,
-    Kind,
-    KindName,
-    Lower,
-    Not,
-    Same,
-    Steps,
-    Sum,
-    Term,
-    Turns,
-    Values,
-    leaves,
-    parts,
-)
+from classroom.rules.builder.terms import parts
 
 
-def statement(built: Built) -> Message:
+def statement(built: terms.Built) -> Message:
     """Return the rule in words for players: the cards that are right after the starter."""
     term = plain(built.asks)
     return _one_after_another([*_Telling().tell(term), *_early(term), *_explained(term)])
 
 
-def brief(built: Built) -> Message:
+def brief(built: terms.Built) -> Message:
     """Return the rule in words, without notes on the first cards and without definitions."""
     return _one_after_another(_Telling().tell(plain(built.asks)))
 
 
-def starter(built: Built) -> Message:
+def starter(built: terms.Built) -> Message:
     """Return the sentence about the cards that may start."""
     term = at(plain(built.asks), 0)
     if term is None:
@@ -73,7 +52,7 @@ def starter(built: Built) -> Message:
 class Last:
     """The condition that the card `back` places before was as the term says."""
 
-    term: Term
+    term: terms.Term
     back: int
 
 
@@ -97,13 +76,13 @@ class InTurn:
 class On:
     """The condition of following a card of a kind, in a rule where kinds take turns."""
 
-    kind: KindName
+    kind: terms.KindName
 
 
 Where: TypeAlias = Last | Each | InTurn | On
 
 
-def clause(where: Sequence[Where], term: Term) -> Message:
+def clause(where: Sequence[Where], term: terms.Term) -> Message:
     """Return a clause of a rule in words: its conditions, outermost first, and its term."""
     telling = _Telling()
     return _one_after_another(telling.and_points(telling.clause(where, term)))
@@ -124,9 +103,9 @@ class _Telling:
     """The text of one rule, with the numbered parts it needs so far."""
 
     def __init__(self) -> None:
-        self.points: dict[tuple[_Role, Term], int] = {}
+        self.points: dict[tuple[_Role, terms.Term], int] = {}
 
-    def tell(self, term: Term) -> list[Message]:
+    def tell(self, term: terms.Term) -> list[Message]:
         """Return the rule's sentence, then those of its parts in the order of their numbers."""
         return self.and_points(self.rule(term))
 
@@ -142,21 +121,21 @@ class _Telling:
             )
         return sentences
 
-    def point(self, role: _Role, term: Term) -> int:
+    def point(self, role: _Role, term: terms.Term) -> int:
         return self.points.setdefault((role, term), len(self.points) + 1)
 
     # -- sentences
 
-    def rule(self, term: Term) -> Message:
+    def rule(self, term: terms.Term) -> Message:
         match term:
-            case If(last, then, otherwise, back):
+            case terms.If(last, then, otherwise, back):
                 return message(
                     "If %(condition)s, play %(cards)s; %(otherwise)s.",
                     condition=self.condition(last, back),
                     cards=self.card(then),
                     otherwise=self.otherwise(otherwise),
                 )
-            case Every(nth, then, otherwise):
+            case terms.Every(nth, then, otherwise):
                 return message(
                     "For %(every)s of the main line, counting the starter as the first, play "
                     "%(cards)s; for all others play %(others)s.",
@@ -164,22 +143,22 @@ class _Telling:
                     cards=self.card(then),
                     others=self.card(otherwise),
                 )
-            case Cycle(terms):
-                turns = reduce(phrases.then, self.turns(terms))
+            case terms.Cycle(inner):
+                turns = reduce(phrases.then, self.turns(inner))
                 return message(
                     "In turn, from the starter on: %(turns)s; and then again from the beginning.",
                     turns=turns,
                 )
-            case Turns(kinds):
+            case terms.Turns(kinds):
                 return self.takes_turns([phrases.CARD_PHRASES[kind] for kind in kinds], kinds)
-            case Not(Turns(kinds)):
+            case terms.Not(terms.Turns(kinds)):
                 return self.takes_turns(
-                    [self.card(plain(Kind(kind), True)) for kind in kinds], kinds
+                    [self.card(plain(terms.Kind(kind), True)) for kind in kinds], kinds
                 )
             case _:
                 return message("Play %(cards)s.", cards=self.card(term))
 
-    def clause(self, where: Sequence[Where], term: Term) -> Message:
+    def clause(self, where: Sequence[Where], term: terms.Term) -> Message:
         conditions = [
             self.condition(each.term, each.back)
             for each in takewhile(lambda each: isinstance(each, Last), where)
@@ -220,7 +199,7 @@ class _Telling:
                 return message("Play %(cards)s.", cards=self.turn(where, term))
         return self.rule(term)
 
-    def turn(self, where: Sequence[Where], term: Term) -> Message:
+    def turn(self, where: Sequence[Where], term: terms.Term) -> Message:
         """Return the cards to play, with the kind to play them on if kinds take turns."""
         match where:
             case [On(kind)]:
@@ -229,15 +208,15 @@ class _Telling:
                 )
         return self.card(term)
 
-    def it_is(self, term: Term) -> Message:
+    def it_is(self, term: terms.Term) -> Message:
         return message("It %(is)s.", **{"is": self.is_(term)})
 
-    def condition(self, last: Term, back: int) -> Message:
+    def condition(self, last: terms.Term, back: int) -> Message:
         return Message(phrases.CARD_THAT_IS[back - 1], {"is": self.is_(last)})
 
-    def otherwise(self, term: Term) -> Message:
+    def otherwise(self, term: terms.Term) -> Message:
         match term:
-            case If(last, then, otherwise, back):
+            case terms.If(last, then, otherwise, back):
                 return message(
                     "otherwise, if %(condition)s, play %(cards)s; %(otherwise)s",
                     condition=self.condition(last, back),
@@ -247,16 +226,16 @@ class _Telling:
             case _:
                 return message("otherwise play %(cards)s", cards=self.card(term))
 
-    def turns(self, terms: Sequence[Term]) -> Iterator[Message]:
-        for term, same in groupby(terms):
+    def turns(self, inner: Sequence[terms.Term]) -> Iterator[Message]:
+        for term, same in groupby(inner):
             count = len(list(same))
-            if isinstance(term, Kind) and count > 1:
+            if isinstance(term, terms.Kind) and count > 1:
                 yield phrases.cards(term.kind, count)
                 continue
             for _ in range(count):
                 yield self.card(term) if _fits_in_a_row(term) else self.card_by_point(term)
 
-    def takes_turns(self, following: Sequence[Message], kinds: Sequence[KindName]) -> Message:
+    def takes_turns(self, following: Sequence[Message], kinds: Sequence[terms.KindName]) -> Message:
         turns = [
             message("%(next)s on %(last)s", next=cards, last=phrases.CARD_PHRASES[kind])
             for cards, kind in zip([*following[1:], following[0]], kinds, strict=True)
@@ -265,47 +244,48 @@ class _Telling:
 
     # -- what to play
 
-    def card(self, term: Term) -> Message:
+    def card(self, term: terms.Term) -> Message:
         """Return the phrase for a term after "play"."""
         match term:
-            case Kind(kind):
+            case terms.Kind(kind):
                 return phrases.CARD_PHRASES[kind]
-            case Not(Kind(kind)):
+            case terms.Not(terms.Kind(kind)):
                 return phrases.CARD_PHRASES[f"not {kind}"]
-            case Values(values):
+            case terms.Values(values):
                 return phrases.card_with(values)
-            case Either(terms):
-                return self.one_of_these(terms)
-            case Both(terms):
-                return self.all_of_these(terms)
-            case Same() | Different() | Higher() | Lower():
+            case terms.Either(inner):
+                return self.one_of_these(inner)
+            case terms.Both(inner):
+                return self.all_of_these(inner)
+            case terms.Same() | terms.Different() | terms.Higher() | terms.Lower():
                 return _related(term, phrases.CARD_OF, phrases.FROM_THE_LAST)
             case _ if _literal(term):
                 return message("%(card)s %(that)s", card=message("a card"), that=self.that(term))
             case _:
                 return self.card_by_point(term)
 
-    def card_by_point(self, term: Term) -> Message:
+    def card_by_point(self, term: terms.Term) -> Message:
         return message("a card that part %(number)s allows", number=self.point("play", term))
 
-    def one_of_these(self, terms: Sequence[Term]) -> Message:
+    def one_of_these(self, inner: Sequence[terms.Term]) -> Message:
         items = [
             self.card_by_point(each)
-            if isinstance(each, Both) and not all(map(_literal, each.parts))
+            if isinstance(each, terms.Both) and not all(map(_literal, each.parts))
             else self.card(each)
-            for each in terms
+            for each in inner
         ]
-        short = all(map(_short, terms))
+        short = all(map(_short, inner))
         return phrases.row(items, phrases.OR if short else phrases.COMMA_OR)
 
-    def all_of_these(self, terms: Sequence[Term]) -> Message:
+    def all_of_these(self, inner: Sequence[terms.Term]) -> Message:
         head = next(
-            (term for term in terms if isinstance(term, Kind) and term.kind != "nonprime"), None
+            (term for term in inner if isinstance(term, terms.Kind) and term.kind != "nonprime"),
+            None,
         )
         card = message("a card") if head is None else phrases.CARD_PHRASES[head.kind]
-        rest = [term for term in terms if term is not head]
+        rest = [term for term in inner if term is not head]
         match rest:
-            case [Either(parts)] if all(map(_literal, parts)):
+            case [terms.Either(parts)] if all(map(_literal, parts)):
                 last = phrases.OR
                 that = phrases.row([self.that(part) for part in parts], last)
             case _:
@@ -313,14 +293,14 @@ class _Telling:
                 that = phrases.row([self.that(part) for part in rest], last)
         return message("%(card)s %(that)s", card=card, that=that)
 
-    def that(self, term: Term) -> Message:
+    def that(self, term: terms.Term) -> Message:
         """Return the phrase for a term after "a card"; a numbered part if there is none."""
         match term:
-            case Kind(kind):
+            case terms.Kind(kind):
                 return phrases.THAT_IS[kind]
-            case Not(Kind(kind)):
+            case terms.Not(terms.Kind(kind)):
                 return phrases.THAT_IS[f"not {kind}"]
-            case Values(values):
+            case terms.Values(values):
                 return phrases.that_has(values)
             case _ if _literal(term):
                 return _related(term, phrases.THAT_HAS, phrases.FROM_THE_LAST)
@@ -329,33 +309,33 @@ class _Telling:
 
     # -- what an earlier card is
 
-    def is_(self, term: Term) -> Message:
+    def is_(self, term: terms.Term) -> Message:
         """Return the phrase for a term after "the last card"."""
         match term:
-            case Either(terms):
-                short = all(map(_short, terms))
+            case terms.Either(inner):
+                short = all(map(_short, inner))
                 last = phrases.OR if short else phrases.COMMA_OR
-                return phrases.row([self.is_all(each) for each in terms], last)
+                return phrases.row([self.is_all(each) for each in inner], last)
             case _:
                 return self.is_all(term)
 
-    def is_all(self, term: Term) -> Message:
+    def is_all(self, term: terms.Term) -> Message:
         match term:
-            case Both(terms):
+            case terms.Both(inner):
                 last = phrases.AND
-                return phrases.row([self.is_one(each) for each in terms], last)
+                return phrases.row([self.is_one(each) for each in inner], last)
             case _:
                 return self.is_one(term)
 
-    def is_one(self, term: Term) -> Message:
+    def is_one(self, term: terms.Term) -> Message:
         match term:
-            case Kind(kind):
+            case terms.Kind(kind):
                 return phrases.IS[kind]
-            case Not(Kind(kind)):
+            case terms.Not(terms.Kind(kind)):
                 return phrases.IS[f"not {kind}"]
-            case Values(values):
+            case terms.Values(values):
                 return phrases.has(values)
-            case Same() | Different() | Higher() | Lower():
+            case terms.Same() | terms.Different() | terms.Higher() | terms.Lower():
                 return _related(term, phrases.HAS, phrases.BEFORE_IT)
             case _ if _literal(term):
                 return message(
@@ -368,7 +348,7 @@ class _Telling:
 # -- the first cards, and what words mean
 
 
-def _early(term: Term) -> Iterator[Message]:
+def _early(term: terms.Term) -> Iterator[Message]:
     """Yield a sentence about the first cards after the starter if the rule looks further back."""
     places = range(1, silent_until(term))
     asked = {place: at(term, place) for place in places}
@@ -384,7 +364,7 @@ def _early(term: Term) -> Iterator[Message]:
         return
     telling = _Telling()
     second = asked[1]
-    if early == [1] and second is not None and not _has(second, If):
+    if early == [1] and second is not None and not _has(second, terms.If):
         cards = telling.card(second)
         if not telling.points:
             yield message("The card after the starter must be %(cards)s.", cards=cards)
@@ -395,14 +375,14 @@ def _early(term: Term) -> Iterator[Message]:
     )
 
 
-def _explained(term: Term) -> Iterator[Message]:
+def _explained(term: terms.Term) -> Iterator[Message]:
     """Yield definitions of a rule's less common words."""
-    words = list(leaves(term))
-    named: set[str] = {leaf.kind for leaf in words if isinstance(leaf, Kind)}
+    words = list(terms.leaves(term))
+    named: set[str] = {leaf.kind for leaf in words if isinstance(leaf, terms.Kind)}
     for leaf in words:
-        if isinstance(leaf, Turns):
+        if isinstance(leaf, terms.Turns):
             named.update(leaf.kinds)
-        elif isinstance(leaf, Same | Different):
+        elif isinstance(leaf, terms.Same | terms.Different):
             named.add(leaf.trait)
     if named & {"odd", "even", "parity"} or any(map(_counts, words)):
         yield message("Ace counts 1, jack 11, queen 12, king 13.")
@@ -412,63 +392,70 @@ def _explained(term: Term) -> Iterator[Message]:
         yield message("Jack, queen and king are face cards, ace to 10 are number cards.")
 
 
-def _counts(term: Term) -> bool:
+def _counts(term: terms.Term) -> bool:
     """Return whether the term compares or adds values."""
-    return isinstance(term, Higher | Lower | Steps | Sum)
+    return isinstance(term, terms.Higher | terms.Lower | terms.Steps | terms.Sum)
 
 
-def _has(term: Term, word: type[Term]) -> bool:
+def _has(term: terms.Term, word: type[terms.Term]) -> bool:
     return isinstance(term, word) or any(_has(part, word) for part in parts(term))
 
 
 # -- which terms can be said how
 
 
-def _literal(term: Term) -> bool:
+def _literal(term: terms.Term) -> bool:
     """Return whether a simplified term fits a card in one phrase."""
     match term:
-        case Not(part):
+        case terms.Not(part):
             return _literal(part)
-        case Both() | Either() | If() | Every() | Cycle() | Turns():
+        case (
+            terms.Both()
+            | terms.Either()
+            | terms.If()
+            | terms.Every()
+            | terms.Cycle()
+            | terms.Turns()
+        ):
             return False
         case _:
             return True
 
 
-def _short(term: Term) -> bool:
+def _short(term: terms.Term) -> bool:
     """Return whether a phrase is so short that it needs no comma next to "or"."""
-    return (isinstance(term, Kind) and term.kind != "nonprime") or (
-        isinstance(term, Values) and len(term.values) == 1
+    return (isinstance(term, terms.Kind) and term.kind != "nonprime") or (
+        isinstance(term, terms.Values) and len(term.values) == 1
     )
 
 
-def _fits_in_a_row(term: Term) -> bool:
+def _fits_in_a_row(term: terms.Term) -> bool:
     """Return whether a phrase fits between "then" and "then"."""
     match term:
-        case Both(terms):
-            return all(map(_literal, terms))
-        case Either(terms):
-            return all(map(_short, terms))
+        case terms.Both(inner):
+            return all(map(_literal, inner))
+        case terms.Either(inner):
+            return all(map(_short, inner))
         case _:
             return _literal(term)
 
 
-def _related(term: Term, relations: Mapping[str, str], cards: Sequence[Message]) -> Message:
+def _related(term: terms.Term, relations: Mapping[str, str], cards: Sequence[Message]) -> Message:
     """Return the phrase for a relation to one of `cards`, in its form after "a card"."""
-    no, term = ("not ", term.part) if isinstance(term, Not) else ("", term)
+    no, term = ("not ", term.part) if isinstance(term, terms.Not) else ("", term)
     match term:
-        case Same(trait, back):
+        case terms.Same(trait, back):
             return Message(relations[f"same {trait}"], {"card": cards[back - 1]})
-        case Different(trait, back):
+        case terms.Different(trait, back):
             return Message(relations[f"different {trait}"], {"card": cards[back - 1]})
-        case Higher(or_same, back):
+        case terms.Higher(or_same, back):
             name = "same or higher" if or_same else "higher"
             return Message(relations[name], {"card": cards[back - 1]})
-        case Lower(or_same, back):
+        case terms.Lower(or_same, back):
             name = "same or lower" if or_same else "lower"
             return Message(relations[name], {"card": cards[back - 1]})
-        case Steps(least, most, way, circle, back):
+        case terms.Steps(least, most, way, circle, back):
             return phrases.that_steps(no + way, least, most, cards[back - 1], circle)
-        case Sum(number, back):
+        case terms.Sum(number, back):
             return phrases.that_adds_up(no, number, cards[back - 1])
     raise AssertionError(f"{term!r} is no relation")

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from classroom.cards import BLACK, DECK, EVEN, FACE, ODD, RED, values
 from classroom.i18n.messages import message
+from classroom.rules import combinators
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import CatalogueEntry, line
-from classroom.rules.combinators import (
-    CLUB,
-    DIAMOND,
-    HEART,
-    HIGH,
-    LOW,
-    NUMBER,
-    SPADE,
-    alternate,
-    both,
-    cycle,
-    different,
-    if_last,
-    same,
-    within,
-)
 
 _MIDDLE = values(5, 9)
 
@@ -42,7 +27,7 @@ ENTRIES = (
             line("10D KD", right=False),
         ),
         source="Howell (in the introduction); Gardner (too simple)",
-        asks=alternate(RED, BLACK),
+        asks=combinators.alternate(RED, BLACK),
     ),
     CatalogueEntry(
         id="suit-cycle",
@@ -62,7 +47,9 @@ ENTRIES = (
             line("8H 8S", right=False),
         ),
         source="Bicycle 3",
-        asks=alternate(SPADE, HEART, DIAMOND, CLUB),
+        asks=combinators.alternate(
+            combinators.SPADE, combinators.HEART, combinators.DIAMOND, combinators.CLUB
+        ),
     ),
     CatalogueEntry(
         id="alternate-odd-even",
@@ -82,7 +69,7 @@ ENTRIES = (
             line("AS JS", right=False),
         ),
         source="A folk rule; Gardner and Howell name it among the simple ones",
-        asks=alternate(ODD, EVEN),
+        asks=combinators.alternate(ODD, EVEN),
     ),
     CatalogueEntry(
         id="alternate-face-number",
@@ -102,7 +89,7 @@ ENTRIES = (
             line("7H QS JD", right=False),
         ),
         source="A folk rule",
-        asks=alternate(FACE, NUMBER),
+        asks=combinators.alternate(FACE, combinators.NUMBER),
     ),
     CatalogueEntry(
         id="alternate-low-high",
@@ -122,7 +109,7 @@ ENTRIES = (
             line("3S JD 8C", right=False),
         ),
         source="A folk rule",
-        asks=alternate(LOW, HIGH),
+        asks=combinators.alternate(combinators.LOW, combinators.HIGH),
     ),
     CatalogueEntry(
         id="hearts-take-turns",
@@ -142,7 +129,7 @@ ENTRIES = (
             line("4H 9C 9D", right=False),
         ),
         source="Ours",
-        asks=alternate(HEART, DECK & ~HEART),
+        asks=combinators.alternate(combinators.HEART, DECK & ~combinators.HEART),
     ),
     CatalogueEntry(
         id="change-suit",
@@ -159,7 +146,7 @@ ENTRIES = (
             line("8D 8H 3C 4C", right=False),
         ),
         source="A folk rule",
-        asks=different("suit"),
+        asks=combinators.different("suit"),
     ),
     CatalogueEntry(
         id="same-colour",
@@ -179,7 +166,7 @@ ENTRIES = (
             line("QD 10H 10S", right=False),
         ),
         source="A folk rule",
-        asks=same("colour"),
+        asks=combinators.same("colour"),
     ),
     CatalogueEntry(
         id="same-parity",
@@ -199,7 +186,7 @@ ENTRIES = (
             line("4H QS KS", right=False),
         ),
         source="A folk rule",
-        asks=same("parity"),
+        asks=combinators.same("parity"),
     ),
     CatalogueEntry(
         id="twin-suit",
@@ -219,7 +206,7 @@ ENTRIES = (
             line("6H QD QS", right=False),
         ),
         source="A folk rule",
-        asks=both(same("colour"), different("suit")),
+        asks=combinators.both(combinators.same("colour"), combinators.different("suit")),
     ),
     CatalogueEntry(
         id="spade-after-red",
@@ -236,7 +223,7 @@ ENTRIES = (
             line("9D 3S 4S", right=False),
         ),
         source="Ours",
-        asks=if_last(RED).then(SPADE).otherwise(RED),
+        asks=combinators.if_last(RED).then(combinators.SPADE).otherwise(RED),
     ),
     CatalogueEntry(
         id="alternate-middle-edge",
@@ -255,7 +242,7 @@ ENTRIES = (
             line("6S KC 2C", right=False),
         ),
         source="A folk rule",
-        asks=alternate(_MIDDLE, DECK & ~_MIDDLE),
+        asks=combinators.alternate(_MIDDLE, DECK & ~_MIDDLE),
     ),
     CatalogueEntry(
         id="close-by",
@@ -275,7 +262,7 @@ ENTRIES = (
             line("QC KS AS", right=False),
         ),
         source="A folk rule",
-        asks=within(3),
+        asks=combinators.within(3),
     ),
     # -- the same cards all the time
     CatalogueEntry(
@@ -312,7 +299,7 @@ ENTRIES = (
             line("6S 7D QH", right=False),
         ),
         source="A folk rule",
-        asks=LOW,
+        asks=combinators.LOW,
     ),
     CatalogueEntry(
         id="no-clubs",
@@ -330,7 +317,7 @@ ENTRIES = (
             line("JD 3S AC", right=False),
         ),
         source="A folk rule",
-        asks=DECK & ~CLUB,
+        asks=DECK & ~combinators.CLUB,
     ),
     CatalogueEntry(
         id="spades-and-diamonds",
@@ -348,7 +335,7 @@ ENTRIES = (
             line("5D QD 7C", right=False),
         ),
         source="A folk rule",
-        asks=SPADE | DIAMOND,
+        asks=combinators.SPADE | combinators.DIAMOND,
     ),
     # -- a short cycle
     CatalogueEntry(
@@ -369,7 +356,7 @@ ENTRIES = (
             line("4D 4H 10C JH", right=False),
         ),
         source="A folk rule",
-        asks=cycle(RED, RED, BLACK, BLACK),
+        asks=combinators.cycle(RED, RED, BLACK, BLACK),
     ),
     CatalogueEntry(
         id="red-black-black",
@@ -390,7 +377,7 @@ ENTRIES = (
             line("QH 7S 7C 3S", right=False),
         ),
         source="A folk rule",
-        asks=cycle(RED, BLACK, BLACK),
+        asks=combinators.cycle(RED, BLACK, BLACK),
     ),
     CatalogueEntry(
         id="odd-odd-even",
@@ -416,7 +403,7 @@ ENTRIES = (
             line("5H KC 3C", right=False),
         ),
         source="Ours",
-        asks=cycle(ODD, ODD, EVEN),
+        asks=combinators.cycle(ODD, ODD, EVEN),
     ),
     CatalogueEntry(
         id="face-every-third",
@@ -442,7 +429,7 @@ ENTRIES = (
             line("8C 3C 4C", right=False),
         ),
         source="Ours",
-        asks=cycle(NUMBER, NUMBER, FACE),
+        asks=combinators.cycle(combinators.NUMBER, combinators.NUMBER, FACE),
     ),
     CatalogueEntry(
         id="two-black-three-red",
@@ -462,6 +449,6 @@ ENTRIES = (
             line("9C 10S 2H 2D QC", right=False),
         ),
         source="Ours",
-        asks=cycle(BLACK, BLACK, RED, RED, RED),
+        asks=combinators.cycle(BLACK, BLACK, RED, RED, RED),
     ),
 )

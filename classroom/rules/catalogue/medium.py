@@ -4,37 +4,9 @@ from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, PRIME, RED, values
 from classroom.i18n.messages import message
+from classroom.rules import combinators
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import CatalogueEntry, line
-from classroom.rules.combinators import (
-    ANY,
-    CLUB,
-    DIAMOND,
-    HEART,
-    HIGH,
-    LOW,
-    NONPRIME,
-    NUMBER,
-    SPADE,
-    alternate,
-    both,
-    cycle,
-    different,
-    differs_by,
-    either,
-    higher,
-    if_last,
-    leaving,
-    not_,
-    one_of,
-    opening,
-    same,
-    same_or_higher,
-    same_or_lower,
-    steps,
-    steps_on_circle,
-    within,
-)
 
 ENTRIES = (
     # -- one card back
@@ -53,7 +25,7 @@ ENTRIES = (
             line("QS QH 2H 3S", right=False),
         ),
         source="Gardner 3; Howell 1",
-        asks=either(same("suit"), same("value")),
+        asks=combinators.either(combinators.same("suit"), combinators.same("value")),
     ),
     CatalogueEntry(
         id="one-up-or-down",
@@ -74,7 +46,7 @@ ENTRIES = (
             line("7S 8H 10H", right=False),
         ),
         source="Bicycle 4",
-        asks=steps(+1, -1),
+        asks=combinators.steps(+1, -1),
     ),
     CatalogueEntry(
         id="odd-black-even-red",
@@ -94,7 +66,7 @@ ENTRIES = (
             line("3H 9S 4C 8S", right=False),
         ),
         source="Gardner 1 (figure 105); Howell 5; Bicycle 1",
-        asks=if_last(ODD).then(BLACK).otherwise(RED),
+        asks=combinators.if_last(ODD).then(BLACK).otherwise(RED),
     ),
     CatalogueEntry(
         id="higher-unless-face",
@@ -114,7 +86,7 @@ ENTRIES = (
             line("4S JD QD", right=False),
         ),
         source="Wikipedia",
-        asks=if_last(FACE).then(NUMBER).otherwise(higher()),
+        asks=combinators.if_last(FACE).then(combinators.NUMBER).otherwise(combinators.higher()),
     ),
     CatalogueEntry(
         id="black-up-red-down",
@@ -134,7 +106,9 @@ ENTRIES = (
             line("5S 9H JC", right=False),
         ),
         source="Gardner 2; Howell 2; Bicycle 2",
-        asks=if_last(BLACK).then(same_or_higher()).otherwise(same_or_lower()),
+        asks=combinators.if_last(BLACK)
+        .then(combinators.same_or_higher())
+        .otherwise(combinators.same_or_lower()),
     ),
     CatalogueEntry(
         id="red-odd-black-even",
@@ -154,7 +128,7 @@ ENTRIES = (
             line("9S 8C 9C", right=False),
         ),
         source="A folk rule",
-        asks=if_last(RED).then(ODD).otherwise(EVEN),
+        asks=combinators.if_last(RED).then(ODD).otherwise(EVEN),
     ),
     CatalogueEntry(
         id="red-after-face",
@@ -174,7 +148,7 @@ ENTRIES = (
             line("4H 9S KC 3S", right=False),
         ),
         source="Ours",
-        asks=if_last(FACE).then(RED).otherwise(BLACK),
+        asks=combinators.if_last(FACE).then(RED).otherwise(BLACK),
     ),
     CatalogueEntry(
         id="red-low-black-high",
@@ -194,7 +168,7 @@ ENTRIES = (
             line("2C 8H 7H 7C 5C", right=False),
         ),
         source="Ours",
-        asks=if_last(RED).then(LOW).otherwise(HIGH),
+        asks=combinators.if_last(RED).then(combinators.LOW).otherwise(combinators.HIGH),
     ),
     CatalogueEntry(
         id="high-changes-colour",
@@ -213,7 +187,9 @@ ENTRIES = (
             line("QC 10S", right=False),
         ),
         source="A folk rule",
-        asks=if_last(HIGH).then(different("colour")).otherwise(same("colour")),
+        asks=combinators.if_last(combinators.HIGH)
+        .then(combinators.different("colour"))
+        .otherwise(combinators.same("colour")),
     ),
     CatalogueEntry(
         id="face-keeps-suit",
@@ -233,7 +209,9 @@ ENTRIES = (
             line("5S 8H KC 2D", right=False),
         ),
         source="A folk rule",
-        asks=if_last(FACE).then(same("suit")).otherwise(different("suit")),
+        asks=combinators.if_last(FACE)
+        .then(combinators.same("suit"))
+        .otherwise(combinators.different("suit")),
     ),
     CatalogueEntry(
         id="face-after-heart",
@@ -253,7 +231,7 @@ ENTRIES = (
             line("6D 4S 9H 10C", right=False),
         ),
         source="Ours",
-        asks=if_last(HEART).then(FACE).otherwise(NUMBER),
+        asks=combinators.if_last(combinators.HEART).then(FACE).otherwise(combinators.NUMBER),
     ),
     CatalogueEntry(
         id="faces-are-wild",
@@ -273,7 +251,9 @@ ENTRIES = (
             line("9D 2S 10H KH 5H", right=False),
         ),
         source="Ours",
-        asks=opening(ANY, then=either(FACE, different("colour"))),
+        asks=combinators.opening(
+            combinators.ANY, then=combinators.either(FACE, combinators.different("colour"))
+        ),
     ),
     CatalogueEntry(
         id="other-colour-same-parity",
@@ -293,7 +273,7 @@ ENTRIES = (
             line("7D KS 4H", right=False),
         ),
         source="A folk rule",
-        asks=both(different("colour"), same("parity")),
+        asks=combinators.both(combinators.different("colour"), combinators.same("parity")),
     ),
     CatalogueEntry(
         id="nothing-in-common",
@@ -310,7 +290,7 @@ ENTRIES = (
             line("8S 9H 9D", right=False),
         ),
         source="A folk rule",
-        asks=both(different("suit"), different("value")),
+        asks=combinators.both(combinators.different("suit"), combinators.different("value")),
     ),
     CatalogueEntry(
         id="same-suit-or-neighbour",
@@ -331,7 +311,7 @@ ENTRIES = (
             line("KD AS", right=False),
         ),
         source="Ours, after Gardner's rule of the same suit or value",
-        asks=either(same("suit"), steps(+1, -1)),
+        asks=combinators.either(combinators.same("suit"), combinators.steps(+1, -1)),
     ),
     CatalogueEntry(
         id="never-the-twin-suit",
@@ -351,7 +331,7 @@ ENTRIES = (
             line("6H QH 9S KC", right=False),
         ),
         source="A folk rule",
-        asks=either(same("suit"), different("colour")),
+        asks=combinators.either(combinators.same("suit"), combinators.different("colour")),
     ),
     CatalogueEntry(
         id="stay-or-next-suit",
@@ -371,7 +351,12 @@ ENTRIES = (
             line("2S 10S 10H 4S", right=False),
         ),
         source="Ours",
-        asks=either(same("suit"), alternate(SPADE, HEART, DIAMOND, CLUB)),
+        asks=combinators.either(
+            combinators.same("suit"),
+            combinators.alternate(
+                combinators.SPADE, combinators.HEART, combinators.DIAMOND, combinators.CLUB
+            ),
+        ),
     ),
     CatalogueEntry(
         id="far-off",
@@ -392,7 +377,7 @@ ENTRIES = (
             line("2C 2H", right=False),
         ),
         source="A folk rule",
-        asks=not_(within(3)),
+        asks=combinators.not_(combinators.within(3)),
     ),
     CatalogueEntry(
         id="two-or-three-away",
@@ -413,7 +398,7 @@ ENTRIES = (
             line("KS 2S", right=False),
         ),
         source="Ours",
-        asks=differs_by(2, 3),
+        asks=combinators.differs_by(2, 3),
     ),
     CatalogueEntry(
         id="one-to-three-up",
@@ -434,7 +419,7 @@ ENTRIES = (
             line("QD 3D", right=False),
         ),
         source="A folk rule; Gardner names one of the kind",
-        asks=steps_on_circle(1, 2, 3),
+        asks=combinators.steps_on_circle(1, 2, 3),
     ),
     CatalogueEntry(
         id="low-middle-high",
@@ -454,7 +439,7 @@ ENTRIES = (
             line("3D 8D 2S", right=False),
         ),
         source="A folk rule",
-        asks=alternate(values(1, 4), values(5, 9), values(10, 13)),
+        asks=combinators.alternate(values(1, 4), values(5, 9), values(10, 13)),
     ),
     CatalogueEntry(
         id="alternate-primes",
@@ -474,7 +459,7 @@ ENTRIES = (
             line("4S JH KH", right=False),
         ),
         source="Gardner (a better rule)",
-        asks=alternate(PRIME, NONPRIME),
+        asks=combinators.alternate(PRIME, combinators.NONPRIME),
     ),
     CatalogueEntry(
         id="higher-or-ace",
@@ -495,7 +480,9 @@ ENTRIES = (
             line("KD 2D", right=False),
         ),
         source="A folk rule",
-        asks=opening(ANY, then=either(higher(), one_of([1]))),
+        asks=combinators.opening(
+            combinators.ANY, then=combinators.either(combinators.higher(), combinators.one_of([1]))
+        ),
     ),
     CatalogueEntry(
         id="thirds-in-turn",
@@ -515,7 +502,9 @@ ENTRIES = (
             line("7D 2S 4H", right=False),
         ),
         source="A folk rule: the remainders when values are divided by three",
-        asks=alternate(*(leaving(remainder, divided_by=3) for remainder in (1, 2, 0))),
+        asks=combinators.alternate(
+            *(combinators.leaving(remainder, divided_by=3) for remainder in (1, 2, 0))
+        ),
     ),
     # -- the same cards all the time
     CatalogueEntry(
@@ -552,7 +541,7 @@ ENTRIES = (
             line("6S QD 4C", right=False),
         ),
         source="A folk rule",
-        asks=leaving(0, divided_by=3),
+        asks=combinators.leaving(0, divided_by=3),
     ),
     CatalogueEntry(
         id="begins-with-one",
@@ -573,7 +562,7 @@ ENTRIES = (
             line("10H AS 2D", right=False),
         ),
         source="A folk rule",
-        asks=one_of((1, 10, 11, 12, 13)),
+        asks=combinators.one_of((1, 10, 11, 12, 13)),
     ),
     CatalogueEntry(
         id="faces-red-numbers-black",
@@ -593,7 +582,9 @@ ENTRIES = (
             line("4S KH QS", right=False),
         ),
         source="A folk rule",
-        asks=either(both(FACE, RED), both(NUMBER, BLACK)),
+        asks=combinators.either(
+            combinators.both(FACE, RED), combinators.both(combinators.NUMBER, BLACK)
+        ),
     ),
     CatalogueEntry(
         id="low-red-high-black",
@@ -613,7 +604,9 @@ ENTRIES = (
             line("3H KS 10D", right=False),
         ),
         source="A folk rule",
-        asks=either(both(LOW, RED), both(HIGH, BLACK)),
+        asks=combinators.either(
+            combinators.both(combinators.LOW, RED), combinators.both(combinators.HIGH, BLACK)
+        ),
     ),
     CatalogueEntry(
         id="hearts-and-faces",
@@ -631,7 +624,7 @@ ENTRIES = (
             line("5H KC 10S", right=False),
         ),
         source="Ours",
-        asks=either(HEART, FACE),
+        asks=combinators.either(combinators.HEART, FACE),
     ),
     # -- a short cycle
     CatalogueEntry(
@@ -653,7 +646,7 @@ ENTRIES = (
             line("9H QS 4C", right=False),
         ),
         source="Ours, after Gardner's red, black, odd, even",
-        asks=cycle(RED, EVEN),
+        asks=combinators.cycle(RED, EVEN),
     ),
     CatalogueEntry(
         id="every-second-spade",
@@ -673,7 +666,7 @@ ENTRIES = (
             line("4D KS 4S 9H", right=False),
         ),
         source="A folk rule",
-        asks=cycle(ANY, SPADE),
+        asks=combinators.cycle(combinators.ANY, combinators.SPADE),
     ),
     CatalogueEntry(
         id="three-low-three-high",
@@ -699,7 +692,14 @@ ENTRIES = (
             line("4S 7H AD 6D", right=False),
         ),
         source="Ours",
-        asks=cycle(LOW, LOW, LOW, HIGH, HIGH, HIGH),
+        asks=combinators.cycle(
+            combinators.LOW,
+            combinators.LOW,
+            combinators.LOW,
+            combinators.HIGH,
+            combinators.HIGH,
+            combinators.HIGH,
+        ),
     ),
     CatalogueEntry(
         id="black-heart-black-diamond",
@@ -725,7 +725,7 @@ ENTRIES = (
             line("JS 4H 4C KH", right=False),
         ),
         source="Ours",
-        asks=cycle(BLACK, HEART, BLACK, DIAMOND),
+        asks=combinators.cycle(BLACK, combinators.HEART, BLACK, combinators.DIAMOND),
     ),
     CatalogueEntry(
         id="two-of-each-suit",
@@ -746,7 +746,16 @@ ENTRIES = (
             line("4C KC 3D 3D AH 9D", right=False),
         ),
         source="Ours",
-        asks=cycle(CLUB, CLUB, DIAMOND, DIAMOND, HEART, HEART, SPADE, SPADE),
+        asks=combinators.cycle(
+            combinators.CLUB,
+            combinators.CLUB,
+            combinators.DIAMOND,
+            combinators.DIAMOND,
+            combinators.HEART,
+            combinators.HEART,
+            combinators.SPADE,
+            combinators.SPADE,
+        ),
     ),
     # -- two cards back
     CatalogueEntry(
@@ -769,7 +778,7 @@ ENTRIES = (
             line("4C KS 9C JS AD", right=False),
         ),
         source="Ours, after Howell: a rule that depends on more than one starter card",
-        asks=same("colour", back=2),
+        asks=combinators.same("colour", back=2),
     ),
     CatalogueEntry(
         id="suit-two-back",
@@ -790,7 +799,7 @@ ENTRIES = (
             line("3H 9S QH AC", right=False),
         ),
         source="Ours, after Howell: a rule that depends on more than one starter card",
-        asks=same("suit", back=2),
+        asks=combinators.same("suit", back=2),
     ),
     CatalogueEntry(
         id="parity-flips-two-back",
@@ -812,6 +821,6 @@ ENTRIES = (
             line("4D 7C JH 9S", right=False),
         ),
         source="Ours",
-        asks=different("parity", back=2),
+        asks=combinators.different("parity", back=2),
     ),
 )

@@ -17,20 +17,6 @@ from types import MappingProxyType
 from classroom.cards import BLACK, DECK, EVEN, FACE, ODD, PRIME, RED, CardSet, members
 from classroom.rules import combinators
 from classroom.rules.automaton import Automaton
-from classroom.rules.combinators import (
-    CLUB,
-    DIAMOND,
-    HEART,
-    HIGH,
-    LOW,
-    NONPRIME,
-    NUMBER,
-    SPADE,
-    TRAIT_MARKS,
-    Clause,
-    Part,
-    Relation,
-)
 
 _WORD = log2(16)
 _RARE = 4.0
@@ -42,12 +28,27 @@ _NUMBER = log2(13)
 _TWO_NUMBERS = log2(13 * 14 / 2)
 """In their order."""
 _ANY_VALUES = 2.0 + 13
-_TRAIT = log2(len(TRAIT_MARKS))
+_TRAIT = log2(len(combinators.TRAIT_MARKS))
 PROGRAM = 60.0
 """What can be said neither in words nor in fewer bits is told as a program."""
 
 _KINDS = frozenset(
-    {RED, BLACK, SPADE, HEART, DIAMOND, CLUB, ODD, EVEN, FACE, NUMBER, PRIME, NONPRIME, LOW, HIGH}
+    {
+        RED,
+        BLACK,
+        combinators.SPADE,
+        combinators.HEART,
+        combinators.DIAMOND,
+        combinators.CLUB,
+        ODD,
+        EVEN,
+        FACE,
+        combinators.NUMBER,
+        PRIME,
+        combinators.NONPRIME,
+        combinators.LOW,
+        combinators.HIGH,
+    }
 )
 _KIND = log2(len(_KINDS))
 _TWO_KINDS = frozenset(
@@ -55,7 +56,12 @@ _TWO_KINDS = frozenset(
     for one, other in combinations(_KINDS, 2)
     for together in (one & other, one | other, one ^ other)
 )
-_SUITS = tuple(map(combinators.Cards, (SPADE, HEART, DIAMOND, CLUB)))
+_SUITS = tuple(
+    map(
+        combinators.Cards,
+        (combinators.SPADE, combinators.HEART, combinators.DIAMOND, combinators.CLUB),
+    )
+)
 _OPPOSITES: Mapping[str, str] = MappingProxyType(
     {
         one: other
@@ -69,13 +75,13 @@ _OPPOSITES: Mapping[str, str] = MappingProxyType(
 )
 
 
-def cost(part: Part) -> float:
+def cost(part: combinators.Part) -> float:
     """Return the length of a rule's description in bits, from 5 to 60."""
-    clause = part if isinstance(part, Clause) else combinators.Cards(part)
+    clause = part if isinstance(part, combinators.Clause) else combinators.Cards(part)
     return min(_WORD + _rest(clause), PROGRAM)
 
 
-def shortest(part: Part, rule: Automaton) -> float:
+def shortest(part: combinators.Part, rule: Automaton) -> float:
     """Return the length in bits of the shortest description of `rule`, which `part` describes.
 
     A rule that always allows the same cards may be described as that set of cards.
@@ -84,12 +90,12 @@ def shortest(part: Part, rule: Automaton) -> float:
     return min(cost(part), cost(always[0]) if len(always) == 1 else PROGRAM)
 
 
-def _rest(clause: Clause) -> float:
+def _rest(clause: combinators.Clause) -> float:
     """Return the bits of a description after its first word."""
     match clause:
         case combinators.Cards(cards):
             return _set(cards)
-        case Relation():
+        case combinators.Relation():
             return _relation(clause)
         case combinators.AllOf(parts) | combinators.AnyOf(parts):
             return len(parts) - 1 + _listed(parts)
@@ -113,7 +119,7 @@ def _rest(clause: Clause) -> float:
             return _explained(clause)
 
 
-def _explained(clause: Clause) -> float:
+def _explained(clause: combinators.Clause) -> float:
     """Return the bits of a clause that has to be explained, or is a program of its own."""
     match clause:
         case combinators.Runs():
@@ -130,12 +136,12 @@ def _explained(clause: Clause) -> float:
             raise TypeError(f"nothing says how long {type(clause).__name__} takes to say")
 
 
-def _listed(parts: Iterable[Clause]) -> float:
+def _listed(parts: Iterable[combinators.Clause]) -> float:
     """Return the bits of a list of parts.
 
     Each part is new, or one described before, or the opposite of one, or another suit.
     """
-    bits, said = 0.0, list[Clause]()
+    bits, said = 0.0, list[combinators.Clause]()
     for part in parts:
         bits += log2(3)
         if part in said or _opposite(part) in said:
@@ -148,18 +154,18 @@ def _listed(parts: Iterable[Clause]) -> float:
     return bits
 
 
-def _opposite(clause: Clause) -> Clause | None:
+def _opposite(clause: combinators.Clause) -> combinators.Clause | None:
     match clause:
         case combinators.Cards(cards):
             return combinators.Cards(DECK & ~cards)
         case combinators.Negation(part):
             return part
-        case Relation(kind, trait, numbers, back) if kind in _OPPOSITES:
-            return Relation(_OPPOSITES[kind], trait, numbers, back)
+        case combinators.Relation(kind, trait, numbers, back) if kind in _OPPOSITES:
+            return combinators.Relation(_OPPOSITES[kind], trait, numbers, back)
     return None
 
 
-def _relation(relation: Relation) -> float:
+def _relation(relation: combinators.Relation) -> float:
     match relation.kind:
         case "same" | "different":
             return relation.back + _TRAIT

@@ -10,17 +10,8 @@ from typing import Any
 
 from msgspec import structs
 
-from classroom.classes import ladder
+from classroom.classes import commands, ladder
 from classroom.classes.classroom import ASIDES, Classroom, ProjectorShow
-from classroom.classes.commands import (
-    NO_TABLE,
-    ForClass,
-    ForOneTable,
-    ForPlayer,
-    ForRoster,
-    ForTables,
-    TeacherCommand,
-)
 from classroom.classes.events import tag_of
 from classroom.classes.told_rounds import choose_rounds
 from classroom.classes.verbs.choose_round import ChooseRound, RankRounds
@@ -55,7 +46,9 @@ Doing = Callable[[Components, Classroom, Any], dict[str, Any] | None]
 """Carries out one kind of command. What it returns is for the teacher who sent it alone."""
 
 
-def do(components: Components, classroom: Classroom, act: TeacherCommand) -> dict[str, Any]:
+def do(
+    components: Components, classroom: Classroom, act: commands.TeacherCommand
+) -> dict[str, Any]:
     """Carry out the command and return the answer for the teacher only.
 
     Refused, with the reason, if it can't be done. A command with an id is carried out once, however
@@ -83,7 +76,10 @@ def _opened(components: Components, classroom: Classroom) -> OpenClass:
 
 
 def _as_kept(
-    components: Components, classroom: Classroom, _: TeacherCommand, answer: Mapping[str, Any]
+    components: Components,
+    classroom: Classroom,
+    _: commands.TeacherCommand,
+    answer: Mapping[str, Any],
 ) -> dict[str, Any]:
     """Return an answer as the teacher reads it: refusals at single tables become sentences."""
     if not answer.get("not_at"):
@@ -115,7 +111,7 @@ def _at_tables(doing: AtTable) -> Doing:
     """
 
     def everywhere(
-        components: Components, classroom: Classroom, act: ForTables
+        components: Components, classroom: Classroom, act: commands.ForTables
     ) -> dict[str, Any] | None:
         service = components.service
         if act.table is not None:
@@ -125,7 +121,7 @@ def _at_tables(doing: AtTable) -> Doing:
         fitting = [number for number in there if act.fits(classroom, there[number])]
         if not fitting:
             some = any(ladder.goes_on(classroom, table) for table in there.values())
-            raise Refused(act.none_fits if some else NO_TABLE)
+            raise Refused(act.none_fits if some else commands.NO_TABLE)
         done, refusals = [], {}
         for number in fitting:
             try:
@@ -220,11 +216,13 @@ def _mark(components: Components, _: Classroom, act: MarkMoment) -> dict[str, An
     return {"mark": current.marks[-1] if act.of is None else act.of}
 
 
-def _decided(components: Components, _: Classroom, act: ForTables, number: int) -> None:
+def _decided(components: Components, _: Classroom, act: commands.ForTables, number: int) -> None:
     components.service.command(act, number)
 
 
-def _decided_there(components: Components, _: Classroom, act: ForOneTable | ForPlayer) -> None:
+def _decided_there(
+    components: Components, _: Classroom, act: commands.ForOneTable | commands.ForPlayer
+) -> None:
     components.service.command(act)
 
 
@@ -243,16 +241,22 @@ def _watch_again(components: Components, classroom: Classroom, seat: str) -> Non
     )
 
 
-def _decided_for_class(components: Components, classroom: Classroom, act: ForClass) -> None:
+def _decided_for_class(
+    components: Components, classroom: Classroom, act: commands.ForClass
+) -> None:
     _opened(components, classroom).rounds.class_command(act, key=act.key)
 
 
-def _decide_seats(components: Components, classroom: Classroom, act: ForRoster) -> Sequence[str]:
+def _decide_seats(
+    components: Components, classroom: Classroom, act: commands.ForRoster
+) -> Sequence[str]:
     """Carry out a command about seats or names; return the seats that it is about."""
     return _opened(components, classroom).seating.command(act, key=act.key).seats
 
 
-def _decided_for_seats(components: Components, classroom: Classroom, act: ForRoster) -> None:
+def _decided_for_seats(
+    components: Components, classroom: Classroom, act: commands.ForRoster
+) -> None:
     _decide_seats(components, classroom, act)
 
 
@@ -413,7 +417,7 @@ def _close(components: Components, classroom: Classroom, _: CloseClass) -> None:
     _send_slides(components, classroom)
 
 
-_DOINGS: dict[type[TeacherCommand], Doing] = {
+_DOINGS: dict[type[commands.TeacherCommand], Doing] = {
     StartRound: _at_tables(_start),
     AskToDeal: _at_tables(_dealer),
     DealFor: _at_tables(_deal),
@@ -438,23 +442,23 @@ _DOINGS: dict[type[TeacherCommand], Doing] = {
     CloseClass: _close,
 }
 """How a command is carried out that is more than deciding and saving."""
-_DECIDED: dict[type[TeacherCommand], Doing] = {
-    ForTables: _at_tables(_decided),
-    ForOneTable: _decided_there,
-    ForPlayer: _decided_there,
-    ForRoster: _decided_for_seats,
-    ForClass: _decided_for_class,
+_DECIDED: dict[type[commands.TeacherCommand], Doing] = {
+    commands.ForTables: _at_tables(_decided),
+    commands.ForOneTable: _decided_there,
+    commands.ForPlayer: _decided_there,
+    commands.ForRoster: _decided_for_seats,
+    commands.ForClass: _decided_for_class,
 }
 """How all others are, by what they are about."""
 
 
-def _doing(kind: type[TeacherCommand]) -> Doing:
+def _doing(kind: type[commands.TeacherCommand]) -> Doing:
     if kind in _DOINGS:
         return _DOINGS[kind]
     return next(doing for base, doing in _DECIDED.items() if issubclass(kind, base))
 
 
-_ANSWERS: Mapping[type[TeacherCommand], Callable[..., dict[str, Any]]] = {
+_ANSWERS: Mapping[type[commands.TeacherCommand], Callable[..., dict[str, Any]]] = {
     HandOver: _handed,
     ListNewcomers: _newcomers,
     RankRounds: lambda place, of, *_: {"rounds": best_rounds(_opened(place, of))},

@@ -25,31 +25,15 @@ from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
 from classroom.store import ClassRow, LogBroken
 from classroom.web.accounts import login
-from classroom.web.console import class_list, date_notice, first_lesson, score_sheets
-from classroom.web.console.forms import (
-    EnterForm,
-    NamedEnterForm,
-    PasswordForm,
-    catalogue_for_screen,
-)
+from classroom.web.console import class_list, date_notice, first_lesson, forms, score_sheets
 from classroom.web.console.new_class_form import NewClassForm, filled_in
 from classroom.web.console.print_jobs import for_the_youngest
 from classroom.web.console.rehearsal import rehearse
 from classroom.web.library.lesson_plans import address_of, lesson_plans, materials_of, opened
+from classroom.web.platform import rate_limits
 from classroom.web.platform.context import components, pause, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import speaking, usual_paper
-from classroom.web.platform.rate_limits import (
-    OF_A_NAME,
-    count_wrong_code,
-    larger_network,
-    largest_network,
-    limiter,
-    name_typed,
-    of_a_large_site,
-    of_a_site,
-    of_an_address,
-)
 from classroom.web.projector.preload import script_for_screen, slides_for_screen
 
 MAX_OPEN, MAX_CLOSED = 12, 5
@@ -69,7 +53,7 @@ def door(key: str) -> Any:
     """
     place = components()
     if not place.setup_token.opens(key):
-        count_wrong_code()
+        rate_limits.count_wrong_code()
         return redirect(url_for("console.home"))
     if login.first_start(place.service.store):
         session[_AT_THE_DOOR] = True
@@ -92,7 +76,7 @@ def password() -> Any:
         return redirect(url_for("console.home"))
     if not session.get(_AT_THE_DOOR):
         return render_template("console/closed.html"), 403
-    form = PasswordForm()
+    form = forms.PasswordForm()
     if form.validate_on_submit():
         session.clear()
         login.create_first_teacher(store, form.password.data or "")
@@ -101,18 +85,22 @@ def password() -> Any:
 
 
 @pages.route("/enter", methods=["GET", "POST"])
-@limiter.limit(of_an_address, methods=["POST"])
-@limiter.limit(of_a_site, methods=["POST"], key_func=larger_network)
-@limiter.limit(of_a_large_site, methods=["POST"], key_func=largest_network)
-@limiter.limit(OF_A_NAME, methods=["POST"], key_func=name_typed)
+@rate_limits.limiter.limit(rate_limits.of_an_address, methods=["POST"])
+@rate_limits.limiter.limit(
+    rate_limits.of_a_site, methods=["POST"], key_func=rate_limits.larger_network
+)
+@rate_limits.limiter.limit(
+    rate_limits.of_a_large_site, methods=["POST"], key_func=rate_limits.largest_network
+)
+@rate_limits.limiter.limit(rate_limits.OF_A_NAME, methods=["POST"], key_func=rate_limits.name_typed)
 def enter() -> Any:
     service = components().service
     if login.first_start(service.store):
         return redirect(url_for("console.password"))
-    form: EnterForm | NamedEnterForm
+    form: forms.EnterForm | forms.NamedEnterForm
     # What is typed is read where tries are counted: as a form, and never as JSON.
     if service.accounts.has_accounts():
-        form = NamedEnterForm(request.form)
+        form = forms.NamedEnterForm(request.form)
         if form.validate_on_submit():
             row = login.enter_as(service, form.name.data or "", form.password.data or "")
             if row is None:
@@ -126,7 +114,7 @@ def enter() -> Any:
             else:
                 return redirect(url_for("console.home"))
     else:
-        form = EnterForm(request.form)
+        form = forms.EnterForm(request.form)
         if form.validate_on_submit():
             if login.enter(service.store, form.password.data or ""):
                 return redirect(url_for("console.home"))
@@ -204,7 +192,7 @@ def new() -> Any:
     return render_template(
         "console/new.html",
         form=form,
-        catalogue=catalogue_for_screen(own),
+        catalogue=forms.catalogue_for_screen(own),
     )
 
 
@@ -313,7 +301,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "now": service.now(),
         "token": generate_csrf(),
         "server": components().on_server,
-        "catalogue": catalogue_for_screen(own),
+        "catalogue": forms.catalogue_for_screen(own),
         "robots": classroom.plan.robots,
         "dealers": classroom.plan.dealers,
         "realCards": classroom.plan.real_cards,

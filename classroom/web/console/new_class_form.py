@@ -23,22 +23,8 @@ from wtforms import (
 )
 from wtforms.validators import DataRequired, InputRequired, Length, NumberRange
 
-from classroom.classes import name_list
+from classroom.classes import name_list, setting_kinds
 from classroom.classes.classroom import planned_seats
-from classroom.classes.setting_kinds import (
-    ChoiceSetting,
-    PageGroup,
-    PageSetting,
-    RulesSetting,
-    Setting,
-    SettingOption,
-    SwitchSetting,
-    TextSetting,
-    TicksSetting,
-    TimeSetting,
-    WordSetting,
-    settings_of,
-)
 from classroom.classes.settings import FIRST_RULE, MAX_PUPILS, PAGE_GROUPS, SOURCE, Plan
 from classroom.classes.student_dealers import choices
 from classroom.game.rulesets import RULESETS
@@ -57,19 +43,21 @@ from classroom.web.platform.language import lazy_gettext as _l
 
 NO_LIMIT = "0"
 """Among the times to choose from."""
-SOURCES = ChoiceSetting(
+SOURCES = setting_kinds.ChoiceSetting(
     name="source",
     label=N_("Where rules come from"),
     group=SOURCE,
     options=(
-        SettingOption(
+        setting_kinds.SettingOption(
             "one", N_("One rule for every table"), N_("Tables can compare, like two labs.")
         ),
-        SettingOption(
+        setting_kinds.SettingOption(
             "band", N_("Each table draws its own"), N_("From the difficulty you choose.")
         ),
-        SettingOption("list", N_("A list of rules"), N_("One after another, in your order.")),
-        SettingOption(
+        setting_kinds.SettingOption(
+            "list", N_("A list of rules"), N_("One after another, in your order.")
+        ),
+        setting_kinds.SettingOption(
             "pupils",
             N_("Pupils deal in turn"),
             N_(
@@ -109,7 +97,7 @@ class ShownSetting(NamedTuple):
 class ShownGroup(NamedTuple):
     """A group of settings as the page shows it."""
 
-    group: PageGroup
+    group: setting_kinds.PageGroup
     title: str
     settings: Sequence[ShownSetting]
 
@@ -158,17 +146,17 @@ class NewClassForm(Form):
         for setting in (SOURCES, *self.settings):
             field = self[setting.name]
             match setting:
-                case ChoiceSetting(options=options):
+                case setting_kinds.ChoiceSetting(options=options):
                     field.choices = _labels(options)
-                case TimeSetting():
+                case setting_kinds.TimeSetting():
                     field.choices = _times(setting)
-                case TicksSetting(options=options):
+                case setting_kinds.TicksSetting(options=options):
                     field.choices = _labels(options) or [(tag, _(tag)) for tag in TAGS]
-                case RulesSetting():
+                case setting_kinds.RulesSetting():
                     field.choices = rules
-                case PageSetting(look="language"):
+                case setting_kinds.PageSetting(look="language"):
                     field.choices = list(offered().items())
-                case PageSetting():
+                case setting_kinds.PageSetting():
                     field.choices = _lesson_choices(lessons)
         if not self.is_submitted() or self.rule.data is None:
             self.rule.data = self.rule.data or FIRST_RULE
@@ -232,26 +220,26 @@ class NewClassForm(Form):
             chosen |= {name: getattr(lesson.plan, name) for name in ("steps", "starters", "wall")}
         return self.plan_type(**chosen)
 
-    def _chosen(self, setting: Setting) -> Any:
+    def _chosen(self, setting: setting_kinds.Setting) -> Any:
         """Return the value of a setting from its field."""
         data = self[setting.name].data
         match setting:
-            case TextSetting():
+            case setting_kinds.TextSetting():
                 return data or ""
-            case TimeSetting(name=name, default=default):
+            case setting_kinds.TimeSetting(name=name, default=default):
                 # The default also for a choice that isn't valid.
                 return int(data) or None if data in dict(self[name].choices) else default
-            case TicksSetting():
+            case setting_kinds.TicksSetting():
                 return tuple(data or ())
-            case RulesSetting(look="rule"):
+            case setting_kinds.RulesSetting(look="rule"):
                 return self._rule(data)
-            case RulesSetting(look="rules"):
+            case setting_kinds.RulesSetting(look="rules"):
                 return tuple(map(self._rule, self.in_order))
-            case RulesSetting():
+            case setting_kinds.RulesSetting():
                 return tuple(map(self._rule, data or ()))
-            case PageSetting(look="language"):
+            case setting_kinds.PageSetting(look="language"):
                 return data if data in offered() else language().code
-            case PageSetting():
+            case setting_kinds.PageSetting():
                 return data or ""
             case _:
                 return data
@@ -294,8 +282,8 @@ class NewClassForm(Form):
     @property
     def rungs(self) -> int:
         """The most rules of a list."""
-        setting = settings_of(self.plan_type)["rules"]
-        assert isinstance(setting, RulesSetting)
+        setting = setting_kinds.settings_of(self.plan_type)["rules"]
+        assert isinstance(setting, setting_kinds.RulesSetting)
         return setting.most
 
     @property
@@ -318,7 +306,7 @@ class NewClassForm(Form):
         That is the minimum number of players, and the choices that suit it: a full game knocks
         players out, and takes longer than the time that a first lesson has for a round.
         """
-        first = settings_of(self.plan_type)["round_clock"].start
+        first = setting_kinds.settings_of(self.plan_type)["round_clock"].start
         return {
             ruleset.id: {
                 "data-fewest": str(ruleset.players[0]),
@@ -347,15 +335,15 @@ class NewClassForm(Form):
             shown.append(ShownGroup(group, title, here))
         return shown
 
-    def _shown(self, setting: Setting) -> ShownSetting:
-        options: Sequence[SettingOption] = ()
+    def _shown(self, setting: setting_kinds.Setting) -> ShownSetting:
+        options: Sequence[setting_kinds.SettingOption] = ()
         limit, note = 0, ""
         match setting:
-            case TextSetting(longest=limit) | RulesSetting(most=limit):
+            case setting_kinds.TextSetting(longest=limit) | setting_kinds.RulesSetting(most=limit):
                 pass
-            case WordSetting(options=options, note=note):
+            case setting_kinds.WordSetting(options=options, note=note):
                 pass
-            case ChoiceSetting(options=options):
+            case setting_kinds.ChoiceSetting(options=options):
                 pass
         return ShownSetting(
             field=self[setting.name],
@@ -380,18 +368,20 @@ def filled_in(plan: Plan) -> dict[str, Any]:
     }
 
 
-def _filled(setting: Setting, value: Any) -> Any:
+def _filled(setting: setting_kinds.Setting, value: Any) -> Any:
     """Return the value of a setting as its field has it."""
-    if isinstance(setting, TimeSetting):
+    if isinstance(setting, setting_kinds.TimeSetting):
         return _time(value)
     return list(value) if isinstance(value, tuple) else value
 
 
-def _on_page(plan: type[Plan]) -> list[Setting]:
-    return [setting for setting in settings_of(plan).values() if setting.group is not None]
+def _on_page(plan: type[Plan]) -> list[setting_kinds.Setting]:
+    return [
+        setting for setting in setting_kinds.settings_of(plan).values() if setting.group is not None
+    ]
 
 
-def _hidden(setting: Setting, source: str) -> bool:
+def _hidden(setting: setting_kinds.Setting, source: str) -> bool:
     """Return whether the page hides a setting where rules come from this source."""
     shown = () if setting.group is None else setting.group.sources
     return bool(shown) and source not in shown
@@ -403,11 +393,11 @@ def _add_fields(form: Any) -> None:
         setattr(form, setting.name, _field(setting))
 
 
-def _field(setting: Setting) -> Any:
+def _field(setting: setting_kinds.Setting) -> Any:
     """Return the form field of a setting; its choices are added to each form."""
     label, start = _l(setting.label), setting.start
     match setting:
-        case TextSetting():
+        case setting_kinds.TextSetting():
             return StringField(
                 label,
                 default=lambda: _(setting.first),
@@ -417,48 +407,52 @@ def _field(setting: Setting) -> Any:
                     Length(max=setting.longest, message=_l(setting.too_long)),
                 ],
             )
-        case SwitchSetting():
+        case setting_kinds.SwitchSetting():
             return BooleanField(label, default=start)
-        case ChoiceSetting(look="select"):
+        case setting_kinds.ChoiceSetting(look="select"):
             return SelectField(label, default=start)
-        case ChoiceSetting():
+        case setting_kinds.ChoiceSetting():
             return RadioField(label, default=start)
-        case TimeSetting():
+        case setting_kinds.TimeSetting():
             return RadioField(label, default=_time(start))
-        case TicksSetting():
+        case setting_kinds.TicksSetting():
             return SelectMultipleField(label, default=start)
-        case RulesSetting(look="rule"):
+        case setting_kinds.RulesSetting(look="rule"):
             return SelectField(label, validate_choice=False)
-        case RulesSetting(look="rules"):
+        case setting_kinds.RulesSetting(look="rules"):
             return SelectMultipleField(label, validate_choice=False)
-        case RulesSetting():
+        case setting_kinds.RulesSetting():
             return SelectMultipleField(label)
-        case PageSetting(look="language"):
+        case setting_kinds.PageSetting(look="language"):
             return SelectField(label, default=lambda: language().code, validate_choice=False)
-        case PageSetting():
+        case setting_kinds.PageSetting():
             return SelectField(label, default=start, validate_choice=False)
         case _:
             raise TypeError(f"the page can't show {setting.name!r}")
 
 
-def _look(setting: Setting) -> str:
+def _look(setting: setting_kinds.Setting) -> str:
     """Return the name of the macro that shows a setting."""
     match setting:
-        case WordSetting():
+        case setting_kinds.WordSetting():
             return "word"
-        case ChoiceSetting(look=look) | RulesSetting(look=look) | PageSetting(look=look):
+        case (
+            setting_kinds.ChoiceSetting(look=look)
+            | setting_kinds.RulesSetting(look=look)
+            | setting_kinds.PageSetting(look=look)
+        ):
             return look
-        case TextSetting():
+        case setting_kinds.TextSetting():
             return "text"
-        case SwitchSetting():
+        case setting_kinds.SwitchSetting():
             return "switch"
-        case TimeSetting():
+        case setting_kinds.TimeSetting():
             return "time"
         case _:
             return "ticks"
 
 
-def _labels(options: Sequence[SettingOption]) -> list[tuple[str, str]]:
+def _labels(options: Sequence[setting_kinds.SettingOption]) -> list[tuple[str, str]]:
     return [(option.value, _(option.label)) for option in options]
 
 
@@ -466,7 +460,7 @@ def _time(chosen: int | None) -> str:
     return NO_LIMIT if chosen is None else str(chosen)
 
 
-def _times(setting: TimeSetting) -> list[tuple[str, str]]:
+def _times(setting: setting_kinds.TimeSetting) -> list[tuple[str, str]]:
     if setting.unit == "minutes":
         times = [(str(time), _("%(number)s min", number=time)) for time in setting.times]
     else:

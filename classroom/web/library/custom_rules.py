@@ -14,18 +14,6 @@ from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.markers import N_
 from classroom.rules.builder import terms, to_text
 from classroom.rules.builder.examine import Examination, answer, examine
-from classroom.rules.builder.terms import (
-    Both,
-    Built,
-    Cycle,
-    Different,
-    If,
-    Kind,
-    NotARule,
-    Same,
-    Steps,
-    Turns,
-)
 from classroom.rules.catalogue import RULES
 from classroom.service import custom_rules as limits
 from classroom.web.library.catalogue import about, catalogue_page, listed_own
@@ -37,14 +25,14 @@ _NO_FILE = N_("choose a rules file first")
 MAX_RULES_UPLOAD_BYTES = limits.MAX_FILE_BYTES + 4_000
 """Bytes: a file and the form around it."""
 
-EMPTY_FORM_RULE = Built(If(Kind("odd"), Kind("black"), Kind("red")))
+EMPTY_FORM_RULE = terms.Built(terms.If(terms.Kind("odd"), terms.Kind("black"), terms.Kind("red")))
 """What the form holds when nobody says otherwise."""
 EXAMPLES = (
-    Built(Different("colour")),
-    Built(If(Kind("face"), Kind("number"), Same("suit"))),
-    Built(Both((Steps(1, 3), Different("suit")))),
-    Built(Turns(("spade", "heart", "diamond", "club"))),
-    Built(Cycle((Kind("red"), Kind("red"), Kind("black")))),
+    terms.Built(terms.Different("colour")),
+    terms.Built(terms.If(terms.Kind("face"), terms.Kind("number"), terms.Same("suit"))),
+    terms.Built(terms.Both((terms.Steps(1, 3), terms.Different("suit")))),
+    terms.Built(terms.Turns(("spade", "heart", "diamond", "club"))),
+    terms.Built(terms.Cycle((terms.Kind("red"), terms.Kind("red"), terms.Kind("black")))),
 )
 
 Seen = TypeVar("Seen")
@@ -81,7 +69,7 @@ def edit(rule_id: str) -> Any:
     return _save(rule_id) if request.method == "POST" else _form(rule_id, own.title, own.built)
 
 
-def as_built_rule(rule_id: str) -> Built | None:
+def as_built_rule(rule_id: str) -> terms.Built | None:
     """Return a rule of the catalogue as a built rule; None if the builder can't express it."""
     return load_hypotheses().built.get(rule_id) if rule_id in RULES else None
 
@@ -103,14 +91,14 @@ def _save(rule_id: str | None) -> Any:
         kept = components().service.custom_rules.keep_rule(
             current_user.get_id(), title, built.to_json(), rule_id
         )
-    except NotARule as error:
+    except terms.NotARule as error:
         return _form(rule_id, title, built, error.sentence.say(language())), 400
     except Refused as refused:
         return _form(rule_id, title, built, refusal_text(refused)), 400
     return redirect(url_for("catalogue.one_rule", rule_id=kept))
 
 
-def _form(rule_id: str | None, title: str, built: Built | None, trouble: str = "") -> Any:
+def _form(rule_id: str | None, title: str, built: terms.Built | None, trouble: str = "") -> Any:
     here = language()
     return render_template(
         "console/build.html",
@@ -138,7 +126,7 @@ def look() -> Any:
 
 
 def examined(
-    text: str, look_at: Callable[[Built], Seen], tell: Callable[[Seen], dict[str, Any]]
+    text: str, look_at: Callable[[terms.Built], Seen], tell: Callable[[Seen], dict[str, Any]]
 ) -> Response:
     """Return, as JSON, what `tell` makes of the rule in `text`.
 
@@ -146,12 +134,12 @@ def examined(
     """
     try:
         told = tell(look_at(terms.read_text(text)))
-    except NotARule as error:
+    except terms.NotARule as error:
         told = {"sentence": "", "usable": False, "why": [error.sentence.say(language())]}
     return Response(msgspec.json.encode(told), mimetype="application/json")
 
 
-def _looked_at(built: Built) -> Examination:
+def _looked_at(built: terms.Built) -> Examination:
     """Examine a rule for the teacher, while others have their turns."""
     answer(built, current_user.get_id(), pause())
     return examine(built)

@@ -5,15 +5,7 @@ from __future__ import annotations
 import msgspec
 from markupsafe import Markup
 
-from classroom.views.schemas import (
-    Clocks,
-    ColumnView,
-    LaidCard,
-    SeatTag,
-    SeatView,
-    TableView,
-    WaitView,
-)
+from classroom.views import schemas
 
 _YOU, _OTHER = "1", "2"
 _HAND = ["9S", "2H", "QD", "10C", "AS", "7H", "KC", "4D"]
@@ -29,8 +21,8 @@ def sample_view() -> Markup:
     return Markup(told.replace("<", "\\u003c"))  # noqa: S704 - nothing in it was typed
 
 
-def _seat() -> SeatView:
-    return SeatView(
+def _seat() -> schemas.SeatView:
+    return schemas.SeatView(
         version=1,
         seat=_YOU,
         name="A",
@@ -61,8 +53,8 @@ def _seat() -> SeatView:
     )
 
 
-def _table() -> TableView:
-    return TableView(
+def _table() -> schemas.TableView:
+    return schemas.TableView(
         version=1,
         number=1,
         round=1,
@@ -74,7 +66,7 @@ def _table() -> TableView:
         paused_here=False,
         paused_why="",
         real_cards=False,
-        clocks=Clocks(
+        clocks=schemas.Clocks(
             now=1.0,
             stand=False,
             move=91.0,
@@ -87,14 +79,16 @@ def _table() -> TableView:
         ),
         seats=[_tag(_YOU, "A"), _tag(_OTHER, "B")],
         turn=_YOU,
-        waits=[WaitView(kind="turn", seats=[_YOU], until=91.0)],
+        waits=[schemas.WaitView(kind="turn", seats=[_YOU], until=91.0)],
         pending=None,
         guess=None,
         may_declare=None,
         prophet=None,
         columns=[
-            ColumnView(n=1, card="5H", by=None, sidelines=[[LaidCard(n=2, card="6D", by=_OTHER)]]),
-            ColumnView(n=3, card="8S", by=_OTHER, sidelines=[]),
+            schemas.ColumnView(
+                n=1, card="5H", by=None, sidelines=[[schemas.LaidCard(n=2, card="6D", by=_OTHER)]]
+            ),
+            schemas.ColumnView(n=3, card="8S", by=_OTHER, sidelines=[]),
         ],
         laid=3,
         markers=[],
@@ -117,8 +111,8 @@ def _table() -> TableView:
     )
 
 
-def _tag(seat: str, name: str) -> SeatTag:
-    return SeatTag(
+def _tag(seat: str, name: str) -> schemas.SeatTag:
+    return schemas.SeatTag(
         id=seat,
         name=name,
         cards=len(_HAND),

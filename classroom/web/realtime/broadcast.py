@@ -17,21 +17,12 @@ import msgspec
 import structlog
 from flask_socketio import SocketIO, join_room
 
+from classroom import message_bus
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 from classroom.game.refusal import NotFound
 from classroom.i18n.markers import N_
 from classroom.i18n.vocabulary import Vocabulary
-from classroom.message_bus import (
-    BusMessage,
-    MessagesLost,
-    PhoneResync,
-    ProjectorStepped,
-    SeatLost,
-    SeatTaken,
-    VotesChanged,
-    device,
-)
 from classroom.service import OpenClass, Service
 from classroom.store import LogBroken
 from classroom.web.platform.language import gettext as _
@@ -160,7 +151,7 @@ class Broadcaster:
     def voted(self, opened: OpenClass) -> None:
         """Send the counts of a poll after a vote, to the screens of every worker."""
         self._note(opened, {"votes"})
-        self._service.bus.publish(VotesChanged(opened.id))
+        self._service.bus.publish(message_bus.VotesChanged(opened.id))
 
     def _presence(self, opened: OpenClass, phone: str) -> None:
         """Tell the class and the table of a phone that came back, or has been away for a while."""
@@ -171,7 +162,7 @@ class Broadcaster:
         except (NotFound, LogBroken):  # deleted since, or it cannot be read, which was logged
             return
         secrets = opened.pupils.secrets()
-        tables = {seat.table for seat in seats if device(secrets[seat.id]) == phone}
+        tables = {seat.table for seat in seats if message_bus.device(secrets[seat.id]) == phone}
         if tables:
             self._note(opened, {"class", *tables})
 
@@ -292,29 +283,29 @@ class Broadcaster:
             if screens.told.get(number) != (table.version,):
                 self.changed(opened, number)
 
-    def _on_bus_message(self, _worker: str, word: BusMessage) -> None:
+    def _on_bus_message(self, _worker: str, word: message_bus.BusMessage) -> None:
         match word:
-            case MessagesLost():
+            case message_bus.MessagesLost():
                 self.catch_up()
-            case ProjectorStepped(class_id, slides):
+            case message_bus.ProjectorStepped(class_id, slides):
                 opened = self._service.open(class_id)
                 if self.looked_at(opened):
                     plan = opened.classroom().plan
                     with self._context(), speaking(plan.vocabulary, plan.language):
                         (self.send_slides_here if slides else self._step)(opened)
-            case VotesChanged(class_id):
+            case message_bus.VotesChanged(class_id):
                 self._note(self._service.open(class_id), {"votes"})
-            case PhoneResync(class_id, seat):
+            case message_bus.PhoneResync(class_id, seat):
                 opened = self._service.open(class_id)
                 if self.looked_at(opened):
                     self._socketio.emit("sync", to=self.seat_rooms(opened)[seat])
-            case SeatLost(class_id, masked_room, why):
+            case message_bus.SeatLost(class_id, masked_room, why):
                 screens = self._watched(self._service.open(class_id))
                 rooms = set() if screens is None else screens.rooms
                 with self._context():
                     for room in [each for each in rooms if masked(each) == masked_room]:
                         self._lost(room, why, self.rooms.read_in(room))
-            case SeatTaken(phone, tab):
+            case message_bus.SeatTaken(phone, tab):
                 for room in self.tabs.of_device(phone):
                     with self._context(), speaking(Vocabulary(), self.rooms.read_in(room)):
                         self.tabs.give_way(room, tab)
@@ -324,12 +315,12 @@ class Broadcaster:
     def stepped(self, opened: OpenClass) -> None:
         """Tell console and wall of a step of the debrief; it is of no concern to any table."""
         self._step(opened)
-        self._service.bus.publish(ProjectorStepped(opened.id, slides=False))
+        self._service.bus.publish(message_bus.ProjectorStepped(opened.id, slides=False))
 
     def send_slides(self, opened: OpenClass) -> None:
         """Send console and wall what the projector steps through from now on."""
         self.send_slides_here(opened)
-        self._service.bus.publish(ProjectorStepped(opened.id, slides=True))
+        self._service.bus.publish(message_bus.ProjectorStepped(opened.id, slides=True))
 
     def _step(self, opened: OpenClass) -> None:
         with opened.turn():
@@ -385,7 +376,7 @@ class Broadcaster:
         """
         if room not in self.seat_rooms(opened).values():
             self._lost(room, why, self.rooms.spoken(classroom, room))
-            self._service.bus.publish(SeatLost(opened.id, masked(room), why))
+            self._service.bus.publish(message_bus.SeatLost(opened.id, masked(room), why))
 
     def _lost(self, room: str, why: str, code: str) -> None:
         with speaking(Vocabulary(), code):
@@ -396,7 +387,7 @@ class Broadcaster:
     def watch_again(self, opened: OpenClass, seat: str) -> None:
         """Tell a phone that it sits at another table now."""
         self._socketio.emit("sync", to=self.seat_rooms(opened)[seat])
-        self._service.bus.publish(PhoneResync(opened.id, seat))
+        self._service.bus.publish(message_bus.PhoneResync(opened.id, seat))
 
     def send(self, event: str, view: msgspec.Struct | tuple[Any, ...], to: str | list[str]) -> None:
         """Send a view, or several values, to one room or several.

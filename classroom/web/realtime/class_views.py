@@ -10,17 +10,10 @@ from msgspec.structs import replace
 from classroom.classes.classroom import Classroom
 from classroom.lesson_plans.languages import steps_in
 from classroom.service import OpenClass
+from classroom.views import schemas
 from classroom.views.console import class_view, demo_desk
 from classroom.views.lesson import lesson_view
 from classroom.views.projector import projector_class
-from classroom.views.schemas import (
-    AskingPhone,
-    AskingPhones,
-    ClassView,
-    DemoDesk,
-    LessonView,
-    ProjectorClass,
-)
 from classroom.views.table import People
 from classroom.web.platform.language import language
 from classroom.web.realtime.rooms import Rooms, console_room, projector_room, seat_room
@@ -105,7 +98,7 @@ class ClassViews:
 
     # Inside
 
-    def _for_console(self, opened: OpenClass) -> ClassView:
+    def _for_console(self, opened: OpenClass) -> schemas.ClassView:
         names = opened.names
         return class_view(
             *self._about(opened),
@@ -116,7 +109,7 @@ class ClassViews:
             tables=list(opened.tables().values()),
         )
 
-    def _for_projector(self, opened: OpenClass) -> ProjectorClass:
+    def _for_projector(self, opened: OpenClass) -> schemas.ProjectorClass:
         return projector_class(*self._about(opened))
 
     def _about(self, opened: OpenClass) -> tuple[Classroom, str, str, str, People, bool, bool]:
@@ -157,9 +150,9 @@ def projector_of(opened: OpenClass) -> str:
     return projector_room(opened.id, opened.owner)
 
 
-def _asking(opened: OpenClass) -> AskingPhones:
+def _asking(opened: OpenClass) -> schemas.AskingPhones:
     waiting = [
-        AskingPhone(
+        schemas.AskingPhone(
             id=asking.id,
             seat=asking.place.seat,
             name=asking.place.name,
@@ -169,19 +162,19 @@ def _asking(opened: OpenClass) -> AskingPhones:
         )
         for asking in opened.seat_transfer.asking()
     ]
-    return AskingPhones(waiting)
+    return schemas.AskingPhones(waiting)
 
 
-def _demo(opened: OpenClass) -> DemoDesk | None:
+def _demo(opened: OpenClass) -> schemas.DemoDesk | None:
     return demo_desk(opened.classroom(), people_of(opened))
 
 
-def _lesson(opened: OpenClass, classroom: Classroom, seat: str) -> LessonView:
+def _lesson(opened: OpenClass, classroom: Classroom, seat: str) -> schemas.LessonView:
     steps = steps_in(language().code, classroom.plan)
     return lesson_view(classroom, seat, people_of(opened), steps)
 
 
-def _without_run(view: LessonView) -> LessonView:
+def _without_run(view: schemas.LessonView) -> schemas.LessonView:
     """Return the view without how long the slides have gone on automatically, which is no news."""
     if view.slides is None or view.slides.runs is None:
         return view

@@ -31,24 +31,11 @@ from classroom.web.platform.rate_limits import count_wrong_code
 from classroom.web.platform.release import page_is_outdated
 from classroom.web.projector.big_screen import projector_link
 from classroom.web.projector.slides import send_slides
-from classroom.web.pupil.play import (
-    SeatSession,
-    admits,
-    held_seat,
-    held_seats,
-    joined_before_restore,
-    seated_in,
-)
+from classroom.web.pupil import play
 from classroom.web.pupil.review import own_view
-from classroom.web.realtime import answers, script_errors, seat_limits
+from classroom.web.realtime import answers, script_errors, seat_commands, seat_limits
 from classroom.web.realtime.answers import Answer
 from classroom.web.realtime.rooms import console_room, projector_room, seat_room, whole_room
-from classroom.web.realtime.seat_commands import (
-    IN_ANOTHER_TAB,
-    NO_SEAT,
-    NO_SEAT_SINCE,
-    SeatCommands,
-)
 
 NOT_YOURS = N_("only the teacher of this class can do this")
 _SHOWS = "shows"
@@ -136,7 +123,7 @@ def _answers(
                 return answers.malformed()
             try:
                 own = getattr(read, "class_", "")
-                class_id = own or seated_in()
+                class_id = own or play.seated_in()
                 speaking = to_teacher(own) if own else to_pupil(class_id)
                 with speaking, components().service.open(class_id).turn():
                     answer = _handled(handler, read)
@@ -155,7 +142,7 @@ def _answers(
 
 def _of_seat(
     socketio: SocketIO, event: str, shape: type[M]
-) -> Callable[[Callable[[M, SeatSession], Answer]], None]:
+) -> Callable[[Callable[[M, play.SeatSession], Answer]], None]:
     """Register a handler for messages of a seat, which gets the seat as an argument.
 
     Messages count only from the socket that has the seat, and are rate-limited
@@ -163,12 +150,12 @@ def _of_seat(
     """
     seat_limits.check_listed(event)
 
-    def decorate(handler: Callable[[M, SeatSession], Answer]) -> None:
+    def decorate(handler: Callable[[M, play.SeatSession], Answer]) -> None:
         @functools.wraps(handler)
         def handle(message: M) -> Answer:
             held = _held(getattr(message, "seat", ""))
             if not components().broadcaster.tabs.has_seat(seat_room(held.secret), _sid()):
-                raise Refused(IN_ANOTHER_TAB)
+                raise Refused(seat_commands.IN_ANOTHER_TAB)
             seat_limits.spend(event, held.name)
             return handler(message, held)
 
@@ -186,12 +173,12 @@ def _handled(handler: Callable[..., Answer], message: Any) -> Answer:
 
 def _names(message: Any) -> dict[str, str]:
     """Return the names that a refusal may contain: of the teacher's own class, or the pupil's."""
-    held = held_seat()
+    held = play.held_seat()
     class_id = getattr(message, "class_", "") or (held.class_ if held else "")
     return dict(components().service.open(class_id).pupils.people().names)
 
 
-def register(socketio: SocketIO, commands: SeatCommands) -> None:
+def register(socketio: SocketIO, commands: seat_commands.SeatCommands) -> None:
     """Register the handlers on the server; those of pupils' commands are there already."""
 
     @socketio.on("connect")
@@ -243,14 +230,14 @@ def register(socketio: SocketIO, commands: SeatCommands) -> None:
         return _watched()
 
     @_of_seat(socketio, "vote", CastVote)
-    def vote(message: CastVote, held: SeatSession) -> Answer:
+    def vote(message: CastVote, held: play.SeatSession) -> Answer:
         opened = components().service.open(held.class_)
         opened.projector.vote(held.seat, message)
         components().broadcaster.voted(opened)
         return {"ok": True}
 
     @_of_seat(socketio, "time", TimeMessage)
-    def time(message: TimeMessage, held: SeatSession) -> Answer:
+    def time(message: TimeMessage, held: play.SeatSession) -> Answer:
         service = components().service
         key = f"{held.seat}:{message.id or token_hex(16)}"
         service.open(held.class_).rounds.class_command(
@@ -261,28 +248,28 @@ def register(socketio: SocketIO, commands: SeatCommands) -> None:
         return {"ok": True}
 
     @_of_seat(socketio, "own", PupilReviewMessage)
-    def own(_: PupilReviewMessage, held: SeatSession) -> Answer:
+    def own(_: PupilReviewMessage, held: play.SeatSession) -> Answer:
         view = own_view(components().service, held)
         return {"ok": True, "own": msgspec.to_builtins(view)}
 
     @_of_seat(socketio, "asleep", Bare)
-    def asleep(_: Bare, held: SeatSession) -> Answer:
+    def asleep(_: Bare, held: play.SeatSession) -> Answer:
         components().service.presence.slept(components().service.open(held.class_), held.secret)
         return {"ok": True}
 
     @_of_seat(socketio, "back", Bare)
-    def back(_: Bare, __: SeatSession) -> Answer:
+    def back(_: Bare, __: play.SeatSession) -> Answer:
         _all_back()
         return {"ok": True}
 
     @_of_seat(socketio, "add_name", AddName)
-    def add_name(message: AddName, held: SeatSession) -> Answer:
+    def add_name(message: AddName, held: play.SeatSession) -> Answer:
         service = components().service
 
         def add() -> Answer:
             if message.own:
                 beside = SitBeside(held.seat, message.name)
-                service.open(held.class_).seating.command(beside, say=_, admit=admits)
+                service.open(held.class_).seating.command(beside, say=_, admit=play.admits)
             else:
                 service.open(held.class_).seating.command(ShareSeat(held.seat, message.name), say=_)
             return {}
@@ -347,21 +334,21 @@ def _seat_left() -> None:
         place.broadcaster.left(place.service.open(class_id), room, _sid())
 
 
-def _held(seat: str = "") -> SeatSession:
+def _held(seat: str = "") -> play.SeatSession:
     """Return the seat that this phone holds, or of several the one given; Refused if none."""
-    held = next((place for place in held_seats() if seat in ("", place.seat)), None)
+    held = next((place for place in play.held_seats() if seat in ("", place.seat)), None)
     if held is None:
         raise Refused(_no_seat())
     return held
 
 
 def _no_seat() -> str:
-    return NO_SEAT_SINCE if joined_before_restore() else NO_SEAT
+    return seat_commands.NO_SEAT_SINCE if play.joined_before_restore() else seat_commands.NO_SEAT
 
 
 def _all_back() -> None:
     """End the stand-in robots of all seats at this phone, as its pupils are back."""
-    for place in held_seats():
+    for place in play.held_seats():
         components().service.open(place.class_).rounds.back(place.seat)
 
 
@@ -376,7 +363,7 @@ def _watch_seat(tab: str, take: bool) -> Answer:
         _forget_rooms()
         live.enter(opened, room)
         live.rooms.reads(room, language().code)
-        seats = [each.seat for each in held_seats()]
+        seats = [each.seat for each in play.held_seats()]
         if not seats:
             raise Refused(_no_seat())
         live.send_seats(opened, seats, _sid())

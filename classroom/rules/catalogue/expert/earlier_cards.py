@@ -4,27 +4,9 @@ from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, RED, Card, CardSet, values
 from classroom.i18n.messages import message
+from classroom.rules import combinators
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import CatalogueEntry, line
-from classroom.rules.combinators import (
-    ANY,
-    HEART,
-    HIGH,
-    LOW,
-    NUMBER,
-    Machine,
-    different,
-    either,
-    higher,
-    if_at_least,
-    if_last,
-    one_of,
-    opening,
-    same,
-    steps_on_circle,
-    sum_is,
-    switch_at,
-)
 
 # Three-run, then face: the first value of a run, the run's second value and its direction, and
 # whether the face card is due; () where any card begins a run.
@@ -36,11 +18,13 @@ _FACE_DUE = (0, 0, 0)
 def _run_asks(run: _Run) -> CardSet:
     match run:
         case ():
-            return ANY
+            return combinators.ANY
         case (first,):  # only towards a third card that exists
-            return one_of([first + way for way in (1, -1) if 1 <= first + 2 * way <= 13])
+            return combinators.one_of(
+                [first + way for way in (1, -1) if 1 <= first + 2 * way <= 13]
+            )
         case (second, way):
-            return one_of([second + way])
+            return combinators.one_of([second + way])
         case _:
             return FACE
 
@@ -65,9 +49,9 @@ _TOP = len(_LADDER) - 1
 
 def _rung_asks(rung: tuple[int, int] | None) -> CardSet:
     if rung is None:
-        return one_of(_LADDER)
+        return combinators.one_of(_LADDER)
     place, way = rung
-    return one_of([_LADDER[place + step] for step in ((way,) if way else (1, -1))])
+    return combinators.one_of([_LADDER[place + step] for step in ((way,) if way else (1, -1))])
 
 
 def _rung_after(rung: tuple[int, int] | None, card: Card) -> tuple[int, int]:
@@ -84,7 +68,7 @@ _BY_REMAINDER = (RED | values(7, 13), BLACK | FACE, EVEN | values(1, 5), ODD | v
 
 def _product_asks(remainders: tuple[int, ...]) -> CardSet:
     if not remainders:
-        return ANY
+        return combinators.ANY
     product = 1
     for remainder in remainders:
         product *= remainder
@@ -117,7 +101,11 @@ ENTRIES = (
             line("JH QC", right=False),
         ),
         source="Ours",
-        asks=switch_at(HEART, steps_on_circle(*range(1, 7)), steps_on_circle(*range(-6, 0))),
+        asks=combinators.switch_at(
+            combinators.HEART,
+            combinators.steps_on_circle(*range(1, 7)),
+            combinators.steps_on_circle(*range(-6, 0)),
+        ),
     ),
     CatalogueEntry(
         id="sum-tells-low-or-high",
@@ -139,7 +127,9 @@ ENTRIES = (
             line("4S 9D 7C", right=False),
         ),
         source="A folk rule",
-        asks=if_last(sum_is(*range(14, 27))).then(LOW).otherwise(HIGH),
+        asks=combinators.if_last(combinators.sum_is(*range(14, 27)))
+        .then(combinators.LOW)
+        .otherwise(combinators.HIGH),
     ),
     CatalogueEntry(
         id="two-ladders",
@@ -161,7 +151,9 @@ ENTRIES = (
             line("4S JD 7C QC", right=False),
         ),
         source="Ours, after higher-unless-face",
-        asks=if_last(FACE, back=2).then(NUMBER).otherwise(higher(back=2)),
+        asks=combinators.if_last(FACE, back=2)
+        .then(combinators.NUMBER)
+        .otherwise(combinators.higher(back=2)),
     ),
     CatalogueEntry(
         id="old-suit-or-last-value",
@@ -182,7 +174,11 @@ ENTRIES = (
             line("4S JD 4H", right=False),
         ),
         source="A folk rule",
-        asks=opening(ANY, ANY, then=either(same("suit", back=2), same("value"))),
+        asks=combinators.opening(
+            combinators.ANY,
+            combinators.ANY,
+            then=combinators.either(combinators.same("suit", back=2), combinators.same("value")),
+        ),
     ),
     CatalogueEntry(
         id="before-last-decides",
@@ -204,7 +200,9 @@ ENTRIES = (
             line("QH AC 10C", right=False),
         ),
         source="Ours",
-        asks=if_last(RED, back=2).then(different("colour")).otherwise(different("parity")),
+        asks=combinators.if_last(RED, back=2)
+        .then(combinators.different("colour"))
+        .otherwise(combinators.different("parity")),
     ),
     CatalogueEntry(
         id="three-back-decides",
@@ -226,7 +224,7 @@ ENTRIES = (
             line("KH AC 10C 7D", right=False),
         ),
         source="A folk rule",
-        asks=if_last(ODD, back=3).then(BLACK).otherwise(RED),
+        asks=combinators.if_last(ODD, back=3).then(BLACK).otherwise(RED),
     ),
     CatalogueEntry(
         id="colours-vote",
@@ -248,7 +246,7 @@ ENTRIES = (
             line("KH AC 10C 8S", right=False),
         ),
         source="Ours",
-        asks=if_at_least(2, RED, of_last=3).then(EVEN).otherwise(ODD),
+        asks=combinators.if_at_least(2, RED, of_last=3).then(EVEN).otherwise(ODD),
     ),
     CatalogueEntry(
         id="three-run-then-face",
@@ -273,7 +271,7 @@ ENTRIES = (
             line("5S 6H 7D QC 10H QH", right=False),
         ),
         source="Howell 3",
-        asks=Machine((), _run_asks, _run_after),
+        asks=combinators.Machine((), _run_asks, _run_after),
     ),
     CatalogueEntry(
         id="skip-primes-by-one",
@@ -297,7 +295,7 @@ ENTRIES = (
             line("4C 2C AD QD", right=False),
         ),
         source="Howell 4",
-        asks=Machine(None, _rung_asks, _rung_after),
+        asks=combinators.Machine(None, _rung_asks, _rung_after),
     ),
     CatalogueEntry(
         id="product-mod-four",
@@ -321,6 +319,6 @@ ENTRIES = (
             line("2C 7H", right=False),
         ),
         source="Gardner (too complicated)",
-        asks=Machine((), _product_asks, _product_after),
+        asks=combinators.Machine((), _product_asks, _product_after),
     ),
 )

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, ODD, RED
 from classroom.i18n.messages import message
+from classroom.rules import combinators
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import CatalogueEntry, line
-from classroom.rules.combinators import (
-    CLUB,
-    DIAMOND,
-    HEART,
-    SPADE,
-    both,
-    by_last,
-    different,
-    differs_by,
-    either,
-    exactly_one_of,
-    leaving,
-    same,
-    steps_on_circle,
-)
 
 ENTRIES = (
     CatalogueEntry(
@@ -43,8 +29,11 @@ ENTRIES = (
             line("7S 7D", right=False),
         ),
         source="A folk rule",
-        asks=by_last(
-            (EVEN & RED, HEART), (EVEN & BLACK, DIAMOND), (ODD & RED, SPADE), (ODD & BLACK, CLUB)
+        asks=combinators.by_last(
+            (EVEN & RED, combinators.HEART),
+            (EVEN & BLACK, combinators.DIAMOND),
+            (ODD & RED, combinators.SPADE),
+            (ODD & BLACK, combinators.CLUB),
         ),
     ),
     CatalogueEntry(
@@ -68,8 +57,11 @@ ENTRIES = (
             line("5S KD", right=False),
         ),
         source="A folk rule",
-        asks=by_last(
-            (DIAMOND, different("suit")), (CLUB, RED), (SPADE, BLACK), (HEART, same("value"))
+        asks=combinators.by_last(
+            (combinators.DIAMOND, combinators.different("suit")),
+            (combinators.CLUB, RED),
+            (combinators.SPADE, BLACK),
+            (combinators.HEART, combinators.same("value")),
         ),
     ),
     CatalogueEntry(
@@ -93,7 +85,11 @@ ENTRIES = (
             line("4D KS", right=False),
         ),
         source="A folk rule",
-        asks=exactly_one_of(different("colour"), different("parity"), different("face")),
+        asks=combinators.exactly_one_of(
+            combinators.different("colour"),
+            combinators.different("parity"),
+            combinators.different("face"),
+        ),
     ),
     CatalogueEntry(
         id="colour-or-neighbour",
@@ -115,7 +111,7 @@ ENTRIES = (
             line("KS AH", right=False),
         ),
         source="A folk rule",
-        asks=exactly_one_of(same("colour"), differs_by(1)),
+        asks=combinators.exactly_one_of(combinators.same("colour"), combinators.differs_by(1)),
     ),
     CatalogueEntry(
         id="remainder-decides",
@@ -138,10 +134,13 @@ ENTRIES = (
             line("2H 9D", right=False),
         ),
         source="Ours",
-        asks=by_last(
-            (leaving(0, divided_by=3), same("suit")),
-            (leaving(1, divided_by=3), both(same("colour"), different("suit"))),
-            (leaving(2, divided_by=3), different("colour")),
+        asks=combinators.by_last(
+            (combinators.leaving(0, divided_by=3), combinators.same("suit")),
+            (
+                combinators.leaving(1, divided_by=3),
+                combinators.both(combinators.same("colour"), combinators.different("suit")),
+            ),
+            (combinators.leaving(2, divided_by=3), combinators.different("colour")),
         ),
     ),
     CatalogueEntry(
@@ -165,9 +164,9 @@ ENTRIES = (
             line("9D 9S", right=False),
         ),
         source="Ours, after the knight of chess",
-        asks=either(
-            both(steps_on_circle(+1, -1), different("colour")),
-            both(steps_on_circle(+2, -2), same("colour")),
+        asks=combinators.either(
+            combinators.both(combinators.steps_on_circle(+1, -1), combinators.different("colour")),
+            combinators.both(combinators.steps_on_circle(+2, -2), combinators.same("colour")),
         ),
     ),
 )

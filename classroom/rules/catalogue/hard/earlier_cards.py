@@ -4,26 +4,9 @@ from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, RED, values
 from classroom.i18n.messages import message
+from classroom.rules import combinators
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import CatalogueEntry, line
-from classroom.rules.combinators import (
-    ANY,
-    SPADE,
-    between_last_two,
-    both,
-    different,
-    either,
-    higher,
-    if_at_least,
-    if_last,
-    lower,
-    not_,
-    opening,
-    running_total,
-    runs,
-    same,
-    stretches,
-)
 
 ENTRIES = (
     CatalogueEntry(
@@ -45,7 +28,7 @@ ENTRIES = (
             line("3H 9D 4S 5H", right=False),
         ),
         source="Ours",
-        asks=runs("colour", 2, 3),
+        asks=combinators.runs("colour", 2, 3),
     ),
     CatalogueEntry(
         id="spades-come-back",
@@ -65,9 +48,13 @@ ENTRIES = (
             line("3H 9D 4C", right=False),
         ),
         source="Ours",
-        asks=both(
-            if_last(SPADE).then(not_(SPADE)).otherwise(ANY),
-            if_at_least(1, SPADE, of_last=2).then(ANY).otherwise(SPADE),
+        asks=combinators.both(
+            combinators.if_last(combinators.SPADE)
+            .then(combinators.not_(combinators.SPADE))
+            .otherwise(combinators.ANY),
+            combinators.if_at_least(1, combinators.SPADE, of_last=2)
+            .then(combinators.ANY)
+            .otherwise(combinators.SPADE),
         ),
     ),
     CatalogueEntry(
@@ -88,7 +75,7 @@ ENTRIES = (
             line("3H 9S 4H", right=False),
         ),
         source="A folk rule",
-        asks=both(different("suit"), different("suit", back=2)),
+        asks=combinators.both(combinators.different("suit"), combinators.different("suit", back=2)),
     ),
     CatalogueEntry(
         id="two-suits-in-three",
@@ -109,9 +96,9 @@ ENTRIES = (
             line("3H 9S 4D", right=False),
         ),
         source="Ours",
-        asks=if_last(same("suit"))
-        .then(different("suit"))
-        .otherwise(either(same("suit"), same("suit", back=2))),
+        asks=combinators.if_last(combinators.same("suit"))
+        .then(combinators.different("suit"))
+        .otherwise(combinators.either(combinators.same("suit"), combinators.same("suit", back=2))),
     ),
     CatalogueEntry(
         id="four-suits-in-own-order",
@@ -132,7 +119,11 @@ ENTRIES = (
             line("3H 9S 4C 2D JS", right=False),
         ),
         source="A folk rule",
-        asks=both(different("suit"), different("suit", back=2), different("suit", back=3)),
+        asks=combinators.both(
+            combinators.different("suit"),
+            combinators.different("suit", back=2),
+            combinators.different("suit", back=3),
+        ),
     ),
     CatalogueEntry(
         id="up-to-a-face-and-down",
@@ -155,7 +146,9 @@ ENTRIES = (
             line("4S QH 9D 10D", right=False),
         ),
         source="Ours",
-        asks=stretches((higher(), FACE), (lower(), values(1, 3))),
+        asks=combinators.stretches(
+            (combinators.higher(), FACE), (combinators.lower(), values(1, 3))
+        ),
     ),
     CatalogueEntry(
         id="zigzag",
@@ -177,8 +170,12 @@ ENTRIES = (
             line("4S 9D 10D", right=False),
         ),
         source="Gardner (figure 106)",
-        asks=opening(
-            ANY, different("value"), then=if_last(lower()).then(higher()).otherwise(lower())
+        asks=combinators.opening(
+            combinators.ANY,
+            combinators.different("value"),
+            then=combinators.if_last(combinators.lower())
+            .then(combinators.higher())
+            .otherwise(combinators.lower()),
         ),
     ),
     CatalogueEntry(
@@ -201,7 +198,7 @@ ENTRIES = (
             line("QH 3H 3D", right=False),
         ),
         source="A folk rule",
-        asks=between_last_two(),
+        asks=combinators.between_last_two(),
     ),
     CatalogueEntry(
         id="like-colours-odd",
@@ -223,7 +220,7 @@ ENTRIES = (
             line("4S 6D 9S", right=False),
         ),
         source="Ours",
-        asks=if_last(same("colour")).then(ODD).otherwise(EVEN),
+        asks=combinators.if_last(combinators.same("colour")).then(ODD).otherwise(EVEN),
     ),
     CatalogueEntry(
         id="rise-red-fall-black",
@@ -246,7 +243,7 @@ ENTRIES = (
             line("4S 4D AH", right=False),
         ),
         source="Ours",
-        asks=if_last(higher()).then(RED).otherwise(BLACK),
+        asks=combinators.if_last(combinators.higher()).then(RED).otherwise(BLACK),
     ),
     CatalogueEntry(
         id="around-a-face",
@@ -268,7 +265,9 @@ ENTRIES = (
             line("4S 6H 9S", right=False),
         ),
         source="Ours",
-        asks=if_last(FACE).then(same("colour", back=2)).otherwise(different("colour", back=2)),
+        asks=combinators.if_last(FACE)
+        .then(combinators.same("colour", back=2))
+        .otherwise(combinators.different("colour", back=2)),
     ),
     CatalogueEntry(
         id="running-total",
@@ -290,6 +289,6 @@ ENTRIES = (
             line("4S 9D 10H AC", right=False),
         ),
         source="Ours",
-        asks=running_total(1, 2, divided_by=3),
+        asks=combinators.running_total(1, 2, divided_by=3),
     ),
 )

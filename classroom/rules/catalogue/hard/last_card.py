@@ -4,38 +4,9 @@ from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, PRIME, RED, values
 from classroom.i18n.messages import message
+from classroom.rules import combinators
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import CatalogueEntry, line
-from classroom.rules.combinators import (
-    ANY,
-    CLUB,
-    DIAMOND,
-    HEART,
-    HIGH,
-    LOW,
-    NUMBER,
-    SPADE,
-    alternate,
-    both,
-    different,
-    differs_by,
-    divisor_or_multiple,
-    either,
-    exactly_one_of,
-    higher,
-    if_last,
-    leaving,
-    lower,
-    not_,
-    one_of,
-    opening,
-    same,
-    steps,
-    steps_on_circle,
-    sum_is,
-    sum_multiple_of,
-    switch_at,
-)
 
 ENTRIES = (
     CatalogueEntry(
@@ -56,7 +27,9 @@ ENTRIES = (
             line("8S 8C 5H", right=False),
         ),
         source="A folk rule",
-        asks=alternate(HEART | CLUB, SPADE | DIAMOND),
+        asks=combinators.alternate(
+            combinators.HEART | combinators.CLUB, combinators.SPADE | combinators.DIAMOND
+        ),
     ),
     CatalogueEntry(
         id="red-climbs-black-falls",
@@ -77,7 +50,10 @@ ENTRIES = (
             line("7S 7H", right=False),
         ),
         source="A folk rule",
-        asks=either(both(RED, higher()), both(BLACK, lower())),
+        asks=combinators.either(
+            combinators.both(RED, combinators.higher()),
+            combinators.both(BLACK, combinators.lower()),
+        ),
     ),
     CatalogueEntry(
         id="primes-change-colour",
@@ -97,7 +73,9 @@ ENTRIES = (
             line("4S AC 3H", right=False),
         ),
         source="Ours",
-        asks=if_last(PRIME).then(different("colour")).otherwise(same("colour")),
+        asks=combinators.if_last(PRIME)
+        .then(combinators.different("colour"))
+        .otherwise(combinators.same("colour")),
     ),
     CatalogueEntry(
         id="crazy-eights",
@@ -117,7 +95,12 @@ ENTRIES = (
             line("7D 8C 2D", right=False),
         ),
         source="A folk rule, after the game Crazy Eights",
-        asks=opening(ANY, then=either(same("suit"), same("value"), values(8, 8))),
+        asks=combinators.opening(
+            combinators.ANY,
+            then=combinators.either(
+                combinators.same("suit"), combinators.same("value"), values(8, 8)
+            ),
+        ),
     ),
     CatalogueEntry(
         id="colour-or-parity-not-both",
@@ -138,7 +121,7 @@ ENTRIES = (
             line("KC 2S 6D 8H", right=False),
         ),
         source="A folk rule",
-        asks=exactly_one_of(same("colour"), same("parity")),
+        asks=combinators.exactly_one_of(combinators.same("colour"), combinators.same("parity")),
     ),
     CatalogueEntry(
         id="faces-change-suit",
@@ -159,7 +142,10 @@ ENTRIES = (
             line("3H KS 9H", right=False),
         ),
         source="A folk rule",
-        asks=either(both(NUMBER, same("suit")), both(FACE, different("suit"))),
+        asks=combinators.either(
+            combinators.both(combinators.NUMBER, combinators.same("suit")),
+            combinators.both(FACE, combinators.different("suit")),
+        ),
     ),
     CatalogueEntry(
         id="each-suit-its-own",
@@ -185,7 +171,10 @@ ENTRIES = (
             line("3S QD", right=False),
         ),
         source="Ours",
-        asks=(SPADE & LOW) | (CLUB & HIGH) | (HEART & EVEN) | (DIAMOND & ODD),
+        asks=(combinators.SPADE & combinators.LOW)
+        | (combinators.CLUB & combinators.HIGH)
+        | (combinators.HEART & EVEN)
+        | (combinators.DIAMOND & ODD),
     ),
     CatalogueEntry(
         id="spades-are-trumps",
@@ -206,9 +195,13 @@ ENTRIES = (
             line("JS KS", right=False),
         ),
         source="Ours, after the trumps of whist",
-        asks=if_last(SPADE)
-        .then(not_(SPADE))
-        .otherwise(either(SPADE, both(same("suit"), higher()))),
+        asks=combinators.if_last(combinators.SPADE)
+        .then(combinators.not_(combinators.SPADE))
+        .otherwise(
+            combinators.either(
+                combinators.SPADE, combinators.both(combinators.same("suit"), combinators.higher())
+            )
+        ),
     ),
     CatalogueEntry(
         id="remainders-of-four",
@@ -229,7 +222,9 @@ ENTRIES = (
             line("4D 8C", right=False),
         ),
         source="A folk rule",
-        asks=alternate(*(leaving(remainder, divided_by=4) for remainder in range(4))),
+        asks=combinators.alternate(
+            *(combinators.leaving(remainder, divided_by=4) for remainder in range(4))
+        ),
     ),
     CatalogueEntry(
         id="by-twos",
@@ -251,7 +246,7 @@ ENTRIES = (
             line("KC AD", right=False),
         ),
         source="Howell 8",
-        asks=steps_on_circle(+2, -2),
+        asks=combinators.steps_on_circle(+2, -2),
     ),
     CatalogueEntry(
         id="ring-neighbours",
@@ -271,7 +266,7 @@ ENTRIES = (
             line("KH AD 3C", right=False),
         ),
         source="A folk rule; Bicycle's without the end",
-        asks=steps_on_circle(+1, -1),
+        asks=combinators.steps_on_circle(+1, -1),
     ),
     CatalogueEntry(
         id="descend-then-plus-ten",
@@ -292,7 +287,9 @@ ENTRIES = (
             line("AD KD", right=False),
         ),
         source="Howell 9",
-        asks=if_last(values(1, 3)).then(steps(+10)).otherwise(lower()),
+        asks=combinators.if_last(values(1, 3))
+        .then(combinators.steps(+10))
+        .otherwise(combinators.lower()),
     ),
     CatalogueEntry(
         id="sum-near-fourteen",
@@ -313,7 +310,7 @@ ENTRIES = (
             line("7C 7H 3D", right=False),
         ),
         source="Ours",
-        asks=sum_is(12, 13, 14, 15, 16),
+        asks=combinators.sum_is(12, 13, 14, 15, 16),
     ),
     CatalogueEntry(
         id="sum-divisible-by-three",
@@ -335,7 +332,9 @@ ENTRIES = (
             line("8S AH 9H", right=False),
         ),
         source="Howell 10",
-        asks=opening(not_(one_of((3, 6, 9, 12))), then=sum_multiple_of(3)),
+        asks=combinators.opening(
+            combinators.not_(combinators.one_of((3, 6, 9, 12))), then=combinators.sum_multiple_of(3)
+        ),
     ),
     CatalogueEntry(
         id="square-steps",
@@ -356,7 +355,7 @@ ENTRIES = (
             line("KS AH", right=False),
         ),
         source="Ours",
-        asks=differs_by(1, 4, 9),
+        asks=combinators.differs_by(1, 4, 9),
     ),
     CatalogueEntry(
         id="sum-prime",
@@ -377,7 +376,7 @@ ENTRIES = (
             line("AS 3H", right=False),
         ),
         source="A folk rule",
-        asks=sum_is(2, 3, 5, 7, 11, 13, 17, 19, 23),
+        asks=combinators.sum_is(2, 3, 5, 7, 11, 13, 17, 19, 23),
     ),
     CatalogueEntry(
         id="divisor-or-multiple",
@@ -399,7 +398,7 @@ ENTRIES = (
             line("9C 6D", right=False),
         ),
         source="Ours",
-        asks=divisor_or_multiple(),
+        asks=combinators.divisor_or_multiple(),
     ),
     CatalogueEntry(
         id="count-the-reds",
@@ -422,6 +421,6 @@ ENTRIES = (
             line("10H 9D 3C", right=False),
         ),
         source="A folk rule",
-        asks=switch_at(RED, EVEN, ODD),
+        asks=combinators.switch_at(RED, EVEN, ODD),
     ),
 )

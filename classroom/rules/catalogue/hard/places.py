@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, ODD, RED
 from classroom.i18n.messages import message
+from classroom.rules import combinators
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import CatalogueEntry, line
-from classroom.rules.combinators import (
-    ANY,
-    CLUB,
-    DIAMOND,
-    HEART,
-    SPADE,
-    cycle,
-    different,
-    not_,
-    once_each,
-    runs,
-    same,
-    within,
-)
 
 ENTRIES = (
     CatalogueEntry(
@@ -42,7 +29,7 @@ ENTRIES = (
             line("3H 9H KS 4C", right=False),
         ),
         source="A folk rule",
-        asks=runs("suit", 2, 2),
+        asks=combinators.runs("suit", 2, 2),
     ),
     CatalogueEntry(
         id="colour-then-parity",
@@ -64,7 +51,7 @@ ENTRIES = (
             line("3H 8D 4S 4H", right=False),
         ),
         source="Ours",
-        asks=cycle(same("parity"), same("colour")),
+        asks=combinators.cycle(combinators.same("parity"), combinators.same("colour")),
     ),
     CatalogueEntry(
         id="small-step-big-step",
@@ -86,7 +73,7 @@ ENTRIES = (
             line("KS KH AD 5D", right=False),
         ),
         source="Ours",
-        asks=cycle(not_(within(3)), within(3)),
+        asks=combinators.cycle(combinators.not_(combinators.within(3)), combinators.within(3)),
     ),
     CatalogueEntry(
         id="growing-colour-blocks",
@@ -108,7 +95,9 @@ ENTRIES = (
             line("3S 9H 4C JC 2D 10D 8S 7S 2C 5H 5D KH AC 6S", right=False),
         ),
         source="Howell 6",
-        asks=cycle(*(colour for size in (1, 2, 3) for colour in (BLACK,) * size + (RED,) * size)),
+        asks=combinators.cycle(
+            *(colour for size in (1, 2, 3) for colour in (BLACK,) * size + (RED,) * size)
+        ),
     ),
     CatalogueEntry(
         id="red-black-odd-even",
@@ -131,7 +120,7 @@ ENTRIES = (
             line("3H 9S 9D QC 4C", right=False),
         ),
         source="Gardner (simpler to say, harder to find)",
-        asks=cycle(RED, BLACK, ODD, EVEN),
+        asks=combinators.cycle(RED, BLACK, ODD, EVEN),
     ),
     CatalogueEntry(
         id="suit-shuttle",
@@ -153,7 +142,16 @@ ENTRIES = (
             line("4C JD 2H QS 3S 8H AD 6C 10D", right=False),
         ),
         source="Howell 7",
-        asks=cycle(CLUB, DIAMOND, HEART, SPADE, SPADE, HEART, DIAMOND, CLUB),
+        asks=combinators.cycle(
+            combinators.CLUB,
+            combinators.DIAMOND,
+            combinators.HEART,
+            combinators.SPADE,
+            combinators.SPADE,
+            combinators.HEART,
+            combinators.DIAMOND,
+            combinators.CLUB,
+        ),
     ),
     CatalogueEntry(
         id="growing-suits",
@@ -176,8 +174,17 @@ ENTRIES = (
             line("9S 2S KH 4S 4H AD 10S QH 3D 7C JS 8H", right=False),
         ),
         source="Ours, after Howell 6 and 7",
-        asks=cycle(
-            *(suit for length in (1, 2, 3, 4) for suit in (SPADE, HEART, DIAMOND, CLUB)[:length])
+        asks=combinators.cycle(
+            *(
+                suit
+                for length in (1, 2, 3, 4)
+                for suit in (
+                    combinators.SPADE,
+                    combinators.HEART,
+                    combinators.DIAMOND,
+                    combinators.CLUB,
+                )[:length]
+            )
         ),
     ),
     CatalogueEntry(
@@ -199,7 +206,9 @@ ENTRIES = (
             line("3H 9S KC 4D 4D 2C JD", right=False),
         ),
         source="A folk rule",
-        asks=once_each(SPADE, HEART, DIAMOND, CLUB),
+        asks=combinators.once_each(
+            combinators.SPADE, combinators.HEART, combinators.DIAMOND, combinators.CLUB
+        ),
     ),
     CatalogueEntry(
         id="starter-suit-returns",
@@ -220,7 +229,11 @@ ENTRIES = (
             line("3H 9S KC 4D", right=False),
         ),
         source="Ours",
-        asks=cycle(same("suit", back=3), different("suit"), different("suit", back=2)),
+        asks=combinators.cycle(
+            combinators.same("suit", back=3),
+            combinators.different("suit"),
+            combinators.different("suit", back=2),
+        ),
     ),
     CatalogueEntry(
         id="suit-palindrome",
@@ -242,6 +255,11 @@ ENTRIES = (
             line("3H 9S KS 4H 4D 2C JC AC", right=False),
         ),
         source="Ours",
-        asks=cycle(ANY, ANY, same("suit"), same("suit", back=3)),
+        asks=combinators.cycle(
+            combinators.ANY,
+            combinators.ANY,
+            combinators.same("suit"),
+            combinators.same("suit", back=3),
+        ),
     ),
 )
