@@ -13,7 +13,7 @@ import pytest
 from ordinary.lesson import Lesson
 from ordinary.pupils import CLOCKS, SILENT, Temperament
 from ordinary.serve import ShortServer
-from ordinary.short import CALL, LAST_CALL, TURN, short_clocks
+from ordinary.short import CALL, TURN, short_clocks
 from people import Teacher
 from stage import Screens
 
@@ -47,7 +47,6 @@ def test_no_table_hangs_whatever_clock_runs_out_and_whatever_befalls_its_phones(
         turn_clock=TURN,
         call_clock=CALL,
         round_clock=None,
-        last_call=LAST_CALL,
     )
     # Joining goes from table to table. At the second nobody ever taps.
     quick, silent = ("Ann", "Ben", "Cy"), ("Dee", "Eve", "Flo")

@@ -44,7 +44,7 @@ def test_it_comes_when_the_round_is_over_and_stays_when_the_class_is(
     ann.page.get_by_role("dialog").get_by_role("button", name="Done").tap()
     for wish in ("a right card", "a wrong card", "a right card") * 4:
         table.step(wish)
-    assert "/own" not in _fetched(ann.page)
+    assert "pupil_review.js" not in _fetched(ann.page)
     wall = teacher.projector()
     teacher.table_action(1, "End the round")
     teacher.page.get_by_role("dialog").get_by_role("button", name="End the round").click()
@@ -52,7 +52,7 @@ def test_it_comes_when_the_round_is_over_and_stays_when_the_class_is(
     page = ann.page.get_by_role("region", name="Looking back at my round")
     expect(page).to_contain_text("Only you can see this.")
     expect(page.get_by_role("heading", name="Before you go")).to_be_visible()
-    assert "/own" in _fetched(ann.page)
+    assert "pupil_review.js" in _fetched(ann.page)
     page.scroll_into_view_if_needed()
     picture(ann.page, "own", full_page=True)
     look = Inspector(EVERY, thorough=True)

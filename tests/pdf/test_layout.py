@@ -171,7 +171,7 @@ def test_a_tenth_card_has_a_disc_only_beside_the_words_for_it(
     def marker(_canvas: object, _x: float, _y: float, ordinal: int, _width: float) -> None:
         drawn.add(ordinal)
 
-    monkeypatch.setattr("classroom.pdf.layout.draw_marker", marker)
+    monkeypatch.setattr("classroom.pdf.cards.draw_marker", marker)
     columns = tuple(PrintedColumn(card, place) for place, card in enumerate(CARDS[:25], 1))
     pdf([LayoutDrawing(LayoutPicture(columns), per_row=5, legend=legend)])
     assert drawn == discs
@@ -208,8 +208,8 @@ def shaded_cards(monkeypatch: pytest.MonkeyPatch, record: dict[str, Any]) -> set
 
     layout = printed(find(record, load_hypotheses()))
     numbers = iter([column.ordinal for column in layout.columns])
-    monkeypatch.setattr("classroom.pdf.layout.draw_card", top_card)
-    monkeypatch.setattr("classroom.pdf.layout.draw_half_card", half_card)
+    monkeypatch.setattr("classroom.pdf.cards.draw_card", top_card)
+    monkeypatch.setattr("classroom.pdf.cards.draw_half_card", half_card)
     monkeypatch.setattr("classroom.pdf.layout.draw_band", band)
     draw_by_row = LayoutDrawing._draw_ground
 

@@ -8,7 +8,7 @@ import pytest
 
 from classroom.cards import Card
 from classroom.i18n.messages import ENGLISH, Language
-from classroom.pdf import cards, layout
+from classroom.pdf import cards
 from classroom.pdf.layout import LayoutDrawing, LayoutPicture, PrintedColumn
 from classroom.pdf.style import MM
 
@@ -52,9 +52,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Box]]:
         figure(canvas, x, y, number, size, *args, **more)
 
     monkeypatch.setattr(cards, "_draw_rank", draw_rank)
-    monkeypatch.setattr(layout, "draw_pin", draw_pin)
+    monkeypatch.setattr(cards, "draw_pin", draw_pin)
     monkeypatch.setattr(cards, "draw_figure", draw_figure)
-    monkeypatch.setattr(layout, "draw_figure", draw_figure)
     return boxes
 
 

@@ -1,12 +1,15 @@
 """`start.py test --area`: the tests that a change of a kind concerns."""
 
+from pathlib import Path
+
 from installing import checks
 
 
 def run(monkeypatch, *arguments):
     """Return what would have been run, and the exit status."""
     ran = []
-    monkeypatch.setattr(checks, "passes", lambda check: ran.append(check) or True)
+    monkeypatch.setattr(checks, "failures", lambda these: ran.extend(these) or [])
+    monkeypatch.setattr(checks.subprocess, "call", lambda call, **_: ran.append(call) or 0)
     monkeypatch.setattr(checks.subprocess, "Popen", Nothing)
     return checks.test([*arguments]), ran
 
@@ -32,9 +35,17 @@ def test_what_an_area_names_is_there():
 def test_an_area_runs_its_tests_and_the_checks_of_python(monkeypatch):
     status, ran = run(monkeypatch, "--area", "rulesets", "-k", "prophet")
     assert status == 0
-    assert [check[0] for check in ran] == ["ruff", "ruff", "mypy", "pytest"]
+    assert [Path(check[0]).name for check in ran] == [
+        "ruff",
+        "ruff",
+        "mypy",
+        "lint-imports",
+        "mdformat",
+        "python",
+        "pytest",
+    ]
     paths = checks.AREAS["rulesets"]
-    assert ran[-1][-len(paths) - 2 :] == (*paths, "-k", "prophet")
+    assert ran[-1][-len(paths) - 2 :] == [*paths, "-k", "prophet"]
 
 
 def test_an_unknown_area_is_refused(monkeypatch, capsys):

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 from ordinary.lesson import Lesson
 from ordinary.pupils import Temperament
 from ordinary.serve import ShortServer
-from ordinary.short import CALL, LAST_CALL, ROUND, TURN, short_clocks
+from ordinary.short import CALL, ROUND, TURN, short_clocks
 from ordinary.watcher import WRONG_FOR
 from people import Phone, Teacher
 from stage import ARGUMENTS, CHROMIUM, Screens
@@ -40,7 +40,7 @@ WITHIN = 900
 """Seconds for all rounds of a class; a table that hangs is found long before."""
 PRESSES = 60
 """Keys pressed at random on the judge page in a round."""
-CLOCKS = {"turn_clock": TURN, "call_clock": CALL, "round_clock": ROUND, "last_call": LAST_CALL}
+CLOCKS = {"turn_clock": TURN, "call_clock": CALL, "round_clock": ROUND}
 DECLARES = Temperament(declares=0.8, never=0.05, wrong=0.05)
 NEVER = Temperament(never=0.9, slow=0.5)
 
