@@ -63,7 +63,8 @@ def until(look):
 
 
 def release(address):
-    return re.search(r'data-release="([^"]+)"', requests.get(f"{address}/").text)[1]
+    found = re.search(r'data-release="([^"]+)"', requests.get(f"{address}/").text)
+    return found and found[1]
 
 
 def edit(path, text):
@@ -76,12 +77,13 @@ def test_after_each_change_the_class_goes_on_in_a_new_release(copy, served):
     teacher = requests.Session()
     door = until(lambda: re.search(r"/console/door/[\w-]+", log.read_text()))
     lesson = teacher.get(address + door[0]).url
-    assert "Demo" in teacher.get(lesson).text
+    until(lambda: "Demo" in teacher.get(lesson).text)
 
     edit(copy / "classroom" / "clock.py", "\n")
     second = until(lambda: (new := release(address)) != first and new)
     assert "Changed: classroom/clock.py" in log.read_text()
-    assert teacher.get(lesson).url == lesson  # still logged in, at the same class
+    # Still logged in, at the same class; the process that makes way may drop a connection.
+    until(lambda: teacher.get(lesson).url == lesson)
 
     edit(copy / "classroom" / "clock.py", "(\n")
     until(lambda: "SyntaxError" in log.read_text())
@@ -89,5 +91,5 @@ def test_after_each_change_the_class_goes_on_in_a_new_release(copy, served):
     third = until(lambda: (new := release(address)) != second and new)
 
     edit(copy / "static" / "css" / "base.css", "/* smaller */\n")
-    until(lambda: release(address) != third)
-    assert teacher.get(lesson).url == lesson
+    until(lambda: (new := release(address)) != third and new)
+    until(lambda: teacher.get(lesson).url == lesson)
