@@ -100,8 +100,10 @@ def main(arguments: Sequence[str]) -> None:
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Path(folder, "copy")
         copy_checkout(copy)
+        passed: set[str] = set()
         for area, change in changes:
             began = time.monotonic()
+            must_pass(copy, change, given.limit, passed)
             verdict = tried(copy, change, lambda change: run_tests(copy, change, given.limit))
             counts[area.name][verdict] += 1
             took = time.monotonic() - began
@@ -309,6 +311,21 @@ def run_tests(copy: Path, change: Change, limit: float) -> Verdict:
         if done.returncode:
             return "caught"
     return "missed"
+
+
+def must_pass(copy: Path, change: Change, limit: float, passed: set[str]) -> None:
+    """Run the tests without the change, once; stop if they fail, for then they would tell nothing.
+
+    `passed` has those that were run so far.
+    """
+    wanted = [["browser_checks.py", "units"], ["browser_checks.py", "types"]]
+    for command in wanted if change.path.endswith(".ts") else commands(change):
+        said = " ".join(command)
+        if said not in passed:
+            passed.add(said)
+            done = subprocess.run([sys.executable, *command], cwd=copy, timeout=10 * limit)
+            if done.returncode:
+                raise SystemExit(f"This fails without any change: {said}")
 
 
 def commands(change: Change) -> list[list[str]]:

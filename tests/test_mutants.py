@@ -142,3 +142,10 @@ def test_a_copy_has_what_the_tests_need_and_not_the_repository(tmp_path):
     assert not (copy / ".git").exists()
     listed = ["git", "status", "--porcelain"]
     assert subprocess.run(listed, cwd=copy, capture_output=True).returncode
+
+
+def test_tests_that_fail_without_any_change_are_not_counted_as_catching_it(tmp_path):
+    """The copy has nothing that the tests need."""
+    change = mutants.Change("static/js/base/cards.ts", "constant", 0, 1, "2")
+    with pytest.raises(SystemExit, match="without any change"):
+        mutants.must_pass(tmp_path, change, 60, set())
