@@ -61,7 +61,7 @@ APART = ("pupil_review", "guess_builder")
 LIBRARIES: Mapping[str, str] = MappingProxyType(
     {"lit-html": "lit-html", "socket.io-client": "socket.io/socket.io.esm.min.js"}
 )
-"""Where what scripts import by its name is in `static/vendor/js/`."""
+"""Libraries that scripts import by name, with their paths in `static/vendor/js/`."""
 
 _NAME = re.compile(r'"(\w+)"')
 

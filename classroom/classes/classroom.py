@@ -19,11 +19,11 @@ from classroom.classes.settings import Devices, Plan
 What = Literal[
     "lobby", "tables", "table", "debrief", "class", "explain", "demo", "question", "slide", "end"
 ]
-"""What the projector shows; ``slide`` is one of the script, ``end`` the end of the class."""
+"""Things that the projector can show; ``slide`` is one of the script, ``end`` that of the class."""
 By = Literal["turns", "cards"]
-"""How a debrief steps through its round: turning point by turning point, or card by card."""
+"""The steps of a debrief through its round: turning points, or single cards."""
 Minutes = Literal[8, 15, 25, 40]
-"""What lessons leave for a debrief."""
+"""The minutes that lessons leave for a debrief."""
 SHOWS: tuple[What, ...] = get_args(What)
 ASIDES: tuple[What, ...] = ("explain", "demo", "question", "slide")
 """What the projector shows for a few minutes, and then what it showed before."""

@@ -67,10 +67,10 @@ class FromSeat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     in_closed_class: ClassVar[bool] = False
     """True if a closed class doesn't refuse it."""
     limit: ClassVar[str]
-    """How often a seat may send it, as in ``60 per minute``."""
+    """The most that a seat may send, as in ``60 per minute``."""
     id: Id
     seat: Plain = ""
-    """Which of the phone's seats; may be left out where it has one."""
+    """The seat that is meant; may be left out where the phone has only one."""
 
 
 class PupilCommand(FromSeat, frozen=True, kw_only=True):

@@ -170,5 +170,5 @@ def _open(classroom: Classroom, table: Table) -> bool:
 
 
 def goes_on(classroom: Classroom, table: Table) -> bool:
-    """Return whether a round is running, or the table will go on to the next rule by itself."""
+    """Return True if a round is running, or the table will go on to the next rule by itself."""
     return table.playing or climbs(classroom, table)
