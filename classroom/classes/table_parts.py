@@ -123,8 +123,19 @@ class PupilMessage(msgspec.Struct, frozen=True):
     """One more for each message to the seat in a round."""
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """A line that the phones of a table show for a few seconds."""
+
+    kind: str
+    """The type of its event."""
+    by: str
+    """The seat that it comes from, or the teacher."""
+    number: int
+    """The version, as views carry it, that it came with."""
+
+
 class TableTalk(msgspec.Struct, frozen=True):
-    """Messages of the teacher to a table, and the seats that ask for help, until the round ends."""
+    """Messages to a table, and the seats that ask for help, until the round ends."""
 
     message: str | None = None
     """To the table."""
@@ -134,6 +145,8 @@ class TableTalk(msgspec.Struct, frozen=True):
     """To single seats in this round."""
     help: tuple[str, ...] = ()
     """The seats that ask the teacher for help, each until it has moved or was passed over."""
+    notice: Notice | None = None
+    """The last one."""
 
     def helped(self, seat: str) -> TableTalk:
         """Return it with a seat that asks for help no more."""

@@ -256,6 +256,17 @@ class ToldRule(Struct, frozen=True):
     """Its statement."""
 
 
+class NoticeView(Struct, frozen=True):
+    """A line that each phone at the table shows for a few seconds, and then no more."""
+
+    kind: str
+    """The type of the event that it comes from; its words are the scripts'."""
+    by: str
+    """The seat that it comes from, or ``teacher``."""
+    number: int
+    """The version that it came with; a later notice has a larger one."""
+
+
 class TableView(Struct, frozen=True):
     """The view that everyone at a table shares."""
 
@@ -313,6 +324,8 @@ class TableView(Struct, frozen=True):
     """The teacher's message to the table, until its round is over."""
     message_number: int
     """The version that it came with, so that a phone shows it until someone there has read it."""
+    notice: NoticeView | None
+    """The last one in this round."""
     over: Over | None
     rung: Rung | None
     """None in a class without a list of rules."""

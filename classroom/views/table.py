@@ -170,6 +170,7 @@ def _of_a_round(
         hints=[hint.say(people.language) for hint in played.hints],
         message=table.talk.message,
         message_number=table.talk.message_number,
+        notice=_notice(table),
         over=_over(classroom, table, played, people) if played.over else None,
         rung=_rung(classroom, table),
         told=_told(table, people),
@@ -192,9 +193,15 @@ def round_view(
         clocks=None,
         waits=[],
         message=None,
+        notice=None,
         rung=None,
         told=[],
     )
+
+
+def _notice(table: Table) -> schemas.NoticeView | None:
+    notice = table.talk.notice
+    return None if notice is None else schemas.NoticeView(notice.kind, notice.by, notice.number)
 
 
 def _rung(classroom: Classroom, table: Table) -> schemas.Rung | None:
@@ -301,6 +308,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> sche
         hints=[],
         message=table.talk.message,
         message_number=table.talk.message_number,
+        notice=_notice(table),
         over=None,
         rung=_rung(classroom, table),
         told=_told(table, people),

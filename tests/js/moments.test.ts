@@ -5,7 +5,9 @@ import { beforeEach, describe, test } from "node:test";
 import type { LastEventView, LessonView, ReignView, SeatView, TableView } from "#schema";
 import { certain } from "../../static/js/base/certain.ts";
 import { setServerTime } from "../../static/js/base/elapsed.ts";
-import type { Playing, Sheet } from "../../static/js/model/pupil_types.ts";
+import { sentence } from "../../static/js/base/messages.ts";
+import { NOTICES } from "../../static/js/model/notices.ts";
+import type { Moment, Playing, Sheet } from "../../static/js/model/pupil_types.ts";
 import { ENDS } from "../../static/js/model/sheets.ts";
 import { changesIn, overTable } from "../../static/js/state/moments.ts";
 import { beginning } from "../../static/js/state/pupil_beginning.ts";
@@ -55,6 +57,9 @@ const ASKED: Record<string, [Partial<SeatView>, Partial<TableView>]> = {
     { waits: [{ kind: "declare", seats: ["s1"], until: 1100 }], clocks: clocksWith({}) } as never,
   ],
 };
+
+NOTICES.gong = { words: sentence("{player} struck the gong."), sound: "turn" };
+const gong = (number: number): Partial<TableView> => ({ notice: { kind: "gong", by: "s2", number } });
 
 beforeEach(() => setServerTime(1000));
 
@@ -131,7 +136,7 @@ describe("a moment", () => {
 
   test("opened again stays until it is left, or something is asked", () => {
     const band = then(phone({}, fallen), {}, {}, 6000);
-    const again = { ...band, sheet: certain(band.band).is };
+    const again = { ...band, sheet: certain(band.band).is as Moment };
     assert.equal(then(again, {}, {}, 50_000).sheet?.kind, "overthrow");
     assert.equal(then(again, { may: ["play"] }, { turn: "s1" }, 7000).sheet, null);
   });
@@ -147,5 +152,37 @@ describe("a moment", () => {
     const out = (by: string) => phone({}, { happened: { ...FELL, overthrown: null, by, expelled: true } });
     assert.equal(out("s1").sheet?.kind, "out");
     assert.equal(out("s2").sheet, null);
+  });
+});
+
+describe("a notice", () => {
+  const is = (state: Playing) => state.band && "notice" in state.band.is && state.band.is.notice.number;
+
+  test("is a line above the table for ten seconds, and leaves open what is open", () => {
+    const first = then({ ...phone(), sheet: open("rules") }, {}, gong(4));
+    assert.deepEqual([is(first), first.sheet?.kind, changesIn(first, 0)], [4, "rules", 10_000]);
+    assert.equal(then(first, {}, {}, 10_000).band, null);
+  });
+
+  test("that was there when the page was opened is not shown; nor twice", () => {
+    const opened = phone({}, gong(4));
+    assert.equal(opened.band, null);
+    const second = then(opened, {}, gong(7));
+    assert.equal(is(second), 7);
+    assert.equal(then({ ...second, band: null }, {}, gong(7)).band, null);
+  });
+
+  test("of a release that has no words for it is not shown", () => {
+    assert.equal(then(phone(), {}, { notice: { kind: "whistle", by: "s2", number: 4 } }).band, null);
+  });
+
+  test("takes the place of a moment that has been seen, which does not come back", () => {
+    const fell = then(phone(), {}, fallen);
+    const shown = certain(fell.band).is as Moment;
+    const state = { ...fell, sheet: null, table: { ...fell.table, ...gong(9) } };
+    const noticed = { ...state, ...overTable(state, shown.id, 10) };
+    assert.equal(is(noticed), 9);
+    const later = overTable(noticed, shown.id, 20_000);
+    assert.deepEqual([later.band, later.sheet], [null, null]);
   });
 });

@@ -3,11 +3,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { LastEventView, Over, ReignView, ScoreLine, SeatView, TableView } from "#schema";
+import { sentence } from "../../static/js/base/messages.ts";
 import { elsewhere, gone } from "../../static/js/components/no_table.ts";
 import { openSheet } from "../../static/js/components/open_sheet.ts";
 import { askAbove, bandOf } from "../../static/js/components/over_table.ts";
 import { banner } from "../../static/js/components/page_state.ts";
 import { ending, storyOf } from "../../static/js/components/table_sheets.ts";
+import { NOTICES } from "../../static/js/model/notices.ts";
 import type { Playing, PupilActions, Sheet } from "../../static/js/model/pupil_types.ts";
 import { doing, happenedWith, line, phone } from "./phone.ts";
 import { drawn } from "./screen.ts";
@@ -333,11 +335,23 @@ describe("a band above the table", () => {
     assert.match(page.text, /^three of clubs overthrew Ben\. Show again/);
     page.tap("Show again");
     page.tap("Close");
-    assert.deepEqual(page.did, [["showMoment"], ["dropBand"]]);
+    assert.deepEqual([page.did[0][0], page.did[1]], ["showMoment", ["dropBand"]]);
     assert.match(band({}, "overthrow", "s2").text, /^three of clubs overthrew you\./);
     assert.match(band({ kind: "no_play" }).text, /^Ben was overthrown\./);
     assert.match(band({ kind: "no_play" }, "overthrow", "s2").text, /^You were overthrown\./);
     assert.match(band({}, "out").text, /^You’re knocked out of this round\./);
+  });
+
+  test("tells a notice, which there is nothing more to see of", () => {
+    NOTICES.gong = { words: sentence("{player} struck the gong."), sound: "turn" };
+    const notice = { kind: "gong", by: "s2", number: 4 };
+    const is = { kind: "notice" as const, notice, table: tableWith() };
+    const { act, did } = doing();
+    const page = drawn(bandOf(phone({}, {}, { band: { is, ends: 0, chapter: "" } }), act));
+    assert.match(page.text, /^Ben struck the gong\./);
+    assert.doesNotMatch(page.text, /Show again/);
+    page.tap("Close");
+    assert.deepEqual(did, [["dropBand"]]);
   });
 
   test("is not there without a moment, or under a sheet", () => {

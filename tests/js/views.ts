@@ -66,6 +66,7 @@ export const tableWith = (more: Partial<TableView> = {}): TableView => ({
   hints: [],
   message: null,
   message_number: 0,
+  notice: null,
   over: null,
   rung: null,
   told: [],

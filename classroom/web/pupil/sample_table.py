@@ -105,6 +105,7 @@ def _table() -> schemas.TableView:
         hints=[],
         message=None,
         message_number=0,
+        notice=None,
         over=None,
         rung=None,
         told=[],

@@ -1,42 +1,44 @@
 // What a phone does beside showing: it trembles, or a soft tone sounds. Both only where the pupil has
 // switched them on. Tones are made here, for no sound is fetched.
 
-import type { Signal } from "./signals.ts";
+import type { Signal, Sound, Tone } from "./signals.ts";
 
 /** Whether this browser can vibrate at all; where not, nobody is offered it. */
 export const canBuzz = typeof navigator.vibrate === "function";
 
-// Milliseconds on, off, on ...
-const BUZZES: Record<Signal, number[]> = {
-  right: [40],
-  wrong: [40, 60, 40],
-  turn: [90],
-  overthrow: [60, 50, 60, 50, 160],
-  nudge: [200, 100, 200],
-};
-
-// [hertz, begins, lasts] in seconds. A right card stays on its line; a wrong one touches it and hangs below.
-type Tone = [hertz: number, begins: number, lasts: number];
-const TONES: Record<Signal, Tone[]> = {
-  right: [[587, 0, 0.3]],
-  wrong: [
-    [587, 0, 0.12],
-    [440, 0.11, 0.3],
-  ],
-  turn: [
-    [440, 0, 0.16],
-    [659, 0.14, 0.4],
-  ],
-  overthrow: [
-    [659, 0, 0.16],
-    [523, 0.15, 0.16],
-    [392, 0.3, 0.16],
-    [262, 0.45, 0.6],
-  ],
-  nudge: [
-    [659, 0, 0.16],
-    [659, 0.25, 0.3],
-  ],
+// A right card stays on its line; a wrong one touches it and hangs below.
+const SOUNDS: Record<Signal, Sound> = {
+  right: { buzz: [40], tones: [[587, 0, 0.3]] },
+  wrong: {
+    buzz: [40, 60, 40],
+    tones: [
+      [587, 0, 0.12],
+      [440, 0.11, 0.3],
+    ],
+  },
+  turn: {
+    buzz: [90],
+    tones: [
+      [440, 0, 0.16],
+      [659, 0.14, 0.4],
+    ],
+  },
+  overthrow: {
+    buzz: [60, 50, 60, 50, 160],
+    tones: [
+      [659, 0, 0.16],
+      [523, 0.15, 0.16],
+      [392, 0.3, 0.16],
+      [262, 0.45, 0.6],
+    ],
+  },
+  nudge: {
+    buzz: [200, 100, 200],
+    tones: [
+      [659, 0, 0.16],
+      [659, 0.25, 0.3],
+    ],
+  },
 };
 const LOUD = 0.09;
 const PAUSE = 0.12;
@@ -79,26 +81,28 @@ function tone(audio: AudioContext, [hertz, begins, lasts]: Tone, from: number) {
   source.stop(at + lasts);
 }
 
-/** Tells what `kinds` name, one after the other, as `settings` {buzz, sound} allow. */
-export function signal(kinds: Signal[], { buzz, sound }: { buzz: boolean; sound: boolean }) {
-  if (!kinds.length) return;
-  if (buzz && canBuzz)
-    navigator.vibrate(kinds.flatMap((kind, at) => (at ? [200, ...BUZZES[kind]] : BUZZES[kind])));
+const soundOf = (one: Signal | Sound) => (typeof one === "string" ? SOUNDS[one] : one);
+
+/** Gives `signals`, one after the other, as `settings` {buzz, sound} allow. */
+export function signal(signals: (Signal | Sound)[], { buzz, sound }: { buzz: boolean; sound: boolean }) {
+  if (!signals.length) return;
+  const sounds = signals.map(soundOf);
+  if (buzz && canBuzz) navigator.vibrate(sounds.flatMap((one, at) => (at ? [200, ...one.buzz] : one.buzz)));
   if (!sound || typeof AudioContext !== "function") return;
   const since = Date.now();
   ready().then(
-    (sounds) => {
-      if (Date.now() - since < STALE) play(kinds, sounds);
+    (audio) => {
+      if (Date.now() - since < STALE) play(sounds, audio);
     },
     () => {}, // no tap yet: the next one makes ready
   );
 }
 
-function play(kinds: Signal[], sounds: AudioContext) {
-  let from = sounds.currentTime + 0.02;
-  for (const kind of kinds) {
-    for (const one of TONES[kind]) tone(sounds, one, from);
-    const [, begins, lasts] = TONES[kind][TONES[kind].length - 1];
+function play(sounds: Sound[], audio: AudioContext) {
+  let from = audio.currentTime + 0.02;
+  for (const { tones } of sounds) {
+    for (const one of tones) tone(audio, one, from);
+    const [, begins, lasts] = tones[tones.length - 1];
     from += begins + lasts + PAUSE;
   }
 }

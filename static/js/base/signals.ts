@@ -4,6 +4,15 @@ import type { TableView } from "#schema";
 
 export type Signal = "right" | "wrong" | "turn" | "overthrow" | "nudge";
 
+/** In seconds. */
+export type Tone = [hertz: number, begins: number, lasts: number];
+
+/** What a phone does for a signal: it trembles for milliseconds on, off, on ..., or tones sound. */
+export interface Sound {
+  buzz: number[];
+  tones: Tone[];
+}
+
 /** What of a table is told by signals. */
 type Told = Pick<TableView, "number" | "round" | "version" | "laid" | "happened">;
 

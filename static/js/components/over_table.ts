@@ -1,14 +1,15 @@
 // What a moment leaves above the table, and what is asked of somebody who is typing.
 
-import { say, sayText } from "../base/messages.ts";
+import { fill, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
-import type { Playing, PupilActions, Sheet } from "../model/pupil_types.ts";
+import { NOTICES } from "../model/notices.ts";
+import type { Moment, Playing, PupilActions, Sheet } from "../model/pupil_types.ts";
 import { ENDS } from "../model/sheets.ts";
 import { tileCards } from "./card.ts";
 import { headline, nameOf } from "./event_text.ts";
 import { clockOf } from "./timers.ts";
 
-function toldAs({ kind, views: { table, seat } }: NonNullable<Playing["band"]>["is"]): Content {
+function toldAs({ kind, views: { table, seat } }: Moment): Content {
   const last = table.happened;
   if (kind === "out" || !last) return say("You’re knocked out of this round.");
   const who = last.overthrown;
@@ -19,10 +20,19 @@ function toldAs({ kind, views: { table, seat } }: NonNullable<Playing["band"]>["
   return say(who === seat.seat ? "{cards} overthrew you." : "{cards} overthrew {player}.", by);
 }
 
-/** What has filled the screen, in a line that opens it again. */
+function again(moment: Moment, act: PupilActions) {
+  return html`<button type="button" class="band-again" @click=${() => act.showMoment(moment)}><span>${toldAs(moment)}</span> <strong>${say("Show again")}</strong></button>`;
+}
+
+/** A notice, or what has filled the screen in a line that opens it again. */
 export function bandOf({ band, sheet }: Playing, act: PupilActions) {
   if (!band || sheet) return nothing;
-  return html`<div class="moment-band"><button type="button" class="band-again" @click=${act.showMoment}><span>${toldAs(band.is)}</span> <strong>${say("Show again")}</strong></button>
+  const { is } = band;
+  return html`<div class="moment-band">${
+    is.kind === "notice"
+      ? html`<p role="status">${fill(NOTICES[is.notice.kind].words, { player: nameOf(is.table, is.notice.by) })}</p>`
+      : again(is, act)
+  }
     <button type="button" class="band-gone" aria-label=${sayText("Close")} @click=${act.dropBand}><span aria-hidden="true">×</span></button></div>`;
 }
 

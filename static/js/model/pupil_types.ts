@@ -1,6 +1,6 @@
 // What the pupil’s page knows, and what its parts can do.
 
-import type { Expect, HeldRuleView, LessonView, SeatView, TableView, WriteNote } from "#schema";
+import type { Expect, HeldRuleView, LessonView, NoticeView, SeatView, TableView, WriteNote } from "#schema";
 import type { Content } from "../base/vendor_lit.ts";
 import type { Answer } from "./answers.ts";
 import type { Scroller } from "./scroller.ts";
@@ -77,9 +77,10 @@ export interface Moment {
   until?: number;
 }
 
-/** A moment as a band above the table: until when at most, and of which part of the lesson. */
+/** A line above the table: a moment, or a notice with the table that it came to. */
 export interface Band {
-  is: Moment;
+  is: Moment | { kind: "notice"; notice: NoticeView; table: TableView };
+  /** Until when at most, in this device's milliseconds; and of which part of the lesson. */
   ends: number;
   chapter: string;
 }
@@ -183,6 +184,8 @@ export interface PupilState {
   problemSince: number;
   sheet: Sheet | null;
   band: Band | null;
+  /** The number of the last notice that came; null before the first view. */
+  noticed: number | null;
   /** What the server asks of this phone, and the part of the lesson, as they were when last looked at. */
   asked: string[];
   chapter: string;
@@ -291,7 +294,7 @@ export interface PupilActions {
   /** A tap on what can be played only later. */
   notYet(): void;
   /** The moment that is a band, on the whole screen again; or the band gone. */
-  showMoment(): void;
+  showMoment(moment: Moment): void;
   dropBand(): void;
   expect(which: Expect): void;
   foretell(of: number, expect: Expect): void;

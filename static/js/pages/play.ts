@@ -315,9 +315,7 @@ const act: PupilActions = {
   }),
   noted: (words) => notebook.claim(words),
   notYet: drawn(() => refuse(sayText("Not yet. Tap again when it’s your turn."))),
-  showMoment() {
-    if (state.band) open({ ...state.band.is, until: undefined });
-  },
+  showMoment: (moment) => open({ ...moment, until: undefined }),
   dropBand: drawn(() => {
     state.band = null;
   }),

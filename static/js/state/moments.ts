@@ -3,14 +3,17 @@
 
 import type { LessonView, SeatView, TableView } from "#schema";
 import { session, stored } from "../base/storage.ts";
-import type { Moment, Parts, Playing, PupilState, Sheet } from "../model/pupil_types.ts";
+import { NOTICES, newNotice } from "../model/notices.ts";
+import type { Band, Moment, Parts, Playing, PupilState, Sheet } from "../model/pupil_types.ts";
 import { ENDS } from "../model/sheets.ts";
 import { mustWait, waitsFor } from "../model/turns.ts";
 import { chanceNow } from "../model/waits.ts";
+import { give } from "./settings.ts";
 
-/** Milliseconds for which a moment fills the screen, and then is a band. */
+/** Milliseconds for which a moment fills the screen, and then is a band; and for which a notice stays. */
 const MOMENT_STAYS = 6000;
 const BAND_STAYS = 60_000;
+const NOTICE_STAYS = 10_000;
 
 /** What has just happened that this phone shows on a screen of its own; null for nothing. */
 function momentOf(table: TableView, seat: SeatView): Moment | null {
@@ -21,6 +24,9 @@ function momentOf(table: TableView, seat: SeatView): Moment | null {
   const out = last?.expelled && last.by === seat.seat && table.phase === "playing" && !table.closed;
   return out ? { kind: "out", id: `${place}.${seat.seat}`, views } : null;
 }
+
+/** The moment that a band is of, if it is of one. */
+const idOf = (band: Band | null) => (band?.is.kind === "notice" ? null : (band?.is.id ?? null));
 
 /** A sheet, if it is a moment. */
 const asMoment = (sheet: Sheet | null) => (sheet && "id" in sheet ? sheet : null);
@@ -74,13 +80,16 @@ export function overTable(state: Playing, shown: Moment["id"] | null, now: numbe
   if (sheet && ENDS[sheet.kind] === "asked" && news) sheet = null;
   if (full?.until && now >= full.until) sheet = null;
   const found = momentOf(table, seat);
-  if (found && found.id !== shown && found.id !== state.band?.is.id) {
+  const notice = newNotice(table, state.noticed);
+  const noticed = Math.max(state.noticed ?? 0, table.notice?.number ?? 0);
+  if (notice) band = { is: { kind: "notice", notice, table }, ends: now + NOTICE_STAYS, chapter };
+  if (found && found.id !== shown && found.id !== idOf(state.band)) {
     band = { is: found, ends: now + BAND_STAYS, chapter };
     const free = !asked.length && !(sheet && ENDS[sheet.kind] === "typed");
     if (free && table.phase === "playing" && !table.closed && !table.clocks?.last_call)
       sheet = { ...found, until: now + MOMENT_STAYS };
   }
-  return { sheet, band, asked, chapter };
+  return { sheet, band, noticed, asked, chapter };
 }
 
 /** When that changes by itself, in milliseconds from now; null for never. */
@@ -114,9 +123,12 @@ export function interrupts(page: PupilState, state: Playing, again: () => void) 
   const now = Date.now();
   const { opens, ...next } = interrupted(state, stored<string>(session, "moment"), now);
   if (next.sheet !== page.sheet) page.leaving = false;
+  const { band } = next;
+  if (band && band !== page.band && band.is.kind === "notice") give([NOTICES[band.is.notice.kind].sound]);
   Object.assign(page, next);
   // A moment that is a band fills the screen no second time by itself.
-  if (next.band) stored(session, "moment", next.band.is.id);
+  const moment = idOf(band);
+  if (moment) stored(session, "moment", moment);
   clearTimeout(passes);
   const left = changesIn(next, now);
   if (left !== null) passes = setTimeout(again, left);

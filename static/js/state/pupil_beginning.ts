@@ -59,6 +59,7 @@ export const beginning = (comebacks: Record<string, string>): PupilState => ({
   word: NO_WORD,
   read: { round: "", message: 0, hints: 0, told: 0, own: {} },
   nudged: 0,
+  noticed: null,
   warned: 0,
   deal: NO_DEAL,
   peek: false,

@@ -1,6 +1,6 @@
 // What a pupil sets for this phone, kept on it. Nothing here is told to the server.
 
-import type { Signal } from "../base/signals.ts";
+import type { Signal, Sound } from "../base/signals.ts";
 import { local, stored } from "../base/storage.ts";
 import { type Settings, SIZES, SORTS } from "../model/settings.ts";
 
@@ -24,10 +24,10 @@ for (const [name, value] of Object.entries(stored<object>(local, "settings") ?? 
 const fetchFeedback = () => import("../base/feedback.ts");
 
 /** Gives signals as they are set. */
-export function give(kinds: Signal[]) {
-  if (!kinds.length || !(settings.buzz || settings.sound)) return;
+export function give(signals: (Signal | Sound)[]) {
+  if (!signals.length || !(settings.buzz || settings.sound)) return;
   fetchFeedback().then(
-    ({ signal }) => signal(kinds, settings),
+    ({ signal }) => signal(signals, settings),
     () => {},
   );
 }
