@@ -1,6 +1,5 @@
 """Opening, migrating, being killed, being locked out."""
 
-import importlib
 import random
 import signal
 import subprocess
@@ -13,7 +12,6 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from alembic.operations import Operations
 
 from classroom.store import Conflict, StoreUnavailable, open_store
 from classroom.store.schema import metadata
@@ -36,45 +34,6 @@ def test_a_database_that_is_up_to_date_is_opened_as_it_is(url):
         first.log.append("class:c1", 1, [{"n": 2}], 1.0)
     first.close()
     second.close()
-
-
-def test_what_older_classes_played_is_in_the_index_after_the_migration(url):
-    store = open_store(url)
-    built = {"format": "eleusis-rule/1", "asks": {"is": "higher"}}
-    for id in ("c1", "c2"):
-        store.classes.add_class(id, id, "t1", 1.0)
-        for number, (rule, more) in enumerate(
-            [("same-colour", {}), (built, {"twin_of": "no-clubs"}), (built, {})], 1
-        ):
-            dealt = {"type": "dealt", "header": {"rule": rule}, **more}
-            store.log.append(f"table:{id}:{number}", 0, [{"type": "message"}, dealt], 1.0)
-    store.close()
-    engine = sa.create_engine(url)
-    with engine.begin() as connection:
-        with Operations.context(MigrationContext.configure(connection)):
-            for name in (
-                "0014_waiting_seats",
-                "0013_answers",
-                "0012_running_time",
-                "0011_sessions",
-                "0010_accounts",
-                "0009_changes_of_seats",
-                "0008_own_plans",
-                "0007_past_classes",
-            ):
-                at = f"classroom.store.migrations.versions.{name}"
-                importlib.import_module(at).downgrade()
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0006'")
-    engine.dispose()
-    store = open_store(url)
-    played = store.archive.rules_played("t1")
-    assert sorted(played) == ["c1", "c2"]
-    assert len(played["c1"]) == 3
-    assert all(rule in played["c1"] for rule in ("same-colour", "no-clubs", built))
-    assert store.classes.row("c1").keep_names is False
-    store.archive.note_rule("c1", built)
-    assert store.archive.rules_played("t1") == played
-    store.close()
 
 
 def test_a_database_of_a_newer_release_is_refused_untouched(url):
