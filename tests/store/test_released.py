@@ -128,7 +128,7 @@ def test_a_backup_of_the_oldest_release_is_restored(url, tmp_path):
 
 
 def tables_of(file):
-    """Columns in their order, keys, checks and indexes of each table, but not how it was written."""
+    """Columns, in their order, keys, checks and indexes of each table."""
     engine = sa.create_engine(f"sqlite:///{file}")
     found = sa.inspect(engine)
     tables = {
