@@ -1,11 +1,13 @@
 // A server of boardgame.io with a stand-in for the game, beside the program in benchmarks/school.py: the same seats, a
-// secret hand for each player, and as many bytes to a phone. Nothing is kept on a disk, and no rule judges.
+// secret hand for each player, and as many bytes to a phone. No rule judges. Matches are in memory, or in a folder as
+// its own FlatFile keeps them.
 //
-// node benchmarks/peer.cjs PORT BYTES (boardgame.io is where NODE_PATH says)
-const { Server } = require("boardgame.io/server");
+// node benchmarks/peer.cjs PORT BYTES [FOLDER] (boardgame.io is where NODE_PATH says)
+const { FlatFile, Server } = require("boardgame.io/server");
 const { INVALID_MOVE } = require("boardgame.io/core");
 
-const [port, bytes] = process.argv.slice(2).map(Number);
+const [port, bytes] = process.argv.slice(2, 4).map(Number);
+const [folder] = process.argv.slice(4);
 const HAND = 12;
 
 const card = (n) => "A23456789TJQK"[n % 13] + "CDHS"[Math.floor(n / 13) % 4];
@@ -32,4 +34,5 @@ const game = {
   },
 };
 
-Server({ games: [game], origins: [/.*/] }).run(port);
+const db = folder ? new FlatFile({ dir: folder }) : undefined;
+Server({ games: [game], origins: [/.*/], db }).run(port);

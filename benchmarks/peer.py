@@ -18,7 +18,8 @@ from typing import Any
 import msgspec
 from crowd import Desk, Phone
 
-PACKAGE = "boardgame.io@0.50.2"
+PACKAGES = ("boardgame.io@0.50.2", "node-persist@3.1.3")
+"""The second one is what its storage of files needs, and does not bring."""
 SERVER = Path(__file__).parent / "peer.cjs"
 _PREFIX = b"42/peer,"
 _STATE = re.compile(rb'"_stateID":(\d+)')
@@ -28,7 +29,7 @@ def install(folder: Path) -> dict[str, str]:
     """Install it into a folder; return the settings that node finds it with."""
     folder.mkdir(exist_ok=True)
     (folder / "package.json").write_text('{"private": true}')
-    command = ("npm", "install", "--no-audit", "--no-fund", "--loglevel=error", PACKAGE)
+    command = ("npm", "install", "--no-audit", "--no-fund", "--loglevel=error", *PACKAGES)
     subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
     return {"NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production", **_kept("PATH")}
 

@@ -8,7 +8,8 @@ phone shows it. Verdicts come at once: the class lets nobody foretell, and nobod
 declare.
 Beside the program, in the same run and by the same phones, plays a bare Flask-SocketIO server that
 broadcasts the same messages to a room and does nothing else (`bare.py`); with --peer, so does
-boardgame.io from npm, with a stand-in for the game (`peer.cjs`).
+boardgame.io from npm with a stand-in for the game (`peer.cjs`), once with its matches in memory and
+once with its own storage of files, which saves each move as the program does.
 
 The server has one core and the phones another. Times by the clock are worth something only where
 nothing else runs; seconds of the processor bear more.
@@ -495,19 +496,24 @@ def both(
             theirs = measure(server, bare_desks(tables), pace, seconds)
         others = {"bare": theirs}
         if peer:
-            with boardgame_io(place.folder / "peer", ours.bytes_of_a_move) as server:
-                desks = peer_desks(tables, AT_A_TABLE)
-                others["boardgame.io"] = measure(server, desks, pace, seconds)
+            for name, kept in (("boardgame.io", None), ("with FlatFile", place.folder / "kept")):
+                with boardgame_io(place.folder / "peer", ours.bytes_of_a_move, kept) as server:
+                    desks = peer_desks(tables, AT_A_TABLE)
+                    others[name] = measure(server, desks, pace, seconds)
     print(f"{tables} tables, {tables * AT_A_TABLE} phones, {pace:g} moves a second")
     for name, other in others.items():
         table(ours, name, other)
 
 
 @contextmanager
-def boardgame_io(folder: Path, size: float) -> Iterator[Server]:
-    """boardgame.io, which tells a phone as many bytes with a move, or as few as it can."""
+def boardgame_io(folder: Path, size: float, kept: Path | None) -> Iterator[Server]:
+    """boardgame.io, which tells a phone as many bytes with a move, or as few as it can.
+
+    It saves each move into the folder `kept`; without one it has its matches in memory.
+    """
     port, settings = free_port(), install(folder)
-    command = ("node", str(SERVER), str(port), str(max(0, round(size - BYTES_OF_A_STATE))))
+    filling = str(max(0, round(size - BYTES_OF_A_STATE)))
+    command = ("node", str(SERVER), str(port), filling, *([str(kept)] if kept else []))
     with serving(*command, port=port, **settings) as server:
         yield server
 
