@@ -152,11 +152,12 @@ def _make(stamp: str) -> dict[str, Any]:
     into = part / "built"
     try:
         said = _write_with_names(part)
-        outputs: dict[str, Any] = {}
-        for pages in _PAGES:
-            outputs |= _esbuild(_SCRIPTS, [f"js/pages/{page}.ts" for page in pages], part, into)
         styles = sorted((resources.STATIC / "css" / "pages").glob("*.css"))
-        _esbuild(_STYLES, [f"css/pages/{path.name}" for path in styles], resources.STATIC, into)
+        runs = [
+            *((_SCRIPTS, [f"js/pages/{page}.ts" for page in pages], part) for pages in _PAGES),
+            (_STYLES, [f"css/pages/{path.name}" for path in styles], resources.STATIC),
+        ]
+        outputs = _esbuild(runs, into)
         _map_to_sources(part)
         scripts = {page: _imported([f"{page}.js"], outputs) for pages in _PAGES for page in pages}
         messages = {
@@ -195,27 +196,33 @@ def _write_with_names(part: Path) -> dict[str, Sentences]:
     }
 
 
-def _esbuild(
-    options: tuple[str, ...], entries: list[str], folder: Path, into: Path
-) -> dict[str, Any]:
-    """Run esbuild in `folder`; return what it reports of the files it wrote, by their names."""
+def _esbuild(runs: Iterable[tuple[tuple[str, ...], list[str], Path]], into: Path) -> dict[str, Any]:
+    """Run esbuild with these options and entries in these folders, all at the same time.
+
+    Return what it reports of the files it wrote, by their names.
+    """
     into.mkdir(parents=True, exist_ok=True)
-    told = into / "told.json"
     vendor = resources.STATIC / "vendor" / "js"
-    command = [str(ESBUILD), *options, *entries, f"--outdir={into}", f"--metafile={told}"]
-    command += [f"--alias:{name}={vendor / path}" for name, path in LIBRARIES.items()]
-    try:
-        # Nobody but this module says what is in the command.
-        status = subprocess.run(command, cwd=folder).returncode  # noqa: S603
-    except OSError:
-        raise SystemExit(
-            "A script or a style was changed, and what bundles them is not there. "
-            "Set the program up again: python3 start.py setup"
-        ) from None
-    if status:
+    started = []
+    for number, (options, entries, folder) in enumerate(runs):
+        told = into / f"told{number}.json"
+        command = [str(ESBUILD), *options, *entries, f"--outdir={into}", f"--metafile={told}"]
+        command += [f"--alias:{name}={vendor / path}" for name, path in LIBRARIES.items()]
+        try:
+            # Nobody but this module says what is in the command.
+            started.append((subprocess.Popen(command, cwd=folder), told))  # noqa: S603
+        except OSError:
+            raise SystemExit(
+                "A script or a style was changed, and what bundles them is not there. "
+                "Set the program up again: python3 start.py setup"
+            ) from None
+    statuses = [process.wait() for process, _ in started]  # none is left running
+    if any(statuses):
         raise SystemExit("The scripts and styles could not be bundled; the reason is above.")
-    outputs = json.loads(told.read_text("utf-8"))["outputs"]
-    told.unlink()
+    outputs: dict[str, Any] = {}
+    for _, told in started:
+        outputs |= json.loads(told.read_text("utf-8"))["outputs"]
+        told.unlink()
     return {Path(path).name: output for path, output in outputs.items()}
 
 

@@ -103,9 +103,9 @@ def test_what_is_served_holds_nothing_unfinished_and_its_list_comes_last(checkou
     (checkout / "js" / "base" / "messages.ts").open("a", encoding="utf-8").write("\n")
     esbuild, replace = assets._esbuild, Path.replace
 
-    def make(options, entries, folder, into):
+    def make(runs, into):
         assert not into.is_relative_to(checkout)
-        return esbuild(options, entries, folder, into)
+        return esbuild(runs, into)
 
     def move(path, to):
         if to.name == "built.json":
