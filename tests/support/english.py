@@ -35,7 +35,7 @@ import marked
 import textstat
 
 from classroom import assets
-from classroom.i18n.vocabulary import combined, dealer, forecaster, god, oracle, theorist
+from classroom.i18n.vocabulary import vocabularies
 from classroom.lesson_plans import shipped
 
 ROOT = Path(__file__).parents[2]
@@ -85,14 +85,13 @@ _FILES: Mapping[str, str] = {
     RULE: "classroom/rules/",
     TEACHER: """
         classroom/game/ classroom/classes/ classroom/lesson_plans/ classroom/service/ classroom/web/
+        classroom/i18n/vocabulary.py
         classroom/rules/builder/examine.py classroom/rules/builder/meaning.py
         classroom/rules/builder/terms.py classroom/rules/difficulty.py classroom/rules/validation.py
-        classroom/i18n/vocabulary/__init__.py
         templates/check.html templates/console/ templates/projector.html
     """,
 }
 SHOWN: Mapping[str, frozenset[str]] = {
-    "classroom/i18n/vocabulary/": frozenset(),  # in place of any message
     **{path: frozenset({each}) for each, paths in _FILES.items() for path in paths.split()},
 }
 """Who reads what a file says; of several beginnings of its path the longest one counts."""
@@ -130,7 +129,7 @@ def messages() -> Messages:
     What a vocabulary says in place of a message is shown where that message is.
     """
     found: dict[str, frozenset[str]] = defaultdict(frozenset)
-    for message in marked.messages():
+    for message in marked.in_default_words():
         shown = {file for file, _ in message.locations}
         for text in forms(message.id):
             found[text] |= frozenset().union(*(audiences_of(file, text) for file in shown))
@@ -150,12 +149,11 @@ def forms(message: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
 
 def variants() -> Iterator[tuple[str, str]]:
     """Yield each message that a vocabulary words otherwise, and how."""
-    for each in (dealer, forecaster, god, oracle, theorist):
-        yield from each.SENTENCES.items()
-        for base, variant in each.COUNTED.items():
-            yield from zip(base, variant, strict=True)
-    for sentences in combined.SENTENCES.values():
-        yield from sentences.items()
+    for message in marked.in_default_words():
+        for base in forms(message.id):
+            for other in dict.fromkeys(words.says(base) for words in vocabularies()):
+                if other != base:
+                    yield base, other
 
 
 # Buttons and labels on phones
@@ -335,7 +333,6 @@ PARTS: tuple[tuple[str, str], ...] = (
     ("exit tickets", r"classroom/pdf/handouts/exit_tickets"),
     ("vocabulary map", r"classroom/pdf/handouts/vocabulary_map"),
     ("handouts", r"classroom/pdf/handouts/"),
-    ("other vocabularies", r"classroom/i18n/vocabulary/"),
 )
 
 

@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po, write_po
 
 from classroom import resources, script_sentences
 from classroom.i18n.translations import path_of
+from classroom.i18n.vocabulary import vocabularies
 
 KEYWORDS = {
     **dict.fromkeys(("_", "gettext", "N_", "_l", "lazy_gettext", "message")),
@@ -18,13 +19,15 @@ KEYWORDS = {
 }
 """What marks a sentence, and which of its arguments are its forms."""
 COMMENTS = (script_sentences.COMMENTS,)
+_VOCABULARY = "classroom/i18n/vocabulary.py"
+"""Where the words of the vocabularies stand, which are about no class."""
 _HEADER = (
     ("Content-Type", "text/plain; charset=utf-8"),
     ("Content-Transfer-Encoding", "8bit"),
 )
 
 
-def template() -> Catalog:
+def marked() -> Catalog:
     """Every sentence marked in the program, in the order of its files."""
     catalogue = Catalog(fuzzy=False)
     for folder, pattern, method in (
@@ -41,6 +44,23 @@ def template() -> Catalog:
         for each in script_sentences.marked(path.read_text("utf-8")):
             text = each.forms if len(each.forms) > 1 else each.forms[0]
             catalogue.add(text, None, [(where, 0)], auto_comments=each.comments)
+    return catalogue
+
+
+def template() -> Catalog:
+    """Every sentence marked in the program, and what each vocabulary makes of it."""
+    catalogue = marked()
+    others: dict[str | tuple[str, str], None] = {}
+    for message in catalogue:
+        if not message.id or all(file == _VOCABULARY for file, _ in message.locations):
+            continue
+        for words in vocabularies():
+            text = message.id
+            other = words.says(text) if isinstance(text, str) else words.counts(*text)
+            if other != text:
+                others[other] = None
+    for text in others:
+        catalogue.add(text, None, [(_VOCABULARY, 0)])
     return catalogue
 
 

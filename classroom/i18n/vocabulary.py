@@ -1,0 +1,170 @@
+"""The words of a class: who predicts and who answers, in whole sentences.
+
+The sentence in the code is the default wording and the key. A vocabulary words it otherwise: by
+whole sentences where a rule would not read well, and else by the rules of its two words. Every
+sentence in every vocabulary is in the catalogues, so that a translator gets whole sentences too;
+the edges translate what :class:`Vocabulary` says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from types import MappingProxyType
+
+from classroom.i18n.markers import N_
+
+PROPHETS: Mapping[str, str] = MappingProxyType(
+    {"prophet": N_("Prophet"), "forecaster": N_("Forecaster"), "theorist": N_("Theorist")}
+)
+DEALERS: Mapping[str, str] = MappingProxyType(
+    {"nature": N_("Nature"), "dealer": N_("Dealer"), "oracle": N_("Oracle"), "god": N_("God")}
+)
+GOD_ALONE = N_("“God” only goes with “Prophet”.")
+NOT_TOGETHER = N_(
+    "“God” only goes with “Prophet”. Choose “Prophet”, or a different word for who answers."
+)
+
+
+@dataclass(frozen=True)
+class _Word:
+    """A word in place of a default one, and what comes with it."""
+
+    rules: tuple[tuple[str, str], ...] = ()
+    """Regular expressions and what they become, in this order."""
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    """Sentences that the rules don't word well."""
+
+    def words(self, sentence: str) -> str:
+        if sentence in self.sentences:
+            return self.sentences[sentence]
+        for found, becomes in self.rules:
+            sentence = re.sub(found, becomes, sentence)
+        return sentence
+
+
+_FORECASTER = _Word(
+    (
+        (r"\b([Dd]eclare[ds]?) Prophet", r"\1 as Forecaster"),
+        (r"\bA False Prophet", "An overthrown Forecaster"),
+        (r"\ba False Prophet", "an overthrown Forecaster"),
+        ("Prophet", "Forecaster"),
+    ),
+    {
+        "{player}: False Prophet": "{player}: Overthrown",
+        "a False Prophet": "overthrown as Forecaster",
+        "{player} is overthrown, and your table knows more.": (
+            "{player}’s time as Forecaster ends, and your table knows more."
+        ),
+        "You’re overthrown, and your table knows more.": (
+            "Your time as Forecaster ends, and your table knows more."
+        ),
+    },
+)
+_THEORIST = _Word(
+    (
+        (r"\b([Dd]eclare[ds]?) Prophet", r"\1 as Theorist"),
+        (r"\b([Aa]) False Prophet", r"\1 refuted Theorist"),
+        ("Prophet", "Theorist"),
+        (r"\b([Aa])n overthrow\b", r"\1 refutation"),
+        (r"\boverthrow\b", "refutation"),
+        (r"\boverthrows\b", "refutes"),
+        (r"\boverthr(ew|own)\b", "refuted"),
+        (r"\bOverthrown\b", "Refuted"),
+        (r"\bOverthrowing\b", "Refuting"),
+    ),
+    {
+        "{player}: False Prophet": "{player}: Refuted",
+        "a False Prophet": "refuted as Theorist",
+        "{player} is overthrown, and your table knows more.": (
+            "{player}’s theory falls, and your table knows more."
+        ),
+        "You’re overthrown, and your table knows more.": (
+            "Your theory falls, and your table knows more."
+        ),
+        "No penalty for the play that overthrows": "No penalty for the play that refutes a theory",
+        "A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s": (
+            "A theory fell at card %(fell)s, one lasted from card %(stood)s"
+        ),
+        "%(count)s Prophets overthrown, one lasted from card %(stood)s": (
+            "%(count)s theories fell, one lasted from card %(stood)s"
+        ),
+        "Prophets overthrown at cards %(cards)s": "Theories fell at cards %(cards)s",
+        "%(count)s Prophets overthrown, then someone ran out of cards": (
+            "%(count)s theories fell, then someone ran out of cards"
+        ),
+        "One Prophet overthrown, and everyone knocked out": (
+            "One theory fell, and everyone was knocked out"
+        ),
+        "%(count)s Prophets overthrown, and everyone knocked out": (
+            "%(count)s theories fell, and everyone was knocked out"
+        ),
+        "One Prophet was overthrown although the rule they had noted got that play right. How "
+        "could the table have told a slip from a wrong rule?": (
+            "One Theorist made a wrong call although the rule they had noted got that play right. "
+            "How could the table have told a slip from a wrong rule?"
+        ),
+        "%(count)s Prophets were overthrown although the rules they had noted got that play "
+        "right. How could the tables have told a slip from a wrong rule?": (
+            "%(count)s Theorists made wrong calls although the rules they had noted got that play "
+            "right. How could the tables have told a slip from a wrong rule?"
+        ),
+    },
+)
+_WORDS: Mapping[str, _Word] = {
+    "prophet": _Word(),
+    "forecaster": _FORECASTER,
+    "theorist": _THEORIST,
+    "nature": _Word(),
+    "dealer": _Word(
+        ((r"(?<![^.!?] )\bNature\b", "The dealer"), (r"\bNature\b", "the dealer")),
+        {"Nature": "Dealer"},
+    ),
+    "oracle": _Word(
+        (
+            (r"(?<![^.!?] )\bNature\b", "The Oracle"),
+            (r"\bNature\b", "the Oracle"),
+            (r"\b[Dd]ealer\b(?!\})", "Oracle"),
+        ),
+        {"Nature": "Oracle"},
+    ),
+    "god": _Word(((r"\b[Tt]he dealer\b|\bNature\b|\bDealer\b", "God"),)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """A word for whoever judges until proved wrong, and one for the dealer."""
+
+    prophet: str = "prophet"
+    dealer: str = "nature"
+
+    def __post_init__(self) -> None:
+        if not fit(self.prophet, self.dealer):
+            raise ValueError(f"no vocabulary has {self.prophet!r} and {self.dealer!r}")
+
+    def says(self, sentence: str) -> str:
+        """Return the sentence in these words."""
+        return sentence if self == Vocabulary() else _otherwise(self, sentence)
+
+    def counts(self, one: str, many: str) -> tuple[str, str]:
+        """Both forms of a sentence that depends on a number."""
+        return self.says(one), self.says(many)
+
+
+def fit(prophet: str, dealer: str) -> bool:
+    """Return whether these words exist and go together."""
+    return prophet in PROPHETS and dealer in DEALERS and (dealer != "god" or prophet == "prophet")
+
+
+def vocabularies() -> Iterator[Vocabulary]:
+    """Yield all of them, the default first."""
+    for prophet in PROPHETS:
+        yield from (Vocabulary(prophet, dealer) for dealer in DEALERS if fit(prophet, dealer))
+
+
+@cache
+def _otherwise(words: Vocabulary, sentence: str) -> str:
+    return _WORDS[words.dealer].words(_WORDS[words.prophet].words(sentence))
