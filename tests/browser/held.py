@@ -7,13 +7,18 @@ the program's own scripts and styles; only the socket is another one.
 from __future__ import annotations
 
 import subprocess
+import tempfile
+import threading
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
+from http.cookies import SimpleCookie
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
-from playwright.sync_api import Locator, Route
+from playwright.sync_api import Locator
 from stage import PHONE, Screens
 
 from classroom import assets, script_sentences
@@ -28,7 +33,6 @@ from classroom.web.platform.message_bundles import MessageBundles
 
 View = TypeVar("View")
 STATIC = Path(__file__).resolve().parents[2] / "static"
-ORIGIN = "http://localhost:1"
 CLASS = Plan(title="7B", ruleset="gardner", expulsion=True)
 """Whose rules of play a held phone can look up."""
 NAMES = {"s1": "Amara", "s2": "Ben", "s3": "Chiara", "s4": "Dev"}
@@ -97,24 +101,91 @@ def _page(direction: str, language: str) -> str:
 
 
 @cache
-def _names() -> Mapping[script_sentences.Forms, str]:
-    texts = (path.read_text("utf-8") for path in sorted((STATIC / "js").rglob("*.ts")))
-    return script_sentences.names(
-        each.forms for text in texts for each in script_sentences.marked(text)
-    )
-
-
-@cache
 def _messages() -> MessageBundles:
     return MessageBundles(assets.build().messages, IN_BUNDLES)
 
 
 @cache
-def _without_types(file: Path) -> bytes:
-    """Return a module as a browser reads it, with names in place of its sentences."""
-    named = script_sentences.with_names(file.read_text("utf-8"), _names())
-    script = subprocess.check_output([ESBUILD, "--loader=ts"], input=named.encode())
-    return script.replace(b'"lit-html/', b'"/static/vendor/js/lit-html/')
+def _modules() -> Mapping[str, bytes]:
+    """Each module as a browser reads it, by its path, with names in place of its sentences."""
+    files = sorted((STATIC / "js").rglob("*.ts"))
+    texts = {file.relative_to(STATIC): file.read_text("utf-8") for file in files}
+    names = script_sentences.names(
+        each.forms for text in texts.values() for each in script_sentences.marked(text)
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        for path, text in texts.items():
+            named = Path(folder, "named", path)
+            named.parent.mkdir(parents=True, exist_ok=True)
+            named.write_text(script_sentences.with_names(text, names), "utf-8")
+        command = [ESBUILD, "--log-level=error", "--outdir=plain", "--outbase=named"]
+        command += [str(Path("named", path)) for path in texts]
+        subprocess.run(command, cwd=folder, check=True)
+        return {
+            path.as_posix(): Path(folder, "plain", path)
+            .with_suffix(".js")
+            .read_bytes()
+            .replace(b'"lit-html/', b'"/static/vendor/js/lit-html/')
+            for path in texts
+        }
+
+
+@cache
+def _answer(path: str, direction: str, language: str) -> tuple[bytes, str]:
+    """What is at an address, and its type."""
+    if path.startswith("/static/js/transport/"):
+        return _TRANSPORT.encode(), "text/javascript"
+    if path.startswith("/static/"):
+        name = path.removeprefix("/static/")
+        if name.endswith(".ts"):
+            return _modules()[name], "text/javascript"
+        file = STATIC / name
+        if not file.exists():  # a style that comes with a part: bundles are all in one folder
+            file = STATIC / "css" / file.name
+        return file.read_bytes(), _TYPES[file.suffix[1:]]
+    if path == "/play/rules":
+        told = rules_view(CLASS, translations.language(language))
+        return msgspec.json.encode(told), "application/json"
+    if path.startswith("/words/"):
+        _, code, _, name = path.removeprefix("/words/").removesuffix(".js").split("/")
+        _, bundles = _messages().edition(code, Vocabulary())
+        return bundles[name], "text/javascript"
+    return _page(direction, language).encode(), "text/html; charset=utf-8"
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    wbufsize = -1
+
+    def handle(self) -> None:
+        with suppress(ConnectionError):  # the page has been closed meanwhile
+            super().handle()
+
+    def do_GET(self) -> None:
+        asked = SimpleCookie(self.headers["Cookie"])
+        direction, language = asked["direction"].value, asked["language"].value
+        body, kind = _answer(self.path.split("?")[0], direction, language)
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        if self.path.startswith(("/static/", "/words/")):
+            self.send_header("Cache-Control", "max-age=3600")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@cache
+def _origin() -> str:
+    """Where pages come from: a thread of this process. Files that a page has had it keeps."""
+    _modules(), _messages()  # which threads would make more than once
+    server = ThreadingHTTPServer(("localhost", 0), _Handler)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://localhost:{server.server_port}"
 
 
 def tags(**cards: int) -> list[SeatTag]:
@@ -254,37 +325,19 @@ class HeldPhone:
             **{"viewport": PHONE, "has_touch": True, "is_mobile": True, **settings}
         )
         self.page = screens.page("held phone", self.context)
-        self._direction, self._language = direction, language
-        self.context.route(f"{ORIGIN}/**", self._serve)
-        self.page.goto(f"{ORIGIN}/play")
+        self._ask_for(direction=direction, language=language)
+        self.page.goto(f"{_origin()}/play")
         self.page.wait_for_function("window.stage")
 
-    def _serve(self, route: Route) -> None:
-        path = route.request.url.removeprefix(ORIGIN).split("?")[0]
-        if path.startswith("/static/js/transport/"):
-            route.fulfill(body=_TRANSPORT, content_type="text/javascript")
-        elif path.startswith("/static/"):
-            file = STATIC / path.removeprefix("/static/")
-            if not file.exists():  # a style that comes with a part: bundles are all in one folder
-                file = STATIC / "css" / file.name
-            if file.suffix == ".ts":
-                route.fulfill(body=_without_types(file), content_type="text/javascript")
-            else:
-                route.fulfill(body=file.read_bytes(), content_type=_TYPES[file.suffix[1:]])
-        elif path == "/play/rules":
-            told = rules_view(CLASS, translations.language(self._language))
-            route.fulfill(body=msgspec.json.encode(told), content_type="application/json")
-        elif path.startswith("/words/"):
-            _, code, _, name = path.removeprefix("/words/").removesuffix(".js").split("/")
-            _, bundles = _messages().edition(code, Vocabulary())
-            route.fulfill(body=bundles[name], content_type="text/javascript")
-        else:
-            body = _page(self._direction, self._language)
-            route.fulfill(body=body, content_type="text/html; charset=utf-8")
+    def _ask_for(self, **how: str) -> None:
+        """Say so with each request from now on."""
+        self.context.add_cookies(
+            [{"name": name, "value": value, "url": _origin()} for name, value in how.items()]
+        )
 
     def speak(self, language: str) -> None:
         """Load the page in a different language."""
-        self._language = language
+        self._ask_for(language=language)
         self.page.reload()
         self.page.wait_for_function("window.stage")
 

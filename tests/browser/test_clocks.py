@@ -112,8 +112,27 @@ def test_who_is_late_is_told_and_who_is_gone_is_shown(lesson):
     picture(teacher.page, "console-away")
 
 
-def test_a_nudge_a_robot_for_now_and_the_pupil_is_back(lesson):
+def test_a_pause_of_all_tables_and_a_pupil_who_is_nudged_and_gone(lesson):
     teacher, _, phones = lesson()
+    a_pause_of_all_tables_is_lifted_for_all(teacher, phones[0])
+    a_nudge_a_robot_for_now_and_the_pupil_is_back(teacher, phones)
+
+
+def a_pause_of_all_tables_is_lifted_for_all(teacher: Teacher, amara: Phone) -> None:
+    teacher.page.get_by_role("button", name="Pause all").click()
+    teacher.page.get_by_role("dialog").get_by_role("button", name="Pause all").click()
+    expect(amara.headline).to_have_text("Paused by your teacher")
+    told(teacher.tile(1), "Paused (all tables)")
+    teacher.table_action(1, "Pause")
+    teacher.page.get_by_role("button", name="Resume all").click()
+    expect(teacher.page.get_by_role("button", name="Pause all")).to_be_visible()
+    told(teacher.tile(1), "Paused by you")
+    expect(amara.headline).to_have_text("Paused by your teacher")
+    teacher.tile(1).get_by_role("button", name="Resume").click()
+    expect(amara.headline).not_to_have_text("Paused by your teacher")
+
+
+def a_nudge_a_robot_for_now_and_the_pupil_is_back(teacher: Teacher, phones: list[Phone]) -> None:
     late = on_turn(phones)
     teacher.table_action(1, "Nudge")
     expect(late.page.locator(".nudge")).to_have_text("Your table is waiting: it’s your turn.")
@@ -128,18 +147,3 @@ def test_a_nudge_a_robot_for_now_and_the_pupil_is_back(lesson):
     late.page = late.context.new_page()
     late.page.goto(address)
     expect(other.page.locator(".seat", has_text=late.name)).not_to_contain_text("robot")
-
-
-def test_a_pause_of_all_tables_is_lifted_for_all(lesson):
-    teacher, _, (amara, _) = lesson()
-    teacher.page.get_by_role("button", name="Pause all").click()
-    teacher.page.get_by_role("dialog").get_by_role("button", name="Pause all").click()
-    expect(amara.headline).to_have_text("Paused by your teacher")
-    told(teacher.tile(1), "Paused (all tables)")
-    teacher.table_action(1, "Pause")
-    teacher.page.get_by_role("button", name="Resume all").click()
-    expect(teacher.page.get_by_role("button", name="Pause all")).to_be_visible()
-    told(teacher.tile(1), "Paused by you")
-    expect(amara.headline).to_have_text("Paused by your teacher")
-    teacher.tile(1).get_by_role("button", name="Resume").click()
-    expect(amara.headline).not_to_have_text("Paused by your teacher")

@@ -12,7 +12,9 @@ OVER, THANKS = "This class is over.", "Thanks for playing."
 NAMES = ("Amara", "Ben", "Chiara")
 
 
-def test_closing_in_the_middle_of_a_round(teacher: Teacher, screens: Screens) -> None:
+def test_closing_in_the_middle_of_a_round_by_mistake_and_for_good(
+    teacher: Teacher, screens: Screens
+) -> None:
     page = teacher.page
     teacher.new_class(pupils=8, rule="alternate-colour")
     phones = [Phone(screens, teacher.server, name) for name in NAMES]
@@ -21,9 +23,11 @@ def test_closing_in_the_middle_of_a_round(teacher: Teacher, screens: Screens) ->
     page.get_by_role("button", name="Start the round").click()
     for phone in phones:
         expect(phone.page.locator(".playing")).to_be_visible()
+    a_class_that_is_closed_by_mistake_goes_on_where_it_was(teacher, phones)
     waiting = Phone(screens, teacher.server, "Dev")
     waiting.join(f"{teacher.code[:3]}-2")
-    playing = next(phone for phone in phones if phone.look().turn == "You")
+    playing = on_turn(phones)
+    laid = playing.page.locator(".layout .card").count()
     playing.button("No play").tap()
     expect(playing.page.locator("#sheet[open]")).to_be_visible()
     wall = teacher.projector()
@@ -40,7 +44,7 @@ def test_closing_in_the_middle_of_a_round(teacher: Teacher, screens: Screens) ->
         expect(phone.page.locator("#live-region")).to_have_text(f"{OVER} {THANKS}")
         expect(phone.page.locator("#sheet[open]")).to_have_count(0)
         expect(phone.page.locator(".actions, .hand, .seat.turn")).to_have_count(0)
-    expect(playing.page.locator(".layout .card")).to_have_count(1)
+    expect(playing.page.locator(".layout .card")).to_have_count(laid)
     # Who looks again sees the same.
     playing.page.reload()
     expect(playing.headline).to_have_text(OVER)
@@ -76,15 +80,10 @@ def test_closing_in_the_middle_of_a_round(teacher: Teacher, screens: Screens) ->
     expect(wall.get_by_text(OVER)).to_have_count(0)
 
 
-def test_a_class_that_is_closed_by_mistake_goes_on_where_it_was(
-    teacher: Teacher, screens: Screens
+def a_class_that_is_closed_by_mistake_goes_on_where_it_was(
+    teacher: Teacher, phones: list[Phone]
 ) -> None:
     page = teacher.page
-    teacher.new_class(pupils=2, rule="alternate-colour")
-    phones = [Phone(screens, teacher.server, name) for name in NAMES[:2]]
-    for phone in phones:
-        phone.join(teacher.code)
-    page.get_by_role("button", name="Start the round").click()
     player = on_turn(phones)
     teacher.go("Debriefs")
     page.get_by_role("button", name="Close the class").click()
@@ -101,3 +100,4 @@ def test_a_class_that_is_closed_by_mistake_goes_on_where_it_was(
     before = player.laid.inner_text()
     player.play(player.look().hand[0])
     expect(player.laid).not_to_have_text(before)
+    expect(player.headline).not_to_have_text("Your turn")

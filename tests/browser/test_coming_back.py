@@ -70,10 +70,27 @@ def new_phone(screens: Screens, server: Server, name: str) -> Phone:
     return phone
 
 
-def test_the_hand_is_there_before_the_connection_and_what_is_played_waits_for_it(
-    phones: list[Phone], screens: Screens
-) -> None:
+def test_the_same_phone_comes_back(phones: list[Phone], screens: Screens) -> None:
+    the_newest_tab_plays_and_the_first_says_so(phones, screens)
+    half_chosen_cards_outlive_a_reload_and_a_restart(phones, screens)
     screens.network_fails = True
+    the_hand_is_there_before_the_connection_and_what_is_played_waits_for_it(phones)
+    for how in ("offline", "silent"):
+        a_phone_that_slept_shows_the_table_within_a_second(phones, how)
+
+
+def test_a_seat_is_moved_to_another_phone_and_the_way_in_stands_on_the_wall(
+    teacher: Teacher, phones: list[Phone], screens: Screens
+) -> None:
+    another_phone_by_name_and_number(teacher, phones[1], screens)
+    after_five_wrong_numbers_the_teacher_lets_in(teacher, phones[0], screens)
+    the_teacher_hands_a_seat_to_another_phone(teacher, phones[2], screens)
+    the_way_in_stands_on_the_wall_all_lesson(teacher)
+
+
+def the_hand_is_there_before_the_connection_and_what_is_played_waits_for_it(
+    phones: list[Phone],
+) -> None:
     phone = on_turn(phones)
     before = phone.look()
     connection = re.compile(r"/socket\.io/")
@@ -89,35 +106,7 @@ def test_the_hand_is_there_before_the_connection_and_what_is_played_waits_for_it
     expect(phone.page.get_by_role("alert")).to_have_count(0)
 
 
-def test_half_chosen_cards_outlive_a_reload_and_a_restart(
-    phones: list[Phone], screens: Screens
-) -> None:
-    phone = on_turn(phones)
-    hand = phone.look().hand
-    chosen = hand[:2]
-    phone.choose(*chosen)
-    phone.page.reload()
-    expect(phone.page.locator(".hand")).to_be_visible()
-    assert phone.look().chosen == chosen
-    # A browser that was closed has the cookie and what it stored, and no session of a tab.
-    kept = phone.context.storage_state()
-    again = Phone(screens, phone.server, f"{phone.name} again", storage_state=kept)
-    again.page.goto(phone.server.url)
-    expect(again.page.locator(".hand")).to_be_visible()
-    assert again.look().chosen == chosen
-    assert again.look().hand == hand
-    # Storage that was cleared costs the choice and nothing else.
-    again.page.evaluate("localStorage.clear()")
-    again.page.reload()
-    expect(again.page.locator(".hand")).to_be_visible()
-    assert again.look().chosen == []
-
-
-@pytest.mark.parametrize("how", ["offline", "silent"])
-def test_a_phone_that_slept_shows_the_table_within_a_second(
-    phones: list[Phone], screens: Screens, how: str
-) -> None:
-    screens.network_fails = True
+def a_phone_that_slept_shows_the_table_within_a_second(phones: list[Phone], how: str) -> None:
     sleeper = next(phone for phone in phones if phone is not on_turn(phones))
     chosen = sleeper.look().hand[:1]
     sleeper.choose(*chosen)
@@ -137,12 +126,14 @@ def test_a_phone_that_slept_shows_the_table_within_a_second(
     assert monotonic() - began < limit
     expect(sleeper.page.locator(".banner")).to_have_count(0)
     assert sleeper.look().chosen == chosen
+    sleeper.page.locator(".hand .cards button[aria-pressed=true]").tap()
+    assert sleeper.look().chosen == []
 
 
-def test_the_newest_tab_plays_and_the_first_says_so(phones: list[Phone], screens: Screens) -> None:
+def the_newest_tab_plays_and_the_first_says_so(phones: list[Phone], screens: Screens) -> None:
     phone = on_turn(phones)
     first = phone.page
-    hand = phone.look().hand
+    hand, laid = phone.look().hand, phone.look().laid
     second = screens.page("second tab", phone.context)
     second.goto(f"{phone.server.url}/play")
     expect(second.locator(".hand")).to_be_visible()
@@ -163,13 +154,35 @@ def test_the_newest_tab_plays_and_the_first_says_so(phones: list[Phone], screens
     wakes(second)
     first.wait_for_timeout(500)
     phone.play(hand[0])
-    expect(phone.laid).to_contain_text("2 played")
+    expect(phone.laid).not_to_have_text(laid)
+    second.close()
 
 
-def test_another_phone_by_name_and_number(
-    teacher: Teacher, phones: list[Phone], screens: Screens
-) -> None:
-    old = phones[1]
+def half_chosen_cards_outlive_a_reload_and_a_restart(phones: list[Phone], screens: Screens) -> None:
+    phone = on_turn(phones)
+    hand = phone.look().hand
+    chosen = hand[:2]
+    phone.choose(*chosen)
+    phone.page.reload()
+    expect(phone.page.locator(".hand")).to_be_visible()
+    assert phone.look().chosen == chosen
+    # A browser that was closed has the cookie and what it stored, and no session of a tab.
+    kept = phone.context.storage_state()
+    again = Phone(screens, phone.server, f"{phone.name} again", storage_state=kept)
+    again.page.goto(phone.server.url)
+    expect(again.page.locator(".hand")).to_be_visible()
+    assert again.look().chosen == chosen
+    assert again.look().hand == hand
+    # Storage that was cleared costs the choice and nothing else.
+    again.page.evaluate("localStorage.clear()")
+    again.page.reload()
+    expect(again.page.locator(".hand")).to_be_visible()
+    assert again.look().chosen == []
+    phone.page.close()
+    phone.context, phone.page = again.context, again.page
+
+
+def another_phone_by_name_and_number(teacher: Teacher, old: Phone, screens: Screens) -> None:
     hand, number = old.look().hand, number_of(old)
     new = new_phone(screens, old.server, "Ben's other phone")
     new.send_join(teacher.code, "ben")
@@ -188,13 +201,12 @@ def test_another_phone_by_name_and_number(
     expect(old.page.get_by_text("Your seat isn’t on this phone any more.")).to_be_visible()
 
 
-def test_after_five_wrong_numbers_the_teacher_lets_in(
-    teacher: Teacher, phones: list[Phone], screens: Screens
+def after_five_wrong_numbers_the_teacher_lets_in(
+    teacher: Teacher, old: Phone, screens: Screens
 ) -> None:
-    old = phones[1]
     hand, number = old.look().hand, number_of(old)
-    new = new_phone(screens, old.server, "Ben's other phone")
-    new.send_join(teacher.code, "Ben")
+    new = new_phone(screens, old.server, f"{old.name}'s other phone")
+    new.send_join(teacher.code, old.name)
     for _ in range(5):
         new.page.get_by_label("Your comeback number").fill(f"{(int(number) + 7) % 10_000:04}")
         new.button("Yes, that’s me: back to my seat").tap()
@@ -205,10 +217,10 @@ def test_after_five_wrong_numbers_the_teacher_lets_in(
     check = new.page.locator(".check").inner_text()
     asking = teacher.page.locator(".asking li")
     expect(asking).to_contain_text(
-        f"Ben (table 1) wants to rejoin on another phone. It shows {check}."
+        f"{old.name} (table 1) wants to rejoin on another phone. It shows {check}."
     )
     expect(old.page.locator(".hand")).to_be_visible()
-    asking.get_by_role("button", name=re.compile("^Let in Ben")).click()
+    asking.get_by_role("button", name=re.compile(f"^Let in {old.name}")).click()
     expect(new.page.locator(".hand")).to_be_visible()
     assert new.look().hand == hand
     expect(old.page.get_by_text("This seat is on another phone now.")).to_be_visible()
@@ -216,17 +228,16 @@ def test_after_five_wrong_numbers_the_teacher_lets_in(
 
     # And no is no.
     third = new_phone(screens, old.server, "somebody's phone")
-    third.send_join(teacher.code, "Ben")
+    third.send_join(teacher.code, old.name)
     third.button("I don’t know it: ask my teacher").tap()
-    asking.get_by_role("button", name=re.compile("^No, don’t let in Ben")).click()
+    asking.get_by_role("button", name=re.compile(f"^No, don’t let in {old.name}")).click()
     expect(third.page.get_by_text("Your teacher didn’t let this phone in.")).to_be_visible()
     expect(new.page.locator(".hand")).to_be_visible()
 
 
-def test_the_teacher_hands_a_seat_to_another_phone(
-    teacher: Teacher, phones: list[Phone], screens: Screens
+def the_teacher_hands_a_seat_to_another_phone(
+    teacher: Teacher, old: Phone, screens: Screens
 ) -> None:
-    old = phones[2]
     hand = old.look().hand
     teacher.go("Pupils")
     teacher.page.get_by_role("button", name="Cy").click()
@@ -246,6 +257,18 @@ def test_the_teacher_hands_a_seat_to_another_phone(
     late.page.goto(f"{old.server.url}{path}")
     expect(late.page.get_by_text("This code has been used")).to_be_visible()
     expect(new.page.locator(".hand")).to_be_visible()
+    teacher.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def the_way_in_stands_on_the_wall_all_lesson(teacher: Teacher) -> None:
+    wall = teacher.projector()
+    strip = wall.locator(".wall-strip")
+    expect(strip).to_contain_text(teacher.code)
+    expect(strip).to_contain_text("127.0.0.1")
+    teacher.go("Pupils")
+    teacher.page.get_by_role("button", name="Lock joining").click()
+    expect(strip).to_have_count(0)
 
 
 def test_a_phone_without_websockets_plays(teacher: Teacher, screens: Screens) -> None:
@@ -266,16 +289,6 @@ def test_a_phone_without_websockets_plays(teacher: Teacher, screens: Screens) ->
         for phone in seated:
             expect(phone.laid).to_have_text(player.laid.inner_text())
     assert sockets == []
-
-
-def test_the_way_in_stands_on_the_wall_all_lesson(teacher: Teacher, phones: list[Phone]) -> None:
-    wall = teacher.projector()
-    strip = wall.locator(".wall-strip")
-    expect(strip).to_contain_text(teacher.code)
-    expect(strip).to_contain_text("127.0.0.1")
-    teacher.go("Pupils")
-    teacher.page.get_by_role("button", name="Lock joining").click()
-    expect(strip).to_have_count(0)
 
 
 def test_the_link_is_copied_from_the_console(teacher: Teacher) -> None:

@@ -36,23 +36,23 @@ def said_at(page: Page, label: str) -> Locator:
     return place
 
 
-def test_one_field_at_a_time(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
+def test_from_the_first_field_to_the_seat_and_out_of_the_class(
+    teacher: Teacher, pupil: Callable[[str], Phone]
+) -> None:
     phone = pupil("Zoë")
-    phone.page.goto(phone.server.url)
-    expect(phone.page.get_by_role("textbox")).to_have_count(1)
-    expect(phone.page.get_by_label("Class code")).to_be_focused()
-    phone.page.keyboard.type(teacher.code)
-    phone.page.keyboard.press("Enter")
-    expect(phone.page.get_by_text("8B Science")).to_be_visible()
-    expect(phone.page.get_by_role("textbox")).to_have_count(1)
-    expect(phone.page.get_by_label("Your name")).to_be_focused()
-    phone.page.keyboard.type("Zoë")
-    phone.page.keyboard.press("Enter")
-    expect(phone.headline).to_have_text("You’re at table 1.")
+    a_code_that_opens_nothing(phone)
+    a_code_is_typed_as_it_comes(teacher, phone)
+    a_code_of_class_and_table_is_typed_whole(phone)
+    a_name_that_cannot_be_one(teacher, phone)
+    the_address_of_the_qr_fills_in_the_code(teacher, phone)
+    a_phone_that_has_a_seat_goes_back_to_it(phone)
+    a_pupil_leaves(phone)
+    one_field_at_a_time(teacher, phone)
+    a_pupil_leaves(phone)
+    a_name_is_offered(teacher, phone)
 
 
-def test_a_code_that_opens_nothing(pupil: Callable[[str], Phone]) -> None:
-    phone = pupil("Zoë")
+def a_code_that_opens_nothing(phone: Phone) -> None:
     phone.page.goto(phone.server.url)
     for typed, sentence in (
         ("", "Type the code from the big screen."),
@@ -65,8 +65,29 @@ def test_a_code_that_opens_nothing(pupil: Callable[[str], Phone]) -> None:
         expect(phone.page.get_by_label("Class code")).to_have_value(typed)
 
 
-def test_a_name_that_cannot_be_one(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
-    phone = pupil("Zoë")
+def a_code_is_typed_as_it_comes(teacher: Teacher, phone: Phone) -> None:
+    phone.page.goto(phone.server.url)
+    phone.page.get_by_label("Class code").press_sequentially(
+        f" {teacher.code.replace('-', ' ').lower()}"
+    )
+    expect(phone.page.get_by_label("Class code")).to_have_value(teacher.code)
+
+
+def a_code_of_class_and_table_is_typed_whole(phone: Phone) -> None:
+    phone.page.goto(phone.server.url)
+    phone.page.evaluate(
+        "localStorage.setItem('notes', '{}'); localStorage.setItem('settings', '{}')"
+    )
+    phone.page.goto(phone.server.url)
+    field = phone.page.get_by_label("Class code")
+    field.press_sequentially("bdf7k3")
+    expect(field).to_have_value("BDF-7K3")
+    field.press_sequentially("12")
+    expect(field).to_have_value("BDF-7K3-12")
+    assert phone.page.evaluate("Object.keys(localStorage)") == ["settings"]
+
+
+def a_name_that_cannot_be_one(teacher: Teacher, phone: Phone) -> None:
     phone.page.goto(phone.server.url)
     phone.send_code(teacher.code)
     for typed, sentence in (
@@ -85,28 +106,7 @@ def test_a_name_that_cannot_be_one(teacher: Teacher, pupil: Callable[[str], Phon
     expect(phone.page.get_by_label("Your name")).to_have_value("Wolfeschlegelsteinha")
 
 
-def test_a_name_is_offered(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
-    phone = pupil("Zoë")
-    phone.page.goto(f"{phone.server.url}/join/{teacher.code}")
-    offer = phone.button(re.compile("Or play as .+"))
-    first = offer.inner_text()
-    for _ in range(5):
-        phone.button("A different name").tap()
-        expect(phone.page.get_by_label("Your name")).to_have_value("")
-        expect(phone.page.locator(".problem")).to_have_count(0)
-        if offer.inner_text() != first:
-            break
-    name = offer.inner_text().removeprefix("Or play as ")
-    assert f"Or play as {name}" != first
-    offer.tap()
-    expect(phone.headline).to_have_text("You’re at table 1.")
-    expect(teacher.page.locator(".person")).to_have_text([name])
-
-
-def test_the_address_of_the_qr_fills_in_the_code(
-    teacher: Teacher, pupil: Callable[[str], Phone]
-) -> None:
-    phone = pupil("Zoë")
+def the_address_of_the_qr_fills_in_the_code(teacher: Teacher, phone: Phone) -> None:
     phone.page.goto(f"{phone.server.url}/join/{teacher.code}")
     expect(phone.page.get_by_text("8B Science")).to_be_visible()
     expect(phone.page.get_by_label("Your name")).to_be_focused()
@@ -119,22 +119,47 @@ def test_the_address_of_the_qr_fills_in_the_code(
     expect(phone.headline).to_have_text("You’re at table 1.")
 
 
-def test_a_code_is_typed_as_it_comes(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
-    phone = pupil("Zoë")
-    phone.page.goto(phone.server.url)
-    phone.page.get_by_label("Class code").press_sequentially(
-        f" {teacher.code.replace('-', ' ').lower()}"
-    )
-    expect(phone.page.get_by_label("Class code")).to_have_value(teacher.code)
-
-
-def test_a_phone_that_has_a_seat_goes_back_to_it(
-    teacher: Teacher, pupil: Callable[[str], Phone]
-) -> None:
-    phone = pupil("Zoë")
-    phone.join(teacher.code)
+def a_phone_that_has_a_seat_goes_back_to_it(phone: Phone) -> None:
     phone.page.goto(phone.server.url)
     expect(phone.page).to_have_url(f"{phone.server.url}/play")
+
+
+def one_field_at_a_time(teacher: Teacher, phone: Phone) -> None:
+    phone.page.goto(phone.server.url)
+    expect(phone.page.get_by_role("textbox")).to_have_count(1)
+    expect(phone.page.get_by_label("Class code")).to_be_focused()
+    phone.page.keyboard.type(teacher.code)
+    phone.page.keyboard.press("Enter")
+    expect(phone.page.get_by_text("8B Science")).to_be_visible()
+    expect(phone.page.get_by_role("textbox")).to_have_count(1)
+    expect(phone.page.get_by_label("Your name")).to_be_focused()
+    phone.page.keyboard.type("Ann")
+    phone.page.keyboard.press("Enter")
+    expect(phone.headline).to_contain_text("You’re at table")
+
+
+def a_name_is_offered(teacher: Teacher, phone: Phone) -> None:
+    phone.page.goto(f"{phone.server.url}/join/{teacher.code}")
+    offer = phone.button(re.compile("Or play as .+"))
+    first = offer.inner_text()
+    for _ in range(5):
+        phone.button("A different name").tap()
+        expect(phone.page.get_by_label("Your name")).to_have_value("")
+        expect(phone.page.locator(".problem")).to_have_count(0)
+        if offer.inner_text() != first:
+            break
+    name = offer.inner_text().removeprefix("Or play as ")
+    assert f"Or play as {name}" != first
+    offer.tap()
+    expect(phone.headline).to_contain_text("You’re at table")
+    expect(teacher.page.locator(".person").get_by_text(name, exact=True)).to_be_visible()
+
+
+def a_pupil_leaves(phone: Phone) -> None:
+    phone.button("Menu").tap()
+    phone.button("Leave the class").tap()
+    phone.button("Yes, leave the class").tap()
+    expect(phone.page.get_by_label("Class code")).to_be_visible()
 
 
 def test_two_pupils_of_one_name(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
@@ -203,15 +228,6 @@ def test_a_pupil_who_is_removed_is_told(teacher: Teacher, pupil: Callable[[str],
     expect(phone.headline).to_contain_text("You’re at table")
 
 
-def test_a_pupil_who_leaves(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
-    phone = pupil("Amara")
-    phone.join(teacher.code)
-    phone.button("Menu").tap()
-    phone.button("Leave the class").tap()
-    phone.button("Yes, leave the class").tap()
-    expect(phone.page.get_by_label("Class code")).to_be_visible()
-
-
 def test_words_that_are_lost_on_the_way_are_fetched_again(
     teacher: Teacher, screens: Screens
 ) -> None:
@@ -222,18 +238,3 @@ def test_words_that_are_lost_on_the_way_are_fetched_again(
     expect(phone.headline).to_have_text("You’re at table 1.")
     assert screens.complaints == ["Zoë: uncaught The words of this page did not come."]
     screens.complaints.clear()
-
-
-def test_a_code_of_class_and_table_is_typed_whole(pupil: Callable[[str], Phone]) -> None:
-    phone = pupil("Ann")
-    phone.page.goto(phone.server.url)
-    phone.page.evaluate(
-        "localStorage.setItem('notes', '{}'); localStorage.setItem('settings', '{}')"
-    )
-    phone.page.goto(phone.server.url)
-    field = phone.page.get_by_label("Class code")
-    field.press_sequentially("bdf7k3")
-    expect(field).to_have_value("BDF-7K3")
-    field.press_sequentially("12")
-    expect(field).to_have_value("BDF-7K3-12")
-    assert phone.page.evaluate("Object.keys(localStorage)") == ["settings"]

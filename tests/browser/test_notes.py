@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 from people import Phone, Teacher, on_turn
 from playwright.sync_api import Locator, expect
-from stage import PHONE, Screens
+from stage import LAPTOP, PHONE, Screens
 
 from classroom.classes.settings import Plan
 
@@ -52,6 +52,11 @@ def largest_words(phone: Phone) -> None:
     phone.page.evaluate("document.documentElement.classList.add('text-larger')")
 
 
+def usual_words(phone: Phone) -> None:
+    phone.page.set_viewport_size(PHONE)
+    phone.page.evaluate("document.documentElement.classList.remove('text-larger')")
+
+
 @pytest.fixture
 def phones(teacher: Teacher, screens: Screens) -> list[Phone]:
     """Four at a table with every clock; all say what they expect, and there is time to look."""
@@ -87,7 +92,51 @@ def message_all(teacher: Teacher, words: str) -> None:
     teacher.page.get_by_role("dialog").get_by_role("button", name="Send").click()
 
 
-def test_a_message_is_whole_until_it_is_read_and_gone_then(
+def test_messages_and_hints_are_whole_until_they_are_read_and_go_with_their_round(
+    teacher: Teacher, phones: list[Phone]
+) -> None:
+    the_teacher_sees_what_is_on_the_phones_and_takes_it_away(teacher, phones)
+    a_hint_is_whole_and_stays_in_reach(teacher, phones)
+    a_message_is_whole_until_it_is_read_and_gone_then(teacher, phones)
+    the_prediction_buttons_can_always_be_tapped(phones)
+    a_message_goes_with_its_round(teacher, phones)
+
+
+def the_teacher_sees_what_is_on_the_phones_and_takes_it_away(
+    teacher: Teacher, phones: list[Phone]
+) -> None:
+    teacher.page.set_viewport_size({"width": 1366, "height": 768})
+    message_all(teacher, WORDS)
+    rail = teacher.page.get_by_role("complementary")
+    expect(rail).to_contain_text(WORDS)
+    # The whole rail still fits, with the message and the notice.
+    expect(rail.get_by_text("Sent. It’s on their phones.")).to_be_visible()
+    assert rail.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 0
+    expect(phones[0].page.locator(".notes")).to_contain_text(WORDS)
+    rail.get_by_role("button", name="Remove message").click()
+    expect(rail).not_to_contain_text(WORDS)
+    for phone in phones:
+        expect(phone.page.locator(".notes")).to_have_count(0)
+    teacher.page.set_viewport_size(LAPTOP)
+
+
+def a_hint_is_whole_and_stays_in_reach(teacher: Teacher, phones: list[Phone]) -> None:
+    one, *others = phones
+    teacher.table_action(1, "Give a hint")
+    said = one.page.locator(".notes .word p")
+    is_whole(said, one.button("Got it"))
+    hint = said.inner_text()
+    one.button("Got it").tap()
+    one.button("Menu").tap()
+    kept = one.page.locator("#sheet .kept-notes .word p")
+    expect(kept).to_have_text(hint)
+    is_whole(kept)
+    one.button("Close").tap()
+    for phone in others:
+        phone.button("Got it").tap()
+
+
+def a_message_is_whole_until_it_is_read_and_gone_then(
     teacher: Teacher, phones: list[Phone]
 ) -> None:
     message_all(teacher, WORDS)
@@ -107,27 +156,23 @@ def test_a_message_is_whole_until_it_is_read_and_gone_then(
     expect(two.page.locator(".notes")).to_be_visible()
     message_all(teacher, WORDS)
     expect(one.page.locator(".notes")).to_contain_text(WORDS)
+    usual_words(two)
 
 
-def test_the_teacher_sees_what_is_on_the_phones_and_takes_it_away(
-    teacher: Teacher, phones: list[Phone]
-) -> None:
-    teacher.page.set_viewport_size({"width": 1366, "height": 768})
-    message_all(teacher, WORDS)
-    rail = teacher.page.get_by_role("complementary")
-    expect(rail).to_contain_text(WORDS)
-    # The whole rail still fits, with the message and the notice.
-    expect(rail.get_by_text("Sent. It’s on their phones.")).to_be_visible()
-    assert rail.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 0
-    expect(phones[0].page.locator(".notes")).to_contain_text(WORDS)
-    rail.get_by_role("button", name="Remove message").click()
-    expect(rail).not_to_contain_text(WORDS)
+def the_prediction_buttons_can_always_be_tapped(phones: list[Phone]) -> None:
+    player = on_turn(phones)
+    others = [phone for phone in phones if phone is not player]
+    largest_words(others[1])
     for phone in phones:
-        expect(phone.page.locator(".notes")).to_have_count(0)
+        expect(phone.page.locator(".notes")).to_contain_text(WORDS)
+    player.play(player.look().hand[0])
+    for phone in others:
+        answers = phone.page.get_by_role("radiogroup", name="What do you predict?")
+        expect(answers).to_be_visible()
+        is_whole(*answers.locator(".expectation").all())
 
 
-def test_a_message_goes_with_its_round(teacher: Teacher, phones: list[Phone]) -> None:
-    message_all(teacher, WORDS)
+def a_message_goes_with_its_round(teacher: Teacher, phones: list[Phone]) -> None:
     for phone in phones:
         expect(phone.page.locator(".notes")).to_contain_text(WORDS)
     teacher.table_action(1, "End the round")
@@ -136,33 +181,6 @@ def test_a_message_goes_with_its_round(teacher: Teacher, phones: list[Phone]) ->
         expect(phone.page.locator(".plate.rule")).to_be_visible()
         expect(phone.page.get_by_text("Two minutes left")).to_have_count(0)
     expect(teacher.page.get_by_role("complementary")).not_to_contain_text("Two minutes left")
-
-
-def test_a_hint_is_whole_and_stays_in_reach(teacher: Teacher, phones: list[Phone]) -> None:
-    one = phones[0]
-    teacher.table_action(1, "Give a hint")
-    said = one.page.locator(".notes .word p")
-    is_whole(said, one.button("Got it"))
-    hint = said.inner_text()
-    one.button("Got it").tap()
-    one.button("Menu").tap()
-    kept = one.page.locator("#sheet .kept-notes .word p")
-    expect(kept).to_have_text(hint)
-    is_whole(kept)
-
-
-def test_the_prediction_buttons_can_always_be_tapped(teacher: Teacher, phones: list[Phone]) -> None:
-    player = on_turn(phones)
-    others = [phone for phone in phones if phone is not player]
-    largest_words(others[1])
-    message_all(teacher, WORDS)
-    for phone in phones:
-        expect(phone.page.locator(".notes")).to_be_visible()
-    player.play(player.look().hand[0])
-    for phone in others:
-        answers = phone.page.get_by_role("radiogroup", name="What do you predict?")
-        expect(answers).to_be_visible()
-        is_whole(*answers.locator(".expectation").all())
 
 
 @pytest.mark.parametrize("cards", [1, 4])

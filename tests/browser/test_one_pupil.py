@@ -7,14 +7,19 @@ from playwright.sync_api import expect
 from stage import Screens
 
 
-def test_a_message_for_one_pupil_stays_until_it_is_read(teacher: Teacher, screens: Screens) -> None:
+def test_what_is_between_one_pupil_and_the_teacher(teacher: Teacher, screens: Screens) -> None:
     teacher.new_class(pupils=4)
     phones = [Phone(screens, teacher.server, name) for name in ("Amara", "Ben", "Chiara")]
     for phone in phones:
         phone.join(f"{teacher.code[:3]}-1")
-    page = teacher.page
-    page.get_by_role("button", name="Start the round").click()
+    teacher.page.get_by_role("button", name="Start the round").click()
     expect(teacher.tile(1)).to_contain_text("Amara")
+    a_pupil_asks_for_help_and_only_the_teacher_sees_it(teacher, phones)
+    a_message_for_one_pupil_stays_until_it_is_read(teacher, phones)
+
+
+def a_message_for_one_pupil_stays_until_it_is_read(teacher: Teacher, phones: list[Phone]) -> None:
+    page = teacher.page
     teacher.go("Pupils")
     page.get_by_role("button", name="Amara").click()
     dialog = page.get_by_role("dialog")
@@ -39,16 +44,10 @@ def test_a_message_for_one_pupil_stays_until_it_is_read(teacher: Teacher, screen
     expect(dialog.get_by_label("Message for Amara alone")).to_have_value("")
 
 
-def test_a_pupil_asks_for_help_and_only_the_teacher_sees_it(
-    teacher: Teacher, screens: Screens
+def a_pupil_asks_for_help_and_only_the_teacher_sees_it(
+    teacher: Teacher, phones: list[Phone]
 ) -> None:
-    teacher.new_class(pupils=4)
-    phones = [Phone(screens, teacher.server, name) for name in ("Amara", "Ben", "Chiara")]
-    for phone in phones:
-        phone.join(f"{teacher.code[:3]}-1")
     page = teacher.page
-    page.get_by_role("button", name="Start the round").click()
-    expect(teacher.tile(1)).to_contain_text("Amara")
     for phone in phones[:2]:
         phone.button("Menu").tap()
         phone.button("Ask for help").tap()

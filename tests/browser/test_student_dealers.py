@@ -241,8 +241,8 @@ def test_the_teacher_helps_along(teacher: Teacher, screens: Screens) -> None:
 
 
 def test_a_deal_on_small_phones(teacher: Teacher, screens: Screens) -> None:
-    teacher.new_class(pupils=4, pupils_deal=True)
-    phones = seated(teacher, screens)
+    teacher.new_class(pupils=2, pupils_deal=True)
+    phones = seated(teacher, screens, NAMES[:2])
     dealer = phones[0]
     expect(dealer.headline).to_have_text("It’s your turn to deal")
     on_each(dealer.page, fits)

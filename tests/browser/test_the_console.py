@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from people import Phone, Teacher
-from playwright.sync_api import WebSocketRoute, expect
+from people import Phone, Teacher, on_turn
+from playwright.sync_api import Page, WebSocketRoute, expect
 from stage import Screens
 
 from classroom.rules.catalogue import RULES
@@ -15,30 +14,46 @@ RULE = "alternate-colour"
 NAMES = ("Amara", "Ben", "Chiara", "Dev")
 
 
-@pytest.fixture
-def phones(teacher: Teacher, screens: Screens) -> list[Phone]:
-    """Four pupils at table 1; table 2 is empty."""
+def test_what_a_teacher_does_before_and_while_a_class_plays(
+    teacher: Teacher, screens: Screens
+) -> None:
+    """One class for all of it: four pupils at table 1; table 2 is empty."""
     teacher.new_class(pupils=8, rule=RULE)
-    pupils = [Phone(screens, teacher.server, name) for name in NAMES]
-    for pupil in pupils:
-        pupil.join(f"{teacher.code[:3]}-1")
-    return pupils
-
-
-@pytest.fixture
-def playing(teacher: Teacher, phones: list[Phone]) -> list[Phone]:
-    """The same four with a round dealt, whoever is on turn first, the others after."""
+    phones = [Phone(screens, teacher.server, name) for name in NAMES]
+    for phone in phones:
+        phone.join(f"{teacher.code[:3]}-1")
+    rename_move_and_lock_in_the_lobby(teacher, phones)
     teacher.page.get_by_role("button", name="Start the round").click()
+    playing = clockwise(phones)
+    wall = teacher.projector()
+    pause_and_resume(teacher, playing, wall)
+    skip_a_turn(teacher, playing)
+    see_the_whole_table(teacher, since(playing, 1))
+    release_a_silent_prophet(teacher, since(playing, 2))
+    let_a_robot_play_for_a_pupil(teacher, playing)
+    give_a_hint_and_a_message(teacher, playing, wall)
+    end_the_round_and_play_another_rule(teacher, playing)
+    no_change_that_comes_late_hides_a_newer_one(teacher, wall)
+    pause_a_last_call_and_go_on_from_its_tile(teacher)
+
+
+def clockwise(phones: list[Phone]) -> list[Phone]:
+    """Whoever is on turn first, the others after."""
     for phone in phones:
         expect(phone.page.locator(".playing")).to_be_visible()
     seated = [name if name != "You" else phones[0].name for name in phones[0].look().counts]
-    first = next(phone.name for phone in phones if phone.look().turn == "You")
-    order = [*seated, *seated][seated.index(first) :][: len(seated)]
     by_name = {phone.name: phone for phone in phones}
-    return [by_name[name] for name in order]
+    return since([by_name[name] for name in seated], seated.index(on_turn(phones).name))
 
 
-def test_rename_move_and_lock_in_the_lobby(teacher: Teacher, phones: list[Phone]) -> None:
+def since(playing: list[Phone], turns: int) -> list[Phone]:
+    """The same after so many turns, once it has come to whoever is first now."""
+    now = [*playing[turns:], *playing[:turns]]
+    expect(now[0].headline).to_have_text("Your turn")
+    return now
+
+
+def rename_move_and_lock_in_the_lobby(teacher: Teacher, phones: list[Phone]) -> None:
     page = teacher.page
     page.get_by_role("button", name="Amara").click()
     page.get_by_role("dialog").get_by_label("Name").fill("Ben")
@@ -46,6 +61,7 @@ def test_rename_move_and_lock_in_the_lobby(teacher: Teacher, phones: list[Phone]
     expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("Ben")
     page.get_by_role("dialog").get_by_label("Name").fill("Amara K")
     page.get_by_role("dialog").get_by_role("button", name="Rename").click()
+    phones[0].name = "Amara K"
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(phones[1].page.locator(".lobby ul")).to_contain_text("Amara K")
 
@@ -61,7 +77,7 @@ def test_rename_move_and_lock_in_the_lobby(teacher: Teacher, phones: list[Phone]
     expect(page.get_by_text("No one new can join.")).to_be_visible()
 
 
-def test_pause_and_resume(teacher: Teacher, playing: list[Phone]) -> None:
+def pause_and_resume(teacher: Teacher, playing: list[Phone], wall: Page) -> None:
     first = playing[0]
     hand = first.look().hand
     teacher.table_action(1, "Pause")
@@ -72,7 +88,6 @@ def test_pause_and_resume(teacher: Teacher, playing: list[Phone]) -> None:
     teacher.tile(1).get_by_role("button", name="Resume").click()
     expect(first.headline).to_have_text("Your turn")
     assert first.look().hand == hand
-    wall = teacher.projector()
     teacher.page.keyboard.press("p")
     teacher.page.get_by_role("dialog").get_by_role("button", name="Fire drill").click()
     for phone in playing:
@@ -83,18 +98,7 @@ def test_pause_and_resume(teacher: Teacher, playing: list[Phone]) -> None:
     expect(first.headline).to_have_text("Your turn")
 
 
-def test_a_last_call_that_is_paused_goes_on_from_its_tile(
-    teacher: Teacher, playing: list[Phone]
-) -> None:
-    teacher.table_action(1, "Last call Play stops")
-    expect(teacher.tile(1)).to_contain_text("Last call")
-    teacher.table_action(1, "Pause")
-    expect(teacher.tile(1)).to_contain_text("Paused by you")
-    teacher.tile(1).get_by_role("button", name="Resume").click()
-    expect(teacher.tile(1)).not_to_contain_text("Paused by you")
-
-
-def test_next_player(teacher: Teacher, playing: list[Phone]) -> None:
+def skip_a_turn(teacher: Teacher, playing: list[Phone]) -> None:
     first, second, third, _ = playing
     teacher.table_action(1, "Skip this turn")
     expect(second.headline).to_have_text("Your turn")
@@ -102,8 +106,53 @@ def test_next_player(teacher: Teacher, playing: list[Phone]) -> None:
     expect(first.last).to_have_text("Your turn was skipped.")
 
 
-def test_a_hint_and_a_message(teacher: Teacher, playing: list[Phone]) -> None:
-    wall = teacher.projector()
+def see_the_whole_table(teacher: Teacher, playing: list[Phone]) -> None:
+    teacher.tile(1).get_by_role("link", name="Table 1").click()
+    rows = teacher.page.locator(".hand-row")
+    expect(rows).to_have_count(4)
+    for phone in playing:
+        shown = rows.filter(has_text=phone.name).locator(".card")
+        expect(shown).to_have_count(len(phone.look().hand))
+    playing[0].play(playing[0].look().hand[0])
+    history = teacher.page.locator(".history li")
+    expect(history.first).to_contain_text(re.compile(f"{playing[0].name}’s .*(right|wrong)"))
+    teacher.page.get_by_role("link", name="Back to 8B Science").click()
+    expect(teacher.tile(1)).to_be_visible()
+
+
+def release_a_silent_prophet(teacher: Teacher, playing: list[Phone]) -> None:
+    prophet, second, third, _ = playing
+    prophet.play(prophet.look().hand[0])
+    prophet.declare()
+    expect(teacher.tile(1)).to_contain_text(f"{prophet.name} is Prophet")
+    second.play(second.look().hand[0])
+    expect(prophet.page.locator(".question")).to_be_visible()
+    teacher.table_action(1, "Release the Prophet")
+    expect(prophet.page.locator(".question")).to_have_count(0)
+    expect(third.headline).to_have_text("Your turn")
+    expect(third.last).to_contain_text(f"{second.name}’s")
+    expect(third.last).to_contain_text(f"{prophet.name} is no longer the Prophet.")
+    expect(prophet.last).to_contain_text("You’re no longer the Prophet. No penalty.")
+    expect(prophet.headline).to_have_text(f"{third.name}’s turn")
+    expect(prophet.page.locator(".seat.prophet")).to_have_count(0)
+    assert prophet.look().counts["You"] == len(prophet.look().hand)
+
+
+def let_a_robot_play_for_a_pupil(teacher: Teacher, playing: list[Phone]) -> None:
+    first = playing[0]
+    teacher.page.get_by_role("button", name="Actions for table 1").click()
+    robots = teacher.page.get_by_role("dialog").get_by_role("group", name="Robots play for")
+    switch = robots.locator("label.toggle", has_text=first.name)
+    switch.click()
+    expect(first.headline).not_to_have_text("Your turn", timeout=20_000)
+    expect(teacher.tile(1)).to_contain_text("3 pupils, 1 robot")
+    expect(playing[1].page.locator(".seat", has_text=first.name)).to_contain_text("robot")
+    switch.click()
+    teacher.page.keyboard.press("Escape")
+    expect(teacher.tile(1)).to_contain_text("4 pupils")
+
+
+def give_a_hint_and_a_message(teacher: Teacher, playing: list[Phone], wall: Page) -> None:
     teacher.go("Projector")
     teacher.page.locator(".screen-choices").get_by_role("button", name="Table 1").click()
     teacher.go("Tables")
@@ -123,43 +172,8 @@ def test_a_hint_and_a_message(teacher: Teacher, playing: list[Phone]) -> None:
         expect(phone.page.locator(".notes")).to_contain_text("Ask a “no” now & then")
 
 
-def test_a_silent_prophet_is_released(teacher: Teacher, playing: list[Phone]) -> None:
-    prophet, second, third, _ = playing
-    prophet.play(prophet.look().hand[0])
-    prophet.declare()
-    expect(teacher.tile(1)).to_contain_text(f"{prophet.name} is Prophet")
-    second.play(second.look().hand[0])
-    expect(prophet.page.locator(".question")).to_be_visible()
-    teacher.table_action(1, "Release the Prophet")
-    expect(prophet.page.locator(".question")).to_have_count(0)
-    expect(third.headline).to_have_text("Your turn")
-    expect(third.last).to_contain_text(f"{second.name}’s")
-    expect(third.last).to_contain_text(f"{prophet.name} is no longer the Prophet.")
-    expect(prophet.last).to_contain_text("You’re no longer the Prophet. No penalty.")
-    expect(prophet.headline).to_have_text(f"{third.name}’s turn")
-    expect(prophet.page.locator(".seat.prophet")).to_have_count(0)
-    assert prophet.look().counts["You"] == len(prophet.look().hand)
-
-
-def test_a_robot_plays_for_a_pupil(teacher: Teacher, playing: list[Phone]) -> None:
-    first = playing[0]
-    teacher.page.get_by_role("button", name="Actions for table 1").click()
-    robots = teacher.page.get_by_role("dialog").get_by_role("group", name="Robots play for")
-    switch = robots.locator("label.toggle", has_text=first.name)
-    switch.click()
-    expect(first.headline).not_to_have_text("Your turn", timeout=20_000)
-    expect(teacher.tile(1)).to_contain_text("3 pupils, 1 robot")
-    expect(playing[1].page.locator(".seat", has_text=first.name)).to_contain_text("robot")
-    switch.click()
-    teacher.page.keyboard.press("Escape")
-    expect(teacher.tile(1)).to_contain_text("4 pupils")
-
-
-def test_end_the_round_and_play_another_rule(teacher: Teacher, playing: list[Phone]) -> None:
+def end_the_round_and_play_another_rule(teacher: Teacher, playing: list[Phone]) -> None:
     page = teacher.page
-    for phone in playing[:2]:
-        phone.play(phone.look().hand[0])
-        expect(phone.headline).not_to_have_text("Your turn")
     teacher.table_action(1, "End the round")
     page.get_by_role("dialog").get_by_role("button", name="End the round").click()
     for phone in playing:
@@ -191,35 +205,8 @@ def test_end_the_round_and_play_another_rule(teacher: Teacher, playing: list[Pho
     expect(teacher.tile(1)).not_to_contain_text(statement)
 
 
-def test_a_new_class_shows_no_rule_until_asked_for(teacher: Teacher) -> None:
-    page = teacher.page
-    page.get_by_role("link", name="New class").click()
-    teacher.unfold_choices()
-    rule, statement = page.get_by_label("The rule", exact=True), str(RULES[RULE].statement)
-    for source in ("One rule for every table", "Pupils deal in turn"):
-        page.get_by_role("radio", name=source).check()
-        if source == "Pupils deal in turn":
-            page.get_by_text("Narrow it down").click()
-        expect(page.get_by_role("button", name="Show the rules")).to_have_count(1)
-        seen = page.locator("body").inner_text()
-        assert not [each.id for each in RULES.values() if str(each.statement) in seen]
-    page.get_by_role("radio", name="One rule for every table").check()
-    expect(page.locator(".preview-rule")).to_contain_text(
-        "A rule has been chosen (Easy). It’s hidden"
-    )
-    page.get_by_role("button", name="Show the rules").press("Enter")
-    expect(rule).to_have_value(RULE)
-    expect(page.locator(".preview-rule")).to_contain_text(statement)
-    page.get_by_role("button", name="Hide the rules").press("Enter")
-    expect(rule).to_be_hidden()
-    expect(page.locator(".preview-rule")).not_to_contain_text(statement)
-
-
-def test_a_change_that_comes_late_does_not_hide_a_newer_one(
-    teacher: Teacher, playing: list[Phone]
-) -> None:
+def no_change_that_comes_late_hides_a_newer_one(teacher: Teacher, wall: Page) -> None:
     """It is of a view that the page doesn't have any more, so the page asks for everything."""
-    wall = teacher.projector()
     for page in (teacher.page, wall):
         came: list[str] = []
         lines: list[WebSocketRoute] = []
@@ -250,11 +237,46 @@ def test_a_change_that_comes_late_does_not_hide_a_newer_one(
         )
         assert later
         page.lines[-1].send(hint)
-    playing[0].page.wait_for_timeout(500)
+    wall.wait_for_timeout(500)
     expect(teacher.tile(1)).to_contain_text("Paused by you")
     expect(wall.locator(".wall-felt")).to_contain_class("is-paused")
     for page, event in ((teacher.page, "tile"), (wall, "public")):
         assert any(message.startswith(f'42["{event}"') for message in page.came)
+    teacher.tile(1).get_by_role("button", name="Resume").click()
+    expect(wall.locator(".wall-felt")).not_to_contain_class("is-paused")
+
+
+def pause_a_last_call_and_go_on_from_its_tile(teacher: Teacher) -> None:
+    teacher.table_action(1, "Last call Play stops")
+    expect(teacher.tile(1)).to_contain_text("Last call")
+    teacher.table_action(1, "Pause")
+    expect(teacher.tile(1)).to_contain_text("Paused by you")
+    teacher.tile(1).get_by_role("button", name="Resume").click()
+    expect(teacher.tile(1)).not_to_contain_text("Paused by you")
+
+
+def test_a_new_class_shows_no_rule_until_asked_for(teacher: Teacher) -> None:
+    page = teacher.page
+    page.get_by_role("link", name="New class").click()
+    teacher.unfold_choices()
+    rule, statement = page.get_by_label("The rule", exact=True), str(RULES[RULE].statement)
+    for source in ("One rule for every table", "Pupils deal in turn"):
+        page.get_by_role("radio", name=source).check()
+        if source == "Pupils deal in turn":
+            page.get_by_text("Narrow it down").click()
+        expect(page.get_by_role("button", name="Show the rules")).to_have_count(1)
+        seen = page.locator("body").inner_text()
+        assert not [each.id for each in RULES.values() if str(each.statement) in seen]
+    page.get_by_role("radio", name="One rule for every table").check()
+    expect(page.locator(".preview-rule")).to_contain_text(
+        "A rule has been chosen (Easy). It’s hidden"
+    )
+    page.get_by_role("button", name="Show the rules").press("Enter")
+    expect(rule).to_have_value(RULE)
+    expect(page.locator(".preview-rule")).to_contain_text(statement)
+    page.get_by_role("button", name="Hide the rules").press("Enter")
+    expect(rule).to_be_hidden()
+    expect(page.locator(".preview-rule")).not_to_contain_text(statement)
 
 
 def test_a_table_too_small_is_filled_with_robots(teacher: Teacher, screens: Screens) -> None:
@@ -272,20 +294,6 @@ def test_a_table_too_small_is_filled_with_robots(teacher: Teacher, screens: Scre
     expect(late.page.locator(".hand .cards button").first).to_be_visible()
     expect(teacher.tile(1)).to_contain_text("3 pupils")
     expect(pupils[0].page.locator(".seat", has_text="Chiara")).to_be_visible()
-
-
-def test_the_whole_table_is_for_the_teacher(teacher: Teacher, playing: list[Phone]) -> None:
-    teacher.tile(1).get_by_role("link", name="Table 1").click()
-    rows = teacher.page.locator(".hand-row")
-    expect(rows).to_have_count(4)
-    for phone in playing:
-        shown = rows.filter(has_text=phone.name).locator(".card")
-        expect(shown).to_have_count(len(phone.look().hand))
-    playing[0].play(playing[0].look().hand[0])
-    history = teacher.page.locator(".history li")
-    expect(history.first).to_contain_text(re.compile(f"{playing[0].name}’s .*(right|wrong)"))
-    teacher.page.get_by_role("link", name="Back to 8B Science").click()
-    expect(teacher.tile(1)).to_be_visible()
 
 
 def test_the_wall_of_a_large_class_shows_the_whole_qr(teacher: Teacher) -> None:

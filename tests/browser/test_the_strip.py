@@ -53,10 +53,19 @@ def second(teacher: Teacher, screens: Screens) -> Page:
     return page
 
 
-def test_two_consoles_seat_undo_and_pause_as_one(
+def test_two_consoles_and_a_marked_moment(
     teacher: Teacher, phones: list[Phone], screens: Screens
 ) -> None:
-    page, other = teacher.page, second(teacher, screens)
+    other = second(teacher, screens)
+    two_consoles_seat_undo_and_pause_as_one(teacher, phones, other)
+    other.close()
+    a_marked_moment_comes_back_in_the_debrief(teacher, phones)
+
+
+def two_consoles_seat_undo_and_pause_as_one(
+    teacher: Teacher, phones: list[Phone], other: Page
+) -> None:
+    page = teacher.page
     # By keyboard; the focus stays with the pupil, and the other console takes it back.
     page.get_by_role("button", name="Ben:").focus()
     page.keyboard.press("m")
@@ -105,9 +114,8 @@ def test_two_consoles_seat_undo_and_pause_as_one(
     expect(page.get_by_role("button", name="Pause all")).to_be_visible()
 
 
-def test_a_marked_moment_comes_back_in_the_debrief(teacher: Teacher, phones: list[Phone]) -> None:
+def a_marked_moment_comes_back_in_the_debrief(teacher: Teacher, phones: list[Phone]) -> None:
     page = teacher.page
-    page.get_by_role("button", name="Start the round").click()
     # A table without pupils leaves the room to the other.
     expect(page.locator(".unused .table-tile")).to_have_count(1)
     heights = [teacher.tile(number).bounding_box()["height"] for number in (1, 2)]
