@@ -25,7 +25,8 @@ from classroom.debrief.timeline import Course, follow
 from classroom.game.claims import read_rule
 from classroom.game.moves import CLOCK
 from classroom.game.refusal import Refused
-from classroom.game.round import Reign, Result
+from classroom.game.reigns import Reign
+from classroom.game.round import Result
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.builder.terms import Rule
 from classroom.rules.catalogue import RULES, is_known

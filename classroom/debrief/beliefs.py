@@ -15,7 +15,8 @@ from classroom.debrief.contradictions import Contradiction
 from classroom.debrief.last_guesses import same
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
-from classroom.game.round import Laid, Reign
+from classroom.game.laid import Laid
+from classroom.game.reigns import Reign
 from classroom.i18n.messages import Message, RuleRef, UserText, Value, message
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import Separation, equivalent, separate

@@ -17,7 +17,8 @@ from classroom.debrief.notebook import notes
 from classroom.debrief.timeline import Course
 from classroom.game.claims import read_rule
 from classroom.game.refusal import Refused
-from classroom.game.round import Reign, Result
+from classroom.game.reigns import Reign
+from classroom.game.round import Result
 from classroom.i18n import messages
 from classroom.i18n.markers import N_
 from classroom.rules.automaton import Automaton

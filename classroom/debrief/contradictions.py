@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from classroom.cards import Card, members
 from classroom.game.evidence import observed
+from classroom.game.laid import Laid
 from classroom.game.layout import AnyRound
-from classroom.game.round import Laid, Result
+from classroom.game.round import Result
 from classroom.i18n.messages import PlayerRef
 from classroom.rules import surviving
 from classroom.rules.automaton import Automaton

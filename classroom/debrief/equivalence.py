@@ -6,8 +6,8 @@ from bisect import bisect_left
 from functools import lru_cache
 
 from classroom.debrief.contradictions import contradiction
+from classroom.game.laid import Laid
 from classroom.game.layout import AnyRound
-from classroom.game.round import Laid
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import equivalent
 

@@ -25,7 +25,8 @@ from classroom.game.header import RecordHeader
 from classroom.game.kept import KeptRound
 from classroom.game.layout import AnyRound
 from classroom.game.moves import CLOCK, TEACHER
-from classroom.game.round import EndedBy, Reign, emptied
+from classroom.game.reigns import Reign
+from classroom.game.round import EndedBy, emptied
 from classroom.game.rulesets import RuleSet
 from classroom.game.scores import Score
 from classroom.game.scoring import score

@@ -14,7 +14,8 @@ from classroom.debrief.experiments import split_on
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
 from classroom.game.claims import read_rule
-from classroom.game.round import Guessed, Result
+from classroom.game.guesses import Guessed
+from classroom.game.round import Result
 from classroom.i18n.messages import PlayerRef, RuleRef
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Both, Built, Either, If

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from classroom.game.claims import read_claim
+from classroom.game.guesses import Guessed
 from classroom.game.layout import AnyRound
-from classroom.game.round import Guessed
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, message
 from classroom.rules.compare import Contrast, Parting, Separation, Trait, separate

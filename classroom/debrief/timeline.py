@@ -23,7 +23,8 @@ from classroom.game.kept import KeptRound
 from classroom.game.layout import AnyRound, standing
 from classroom.game.parts import NATURE
 from classroom.game.record import read, steps
-from classroom.game.round import Reign, Result
+from classroom.game.reigns import Reign
+from classroom.game.round import Result
 from classroom.i18n.messages import Message, PlayerRef, Value, message
 from classroom.rules.automaton import Automaton
 from classroom.rules.described_rule import rivals

@@ -28,7 +28,9 @@ from classroom.debrief.noted_rules import (
     rescues,
 )
 from classroom.debrief.timeline import Course
-from classroom.game.round import Guessed, Reign, Result, emptied
+from classroom.game.guesses import Guessed
+from classroom.game.reigns import Reign
+from classroom.game.round import Result, emptied
 from classroom.i18n import messages
 
 MAX_TURNING_POINTS = 5

@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from classroom.game import layout, moves
 from classroom.game.entries import read_move
+from classroom.game.guesses import Guessed
 from classroom.game.layout import AnyRound, LayoutRound
 from classroom.game.outcome import Outcome
 from classroom.game.prophet import row_of
-from classroom.game.round import Guessed, PendingPlay, Reign, Round
+from classroom.game.reigns import Reign
+from classroom.game.round import PendingPlay, Round
 from classroom.game.settlement import carry_out
 
 

@@ -17,10 +17,13 @@ from msgspec.structs import replace
 
 from classroom.cards import Card
 from classroom.game import parts
+from classroom.game.guesses import Guessed
+from classroom.game.laid import Laid
 from classroom.game.outcome import NOTHING, Outcome, Settlement
 from classroom.game.prophet import Row, find_row, row_of
 from classroom.game.refusal import Refused
-from classroom.game.round import BaseRound, Guessed, Laid, Reign, Result, Round
+from classroom.game.reigns import Reign
+from classroom.game.round import BaseRound, Result, Round
 from classroom.game.settlement import lay
 from classroom.i18n.markers import N_
 

@@ -7,14 +7,17 @@ that there is one truth for each thing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from classroom.cards import Card, CardSet
+from classroom.game.guesses import Guessed
+from classroom.game.laid import Laid
 from classroom.game.prophet import Row
 from classroom.game.refusal import Refused
+from classroom.game.reigns import Reign
 from classroom.game.rulesets import RuleSet
 from classroom.game.scores import Scores
 from classroom.game.stock import Deck, OutOfCards, Stock
@@ -24,17 +27,6 @@ from classroom.rules.automaton import Automaton
 
 EndedBy = Literal["empty_hand", "all_expelled", "guessed", "teacher"]
 Awaiting = Literal["call", "prophet_pick", "verdict"]
-
-
-class Laid(msgspec.Struct, frozen=True, gc=False):
-    """A card on the layout. Its place in `Round.layout` is its order of laying."""
-
-    card: Card
-    right: bool
-    column: int
-    """The main-line place it has, or hangs under; the starter is 0."""
-    play: int
-    """The result that laid it, as an index; -1 for a starter."""
 
 
 class PendingPlay(msgspec.Struct, frozen=True):
@@ -83,37 +75,6 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     @property
     def overthrown(self) -> int | None:
         return self.prophet if self.row.overthrown else None
-
-
-class Reign(msgspec.Struct, frozen=True):
-    """A Prophet's time, past or present."""
-
-    seat: int
-    number: int
-    """The entry of the declaration."""
-    after: int
-    """Cards on the layout at the declaration."""
-    marked: int
-    """Ordinal of the card with the Prophet's marker."""
-    until: int | None = None
-    """Cards on the layout before the play that ended it; None while it lasts."""
-    ended: Literal["overthrown", "released"] | None = None
-    result: int | None = None
-    """Index of the result that overthrew the Prophet."""
-
-
-class Guessed(msgspec.Struct, frozen=True):
-    """A guess of the rule, in Express."""
-
-    number: int
-    """Of its entry."""
-    by: int
-    claim: Any
-    """As it stands in the record."""
-    right: bool | None = None
-    """None while a guess in free text waits for its verdict."""
-    settled: int | None = None
-    """Of the entry that judged it: the guess's own, or the verdict's."""
 
 
 class BaseRound(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,10 +11,11 @@ from collections.abc import Container
 from msgspec.structs import replace
 
 from classroom.cards import Card, deck
+from classroom.game.laid import Laid
 from classroom.game.outcome import Settlement
 from classroom.game.prophet import Effect, Row, row_of
 from classroom.game.refusal import Refused
-from classroom.game.round import BaseRound, EndedBy, Laid, PendingPlay, Result, Round
+from classroom.game.round import BaseRound, EndedBy, PendingPlay, Result, Round
 from classroom.i18n.markers import N_
 
 

@@ -17,7 +17,7 @@ from classroom.debrief.beliefs import Dated, HeldBelief, fate
 from classroom.debrief.measures import Share
 from classroom.debrief.praise import PraisedPlay
 from classroom.debrief.pupil import PupilFindings, PupilRound
-from classroom.game.round import Laid
+from classroom.game.laid import Laid
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language, Message, Value, message
 from classroom.pdf import pupil_drawings

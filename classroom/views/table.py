@@ -29,7 +29,10 @@ from classroom.debrief.last_guesses import claimed, last_words
 from classroom.debrief.notebook import Noted, notes
 from classroom.game import round as game
 from classroom.game.claims import read_claim
+from classroom.game.guesses import Guessed
+from classroom.game.laid import Laid
 from classroom.game.layout import AnyRound, acted, acting
+from classroom.game.reigns import Reign
 from classroom.game.scoring import reign_cards, score
 from classroom.i18n.messages import ENGLISH, Language, RuleRef, UserText
 from classroom.rules.catalogue import RULES
@@ -582,7 +585,7 @@ class Line(NamedTuple):
 
     header: object = None
     """The round's; a different one has a different line."""
-    layout: tuple[game.Laid, ...] = ()
+    layout: tuple[Laid, ...] = ()
     columns: Sequence[schemas.ColumnView] = ()
 
 
@@ -740,7 +743,7 @@ def answers(
     ]
 
 
-def _reign(round_: AnyRound, reign: game.Reign) -> schemas.ReignView:
+def _reign(round_: AnyRound, reign: Reign) -> schemas.ReignView:
     end = round_.laid if reign.until is None else reign.until
     cards = round_.layout[reign.after : end]
     right = sum(laid.right for laid in cards)
@@ -808,11 +811,11 @@ def _dealt(round_: AnyRound) -> schemas.LastEventView:
     return schemas.LastEventView("dealt", cards=texts(round_.starters))
 
 
-def _declared(round_: AnyRound, reign: game.Reign) -> schemas.LastEventView:
+def _declared(round_: AnyRound, reign: Reign) -> schemas.LastEventView:
     return schemas.LastEventView("declared", by=round_.players[reign.seat])
 
 
-def _guessed(round_: AnyRound, made: game.Guessed, people: People) -> schemas.LastEventView:
+def _guessed(round_: AnyRound, made: Guessed, people: People) -> schemas.LastEventView:
     return schemas.LastEventView(
         "guessed",
         by=round_.players[made.by],

@@ -8,8 +8,11 @@ from msgspec.structs import replace
 from tables import Table
 
 from classroom.cards import CARDS, Card, card_set
+from classroom.game.guesses import Guessed
+from classroom.game.laid import Laid
 from classroom.game.refusal import Refused
-from classroom.game.round import Guessed, Laid, Reign, deal
+from classroom.game.reigns import Reign
+from classroom.game.round import deal
 from classroom.game.rulesets import RULESETS
 from classroom.game.scoring import score
 from classroom.rules import automaton
