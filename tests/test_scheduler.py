@@ -115,7 +115,7 @@ def moves(service, class_id, number=1):
 
 
 def all_cards(round_):
-    cards = Counter(laid.card for laid in round_.layout)
+    cards = Counter(laid.card for laid in round_.layout.cards)
     for hand in (*round_.hands, round_.stock.cards, *round_.stock.decks):
         cards.update(hand)
     return cards

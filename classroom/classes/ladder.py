@@ -123,7 +123,7 @@ def sealed(
         if table.current is not None and table.playing and not classroom.closed:
             rounds.append(table.current)
         for played in rounds:
-            starters = played.round.starters
+            starters = played.round.layout.starters
             yield played.header.rule, starters
             if played.twin_of is not None:
                 yield played.twin_of, swap.cards(starters)

@@ -69,7 +69,7 @@ class PlayedRound(msgspec.Struct, frozen=True):
         Rules are compared by what they allow, not by their words: a correct guess of the one would
         be a correct guess of the other.
         """
-        starters = self.round.starters
+        starters = self.round.layout.starters
         if self.twin_of is not None:
             starters = swap.cards(starters)
         return _same(self.problem, other.problem, starters)

@@ -277,7 +277,7 @@ class _Evidence:
 
 def _points(evidence: _Evidence) -> Iterator[AnalysisPoint]:
     course, after = evidence.course, map(evidence.alive, evidence.survivors)
-    yield AnalysisPoint(0, 0, len(course.round.starters), next(after))
+    yield AnalysisPoint(0, 0, len(course.round.layout.starters), next(after))
     for result, alive in zip(course.round.results, after, strict=True):
         laid = result.laid_before + len(result.laid)
         yield AnalysisPoint(result.number, result.settled, laid, alive)
@@ -345,7 +345,9 @@ def _declaration(evidence: _Evidence, reign: Reign) -> Declaration:
                 evidence.rule(name),
                 costs[name],
                 equivalent(
-                    course.round.rule, evidence.known.library.rule(name), course.round.starters
+                    course.round.rule,
+                    evidence.known.library.rule(name),
+                    course.round.layout.starters,
                 ),
             )
             for name in rivals
@@ -415,5 +417,7 @@ def _what_became(
         number=number,
         robot=number is not None and course.by_robot(number),
         contradiction=found,
-        parts=separate(course.round.rule, automaton, course.round.starters) if not found else None,
+        parts=separate(course.round.rule, automaton, course.round.layout.starters)
+        if not found
+        else None,
     )

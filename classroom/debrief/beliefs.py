@@ -146,7 +146,7 @@ def alike(course: Course, one: RuleRef | UserText, other: RuleRef | UserText) ->
     rule, second = _rule(one), _rule(other)
     if rule is None or second is None:
         return False
-    starters = course.round.starters
+    starters = course.round.layout.starters
     return same(rule, second, starters if rule.accepts(0, starters) else ())
 
 
@@ -393,7 +393,7 @@ def dated(course: Course, held: Sequence[HeldBelief]) -> Dated | None:
         *(note.last for note in refuted if note.last is not None),
         *(belief.note.laid for belief in reversed(held)),
     ]
-    middle = (course.round.laid + 1) // 2
+    middle = (course.round.layout.laid + 1) // 2
     ends = [number for number in _ends(course) if MIN_DATED <= number <= MAX_DATED]
     for card, halfway in (*((card, False) for card in wanted), (middle, True)):
         if card > MAX_DATED:
@@ -407,7 +407,7 @@ def dated(course: Course, held: Sequence[HeldBelief]) -> Dated | None:
 
 def _dated(course: Course, held: Sequence[HeldBelief], number: int, halfway: bool) -> Dated:
     then = (b.words for b in reversed(held) if b.note.laid <= number and _lasts(b.note, number))
-    return Dated(number, course.round.layout[:number], next(then, None), halfway)
+    return Dated(number, course.round.layout.cards[:number], next(then, None), halfway)
 
 
 def _lasts(note: Noted, number: int) -> bool:

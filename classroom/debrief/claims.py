@@ -270,7 +270,7 @@ def _test(course: Course, reign: Reign, held: Automaton) -> Card | None:
     That is the card which most surviving rules call right; None if they agree on the whole hand.
     """
     hand = course.hand(reign.number, reign.seat)
-    before = course.round.layout[: reign.after]
+    before = course.round.layout.cards[: reign.after]
     line = [laid.card for laid in before if laid.right]
     sealed = course.round.rule
     parting = sealed.legal(sealed.run(line)) ^ held.legal(held.run(line))

@@ -36,7 +36,7 @@ class Contradiction:
 
 def contradiction(round_: AnyRound, rule: Automaton) -> Contradiction | None:
     """Return the first contradiction of `rule` on the table; None without one."""
-    return _first(round_.layout, round_.results, round_.players, rule)
+    return _first(round_.layout.cards, round_.results, round_.players, rule)
 
 
 @lru_cache(maxsize=256)  # findings and papers ask it of the same notes again and again

@@ -335,11 +335,11 @@ def find(
 
 def _counts(course: Course) -> Counts:
     round_ = course.round
-    right = len(round_.main_line)
+    right = len(round_.layout.main_line)
     return Counts(
-        laid=round_.laid,
+        laid=round_.layout.laid,
         main_line=right,
-        sidelines=round_.laid - right,
+        sidelines=round_.layout.laid - right,
         plays=len(round_.results),
         by_robots=sum(course.by_robot(result.number) for result in round_.results),
     )
@@ -385,7 +385,7 @@ def _robots(course: Course) -> tuple[frozenset[PlayerRef], frozenset[PlayerRef]]
 def _curve(course: Course) -> Iterator[CurvePoint]:
     """Yield the rules that still fit before any card, after the deal, and after each play."""
     yield CurvePoint(0, course.library, len(course.hypotheses.library))
-    starters = len(course.round.starters)
+    starters = len(course.round.layout.starters)
     laid = [starters, *(r.laid_before + len(r.laid) for r in course.round.results)]
     for place, listed, wider in zip(laid, course.survivors, course.wider, strict=True):
         yield CurvePoint(place, len(listed), len(wider))
@@ -407,7 +407,7 @@ def _marks(course: Course) -> Iterator[TeacherMark]:
     words = {entry.get("of", number): entry["mark"] for number, entry in marked.items()}
     for number, entry in marked.items():
         if "of" not in entry:
-            yield TeacherMark(number, course.rounds[number].laid, words[number])
+            yield TeacherMark(number, course.rounds[number].layout.laid, words[number])
 
 
 # Prophets
@@ -472,7 +472,7 @@ def simplicity(name: str) -> float:
 
 def _rivals(course: Course, names: Sequence[str]) -> Iterator[RivalFinding]:
     for entry in map(RULES.__getitem__, names):
-        same = equivalent(course.round.rule, entry.rule, course.round.starters)
+        same = equivalent(course.round.rule, entry.rule, course.round.layout.starters)
         yield RivalFinding(
             RuleRef(entry.statement, entry.rule), same, course.same_since(entry.rule)
         )
@@ -632,7 +632,7 @@ def _repairs(course: Course) -> Iterator[Message]:
             yield message(
                 "%(player)s was released as Prophet after card %(ordinal)s.",
                 player=PlayerRef(entry["release"]),
-                ordinal=course.rounds[number - 1].laid,
+                ordinal=course.rounds[number - 1].layout.laid,
             )
     # With real cards somebody has to say that it is over, however it ended: that is no repair.
     if course.round.ended_by == "teacher" and course.round.dealt and not course.by_clock:

@@ -76,7 +76,7 @@ def _falls(course: Course, fallen: Sequence[Result]) -> Message:
     """
     round_ = course.round
     stood = None  # the first card that the Prophet who lasted could call
-    if round_.reign is not None and round_.reign.after < round_.laid:
+    if round_.reign is not None and round_.reign.after < round_.layout.laid:
         stood = round_.reign.after + 1
     if stood is not None and len(fallen) > 1:
         return message(

@@ -248,7 +248,7 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
         number=reign.number,
         upto=found.counts.laid,
         begins=reign.marked,
-        cards=(found.round.layout[reign.marked - 1].card,),
+        cards=(found.round.layout.cards[reign.marked - 1].card,),
         what=messages.counted_message(
             "After this card there was one call, and it was right.",
             "After this card there were %(count)s calls, and all were right.",
@@ -374,7 +374,7 @@ def _sooner(found: TableFindings, result: Result) -> messages.Message:
     """
     if not result.laid:
         return messages.message("What if that hand had never been shown?")
-    starters = found.round.starters
+    starters = found.round.layout.starters
     begun = [
         each.cards or ()
         for each in found.round.results
@@ -447,7 +447,7 @@ def _first_wrong(found: TableFindings, result: Result) -> PosterMoment:
 
 
 def _at_the_end(found: TableFindings) -> PosterMoment:
-    last = found.round.layout[-1:] if found.counts.plays else ()
+    last = found.round.layout.cards[-1:] if found.counts.plays else ()
     what = messages.message("Every card that was played was right.")
     count = found.counts.laid
     if count == 1:
@@ -461,7 +461,7 @@ def _at_the_end(found: TableFindings) -> PosterMoment:
         number=None,
         upto=found.counts.laid,
         begins=None,
-        cards=tuple(laid.card for laid in last) or found.round.starters[-1:],
+        cards=tuple(laid.card for laid in last) or found.round.layout.starters[-1:],
         what=what,
         learned=(None, _fitting(found, len(found.round.results))),
         idea=IDEAS["law"],

@@ -389,8 +389,8 @@ class _PupilInRound:
             plays=plays,
             claims=tuple(sorted(self._claims(begun, last), key=lambda claim: claim.at)),
             surprises=tuple(self._surprises()),
-            laid=self.course.round.laid,
-            played=bool(self.course.round.results) and self.course.round.laid > 0,
+            laid=self.course.round.layout.laid,
+            played=bool(self.course.round.results) and self.course.round.layout.laid > 0,
             wrote=any(
                 entry.get("by") == self.who and "note" in entry
                 for entry in self.course.entries[begun:]
@@ -475,7 +475,7 @@ class _PupilInRound:
                 "%(cards)s contradicted your guess before you said it. How could you have noticed?",
                 cards=against.cards,
             )
-        line = self.course.line(self.course.rounds[guess.number].laid)
+        line = self.course.line(self.course.rounds[guess.number].layout.laid)
         if equivalent(self.course.round.rule, rule.rule, line):
             return sure
         return message(

@@ -78,7 +78,7 @@ def _of_the_whole(course: Course) -> list[Question]:
     asked += _of_what_still_fits(course)
     own = [result for result in round_.results if not course.by_robot(result.number)]
     by_hand = bool(own)
-    if by_hand and any(not laid.right for laid in round_.layout):
+    if by_hand and any(not laid.right for laid in round_.layout.cards):
         asked.append(Question(IDEAS["negative"].asks, "negative"))
     asked += _of_prophets(course)
     cards = any(result.cards for result in own)
@@ -96,7 +96,7 @@ def _of_what_still_fits(course: Course) -> Iterator[Question]:
     since = [course.same_since(RULES[name].rule) for name in others]
     if others and all(cards is not None for cards in since):
         latest = max(cards for cards in since if cards is not None)
-        if latest > len(course.round.starters):
+        if latest > len(course.round.layout.starters):
             yield Question(_never_since(course, others, latest), "underdetermined")
             return
         if len(others) == 1:

@@ -29,7 +29,7 @@ def parting(round_: AnyRound, guess: Guessed) -> Parting:
     `first_allows` is about it.
     """
     rule = read_claim(guess.claim)
-    return None if rule is None else _parting(round_.rule, rule.rule, round_.starters)
+    return None if rule is None else _parting(round_.rule, rule.rule, round_.layout.starters)
 
 
 # A phone is told anew whenever anything changes at its table.

@@ -71,7 +71,7 @@ def frames(
         reign = round_.reign
         made.append(
             ReplayFrame(
-                upto=round_.laid,
+                upto=round_.layout.laid,
                 markers=tuple(n for n in dealers if reign is None or n <= reign.marked),
                 prophet_markers=tuple(prophets),
                 reigns=len(round_.reigns),

@@ -121,7 +121,7 @@ class Course:
 
     def line(self, laid: int | None = None) -> list[Card]:
         """Return the main line with `laid` cards on the layout; None: as it is at the end."""
-        return [each.card for each in self.round.layout[:laid] if each.right]
+        return [each.card for each in self.round.layout.cards[:laid] if each.right]
 
     def same_since(self, rule: Automaton) -> int | None:
         """Return the card from which on no card could ever tell `rule` from the sealed rule.
@@ -143,7 +143,7 @@ class Course:
 
     def after(self, result: Result) -> Card:
         """Return the last card of the main line before this play."""
-        before = self.round.layout[: result.laid_before]
+        before = self.round.layout.cards[: result.laid_before]
         return next(laid.card for laid in reversed(before) if laid.right)
 
     def who(self, seat: int) -> PlayerRef:

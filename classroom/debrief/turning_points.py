@@ -259,13 +259,13 @@ def _moment(course: Course, result: Result, facets: tuple[Facet, ...]) -> Moment
     upto = result.laid_before + len(result.laid)
     ordinals = course.ordinals(result)
     if not ordinals:  # a right no play lays nothing: it is about the card that nothing fitted on
-        layout = course.round.layout[:upto]
+        layout = course.round.layout.cards[:upto]
         ordinals = (max(n for n, laid in enumerate(layout, 1) if laid.right),)
     return Moment(
         number=result.number,
         upto=upto,
         ordinals=ordinals,
-        cards=tuple(course.round.layout[n - 1].card for n in ordinals),
+        cards=tuple(course.round.layout.cards[n - 1].card for n in ordinals),
         by=course.who(result.by),
         robot=course.by_robot(result.number),
         told=plays.describe_play(course, result),
@@ -769,7 +769,7 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
             number=reign.number,
             upto=reign.after,
             ordinals=(reign.marked,),
-            cards=(course.round.layout[reign.marked - 1].card,),
+            cards=(course.round.layout.cards[reign.marked - 1].card,),
             by=player,
             robot=course.by_robot(reign.number),
             told=messages.counted_message(
@@ -829,7 +829,7 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
             number=guess.number,
             upto=upto,
             ordinals=(upto,),
-            cards=(round_.layout[upto - 1].card,),
+            cards=(round_.layout.cards[upto - 1].card,),
             by=player,
             robot=course.by_robot(guess.number),
             told=messages.message(
@@ -890,7 +890,7 @@ def _of_notes(course: Course) -> Iterator[Moment]:
             number=note.number,
             upto=note.laid,
             ordinals=(note.laid,),
-            cards=(course.round.layout[note.laid - 1].card,),
+            cards=(course.round.layout.cards[note.laid - 1].card,),
             by=note.who,
             robot=False,
             told=messages.message(

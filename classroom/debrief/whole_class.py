@@ -459,7 +459,7 @@ def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
             rule=RuleRef(entry.statement, entry.rule),
             secret=row.rule.statement,
             since=since,
-            from_start=since == len(course.round.starters),
+            from_start=since == len(course.round.layout.starters),
             pupils=len(commonest),
         )
 
@@ -954,7 +954,7 @@ def _named(
                     continue
                 times += 1
                 rule = claim.rule.rule
-                if not any(alike(other, rule, course.round.starters) for other in different):
+                if not any(alike(other, rule, course.round.layout.starters) for other in different):
                     different.append(rule)
             rules += len(different)
     return Named(times, rules)
@@ -978,7 +978,7 @@ def _revised(course: Course, own: Sequence[Holding]) -> int:
         claims = (each for each in own[place:] if each.rule or _worded(course, each))
         other = next(claims, None)
         if other is not None and other.rule is not None:
-            times += not equivalent(before.rule.rule, other.rule.rule, course.round.starters)
+            times += not equivalent(before.rule.rule, other.rule.rule, course.round.layout.starters)
     return times
 
 

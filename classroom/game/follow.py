@@ -65,7 +65,10 @@ def _followed(round_: Round, move: moves.Move, outcome: Outcome) -> Round:
         case moves.Declare():
             assert outcome.marked is not None
             reign = Reign(
-                round_.players.index(move.by), round_.entries + 1, round_.laid, outcome.marked
+                round_.players.index(move.by),
+                round_.entries + 1,
+                after=round_.layout.laid,
+                marked=outcome.marked,
             )
             return replace(round_, reigns=(*round_.reigns, reign))
         case moves.Call():
@@ -117,5 +120,5 @@ def _with_verdict(round_: Round, right: bool) -> Round:
 
 
 def let_go(round_: Round) -> Round:
-    reign = replace(round_.reigns[-1], until=round_.laid, ended="released")
+    reign = replace(round_.reigns[-1], until=round_.layout.laid, ended="released")
     return replace(round_, reigns=(*round_.reigns[:-1], reign))

@@ -18,13 +18,12 @@ from msgspec.structs import replace
 from classroom.cards import Card
 from classroom.game import parts
 from classroom.game.guesses import Guessed
-from classroom.game.laid import Laid
+from classroom.game.laid import STARTER
 from classroom.game.outcome import NOTHING, Outcome, Settlement
 from classroom.game.prophet import Row, find_row, row_of
 from classroom.game.refusal import Refused
 from classroom.game.reigns import Reign
 from classroom.game.round import BaseRound, Result, Round
-from classroom.game.settlement import lay
 from classroom.i18n.markers import N_
 
 LAYOUT_FORMAT = "eleusis-layout/1"
@@ -107,7 +106,7 @@ def standing(entries: Sequence[Any]) -> tuple[Any, ...]:
 
 def too_often(round_: LayoutRound) -> list[Card]:
     """Return the cards laid more often than the decks have them: a tap may have been a slip."""
-    lying = Counter(laid.card for laid in round_.layout)
+    lying = Counter(laid.card for laid in round_.layout.cards)
     decks = round_.ruleset.decks(len(round_.named))
     return sorted(card for card in lying if lying[card] > decks)
 
@@ -115,7 +114,7 @@ def too_often(round_: LayoutRound) -> list[Card]:
 def needs_starter(round_: LayoutRound) -> bool:
     """Return whether a starter card must still be turned up."""
     wanted = round_.rule.starters if round_.ruleset.several_starters else 1
-    return len(round_.starters) < wanted
+    return len(round_.layout.starters) < wanted
 
 
 def next_player(round_: LayoutRound) -> str | None:
@@ -164,17 +163,15 @@ def follow(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome) -> L
 
 def _followed(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome) -> LayoutRound:
     if "start" in entry:
-        card, column = Card.parse(entry["start"]), round_.column + 1
+        starter = (Card.parse(entry["start"]),)
         return replace(
             round_,
-            layout=(*round_.layout, Laid(card, True, column, -1)),
-            column=column,
-            state=round_.rule.step(round_.state, card),
+            layout=round_.layout.lay(round_.rule, starter, right=True, play=STARTER),
         )
     if "declare" in entry:
         assert outcome.marked is not None and outcome.next is not None
         seat = round_.players.index(entry.get("by", SOMEBODY))
-        reign = Reign(seat, round_.entries + 1, after=round_.laid, marked=outcome.marked)
+        reign = Reign(seat, round_.entries + 1, after=round_.layout.laid, marked=outcome.marked)
         return replace(round_, reigns=(*round_.reigns, reign), to_play=outcome.next)
     if "end" in entry:
         return replace(round_, ended_by="empty_hand" if "empty_hand" in entry else "teacher")
@@ -210,7 +207,7 @@ def _play(round_: LayoutRound, entry: Mapping[str, Any]) -> Outcome:
             raise Refused(N_("you can only play one card a turn"))
         raise Refused(N_("a string has at most %(longest)s cards"), longest=longest)
     called = _called(round_, entry)
-    row = find_row(True, called, round_.rule.accepts(round_.state, cards))
+    row = find_row(True, called, round_.rule.accepts(round_.layout.state, cards))
     return _settled(round_, seat, row, cards)
 
 
@@ -249,9 +246,9 @@ def _declare(round_: LayoutRound, entry: Mapping[str, Any]) -> Outcome:
         raise Refused(N_("only the player who has just acted can declare"))
     if round_.players[seat] and any(reign.seat == seat for reign in round_.reigns):
         raise Refused(N_("no one can be Prophet twice in a round"))
-    marked = round_.laid
+    marked = round_.layout.laid
     if round_.ruleset.marker == "main_line":
-        marked = max(n for n, laid in enumerate(round_.layout, 1) if laid.right)
+        marked = max(n for n, laid in enumerate(round_.layout.cards, 1) if laid.right)
     return Outcome(marked=marked, next=_next(round_, round_.results[-1].by, seat))
 
 
@@ -327,11 +324,11 @@ def _carried_out(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome
     called = None if entry.get("called") is None else entry["called"] == "right"
     if row.overthrown:
         ended = replace(
-            reigns[-1], until=round_.laid, ended="overthrown", result=len(round_.results)
+            reigns[-1], until=round_.layout.laid, ended="overthrown", result=len(round_.results)
         )
         reigns = (*reigns[:-1], ended)
     laid = tuple(map(Card.parse, settled.laid))
-    layout, column, state = lay(round_, laid, cards is None or row.right)
+    right, play = cards is None or row.right, len(round_.results)
     # The Prophet picked a card only after rightly calling a no play wrong.
     picked = None
     if cards is None and called is False and laid:
@@ -350,13 +347,11 @@ def _carried_out(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome
         laid=laid,
         penalty=(),
         expelled=False,
-        laid_before=round_.laid,
+        laid_before=round_.layout.laid,
     )
     return replace(
         round_,
-        layout=layout,
-        column=column,
-        state=state,
+        layout=round_.layout.lay(round_.rule, laid, right, play),
         reigns=reigns,
         results=(*round_.results, result),
         to_play=settled.next,

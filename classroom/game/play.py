@@ -84,7 +84,7 @@ def _play(round_: Round, move: moves.Play) -> Outcome:
             raise Refused(N_("you can only play one card a turn"))
         raise Refused(N_("a string has at most %(longest)s cards"), longest=longest)
     without(round_.hands[seat], move.cards)
-    truth = round_.rule.accepts(round_.state, move.cards)
+    truth = round_.rule.accepts(round_.layout.state, move.cards)
     return _put_on_the_table(round_, PendingPlay(round_.entries + 1, seat, move.cards, truth))
 
 
@@ -136,9 +136,9 @@ def _declare(round_: Round, move: moves.Declare) -> Outcome:
         raise refused
     # "Declarer" rules mark the card laid last: the declarer has just acted, so it is theirs, or
     # after a right no play the one that was laid last by anybody.
-    marked = round_.laid
+    marked = round_.layout.laid
     if round_.ruleset.marker == "main_line":
-        marked = max(n for n, laid in enumerate(round_.layout, 1) if laid.right)
+        marked = max(n for n, laid in enumerate(round_.layout.cards, 1) if laid.right)
     return Outcome(marked=marked)
 
 
@@ -194,7 +194,7 @@ def _guess(round_: Round, move: moves.RuleGuess) -> Outcome:
     check_may_guess(round_, move.by)
     if guessed is None:
         return NOTHING
-    return Outcome(right=equivalent(round_.rule, guessed.rule, round_.starters))
+    return Outcome(right=equivalent(round_.rule, guessed.rule, round_.layout.starters))
 
 
 def check_may_guess(round_: Round, player: str) -> None:

@@ -169,7 +169,7 @@ def report(round_: AnyRound) -> dict[str, Any]:
         "status": "over" if over else "playing",
         "ended_by": round_.ended_by,
         "mainline": _main_line(round_),
-        "laid": round_.laid,
+        "laid": round_.layout.laid,
         "turn": None if round_.turn is None else name(round_.turn),
         "awaiting": round_.awaiting,
         "hands": {name(seat): [str(card) for card in hand] for seat, hand in enumerate(dealt.hands)}
@@ -202,7 +202,7 @@ def report(round_: AnyRound) -> dict[str, Any]:
 def _main_line(round_: BaseRound) -> list[dict[str, Any]]:
     columns: list[dict[str, Any]] = []
     last_play: tuple[int, int] | None = None
-    for laid in round_.layout:
+    for laid in round_.layout.cards:
         if laid.right:
             columns.append({"card": str(laid.card), "sidelines": []})
             continue

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from classroom.cards import Card, CardSet
 from classroom.game.guesses import Guessed
-from classroom.game.laid import Laid
+from classroom.game.laid import STARTER, Layout
 from classroom.game.prophet import Row
 from classroom.game.refusal import Refused
 from classroom.game.reigns import Reign
@@ -83,12 +83,7 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
     ruleset: RuleSet
     rule: Automaton
     players: tuple[str, ...]
-    layout: tuple[Laid, ...]
-    """In the order of laying."""
-    column: int
-    """The main-line place of the last right card."""
-    state: int
-    """The rule's state after the main line."""
+    layout: Layout
     to_play: int
     """Whose play is to come or is being settled."""
     reigns: tuple[Reign, ...] = ()
@@ -97,15 +92,6 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
     entries: int = 0
 
     # What follows is counted from the fields above.
-
-    @property
-    def laid(self) -> int:
-        return len(self.layout)
-
-    @property
-    def starters(self) -> tuple[Card, ...]:
-        """The cards that were turned up."""
-        return tuple(laid.card for laid in self.layout if laid.play < 0)
 
     @property
     def reign(self) -> Reign | None:
@@ -118,17 +104,13 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
         return reigns[-1].seat if reigns and reigns[-1].ended is None else None
 
     @property
-    def main_line(self) -> tuple[Card, ...]:
-        return tuple(laid.card for laid in self.layout if laid.right)
-
-    @property
     def false_prophets(self) -> tuple[int, ...]:
         return tuple(reign.seat for reign in self.reigns if reign.ended == "overthrown")
 
     @property
     def legal(self) -> CardSet:
         """The cards that would be right now: a secret of the dealer."""
-        return self.rule.legal(self.state)
+        return self.rule.legal(self.layout.state)
 
     def seat(self, player: str) -> int:
         """Return the seat of a player; raise Refused if there is no player of that name."""
@@ -145,8 +127,8 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
 
 def markers(round_: BaseRound) -> tuple[range, range]:
     """Return the ordinals of the cards with the dealer's markers and the ruling Prophet's."""
-    after = round_.reign.after if round_.reign else round_.laid
-    return range(10, round_.laid + 1, 10), range(after + 10, round_.laid + 1, 10)
+    after = round_.reign.after if round_.reign else round_.layout.laid
+    return range(10, round_.layout.laid + 1, 10), range(after + 10, round_.layout.laid + 1, 10)
 
 
 def emptied(round_: BaseRound) -> int | None:
@@ -223,10 +205,10 @@ class Round(BaseRound, frozen=True, kw_only=True):
         if self.reign:
             limit, count = (
                 self.ruleset.expelled_from_marker,
-                self.laid - self.reign.after,
+                self.layout.laid - self.reign.after,
             )
         else:
-            limit, count = self.ruleset.expelled_from, self.laid
+            limit, count = self.ruleset.expelled_from, self.layout.laid
         return None if limit is None else (count, limit)
 
     def may(self, player: str) -> tuple[str, ...]:
@@ -288,11 +270,10 @@ def deal(
         dealt, pile = Stock(tuple(stock), tuple(extra_decks), floor).draw(
             count * ruleset.hand_of(count)
         )
-        state, starters = 0, []
+        layout = Layout()
         for _ in range(rule.starters if ruleset.several_starters else 1):
-            card, pile = pile.turn_up(rule.legal(state))
-            state = rule.step(state, card)
-            starters.append(card)
+            starter, pile = pile.turn_up(rule.legal(layout.state))
+            layout = layout.lay(rule, (starter,), right=True, play=STARTER)
     except OutOfCards:
         raise no_deck() from None
     dealt_round = Round(
@@ -302,13 +283,11 @@ def deal(
         expulsion=expulsion,
         stock=pile,
         hands=tuple(dealt[seat::count] for seat in range(count)),
-        layout=tuple(Laid(card, True, place, -1) for place, card in enumerate(starters)),
-        column=len(starters) - 1,
-        state=state,
+        layout=layout,
         to_play=0,
     )
     if ruleset.first_player == "counted":
-        return replace(dealt_round, to_play=(starters[-1].value - 1) % count)
+        return replace(dealt_round, to_play=(layout.cards[-1].card.value - 1) % count)
     if ruleset.first_player == "random":
         if first is None:
             raise Refused(N_("the record has to name the first player who was drawn"))

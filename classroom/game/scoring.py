@@ -10,7 +10,7 @@ def reign_cards(round_: Round) -> tuple[int, int]:
     """(main-line, sideline) cards laid since the ruling Prophet's declaration; (0, 0) for none."""
     if round_.reign is None:
         return 0, 0
-    since = round_.layout[round_.reign.after :]
+    since = round_.layout.cards[round_.reign.after :]
     right = sum(laid.right for laid in since)
     return right, len(since) - right
 

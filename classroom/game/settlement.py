@@ -11,11 +11,10 @@ from collections.abc import Container
 from msgspec.structs import replace
 
 from classroom.cards import Card, deck
-from classroom.game.laid import Laid
 from classroom.game.outcome import Settlement
 from classroom.game.prophet import Effect, Row, row_of
 from classroom.game.refusal import Refused
-from classroom.game.round import BaseRound, EndedBy, PendingPlay, Result, Round
+from classroom.game.round import EndedBy, PendingPlay, Result, Round
 from classroom.i18n.markers import N_
 
 
@@ -87,14 +86,15 @@ def carry_out(
     reigns = round_.reigns
     if row.overthrown:
         ended = replace(
-            reigns[-1], until=round_.laid, ended="overthrown", result=len(round_.results)
+            reigns[-1], until=round_.layout.laid, ended="overthrown", result=len(round_.results)
         )
         reigns = (*reigns[:-1], ended)
     if row.effect is Effect.NEW_HAND:
         hands[seat], stock = stock.under(shown).draw(settled.fresh)
     laid = deck(settled.laid)
     hands[seat] = without(hands[seat], laid)
-    layout, column, state = lay(round_, laid, row.effect is not Effect.SIDELINE)
+    right, play = row.effect is not Effect.SIDELINE, len(round_.results)
+    layout = round_.layout.lay(round_.rule, laid, right, play)
     for other, cards in settled.penalty:
         if other == seat:
             drawn, stock = stock.draw(cards)
@@ -112,7 +112,7 @@ def carry_out(
         laid=laid,
         penalty=tuple(sorted(settled.penalty)),
         expelled=settled.expelled,
-        laid_before=round_.laid,
+        laid_before=round_.layout.laid,
     )
     return replace(
         round_,
@@ -120,8 +120,6 @@ def carry_out(
         stock=stock,
         hands=tuple(hands),
         layout=layout,
-        column=column,
-        state=state,
         reigns=reigns,
         expelled=(*round_.expelled, seat) if settled.expelled else round_.expelled,
         results=(*round_.results, result),
@@ -131,23 +129,6 @@ def carry_out(
         to_play=round_.to_play if settled.next is None else settled.next,
         settling=(round_, pending, row) if row.effect is Effect.DEALER_PICKS else None,
     )
-
-
-def lay(
-    round_: BaseRound, cards: tuple[Card, ...], right: bool
-) -> tuple[tuple[Laid, ...], int, int]:
-    """Lay `cards` on the main line if they are right, otherwise as a sideline.
-
-    Return the new layout, the column of the last main-line card and the rule's state after it.
-    """
-    column, state, play = round_.column, round_.state, len(round_.results)
-    added = []
-    for card in cards:
-        if right:
-            column += 1
-            state = round_.rule.step(state, card)
-        added.append(Laid(card, right, column, play))
-    return (*round_.layout, *added), column, state
 
 
 def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -35,7 +35,7 @@ def class_end(
     }
     finished = list(chain.from_iterable(by_table.values()))
     reigns = [reign for played in finished for reign in played.round.reigns]
-    layouts = [played.round.layout for played in finished]
+    layouts = [played.round.layout.cards for played in finished]
     return schemas.ClassEndView(
         tables=sum(map(bool, by_table.values())),
         laid=sum(map(len, layouts)),

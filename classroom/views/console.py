@@ -91,7 +91,7 @@ def _told(
             finished=[
                 schemas.FinishedRound(
                     round=number,
-                    laid=played.round.laid,
+                    laid=played.round.layout.laid,
                     cut_off=cut_off(played.round),
                     rule=played.header.rule.statement.say(language) if played.revealed else None,
                     open=ladder.is_public(classroom, tables, played),

@@ -159,7 +159,7 @@ def _of_a_round(
         prophet=None if round_.prophet is None else name(round_.prophet),
         predictions=round_.dealt and predictions.on(classroom, table),
         columns=list(shown.columns),
-        laid=round_.laid,
+        laid=round_.layout.laid,
         markers=[n for n in dealer_markers if reign is None or n <= reign.marked],
         prophet_markers=list(prophet_markers),
         reigns=[_reign(round_, reign) for reign in round_.reigns],
@@ -594,7 +594,7 @@ _NO_LINE = Line()
 
 def line(played: PlayedRound, before: Line = _NO_LINE) -> Line:
     """Return the columns of a round; those of the line `before` that are unchanged are shared."""
-    layout = played.round.layout
+    layout = played.round.layout.cards
     if before.header is not played.header or layout[: len(before.layout)] != before.layout:
         before = _NO_LINE
     built = _columns(played.round, list(before.columns), len(before.layout), len(layout))
@@ -603,7 +603,7 @@ def line(played: PlayedRound, before: Line = _NO_LINE) -> Line:
 
 def columns(round_: AnyRound, upto: int | None = None) -> list[schemas.ColumnView]:
     """Return the layout with the first `upto` cards; None for all of it."""
-    return _columns(round_, [], 0, round_.laid if upto is None else upto)
+    return _columns(round_, [], 0, round_.layout.laid if upto is None else upto)
 
 
 def _columns(
@@ -614,7 +614,7 @@ def _columns(
     A column that gets more cards is replaced, since others may show it as it was.
     """
     last: tuple[int, int] | None = None
-    layout, results, players = round_.layout[begin:end], round_.results, round_.players
+    layout, results, players = round_.layout.cards[begin:end], round_.results, round_.players
     names = texts([laid.card for laid in layout])
     for n, (laid, name) in enumerate(zip(layout, names, strict=True), begin + 1):
         play = laid.play
@@ -744,8 +744,8 @@ def answers(
 
 
 def _reign(round_: AnyRound, reign: Reign) -> schemas.ReignView:
-    end = round_.laid if reign.until is None else reign.until
-    cards = round_.layout[reign.after : end]
+    end = round_.layout.laid if reign.until is None else reign.until
+    cards = round_.layout.cards[reign.after : end]
     right = sum(laid.right for laid in cards)
     deciding: list[int] = []
     if reign.result is not None:
@@ -808,7 +808,7 @@ def _repair(entry: Mapping[str, Any]) -> schemas.LastEventView | None:
 
 
 def _dealt(round_: AnyRound) -> schemas.LastEventView:
-    return schemas.LastEventView("dealt", cards=texts(round_.starters))
+    return schemas.LastEventView("dealt", cards=texts(round_.layout.starters))
 
 
 def _declared(round_: AnyRound, reign: Reign) -> schemas.LastEventView:
@@ -829,7 +829,7 @@ def _settled(round_: AnyRound, result: game.Result) -> schemas.LastEventView:
     no_play, right = result.cards is None, result.right
     under = None
     if not right and result.cards is not None:
-        under = str(round_.layout[_column_card(round_, result)].card)
+        under = str(round_.layout.cards[_column_card(round_, result)].card)
     return schemas.LastEventView(
         kind="no_play" if no_play else "play",
         by=name(result.by),
@@ -849,7 +849,7 @@ def _settled(round_: AnyRound, result: game.Result) -> schemas.LastEventView:
 def _column_card(round_: AnyRound, result: game.Result) -> int:
     """Return the layout index of the main-line card above a wrong play."""
     place = result.laid_before - 1
-    while not round_.layout[place].right:
+    while not round_.layout.cards[place].right:
         place -= 1
     return place
 

@@ -360,7 +360,7 @@ class School:
 
 
 def fits(round_: Round, play: tuple[Card, ...]) -> bool:
-    state = round_.state
+    state = round_.layout.state
     for card in play:
         state = round_.rule.step(state, card)
         if state < 0:

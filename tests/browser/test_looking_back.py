@@ -246,7 +246,7 @@ def test_a_class_is_debriefed_by_slides_once_no_table_plays_the_rule(
 def test_the_round_that_print_outs_are_about_is_shown_and_can_be_changed(
     teacher: Teacher, played: lessons.Lesson
 ) -> None:
-    service, laid = played.service, len(played.round().layout)
+    service, laid = played.service, len(played.round().layout.cards)
     service.open(played.id).rounds.start_round(1, "zigzag")
     seat, move = lessons.right_move(played.round())
     played.move(seat, **move)

@@ -143,7 +143,7 @@ def test_whatever_was_claimed_it_broke_where_it_parts_from_the_rule(name: str) -
     (reign,) = course.round.reigns
     assert reign.result is not None
     result = course.round.results[reign.result]
-    line = [laid.card for laid in course.round.layout[: result.laid_before] if laid.right]
+    line = [laid.card for laid in course.round.layout.cards[: result.laid_before] if laid.right]
     fates = set()
     for rule_id, entry in RULES.items():
         refuted = contradiction(course.round, entry.rule)

@@ -46,7 +46,7 @@ def test_the_records_are_what_the_script_makes(made) -> None:
 def test_every_turning_point_rests_on_a_real_move(name: str) -> None:
     data = rounds.record(name)
     findings = find(data)
-    layout = findings.round.layout
+    layout = findings.round.layout.cards
     assert len(findings.turning_points) <= MAX_TURNING_POINTS
     for moment in findings.turning_points:
         entry = data["moves"][moment.number - 1]
@@ -122,7 +122,7 @@ def test_an_overthrow_names_its_prophet_and_its_card(name: str, row: int) -> Non
     (reign,) = findings.reigns
     assert reign.how == "overthrown"
     assert reign.who in " ".join(map(str, moment.sentences))
-    laid = [findings.round.layout[ordinal - 1].card for ordinal in reign.deciding]
+    laid = [findings.round.layout.cards[ordinal - 1].card for ordinal in reign.deciding]
     assert laid == list(fall.laid)
     assert bool(reign.deciding) is (row != 12)
     assert findings.pupils.overthrown == 1
@@ -137,7 +137,7 @@ def test_an_untested_king_needs_a_rule_about_values_and_no_earlier_king() -> Non
             continue
         assert findings.rule.id != "colour"
         (moment,) = (m for m in findings.moments if "Until then" in " ".join(map(str, m.sentences)))
-        before = findings.round.layout[: moment.ordinals[0] - 1]
+        before = findings.round.layout.cards[: moment.ordinals[0] - 1]
         line = [laid.card for laid in before if laid.right]
         assert line[-1].rank not in [card.rank for card in line[:-1]]
 
@@ -247,7 +247,7 @@ def test_a_wrong_guess_is_told_with_what_tells_it_from_the_rule() -> None:
         for moment in find(worlds.record(header, entries)).moments
         if moment.kind == "wrong_guess"
     )
-    parts = separate(RULES["alternate-colour"].rule, RULES["by-twos"].rule, round_.starters)
+    parts = separate(RULES["alternate-colour"].rule, RULES["by-twos"].rule, round_.layout.starters)
     assert isinstance(parts, Separation)
     assert parts.contrast
     line = written(parts.line[0], ENGLISH)

@@ -42,7 +42,7 @@ def all_cards(round_):
     held = Counter(round_.stock.cards)
     for hand in round_.hands:
         held.update(hand)
-    held.update(laid.card for laid in round_.layout)
+    held.update(laid.card for laid in round_.layout.cards)
     return held
 
 
@@ -60,7 +60,7 @@ def check_layout(round_):
         state = round_.rule.step(state, card)
         for sideline in column["sidelines"]:
             assert not round_.rule.accepts(state, [by_name[card] for card in sideline])
-    assert state == round_.state
+    assert state == round_.layout.state
 
 
 def check_people(round_):
@@ -100,7 +100,8 @@ def check_change(before, after):
     (result,) = new
     rules = after.ruleset
     fine = dict(result.penalty)
-    assert after.laid == before.laid + len(result.laid) == result.laid_before + len(result.laid)
+    laid = len(result.laid)
+    assert after.layout.laid == before.layout.laid + laid == result.laid_before + laid
     for seat, hand in enumerate(before.hands):
         grown = len(after.hands[seat]) - len(hand)
         if seat != result.by:
@@ -124,7 +125,7 @@ def check_change(before, after):
         assert fine == {}, "right, or settled by a release"
         assert not result.expelled
     if result.cards is not None:
-        assert result.right == before.rule.accepts(before.state, result.cards)
+        assert result.right == before.rule.accepts(before.layout.state, result.cards)
         assert result.laid == result.cards
     elif not result.right:
         assert len(result.laid) == 1
@@ -217,10 +218,10 @@ class AnyRound(RuleBasedStateMachine):
 
     @invariant()
     def the_counts_add_up(self):
-        starters = sum(laid.play < 0 for laid in self.round.layout)
+        starters = sum(laid.play < 0 for laid in self.round.layout.cards)
         laid = [card for result in self.round.results for card in result.laid]
-        assert self.round.laid == starters + len(laid)
-        assert [laid.card for laid in self.round.layout[starters:]] == laid
+        assert self.round.layout.laid == starters + len(laid)
+        assert [laid.card for laid in self.round.layout.cards[starters:]] == laid
         assert self.round.entries == len(self.entries)
         told = report(self.round)
         assert told["markers"]["dealer"] == [n for n in range(10, 1000, 10) if n <= told["laid"]]

@@ -42,7 +42,7 @@ def test_the_kept_rounds_hold_everything_that_can_happen(ruleset):
             "a Prophet at the end": round_.prophet is not None,
             "a False Prophet": bool(round_.false_prophets),
             "a released Prophet": any(reign.ended == "released" for reign in round_.reigns),
-            "two starters": sum(laid.play < 0 for laid in round_.layout) > 1,
+            "two starters": sum(laid.play < 0 for laid in round_.layout.cards) > 1,
             "a rule guessed": any(guess.right for guess in round_.guesses),
             "a wrong guess": any(guess.right is False for guess in round_.guesses),
             "a spoken guess judged": any(

@@ -49,7 +49,7 @@ def test_what_is_observed_of_a_round_only_grows(seed):
 
 def test_what_each_outcome_tells():
     table = Table(hands={"Ann": "2S", "Ben": "7S 8S", "Cy": "9S 9H", "Dee": "B14"})
-    starter, two = table.round.main_line[0], table.round.hands[0][0]
+    starter, two = table.round.layout.main_line[0], table.round.hands[0][0]
     table.play("Ann", "2S").play("Ben", "7S 8S").play("Cy", "9S")
     string = table.round.results[1].cards
     nine = table.round.results[2].cards[0]

@@ -9,7 +9,7 @@ from tables import Table
 
 from classroom.cards import CARDS, Card, card_set
 from classroom.game.guesses import Guessed
-from classroom.game.laid import Laid
+from classroom.game.laid import Laid, Layout
 from classroom.game.refusal import Refused
 from classroom.game.reigns import Reign
 from classroom.game.round import deal
@@ -35,7 +35,7 @@ def ended(ruleset, hands, before=0, right=0, wrong=0, prophet=None, expelled=())
     return replace(
         table.round,
         hands=tuple((some,) * count for count in hands),
-        layout=tuple(laid),
+        layout=Layout(tuple(laid)),
         reigns=reigns,
         expelled=expelled,
         ended_by="empty_hand",
@@ -127,7 +127,7 @@ def test_rule_2_1_gardner_deals_14_cards_one_at_a_time():
     assert [len(hand) for hand in round_.hands] == [14, 14, 14]
     assert round_.hands[0][:3] == (stock[0], stock[3], stock[6])
     assert round_.hands[2][:3] == (stock[2], stock[5], stock[8])
-    assert round_.main_line == (stock[42],)
+    assert round_.layout.main_line == (stock[42],)
     assert round_.stock.cards == stock[43:]
 
 
@@ -429,9 +429,9 @@ def test_rule_2_2_starter_that_does_not_fit_goes_under_the_stock(ruleset):
     red, black, queen, three = parsed("2H 3S QC 3C")
     rule = starting_with(card_set([queen]))
     round_, rest = dealt(ruleset, rule, (red, black, queen, three), players=3)
-    assert round_.main_line == (queen,)
+    assert round_.layout.main_line == (queen,)
     assert round_.stock.cards == (three, *rest, red, black)
-    assert round_.laid == 1
+    assert round_.layout.laid == 1
 
 
 def test_rule_2_2_next_deck_if_no_card_may_start():
@@ -440,7 +440,7 @@ def test_rule_2_2_next_deck_if_no_card_may_start():
     rule = starting_with(card_set(parsed("7C")))
     round_, rest = dealt("gardner", rule, six, (deck, deck))
     assert rest == ()
-    assert round_.main_line == parsed("7C")
+    assert round_.layout.main_line == parsed("7C")
     assert round_.stock.cards == (*deck[2:], *six, *parsed("2S"))
     assert round_.stock.decks == (deck,)
     with pytest.raises(Refused, match="the stock has run out"):
@@ -451,16 +451,16 @@ def test_rule_8_4_howell_counts_from_the_last_starter():
     wanted = card_set(parsed("KS 2H 3H"))
     turned = parsed("9D KS 9C 3H QC")
     round_, rest = dealt("howell", starting_with(wanted, 2), turned, players=4)
-    assert round_.main_line == parsed("KS 3H")
+    assert round_.layout.main_line == parsed("KS 3H")
     assert round_.stock.cards == (*parsed("QC"), *rest, *parsed("9D 9C"))
-    assert round_.laid == 2, "both count on the layout"
+    assert round_.layout.laid == 2, "both count on the layout"
     assert round_.turn == 2, "counted to the 3, not to the king"
 
 
 @pytest.mark.parametrize("ruleset", ["gardner", "bicycle", "wikipedia", "matuszek", "lesson"])
 def test_rule_8_4_other_rule_sets_turn_up_one_starter(ruleset):
     round_, _ = dealt(ruleset, starting_with((1 << 52) - 1, 2), parsed("9D KS"), players=5)
-    assert round_.main_line == parsed("9D")
+    assert round_.layout.main_line == parsed("9D")
 
 
 # Howell's example of play

@@ -357,7 +357,7 @@ def test_what_was_alive_in_the_round_of_the_prophet_who_stood() -> None:
 
 def plays(found: TableFindings) -> str:
     """The table of plays that ruled out listed rules, every figure asked of each rule alone."""
-    lines, line = [], list(found.round.starters)
+    lines, line = [], list(found.round.layout.starters)
     for number, result in enumerate(found.round.results):
         assert result.cards is not None
         rules = by_hand.alive(found.round, number)
@@ -388,7 +388,7 @@ def counted(found: TableFindings) -> list[int]:
 
 def says(found: TableFindings, results: int, card: str) -> int:
     """How many rules alive after so many plays say right to a card."""
-    line = list(found.round.starters)
+    line = list(found.round.layout.starters)
     for result in found.round.results[:results]:
         line += result.cards if result.right and result.cards else ()
     rules = by_hand.alive(found.round, results)

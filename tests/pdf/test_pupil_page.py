@@ -321,7 +321,7 @@ def claiming(many: int) -> PupilFindings:
     held = ["odd-black-even-red", "alternate-colour"]
     for at in range(many):
         turn = table.told["turn"]
-        red = table.round.main_line[-1].is_red
+        red = table.round.layout.main_line[-1].is_red
         table.do(by="Ann", note=held[at % 2], confidence=50, info=True)
         table.play(turn, table.any(turn, "black" if red else "red"))
     (round_,) = [find_pupils(follow(table.end().record))["Ann"]]  # type: ignore[index]

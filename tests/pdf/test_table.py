@@ -73,7 +73,7 @@ def huge(laid: int = 90, prophets: int = 5) -> rounds.Making:
     making.round = read_header(making.data).deal()
     for length in (4, 3, 2, 1):
         making.wrong(length)
-    while making.round.laid < laid:
+    while making.round.layout.laid < laid:
         actor = making.round.actor
         name = making.round.players[actor] if actor is not None else ""
         if len(making.round.reigns) < prophets and "declare" in making.round.may(name):
@@ -98,7 +98,7 @@ def huge(laid: int = 90, prophets: int = 5) -> rounds.Making:
 @pytest.fixture(scope="module")
 def making() -> rounds.Making:
     found = huge()
-    assert found.round.laid >= 90
+    assert found.round.layout.laid >= 90
     assert len(found.round.reigns) == 5
     return found
 

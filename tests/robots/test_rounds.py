@@ -27,7 +27,7 @@ OLD = (LEARNER, RANDOM, LEARNER)
 
 
 def all_cards(round_):
-    cards = Counter(laid.card for laid in round_.layout)
+    cards = Counter(laid.card for laid in round_.layout.cards)
     for hand in (*round_.hands, round_.stock.cards, *round_.stock.decks):
         cards.update(hand)
     return cards

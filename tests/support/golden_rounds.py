@@ -184,7 +184,7 @@ def seen(round_: Round) -> str:
     """What may change at a move and need not show any more at the end."""
     may = ["".join(name[0] for name in round_.may(player)) for player in round_.players]
     sizes = [len(hand) for hand in round_.hands]
-    return f"{round_.turn} {round_.awaiting} {round_.prophet} {round_.laid} {sizes} {may}"
+    return f"{round_.turn} {round_.awaiting} {round_.prophet} {round_.layout.laid} {sizes} {may}"
 
 
 def again(kept: Kept, ruleset: RuleSet) -> tuple[Kept, Round]:
@@ -286,9 +286,9 @@ def by_player(rng: random.Random, round_: Round, rule: str, feeling: float) -> d
             return {"by": "teacher", "verdict": "wrong"}
     for player in round_.players:
         may = round_.may(player)
-        if "declare" in may and round_.laid > 8 and rng.random() < 0.1:
+        if "declare" in may and round_.layout.laid > 8 and rng.random() < 0.1:
             return {"by": player, "declare": True}
-        if "guess" in may and round_.laid > 30 and rng.random() < feeling / 6:
+        if "guess" in may and round_.layout.laid > 30 and rng.random() < feeling / 6:
             return {"by": player, "guess": rule}
     turn, hand = name(round_.turn), round_.hands[round_.turn]
     legal = [card for card in hand if round_.legal >> card & 1]

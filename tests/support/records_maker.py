@@ -112,7 +112,7 @@ def play(rng, round_, hand):
     count = min(most, rng.choice((1, 1, 1, 2, 2, 3, 4, 7)))
     if rng.random() < 0.5:
         return rng.sample(hand, count)
-    left, state, cards = list(hand), round_.state, []
+    left, state, cards = list(hand), round_.layout.state, []
     while len(cards) < count:
         fit = [card for card in left if round_.rule.legal(state) >> card & 1]
         if not fit:

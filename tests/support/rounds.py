@@ -144,7 +144,7 @@ class Making:
                 if after >= 0:
                     yield from grow(after, (*so_far, card))
 
-        yield from grow(self.round.state, ())
+        yield from grow(self.round.layout.state, ())
 
     def until(self, holds: Callable[[], bool], most: int = 60) -> None:
         """Right plays until something holds at a player's turn."""
@@ -259,7 +259,7 @@ def an_expulsion() -> Making:
     table = Making("odd-black-even-red", ruleset="gardner", seed=17)
     table.wrong(4)
     table.wrong(3)
-    while table.round.laid < 30:
+    while table.round.layout.laid < 30:
         table.wrong(2)
         table.right()
     table.wrong()

@@ -102,7 +102,7 @@ def _known(round_, viewer):
             shown.append(round_.hands[pending.by])
     return (
         shown,
-        round_.layout,
+        round_.layout.cards,
         [len(hand) for hand in round_.hands],
         [_RESULT(result) for result in round_.results],
         round_.pending and (round_.pending.by, round_.pending.cards, round_.pending.called),

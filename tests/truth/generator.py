@@ -97,7 +97,7 @@ class _Making:
         self.round = read_header(self.data).deal()
         self.rules: dict[str, Automaton | None] = dict.fromkeys(self.data["players"])
         self.library = library()
-        self.states = self.library.after(self.library.starts, self.round.starters)
+        self.states = self.library.after(self.library.starts, self.round.layout.starters)
         self.fits = self.states >= 0
         self.results = 0
 
@@ -212,7 +212,7 @@ class _Making:
 
     def _state(self, rule: Automaton) -> int | None:
         try:
-            return rule.run(self.round.main_line)
+            return rule.run(self.round.layout.main_line)
         except ValueError:
             return None
 
@@ -368,7 +368,7 @@ def layout(seed: int) -> dict[str, Any]:
             enter(by=by, no_play=True, **laid, **called)
         else:
             cards = [str(card) for card in rng.sample(CARDS, rng.choice((1, 1, 1, 2)))]
-            fits = [c for c in CARDS if round_.rule.legal(round_.state) >> c & 1]
+            fits = [c for c in CARDS if round_.rule.legal(round_.layout.state) >> c & 1]
             if len(cards) == 1 and fits and rng.random() < 0.5:
                 cards = [str(rng.choice(fits))]
             enter(by=by, play=cards, **called)

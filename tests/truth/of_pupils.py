@@ -697,7 +697,7 @@ def _(
             continue
         if (
             number is None
-            or (found == 0 and number <= len(f.round.starters))
+            or (found == 0 and number <= len(f.round.layout.starters))
             or (isinstance(found, Turn) and number in found.ordinals)
         ):
             return True
@@ -899,7 +899,7 @@ def _(f: Facts, at: At, rules: int) -> bool | str:
     different: list[Any] = []
     for n in notes_in_time(f, at):
         if n.rule is not None and not f.contradicted_by(n.rule, n.seen):
-            line = f.round.starters if n.rule.accepts(0, f.round.starters) else ()
+            line = f.round.layout.starters if n.rule.accepts(0, f.round.layout.starters) else ()
             if not any(same_after(n.rule, other, line) for other in different):
                 different.append(n.rule)
     return len(different) == rules or f"{len(different)}"

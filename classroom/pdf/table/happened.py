@@ -222,7 +222,7 @@ class HappenedSection(TableSetting):
         """Return a no play, with the card that fitted where one did."""
         if play.right:
             return self.say(message("no play"))
-        fitted = tuple(self.found.round.layout[ordinal - 1].card for ordinal in play.ordinals)
+        fitted = tuple(self.found.round.layout.cards[ordinal - 1].card for ordinal in play.ordinals)
         return self.say(message("no play; %(cards)s fitted", cards=fitted))
 
 

@@ -63,7 +63,7 @@ class HeadSection(render_context.TableSetting):
 
     def _played(self) -> Message:
         """Return how many cards lie on the table, and where."""
-        counts, starters = self.found.counts, len(self.found.round.starters)
+        counts, starters = self.found.counts, len(self.found.round.layout.starters)
         if counts.laid == starters:
             return counted_message(
                 "Only the starter is on the table.",
