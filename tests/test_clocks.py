@@ -205,12 +205,12 @@ def test_a_silent_prophet_is_nudged_and_released_then(opened):
     prophet = at.call()
     at.wait(20)
     assert at.table.turn.nudge
-    assert at.table.current.round.prophet is not None
+    assert at.table.current.round.prophets.ruling is not None
     at.wait(9)
-    assert at.table.current.round.prophet is not None
+    assert at.table.current.round.prophets.ruling is not None
     at.wait(1)
     assert at.entries[-1] == {"by": CLOCK, "release": prophet}
-    assert at.table.current.round.prophet is None
+    assert at.table.current.round.prophets.ruling is None
     assert at.table.current.round.results[-1].penalty == ()
 
 
@@ -227,7 +227,7 @@ def test_no_clock_runs_where_the_plan_has_none(opened):
     prophet = at.call()
     at.go(prophet)
     at.wait(3600)
-    assert at.table.current.round.prophet is not None
+    assert at.table.current.round.prophets.ruling is not None
     assert CLOCK not in {entry["by"] for entry in at.entries}
 
 
@@ -562,7 +562,7 @@ class TestBench:
         at.wait(0.5)
         assert at.entries[-1] == {"by": TEACHER, "release": prophet}
         assert at.table.current.round.pending is None
-        assert at.table.current.round.false_prophets == ()
+        assert at.table.current.round.prophets.overthrown == ()
 
     def test_the_last_one_cannot_be_benched(self, opened):
         at = opened(pupils=3)

@@ -225,7 +225,7 @@ def test_who_is_prophet_still_is_not_told_by_what_is_refused_before_the_verdict(
     assert at.held
     at.wait(4)
     assert not at.held
-    assert any(reign.ended == "released" for reign in at.round.reigns) == (call == "right")
+    assert any(reign.ended == "released" for reign in at.round.prophets.reigns) == (call == "right")
 
 
 def test_the_prophets_call_is_held_up_too(opened):

@@ -70,7 +70,7 @@ def test_a_short_round_is_read_again_from_the_log(desk, tmp_path):
     played = after.open(desk.id).table(1).current
     assert played == desk.table().current
     assert [str(card) for card in played.round.layout.main_line] == ["5H", "9S", "10H"]
-    assert played.round.false_prophets == (1,)
+    assert played.round.prophets.overthrown == (1,)
     assert played.revealed
     assert desk.whole(after) == desk.whole()
 

@@ -590,8 +590,8 @@ def test_a_robot_prophet_that_cannot_call_is_released(service, watch, clock, mon
     monkeypatch.setattr(robots, "choose", declares)
     if ann_first():
         service.command(SkipTurn(class_=class_id, table=1))
-    until(lambda: table().current.round.reigns, watch, clock)
-    until(lambda: table().current.round.reigns[0].ended == "released", watch, clock)
+    until(lambda: table().current.round.prophets.reigns, watch, clock)
+    until(lambda: table().current.round.prophets.reigns[0].ended == "released", watch, clock)
 
 
 def test_a_due_action_that_changed_nothing_is_tried_again(service, watch, clock, monkeypatch):

@@ -58,7 +58,7 @@ def waited_for(table: Table) -> str | None:
     round_ = current.round
     if awaiting == "showing" or round_.guessing:
         return None
-    seat = round_.turn if awaiting is None else round_.prophet
+    seat = round_.turn if awaiting is None else round_.prophets.ruling
     return None if seat is None else round_.players[seat]
 
 

@@ -36,7 +36,7 @@ def rule_was_found(played: PlayedRound) -> bool:
     It was guessed, there is a Prophet at the end, or a hand was played until it was empty.
     """
     round_ = played.round
-    return round_.ended_by in ("guessed", "empty_hand") or round_.prophet is not None
+    return round_.ended_by in ("guessed", "empty_hand") or round_.prophets.ruling is not None
 
 
 def next_rule(classroom: Classroom, table: Table) -> Rule | None:

@@ -177,7 +177,7 @@ class Notebook:
         hand, and with real cards, of which no hand is known.
         """
         round_ = self.played.round
-        reign = round_.reign
+        reign = round_.prophets.reign
         if reign is None or not round_.dealt or self.seat not in round_.players:
             return None
         own = (entry for number, entry in self._entries() if number > reign.number)

@@ -162,7 +162,7 @@ class Table(msgspec.Struct, frozen=True):
         round_ = current.round
         if self.held is None:
             return round_.may(seat)
-        prophet = None if round_.prophet is None else round_.players[round_.prophet]
+        prophet = None if round_.prophets.ruling is None else round_.players[round_.prophets.ruling]
         return ("call",) if seat == prophet and not self.held.judged else ()
 
     @property

@@ -212,7 +212,7 @@ def analyse(record: Mapping[str, Any], known: Hypotheses, rules: Iterable[Rule] 
     """
     course = follow(record, known)
     evidence = _Evidence.of(course)
-    reigns = course.round.reigns
+    reigns = course.round.prophets.reigns
     return Analysis(
         course=course,
         among=evidence.alive(Survivors.of(evidence.known.library)),

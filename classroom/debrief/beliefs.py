@@ -104,7 +104,7 @@ def _belief(course: Course, run: Sequence[Noted], end: int | None) -> HeldBelief
                 (first.laid <= reign.after and (last.until is None or reign.after < last.until))
                 or _held_at_the_fall(course, reign, first, end)
             )
-            for reign in course.round.reigns
+            for reign in course.round.prophets.reigns
         ),
     )
 

@@ -270,12 +270,14 @@ def find(
     round_ = course.round
     entry = course.entry
     plays = judged_plays(course)
-    called_by = {reign.number: claims.at_each_call(course, reign) for reign in round_.reigns}
+    called_by = {
+        reign.number: claims.at_each_call(course, reign) for reign in round_.prophets.reigns
+    }
     claimed = {number: noted[0] for number, noted in called_by.items()}
     asked = {number: claims.to_ask_about(noted) for number, noted in called_by.items()}
     falls = {
         fall.number: fall
-        for reign in round_.reigns
+        for reign in round_.prophets.reigns
         if (fall := broken(course, reign, claimed[reign.number])) is not None
     }
     found = moments(Seen(course, plays, claimed, asked, falls))
@@ -283,7 +285,8 @@ def find(
     told = weightiest(found, MAX_TURNING_POINTS, head.entry)
     robots, helped = _robots(course)
     reigns = tuple(
-        _reign(course, reign, plays, called_by[reign.number], falls) for reign in round_.reigns
+        _reign(course, reign, plays, called_by[reign.number], falls)
+        for reign in round_.prophets.reigns
     )
     players, dealer = _scores(course)
     most_missed = missed(plays)
@@ -535,7 +538,7 @@ def _ended(course: Course) -> Message:
             return message(
                 "The round ended when %(player)s had no cards left.", player=course.who(seat)
             )
-        case "all_expelled" if round_.reign is not None:
+        case "all_expelled" if round_.prophets.reign is not None:
             return message("The round ended when everyone but the Prophet was knocked out.")
         case "all_expelled":
             return message("The round ended when everyone was knocked out.")

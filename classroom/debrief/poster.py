@@ -90,7 +90,7 @@ def _fall(found: TableFindings, reign: ReignFound) -> PosterMoment:
     result = next(r for r in found.round.results if r.number == broken.number)
     cards, what = _fell(result)
     learned, idea, what_if = _how(found, reign, broken, result)
-    stretch = next(each for each in found.round.reigns if each.number == reign.number)
+    stretch = next(each for each in found.round.prophets.reigns if each.number == reign.number)
     return PosterMoment(
         headline=of_fall(found.course, stretch, broken),
         number=result.number,
@@ -242,9 +242,9 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
         if not already or reign.asked is None or reign.asked.refuted is None
         else reign.asked.refuted.cards
     )
-    assert found.round.reign is not None, "it stood"
+    assert found.round.prophets.reign is not None, "it stood"
     return PosterMoment(
-        headline=of_reign(found.course, found.round.reign),
+        headline=of_reign(found.course, found.round.prophets.reign),
         number=reign.number,
         upto=found.counts.laid,
         begins=reign.marked,

@@ -369,7 +369,7 @@ class Acting:
 
     def _waited(self) -> Iterator[PraisedAct]:
         round_ = self.course.round
-        for reign in round_.reigns:
+        for reign in round_.prophets.reigns:
             if self.course.who(reign.seat) != self.who or reign.number <= self.begun:
                 continue
             held = claim(self.course, reign)
@@ -409,7 +409,7 @@ class Acting:
         """Return whether the pupil could have declared between two entries, and did not."""
         seat = self.course.round.players.index(self.who)
         rounds = self.course.rounds[first:last]
-        if any(reign.seat == seat for round_ in rounds for reign in round_.reigns):
+        if any(reign.seat == seat for round_ in rounds for reign in round_.prophets.reigns):
             return False
         return any(round_.dealt and "declare" in round_.may(self.who) for round_ in rounds)
 
@@ -441,7 +441,7 @@ class Acting:
         seat = round_.players.index(self.who)
         called = message("You became Prophet, so that everyone could test your predictions.")
         aloud = message("You made a claim that everyone could test.")
-        made = [(reign.number, called) for reign in round_.reigns if reign.seat == seat]
+        made = [(reign.number, called) for reign in round_.prophets.reigns if reign.seat == seat]
         made += [(each.number, aloud) for each in round_.guesses if each.by == seat]
         for number, told in made:
             if number > self.begun and not self.course.by_robot(number):

@@ -438,7 +438,7 @@ class _PupilInRound:
         """
         round_ = self.course.round
         counts = last.words if last is not None and last.kind == "same" else None
-        for reign in round_.reigns:
+        for reign in round_.prophets.reigns:
             if self._own(reign.seat, reign.number, begun):
                 yield self._declared(reign)
         for guess in round_.guesses:

@@ -70,7 +70,7 @@ def _of_the_whole(course: Course) -> list[Question]:
     """Return questions about a round that no single event raises."""
     round_ = course.round
     asked = []
-    if round_.ruleset.prophet and not round_.reigns:
+    if round_.ruleset.prophet and not round_.prophets.reigns:
         asks = message("No one declared. What kept you from it?")
         if all(course.by_robot(result.number) for result in round_.results):
             asks = message("No one declared. Would you have, and after which card?")
@@ -84,7 +84,7 @@ def _of_the_whole(course: Course) -> list[Question]:
     cards = any(result.cards for result in own)
     fallbacks = _FALLBACKS[0 if cards else 1 if by_hand else 2 :]
     asked += [Question(IDEAS[key].asks, key) for key in fallbacks]
-    if round_.reigns:
+    if round_.prophets.reigns:
         asked.append(Question(IDEAS["prediction"].asks, "prediction"))
     return asked
 
@@ -149,13 +149,13 @@ def _of_prophets(course: Course) -> Iterator[Question]:
     They are about double points, tests of a claim, and the lack of a second chance.
     """
     round_ = course.round
-    for reign in round_.reigns:
+    for reign in round_.prophets.reigns:
         if course.by_robot(reign.number):
             continue
         prophet = course.who(reign.seat)
         calls = course.calls(reign)
         rejected = sum(call.cards is not None and not call.right for call in calls)
-        if reign is round_.reign and rejected:
+        if reign is round_.prophets.reign and rejected:
             asks = counted_message(
                 "%(prophet)s predicted %(count)s wrong play. Why should its cards count double?",
                 "%(prophet)s predicted %(count)s wrong plays. Why should their cards count double?",
@@ -185,7 +185,7 @@ def leaves_out(course: Course) -> tuple[Message, ...]:
         message("Here the rule is revealed at the end. In science that never happens."),
         message("Here every verdict is correct. In a laboratory a result can be a mistake."),
     ]
-    if course.round.false_prophets:
+    if course.round.prophets.overthrown:
         lines.append(
             message("Here a False Prophet can’t declare again. In science a corrected mistake is "
                  "no reason to be shut out.")

@@ -68,14 +68,14 @@ def frames(
     made = []
     for number, round_ in enumerate(course.rounds):
         dealers, prophets = markers(round_)
-        reign = round_.reign
+        reign = round_.prophets.reign
         made.append(
             ReplayFrame(
                 upto=round_.layout.laid,
                 markers=tuple(n for n in dealers if reign is None or n <= reign.marked),
                 prophet_markers=tuple(prophets),
-                reigns=len(round_.reigns),
-                prophet=round_.prophet,
+                reigns=len(round_.prophets.reigns),
+                prophet=round_.prophets.ruling,
                 alive=len(course.survivors[len(round_.results)]),
                 fall=shown.get(number),
                 turning=turning.get(number),

@@ -179,7 +179,7 @@ class Course:
         return next(
             (
                 reign
-                for reign in reversed(self.round.reigns)
+                for reign in reversed(self.round.prophets.reigns)
                 if reign.number < result.number and reign.seat == result.prophet
             ),
             None,

@@ -693,7 +693,7 @@ def _worked(course: Course, player: messages.PlayerRef) -> bool:
 def _stood(seen: Seen, index: int) -> Facet | None:
     """Return the facet of the last play of a round in which a Prophet lasted to the end."""
     course = seen.course
-    reign = course.round.reign
+    reign = course.round.prophets.reign
     result = course.round.results[index]
     if reign is None or index != len(course.round.results) - 1 or result.number < reign.number:
         return None
@@ -763,7 +763,7 @@ def _hardest(
 
 
 def _of_reigns(course: Course) -> Iterator[Moment]:
-    for reign in course.round.reigns:
+    for reign in course.round.prophets.reigns:
         player = course.who(reign.seat)
         yield Moment(
             number=reign.number,
@@ -801,7 +801,7 @@ def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> It
         )
         yield Facet("declaration", sentence, "publication", asks)
     tested = any(result.number > reign.number for result in course.round.results)
-    if reign is course.round.reign and not tested:
+    if reign is course.round.prophets.reign and not tested:
         yield Facet(
             "stood",
             messages.message("Nothing was judged after it: the claim was never tested."),

@@ -468,7 +468,7 @@ def _ended(table: TableFindings) -> Message:
     match table.ended_by:
         case "empty_hand":
             return message("someone ran out of cards")
-        case "all_expelled" if table.round.reign is not None:
+        case "all_expelled" if table.round.prophets.reign is not None:
             return message("everyone but the Prophet was knocked out")
         case "all_expelled":
             return message("everyone was knocked out")
@@ -658,8 +658,8 @@ def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) ->
             len(stood),
             tables=stood,
         )
-    elif all(table.round.reigns for _, table in same) and not any(
-        table.round.reign for _, table in same
+    elif all(table.round.prophets.reigns for _, table in same) and not any(
+        table.round.prophets.reign for _, table in same
     ):
         yield message("No Prophet lasted to the end at any of them.")
 

@@ -70,7 +70,7 @@ def _followed(round_: Round, move: moves.Move, outcome: Outcome) -> Round:
                 after=round_.layout.laid,
                 marked=outcome.marked,
             )
-            return replace(round_, reigns=(*round_.reigns, reign))
+            return replace(round_, prophets=round_.prophets.declare(reign))
         case moves.Call():
             assert round_.pending is not None
             if settled is None:
@@ -120,5 +120,4 @@ def _with_verdict(round_: Round, right: bool) -> Round:
 
 
 def let_go(round_: Round) -> Round:
-    reign = replace(round_.reigns[-1], until=round_.layout.laid, ended="released")
-    return replace(round_, reigns=(*round_.reigns[:-1], reign))
+    return replace(round_, prophets=round_.prophets.release(round_.layout.laid))

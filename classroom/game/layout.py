@@ -59,7 +59,7 @@ class LayoutRound(BaseRound, frozen=True, kw_only=True):
     @property
     def in_play(self) -> Iterator[int]:
         """Seats that take turns: all but the Prophet's."""
-        prophet = self.prophet
+        prophet = self.prophets.ruling
         return (seat for seat in range(len(self.players)) if seat != prophet)
 
     def may(self, player: str) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ def acting(round_: AnyRound) -> list[str]:
     """Return the players who may do anything now, and perhaps others; nobody else may."""
     if not round_.dealt:
         return []
-    seats = {round_.to_play, round_.prophet, round_.actor, round_.guesser}
+    seats = {round_.to_play, round_.prophets.ruling, round_.actor, round_.guesser}
     return [round_.players[seat] for seat in seats if seat is not None]
 
 
@@ -172,7 +172,7 @@ def _followed(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome) -
         assert outcome.marked is not None and outcome.next is not None
         seat = round_.players.index(entry.get("by", SOMEBODY))
         reign = Reign(seat, round_.entries + 1, after=round_.layout.laid, marked=outcome.marked)
-        return replace(round_, reigns=(*round_.reigns, reign), to_play=outcome.next)
+        return replace(round_, prophets=round_.prophets.declare(reign), to_play=outcome.next)
     if "end" in entry:
         return replace(round_, ended_by="empty_hand" if "empty_hand" in entry else "teacher")
     return _carried_out(round_, entry, outcome)
@@ -237,14 +237,14 @@ def _declare(round_: LayoutRound, entry: Mapping[str, Any]) -> Outcome:
     seat = _player(round_, entry)
     if not round_.ruleset.prophet:
         raise Refused(N_("there’s no Prophet in this game"))
-    if round_.prophet is not None:
+    if round_.prophets.ruling is not None:
         raise Refused(N_("there’s already a Prophet"))
     if not round_.results:
         raise Refused(N_("only the player who has just acted can declare"))
     acted = round_.results[-1].by
     if round_.players[seat] and round_.players[acted] and seat != acted:
         raise Refused(N_("only the player who has just acted can declare"))
-    if round_.players[seat] and any(reign.seat == seat for reign in round_.reigns):
+    if round_.players[seat] and round_.prophets.have_had(seat):
         raise Refused(N_("no one can be Prophet twice in a round"))
     marked = round_.layout.laid
     if round_.ruleset.marker == "main_line":
@@ -287,7 +287,7 @@ def _who(round_: LayoutRound, entry: Mapping[str, Any]) -> int:
     if needs_starter(round_):
         raise Refused(N_("turn up the starter first"))
     seat = _player(round_, entry)
-    if seat == round_.prophet and round_.players[seat]:
+    if seat == round_.prophets.ruling and round_.players[seat]:
         raise Refused(N_("the Prophet judges and doesn’t play cards"))
     return seat
 
@@ -295,7 +295,7 @@ def _who(round_: LayoutRound, entry: Mapping[str, Any]) -> int:
 def _called(round_: LayoutRound, entry: Mapping[str, Any]) -> bool | None:
     """Return the Prophet's call in an entry as a bool; None if there is no Prophet."""
     called = entry.get("called")
-    if round_.prophet is None:
+    if round_.prophets.ruling is None:
         if called is not None:
             raise Refused(N_("there’s no Prophet"))
         return None
@@ -306,7 +306,7 @@ def _called(round_: LayoutRound, entry: Mapping[str, Any]) -> bool | None:
 
 def _settled(round_: LayoutRound, seat: int, row: Row, laid: tuple[Card, ...]) -> Outcome:
     """Return the outcome of a play that put these cards on the layout."""
-    prophet = None if row.overthrown else round_.prophet
+    prophet = None if row.overthrown else round_.prophets.ruling
     settled = Settlement(
         row=row.number,
         costs=row.costs,
@@ -317,16 +317,13 @@ def _settled(round_: LayoutRound, seat: int, row: Row, laid: tuple[Card, ...]) -
 
 
 def _carried_out(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome) -> LayoutRound:
-    settled, reigns = outcome.settled, round_.reigns
+    settled, prophets = outcome.settled, round_.prophets
     assert settled is not None and settled.next is not None
     row = replace(row_of(settled.row), costs=settled.costs)
     cards = tuple(map(Card.parse, entry["play"])) if "play" in entry else None
     called = None if entry.get("called") is None else entry["called"] == "right"
     if row.overthrown:
-        ended = replace(
-            reigns[-1], until=round_.layout.laid, ended="overthrown", result=len(round_.results)
-        )
-        reigns = (*reigns[:-1], ended)
+        prophets = prophets.overthrow(round_.layout.laid, result=len(round_.results))
     laid = tuple(map(Card.parse, settled.laid))
     right, play = cards is None or row.right, len(round_.results)
     # The Prophet picked a card only after rightly calling a no play wrong.
@@ -341,7 +338,7 @@ def _carried_out(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome
         row=row,
         cards=cards,
         shown=(),
-        prophet=round_.prophet,
+        prophet=round_.prophets.ruling,
         called=called,
         picked=picked,
         laid=laid,
@@ -352,7 +349,7 @@ def _carried_out(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome
     return replace(
         round_,
         layout=round_.layout.lay(round_.rule, laid, right, play),
-        reigns=reigns,
+        prophets=prophets,
         results=(*round_.results, result),
         to_play=settled.next,
     )

@@ -99,7 +99,7 @@ def _whose_turn(round_: Round, player: str) -> int:
     _nothing_awaited(round_)
     if seat in round_.expelled:
         raise Refused(N_("%(player)s has been knocked out"), player=round_.who(seat))
-    if seat == round_.prophet:
+    if seat == round_.prophets.ruling:
         raise Refused(N_("the Prophet judges and doesn’t play cards"))
     if seat != round_.to_play:
         raise Refused(N_("it’s %(player)s’s turn"), player=round_.who(round_.to_play))
@@ -109,15 +109,16 @@ def _whose_turn(round_: Round, player: str) -> int:
 def _nothing_awaited(round_: Round) -> None:
     if round_.guessing:
         raise Refused(N_("a guess is being judged; wait for the verdict"))
-    if round_.pending is not None and round_.prophet is not None:
+    if round_.pending is not None and round_.prophets.ruling is not None:
         raise Refused(
-            N_("it’s the Prophet’s call: wait for %(player)s"), player=round_.who(round_.prophet)
+            N_("it’s the Prophet’s call: wait for %(player)s"),
+            player=round_.who(round_.prophets.ruling),
         )
 
 
 def _put_on_the_table(round_: Round, pending: PendingPlay) -> Outcome:
     """Leave a play pending if there is a Prophet, who must call it; otherwise settle it at once."""
-    if round_.prophet is not None:
+    if round_.prophets.ruling is not None:
         return Outcome(truth=pending.truth)
     return Outcome(settled=decide(round_, pending, _row(pending, None)))
 
@@ -161,10 +162,10 @@ def _prophet_pick(round_: Round, move: moves.Pick) -> Outcome:
 
 def _prophets_word(round_: Round, player: str, awaited: Awaiting) -> PendingPlay:
     seat = round_.seat(player)
-    if round_.prophet is None:
+    if round_.prophets.ruling is None:
         raise Refused(N_("there’s no Prophet"))
-    if seat != round_.prophet:
-        raise Refused(N_("%(player)s is the Prophet"), player=round_.who(round_.prophet))
+    if seat != round_.prophets.ruling:
+        raise Refused(N_("%(player)s is the Prophet"), player=round_.who(round_.prophets.ruling))
     if round_.pending is None or round_.awaiting != awaited:
         if round_.awaiting == "prophet_pick":
             raise Refused(N_("the Prophet has to pick a card from the shown hand"))
@@ -232,7 +233,7 @@ def _skip(round_: Round, move: moves.Skip) -> Outcome:
 def _release(round_: Round, move: moves.Release) -> Outcome:
     _by_teacher_or_clock(move.by)
     seat = round_.seat(move.player)
-    if seat != round_.prophet:
+    if seat != round_.prophets.ruling:
         raise Refused(N_("%(player)s isn’t the Prophet"), player=round_.who(seat))
     pending = round_.pending
     if pending is None:

@@ -17,7 +17,7 @@ from classroom.game.guesses import Guessed
 from classroom.game.laid import STARTER, Layout
 from classroom.game.prophet import Row
 from classroom.game.refusal import Refused
-from classroom.game.reigns import Reign
+from classroom.game.reigns import Prophets
 from classroom.game.rulesets import RuleSet
 from classroom.game.scores import Scores
 from classroom.game.stock import Deck, OutOfCards, Stock
@@ -86,26 +86,12 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
     layout: Layout
     to_play: int
     """Whose play is to come or is being settled."""
-    reigns: tuple[Reign, ...] = ()
+    prophets: Prophets = Prophets()
     results: tuple[Result, ...] = ()
     ended_by: EndedBy | None = None
     entries: int = 0
 
     # What follows is counted from the fields above.
-
-    @property
-    def reign(self) -> Reign | None:
-        """The reign that lasts now, or that stood when the round ended."""
-        return self.reigns[-1] if self.reigns and self.reigns[-1].ended is None else None
-
-    @property
-    def prophet(self) -> int | None:
-        reigns = self.reigns
-        return reigns[-1].seat if reigns and reigns[-1].ended is None else None
-
-    @property
-    def false_prophets(self) -> tuple[int, ...]:
-        return tuple(reign.seat for reign in self.reigns if reign.ended == "overthrown")
 
     @property
     def legal(self) -> CardSet:
@@ -127,8 +113,9 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
 
 def markers(round_: BaseRound) -> tuple[range, range]:
     """Return the ordinals of the cards with the dealer's markers and the ruling Prophet's."""
-    after = round_.reign.after if round_.reign else round_.layout.laid
-    return range(10, round_.layout.laid + 1, 10), range(after + 10, round_.layout.laid + 1, 10)
+    laid, reign = round_.layout.laid, round_.prophets.reign
+    after = reign.after if reign else laid
+    return range(10, laid + 1, 10), range(after + 10, laid + 1, 10)
 
 
 def emptied(round_: BaseRound) -> int | None:
@@ -193,7 +180,7 @@ class Round(BaseRound, frozen=True, kw_only=True):
     @property
     def in_play(self) -> Iterator[int]:
         """Seats that take turns: neither expelled nor Prophet."""
-        prophet = self.prophet
+        prophet = self.prophets.ruling
         seats, expelled = range(len(self.players)), self.expelled
         return iter([seat for seat in seats if seat not in expelled and seat != prophet])
 
@@ -202,20 +189,16 @@ class Round(BaseRound, frozen=True, kw_only=True):
         """(cards that count now, cards from which a wrong play expels), or None if never."""
         if not self.expulsion:
             return None
-        if self.reign:
-            limit, count = (
-                self.ruleset.expelled_from_marker,
-                self.layout.laid - self.reign.after,
-            )
-        else:
-            limit, count = self.ruleset.expelled_from, self.layout.laid
+        limit, count, reign = self.ruleset.expelled_from, self.layout.laid, self.prophets.reign
+        if reign:
+            limit, count = self.ruleset.expelled_from_marker, count - reign.after
         return None if limit is None else (count, limit)
 
     def may(self, player: str) -> tuple[str, ...]:
         """Return the actions open to `player` now: play, no_play, declare, call, pick, guess."""
         if player not in self.players or self.ended_by:
             return ()
-        seat, prophet = self.players.index(player), self.prophet
+        seat, prophet = self.players.index(player), self.prophets.ruling
         if seat not in (self.to_play, prophet, self.actor, self.guesser):
             return ()
         awaiting, actions = self.awaiting, []
@@ -237,12 +220,13 @@ class Round(BaseRound, frozen=True, kw_only=True):
             return Refused(N_("there’s no Prophet in this game"))
         if seat in self.expelled:
             return Refused(N_("a player who is knocked out can’t become Prophet"))
-        if self.reigns and any(reign.seat == seat for reign in self.reigns):
-            if seat == self.prophet:
+        if self.prophets.have_had(seat):
+            if seat == self.prophets.ruling:
                 return Refused(N_("%(player)s is already the Prophet"), player=self.who(seat))
             return Refused(N_("no one can be Prophet twice in a round"))
-        if self.prophet is not None:
-            return Refused(N_("%(player)s is already the Prophet"), player=self.who(self.prophet))
+        ruling = self.prophets.ruling
+        if ruling is not None:
+            return Refused(N_("%(player)s is already the Prophet"), player=self.who(ruling))
         if self.actor != seat:
             return Refused(N_("only the player who has just acted can declare"))
         if len([other for other in self.in_play if other != seat]) < 2:

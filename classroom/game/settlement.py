@@ -24,7 +24,7 @@ def decide(round_: Round, pending: PendingPlay, row: Row, pick: Card | None = No
     hand = round_.hands[seat]
     penalty: list[tuple[int, int]] = []
     if row.overthrown:
-        penalty.append((round_.reigns[-1].seat, ruleset.false_prophet_penalty))
+        penalty.append((round_.prophets.reigns[-1].seat, ruleset.false_prophet_penalty))
     fresh = 0
     if row.effect is Effect.NEW_HAND:
         fresh = max(0, len(hand) - ruleset.no_play_reward)
@@ -42,7 +42,7 @@ def decide(round_: Round, pending: PendingPlay, row: Row, pick: Card | None = No
         count = round_.expulsion_count  # as it stood before the play
         expelled = count is not None and count[0] >= count[1]
     out = (*round_.expelled, seat) if expelled else round_.expelled
-    prophet = None if row.overthrown else round_.prophet
+    prophet = None if row.overthrown else round_.prophets.ruling
     following = _next_after(round_, seat, (*out, prophet))
     ended_by: EndedBy | None = None
     if not left:
@@ -83,12 +83,9 @@ def carry_out(
         if other != seat:
             drawn, stock = stock.draw(cards)
             hands[other] += drawn
-    reigns = round_.reigns
+    prophets = round_.prophets
     if row.overthrown:
-        ended = replace(
-            reigns[-1], until=round_.layout.laid, ended="overthrown", result=len(round_.results)
-        )
-        reigns = (*reigns[:-1], ended)
+        prophets = prophets.overthrow(round_.layout.laid, result=len(round_.results))
     if row.effect is Effect.NEW_HAND:
         hands[seat], stock = stock.under(shown).draw(settled.fresh)
     laid = deck(settled.laid)
@@ -106,7 +103,7 @@ def carry_out(
         row=row,
         cards=pending.cards,
         shown=shown,
-        prophet=round_.prophet,
+        prophet=round_.prophets.ruling,
         called=call,
         picked=prophet_pick,
         laid=laid,
@@ -120,7 +117,7 @@ def carry_out(
         stock=stock,
         hands=tuple(hands),
         layout=layout,
-        reigns=reigns,
+        prophets=prophets,
         expelled=(*round_.expelled, seat) if settled.expelled else round_.expelled,
         results=(*round_.results, result),
         actor=None if settled.ended_by else seat,
@@ -144,7 +141,7 @@ def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]
 
 def next_after(round_: Round, seat: int) -> int:
     """Return the seat of the next player clockwise who is in the round, skipping the Prophet."""
-    following = _next_after(round_, seat, (*round_.expelled, round_.prophet))
+    following = _next_after(round_, seat, (*round_.expelled, round_.prophets.ruling))
     assert following is not None, "somebody is in the round, or it would be over"
     return following
 

@@ -34,7 +34,7 @@ def class_end(
         for table in tables
     }
     finished = list(chain.from_iterable(by_table.values()))
-    reigns = [reign for played in finished for reign in played.round.reigns]
+    reigns = [reign for played in finished for reign in played.round.prophets.reigns]
     layouts = [played.round.layout.cards for played in finished]
     return schemas.ClassEndView(
         tables=sum(map(bool, by_table.values())),

@@ -129,7 +129,7 @@ def _of_a_round(
     ruleset = round_.ruleset
     name = round_.players.__getitem__
     dealer_markers, prophet_markers = game.markers(round_)
-    reign = round_.reign
+    reign = round_.prophets.reign
     return schemas.TableView(
         version=table.shown,
         number=table.number,
@@ -156,13 +156,13 @@ def _of_a_round(
             (player for player in acted(round_) if "declare" in table.may(player)),
             None,
         ),
-        prophet=None if round_.prophet is None else name(round_.prophet),
+        prophet=None if round_.prophets.ruling is None else name(round_.prophets.ruling),
         predictions=round_.dealt and predictions.on(classroom, table),
         columns=list(shown.columns),
         laid=round_.layout.laid,
         markers=[n for n in dealer_markers if reign is None or n <= reign.marked],
         prophet_markers=list(prophet_markers),
-        reigns=[_reign(round_, reign) for reign in round_.reigns],
+        reigns=[_reign(round_, reign) for reign in round_.prophets.reigns],
         expulsion=_expulsion(round_),
         longest=_longest(round_),
         no_play_smaller_by=ruleset.no_play_reward,
@@ -438,7 +438,7 @@ def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> sch
         return None
     assert table.current is not None
     round_, call = table.current.round, held.call
-    judges = round_.prophet is not None and round_.players[round_.prophet] == seat
+    judges = round_.prophets.ruling is not None and round_.players[round_.prophets.ruling] == seat
     return schemas.Waits(
         of=held.number,
         asked=seat in predictions.predicting_seats(classroom, table, held.by),
@@ -644,7 +644,7 @@ def events(played: PlayedRound, people: People) -> list[tuple[int, schemas.LastE
     """
     round_ = played.round
     told = [(result.settled, _settled(round_, result)) for result in round_.results]
-    told += [(reign.number, _declared(round_, reign)) for reign in round_.reigns]
+    told += [(reign.number, _declared(round_, reign)) for reign in round_.prophets.reigns]
     told += [
         (made.settled or made.number, _guessed(round_, made, people)) for made in round_.guesses
     ]
@@ -696,7 +696,7 @@ def _tags(
 
 
 def _false(round_: AnyRound) -> tuple[int, ...]:
-    return round_.false_prophets if round_.reigns else ()
+    return round_.prophets.overthrown if round_.prophets.reigns else ()
 
 
 def _longest(round_: AnyRound) -> int:
@@ -775,7 +775,7 @@ def _expulsion(round_: AnyRound) -> schemas.Expulsion | None:
     if count is None:
         return None
     have, limit = count
-    return schemas.Expulsion(limit, max(0, limit - have), round_.prophet is not None)
+    return schemas.Expulsion(limit, max(0, limit - have), round_.prophets.ruling is not None)
 
 
 def _last(table: Table, played: PlayedRound, people: People) -> schemas.LastEventView:
@@ -785,7 +785,7 @@ def _last(table: Table, played: PlayedRound, people: People) -> schemas.LastEven
     for number in range(len(entries), 0, -1):
         entry = entries[number - 1]
         if "declare" in entry:
-            return _declared(round_, round_.reigns[-1])
+            return _declared(round_, round_.prophets.reigns[-1])
         if "guess" in entry or "verdict" in entry:
             return _guessed(round_, round_.guesses[-1], people)
         if round_.results and round_.results[-1].settled == number:

@@ -73,7 +73,7 @@ def _play_to_a_fall(lesson: lessons.Lesson) -> None:
     lesson.move(seat, **move)
     pending = lesson.round().pending
     lesson.move(may[0], call="wrong" if pending.truth else "right")
-    assert lesson.round().false_prophets
+    assert lesson.round().prophets.overthrown
     assert not lesson.round().ended_by
 
 

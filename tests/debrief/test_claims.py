@@ -140,7 +140,7 @@ def test_the_clause_breaks_however_the_prophet_falls(moves, card: str, allowed: 
 def test_whatever_was_claimed_it_broke_where_it_parts_from_the_rule(name: str) -> None:
     """Every rule of the catalogue as the claim of every fall, held against the rule itself."""
     course = follow(rounds.record(name))
-    (reign,) = course.round.reigns
+    (reign,) = course.round.prophets.reigns
     assert reign.result is not None
     result = course.round.results[reign.result]
     line = [laid.card for laid in course.round.layout.cards[: result.laid_before] if laid.right]

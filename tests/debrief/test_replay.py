@@ -18,11 +18,11 @@ def test_a_frame_for_the_deal_and_for_each_entry(name: str) -> None:
     for frame, round_ in zip(found.frames, steps(data), strict=True):
         assert (frame.upto, frame.prophet, frame.reigns) == (
             round_.layout.laid,
-            round_.prophet,
-            len(round_.reigns),
+            round_.prophets.ruling,
+            len(round_.prophets.reigns),
         )
         assert all(ordinal <= frame.upto for ordinal in (*frame.markers, *frame.prophet_markers))
-        if round_.prophet is None:
+        if round_.prophets.ruling is None:
             assert frame.markers == tuple(range(10, round_.layout.laid + 1, 10))
             assert frame.prophet_markers == ()
 

@@ -572,12 +572,12 @@ def test_what_was_left_at_a_declaration_leaves_out_hands_that_were_shown_later()
 def test_a_hardest_test_is_asked_for_only_where_a_card_was_one() -> None:
     path = rounds.RECORDS.parents[1] / "records" / "howell.json"
     found = find(json.loads(path.read_text(encoding="utf-8")))
-    (stood,) = (reign for reign in found.course.round.reigns if reign.ended is None)
+    (stood,) = (reign for reign in found.course.round.prophets.reigns if reign.ended is None)
     before = found.course.settled_before(stood.number)
     assert not any(left.disputed for left in found.course.wider[before:])
     assert one(found, "stood").main.asks is None, "the idea’s own question"
     open_ = find(rounds.record("a_prophet_stands"))
-    (reign,) = open_.course.round.reigns
+    (reign,) = open_.course.round.prophets.reigns
     assert open_.course.wider[open_.course.settled_before(reign.number)].disputed
     assert "the hardest test?" in str(one(open_, "stood").main.asks)
     assert not open_.course.wider[-1].disputed

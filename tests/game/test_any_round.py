@@ -84,7 +84,7 @@ def check_people(round_):
     if round_.ruleset.expelled_from is None or not round_.expulsion:
         assert told["expelled"] == []
     if not round_.ruleset.prophet:
-        assert round_.reigns == ()
+        assert round_.prophets.reigns == ()
 
 
 def check_change(before, after):
@@ -116,7 +116,7 @@ def check_change(before, after):
     if result.overthrown is not None:
         assert fine == {result.overthrown: rules.false_prophet_penalty}
         assert not result.expelled
-    elif not result.right and before.reigns == after.reigns:
+    elif not result.right and before.prophets == after.prophets:
         per_play = rules.no_play_penalty
         if result.cards is not None:
             per_play = rules.wrong_penalty * len(result.cards)

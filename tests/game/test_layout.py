@@ -118,7 +118,7 @@ def test_a_prophets_calls(call, play, verdict, row):
     result = round_.results[-1]
     assert (result.row.number, result.right) == (row, verdict == "right")
     assert report(round_)["false_prophets"] == (["Ann"] if row > 8 else [])
-    assert (round_.prophet is None) == (row > 8)
+    assert (round_.prophets.ruling is None) == (row > 8)
 
 
 @pytest.mark.parametrize(

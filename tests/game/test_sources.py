@@ -11,7 +11,7 @@ from classroom.cards import CARDS, Card, card_set
 from classroom.game.guesses import Guessed
 from classroom.game.laid import Laid, Layout
 from classroom.game.refusal import Refused
-from classroom.game.reigns import Reign
+from classroom.game.reigns import Prophets, Reign
 from classroom.game.round import deal
 from classroom.game.rulesets import RULESETS
 from classroom.game.scoring import score
@@ -36,7 +36,7 @@ def ended(ruleset, hands, before=0, right=0, wrong=0, prophet=None, expelled=())
         table.round,
         hands=tuple((some,) * count for count in hands),
         layout=Layout(tuple(laid)),
-        reigns=reigns,
+        prophets=Prophets(reigns),
         expelled=expelled,
         ended_by="empty_hand",
     )

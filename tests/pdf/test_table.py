@@ -76,7 +76,7 @@ def huge(laid: int = 90, prophets: int = 5) -> rounds.Making:
     while making.round.layout.laid < laid:
         actor = making.round.actor
         name = making.round.players[actor] if actor is not None else ""
-        if len(making.round.reigns) < prophets and "declare" in making.round.may(name):
+        if len(making.round.prophets.reigns) < prophets and "declare" in making.round.may(name):
             making.declare()
             note = {"note": "text: " + "odd means black and even means red, except " * 3}
             making.data["moves"].append({"by": name, **note, "confidence": 80, "info": True})
@@ -84,7 +84,7 @@ def huge(laid: int = 90, prophets: int = 5) -> rounds.Making:
             making.until(lambda: bool(making.fitting))
             making.play(making.fitting[0])
             making.called(wrongly=True)
-        elif len(making.others) > 2 and making.round.prophet is None:
+        elif len(making.others) > 2 and making.round.prophets.ruling is None:
             making.wrong(3)
         else:
             making.right()
@@ -99,7 +99,7 @@ def huge(laid: int = 90, prophets: int = 5) -> rounds.Making:
 def making() -> rounds.Making:
     found = huge()
     assert found.round.layout.laid >= 90
-    assert len(found.round.reigns) == 5
+    assert len(found.round.prophets.reigns) == 5
     return found
 
 

@@ -76,8 +76,8 @@ def test_a_table_of_robots_is_lively_and_not_too_clever(ruleset, plays):
     share = len(rounds)
     fewest, most = plays
     assert fewest <= statistics.median(len(round_.results) for round_ in rounds) <= most
-    assert 0.4 <= sum(round_.prophet is not None for round_ in rounds) / share <= 0.9
-    assert 0.4 <= sum(bool(round_.false_prophets) for round_ in rounds) / share <= 0.9
+    assert 0.4 <= sum(round_.prophets.ruling is not None for round_ in rounds) / share <= 0.9
+    assert 0.4 <= sum(bool(round_.prophets.overthrown) for round_ in rounds) / share <= 0.9
     results = [result for round_ in rounds for result in round_.results]
     assert 0.4 <= sum(result.right for result in results) / len(results) <= 0.8
     assert any(result.cards and len(result.cards) > 1 for result in results)

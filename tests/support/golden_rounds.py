@@ -184,7 +184,8 @@ def seen(round_: Round) -> str:
     """What may change at a move and need not show any more at the end."""
     may = ["".join(name[0] for name in round_.may(player)) for player in round_.players]
     sizes = [len(hand) for hand in round_.hands]
-    return f"{round_.turn} {round_.awaiting} {round_.prophet} {round_.layout.laid} {sizes} {may}"
+    ruling, laid = round_.prophets.ruling, round_.layout.laid
+    return f"{round_.turn} {round_.awaiting} {ruling} {laid} {sizes} {may}"
 
 
 def again(kept: Kept, ruleset: RuleSet) -> tuple[Kept, Round]:
@@ -276,12 +277,12 @@ def by_player(rng: random.Random, round_: Round, rule: str, feeling: float) -> d
     match round_.awaiting:
         case "call":
             right = round_.pending.truth == (rng.random() < 0.9)
-            return {"by": name(round_.prophet), "call": "right" if right else "wrong"}
+            return {"by": name(round_.prophets.ruling), "call": "right" if right else "wrong"}
         case "prophet_pick":
             shown = round_.hands[round_.pending.by]
             legal = [card for card in shown if round_.legal >> card & 1]
             card = rng.choice(legal if rng.random() < 0.9 else shown)
-            return {"by": name(round_.prophet), "pick": str(card)}
+            return {"by": name(round_.prophets.ruling), "pick": str(card)}
         case "verdict":
             return {"by": "teacher", "verdict": "wrong"}
     for player in round_.players:

@@ -75,20 +75,20 @@ def entry(rng, round_, rule, *, repairs=0.04, ends=0.002):
     if rng.random() < ends:
         return {"by": "teacher", "end": True}
     authority = rng.choice(("teacher", "clock"))
-    if round_.prophet is not None and rng.random() < repairs:
-        return {"by": authority, "release": name(round_.prophet)}
+    if round_.prophets.ruling is not None and rng.random() < repairs:
+        return {"by": authority, "release": name(round_.prophets.ruling)}
     match round_.awaiting:
         case "verdict":
             word = "right" if rng.random() < 0.2 else "wrong"
             return {"by": rng.choice(("dealer", "teacher")), "verdict": word}
         case "call":
             right = round_.pending.truth == (rng.random() < 0.85)
-            return {"by": name(round_.prophet), "call": "right" if right else "wrong"}
+            return {"by": name(round_.prophets.ruling), "call": "right" if right else "wrong"}
         case "prophet_pick":
             shown = round_.hands[round_.pending.by]
             legal = [card for card in shown if round_.legal >> card & 1]
             card = rng.choice(legal if rng.random() < 0.7 else shown)
-            return {"by": name(round_.prophet), "pick": str(card)}
+            return {"by": name(round_.prophets.ruling), "pick": str(card)}
     for seat in range(len(round_.players)):
         may = round_.may(name(seat))
         if "declare" in may and rng.random() < 0.3:

@@ -79,8 +79,8 @@ class Making:
 
     @property
     def prophet(self) -> str:
-        assert self.round.prophet is not None
-        return self.round.players[self.round.prophet]
+        assert self.round.prophets.ruling is not None
+        return self.round.players[self.round.prophets.ruling]
 
     def play(self, *cards: Card) -> None:
         self.do(self.turn, play=[str(card) for card in cards])
@@ -345,7 +345,7 @@ def a_student_deals() -> Making:
     table.play(table.fitting[0])
     table.called(wrongly=True)
     table.right()
-    table.until(lambda: table.round.actor not in table.round.false_prophets)
+    table.until(lambda: table.round.actor not in table.round.prophets.overthrown)
     table.declare()
     table.wrong()
     table.to_the_end()

@@ -605,9 +605,9 @@ class Facts:
     @cached_property
     def reigns(self) -> tuple[Reign, ...]:
         found = []
-        for reign in self.round.reigns:
+        for reign in self.round.prophets.reigns:
             by = self.round.players[reign.seat]
-            following = [r.number for r in self.round.reigns if r.number > reign.number]
+            following = [r.number for r in self.round.prophets.reigns if r.number > reign.number]
             until = min(following, default=len(self.entries) + 1)
             turns = tuple(
                 t for t in self.turns if reign.number < t.number < until and t.prophet is not None

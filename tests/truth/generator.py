@@ -160,8 +160,10 @@ class _Making:
 
     def _play(self) -> None:
         round_, rng = self.round, self.rng
-        if round_.prophet is not None and rng.random() < 0.02:
-            self.do(rng.choice(("clock", "teacher")), release=round_.players[round_.prophet])
+        if round_.prophets.ruling is not None and rng.random() < 0.02:
+            self.do(
+                rng.choice(("clock", "teacher")), release=round_.players[round_.prophets.ruling]
+            )
             return
         actor = round_.actor
         may = actor is not None and round_.why_not_declare(actor) is None
@@ -218,7 +220,7 @@ class _Making:
 
     def _call(self) -> None:
         round_, rng = self.round, self.rng
-        pending, prophet = round_.pending, round_.players[round_.prophet or 0]
+        pending, prophet = round_.pending, round_.players[round_.prophets.ruling or 0]
         assert pending is not None
         says, rule = pending.truth, self.rules[prophet]
         state = None if rule is None else self._state(rule)
@@ -235,7 +237,7 @@ class _Making:
 
     def _pick(self) -> None:
         round_ = self.round
-        pending, prophet = round_.pending, round_.players[round_.prophet or 0]
+        pending, prophet = round_.pending, round_.players[round_.prophets.ruling or 0]
         assert pending is not None
         hand = round_.hands[pending.by]
         rule = self.rules[prophet]
@@ -310,7 +312,11 @@ class _Making:
             n for n, e in enumerate(self.data["moves"], 1) if "play" in e or "no_play" in e
         )
         for player in self.data["players"]:
-            prophet = None if self.round.prophet is None else self.round.players[self.round.prophet]
+            prophet = (
+                None
+                if self.round.prophets.ruling is None
+                else self.round.players[self.round.prophets.ruling]
+            )
             if player in self.robots or player == prophet or self.rng.random() > self.expects:
                 continue
             expect = self.rng.choice(("right", "right", "wrong", "unsure"))
@@ -352,7 +358,7 @@ def layout(seed: int) -> dict[str, Any]:
     notes = rng.choice((0, 0.3, 0.6))
     for _ in range(rng.choice((0, 2, 8, 20, 40))):
         by, called = rng.choice(players), {}
-        if round_.prophet is not None:
+        if round_.prophets.ruling is not None:
             called = {"called": rng.choice(("right", "right", "right", "wrong"))}
         if rng.random() < notes:
             enter(by=by, info=True, note=rng.choice((*EASY, data["rule"], *TEXTS)))
@@ -361,7 +367,7 @@ def layout(seed: int) -> dict[str, Any]:
             if rng.random() < notes:
                 enter(by=by, info=True, note=rng.choice((*EASY, data["rule"])))
             enter(by=by, declare=True)
-        elif doing < (0.2 if round_.prophet is None else 0.45):
+        elif doing < (0.2 if round_.prophets.ruling is None else 0.45):
             laid = {"laid": str(rng.choice(CARDS))} if rng.random() < 0.6 else {}
             if laid and called.get("called") == "wrong" and rng.random() < 0.5:
                 laid["picked"] = str(rng.choice(CARDS))

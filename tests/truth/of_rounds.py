@@ -425,7 +425,7 @@ def _(f: Facts, at: At) -> bool:
 )
 def _(f: Facts, at: At) -> bool:
     left = [seat for seat in range(len(f.round.players)) if seat not in f.round.expelled]
-    return f.round.ended_by == "all_expelled" and left == [f.round.prophet]
+    return f.round.ended_by == "all_expelled" and left == [f.round.prophets.ruling]
 
 
 @claims("One Prophet overthrown, and everyone knocked out")

@@ -83,7 +83,7 @@ def test_every_seat_has_its_hand_its_cards_and_what_it_may_do(moments):
             assert own.hand == [str(card) for card in hand]
             assert tag.cards == len(hand)
             assert tag.expelled == (place in round_.expelled)
-            assert tag.false_prophet == (place in round_.false_prophets)
+            assert tag.false_prophet == (place in round_.prophets.overthrown)
             assert (tag.name, tag.robot) == (worlds.NAMES[tag.id], False)
             assert tag.online == (tag.id in PEOPLE.online)
             assert own.in_round
@@ -100,9 +100,9 @@ def test_every_seat_has_its_hand_its_cards_and_what_it_may_do(moments):
 def test_the_prophet_and_the_reigns_are_those_of_the_round(moments):
     for _, round_, table in moments:
         view = table_view(CLASS, table, PEOPLE)
-        prophet = round_.prophet
+        prophet = round_.prophets.ruling
         assert view.prophet == (None if prophet is None else round_.players[prophet])
-        for shown, reign in zip(view.reigns, round_.reigns, strict=True):
+        for shown, reign in zip(view.reigns, round_.prophets.reigns, strict=True):
             end = round_.layout.laid if reign.until is None else reign.until
             cards = round_.layout.cards[reign.after : end]
             assert shown.bonus == sum(1 if laid.right else 2 for laid in cards)
@@ -149,8 +149,8 @@ def test_the_last_event_tells_what_the_entry_did(moments):
             assert last.under == str(above.card)
         else:
             assert last.under is None
-        assert (last.called is None) == (before.prophet is None)
-        fell = before.prophet is not None and round_.prophet is None
+        assert (last.called is None) == (before.prophets.ruling is None)
+        fell = before.prophets.ruling is not None and round_.prophets.ruling is None
         assert (last.overthrown is not None) == fell
         assert (last.smaller_by is not None) == (last.kind == "no_play" and last.verdict == "right")
 
