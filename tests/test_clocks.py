@@ -404,7 +404,7 @@ def test_a_guess_that_is_written_is_made_when_its_time_is_up(opened):
         )
     at.wait(1)
     assert at.entries[-1] == {"by": seat, "guess": "text:red then black"}
-    assert at.table.current.round.guessing
+    assert at.table.current.round.awaiting == "verdict"
 
 
 def test_a_guess_that_was_given_up_or_left_empty_is_none(opened):
@@ -413,12 +413,12 @@ def test_a_guess_that_was_given_up_or_left_empty_is_none(opened):
     write(at, seat, "text:red", 1)
     write(at, seat, None, 2)
     at.wait(61)
-    assert not at.table.current.round.guesses
+    assert not at.table.current.round.guesses.made
     seat = may_guess(at)
     write(at, seat, "text:red", 3)
     at.service.open(at.id).rounds.pupil_command(seat, Decline(id="no"))
     at.wait(61)
-    assert not at.table.current.round.guesses
+    assert not at.table.current.round.guesses.made
 
 
 def test_it_ends_at_once_when_everybody_has_answered(opened):

@@ -482,7 +482,7 @@ def guessed(store):
         if "guess" in dealing.round().may(player):
             break
     dealing.move(player, guess="text:red, then black")
-    assert dealing.round().guessing
+    assert dealing.round().awaiting == "verdict"
     return dealing
 
 

@@ -81,7 +81,7 @@ def _seconds(classroom: Classroom, table: Table, round_: AnyRound) -> float:
     if table.turn.unsent_guess is not None:
         return GUESS_SECONDS
     numbers = [reign.number for reign in round_.prophets.reigns]
-    used = max([*numbers, *(guess.number for guess in round_.guesses)], default=0)
+    used = max([*numbers, *(guess.number for guess in round_.guesses.made)], default=0)
     results = round_.results
     unused = len(results) > UNUSED_PLAYS and results[-UNUSED_PLAYS - 1].number > used
     short = predictions.on(classroom, table) or unused

@@ -55,7 +55,7 @@ def due(classroom: Classroom, table: Table, now: float) -> bool:
         return False
     assert table.current is not None
     round_ = table.current.round
-    if not round_.dealt or table.awaiting is not None or round_.guessing:
+    if not round_.dealt or round_.awaiting is not None:
         return False
     return _reached(classroom, table, now, len(round_.results))
 

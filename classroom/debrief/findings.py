@@ -543,10 +543,10 @@ def _ended(course: Course) -> Message:
         case "all_expelled":
             return message("The round ended when everyone was knocked out.")
         case "guessed":
-            assert round_.guessed is not None
+            assert round_.guesses.right_by is not None
             return message(
                 "The round ended when %(player)s said the rule.",
-                player=course.who(round_.guessed),
+                player=course.who(round_.guesses.right_by),
             )
         case "teacher" if not round_.dealt:
             return message("The round was ended before anyone ran out of cards.")

@@ -102,7 +102,7 @@ def _rule(note: Noted, claim: object) -> Description | None:
 
 def _aloud(course: Course) -> Iterator[Holding]:
     """Yield pupils' guesses in Express as held rules; the dealer's verdict refutes a wrong one."""
-    for guess in course.round.guesses:
+    for guess in course.round.guesses.made:
         if guess.right is None or course.by_robot(guess.number):
             continue
         before = course.round.results[course.settled_before(guess.number) - 1]

@@ -156,7 +156,7 @@ def _over(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> int | None:
         return None
     ends = (number for number, entry in enumerate(entries, 1) if "end" in entry)
     settled = [result.settled for result in round_.results]
-    settled += [made.settled or 0 for made in round_.guesses]
+    settled += [made.settled or 0 for made in round_.guesses.made]
     return next(ends, max(settled, default=0))
 
 

@@ -111,7 +111,7 @@ def kept_back(course: Course, guess: Guessed) -> int | None:
     guess may only follow one's own right card.
     """
     who = course.who(guess.by)
-    missed = [each.number for each in course.round.guesses if each.by == guess.by]
+    missed = [each.number for each in course.round.guesses.made if each.by == guess.by]
     since = max((number for number in missed if number < guess.number), default=0)
     first: Noted | None = None
     for note in course.notes:

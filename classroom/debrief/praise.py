@@ -442,7 +442,7 @@ class Acting:
         called = message("You became Prophet, so that everyone could test your predictions.")
         aloud = message("You made a claim that everyone could test.")
         made = [(reign.number, called) for reign in round_.prophets.reigns if reign.seat == seat]
-        made += [(each.number, aloud) for each in round_.guesses if each.by == seat]
+        made += [(each.number, aloud) for each in round_.guesses.made if each.by == seat]
         for number, told in made:
             if number > self.begun and not self.course.by_robot(number):
                 yield self._act("claimed", told, number)

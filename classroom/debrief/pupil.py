@@ -409,7 +409,7 @@ class _PupilInRound:
             guess.right is not None
             and self._own(guess.by, guess.number, belief.number)
             and claimed(guess.claim) != belief.words
-            for guess in self.course.round.guesses
+            for guess in self.course.round.guesses.made
         )
 
     def _tried(self, play: PlayInformation) -> PraisedPlay:
@@ -441,7 +441,7 @@ class _PupilInRound:
         for reign in round_.prophets.reigns:
             if self._own(reign.seat, reign.number, begun):
                 yield self._declared(reign)
-        for guess in round_.guesses:
+        for guess in round_.guesses.made:
             if guess.right is None or not self._own(guess.by, guess.number, begun):
                 continue
             if guess.right or claimed(guess.claim) != counts:

@@ -87,7 +87,7 @@ def frames(
 def _turning(course: Course, points: Iterable[Moment]) -> Mapping[int, int]:
     """Return the turning points' indexes by the entry that settled them, such as a call."""
     settled = {result.number: result.settled for result in course.round.results}
-    settled |= {guess.number: guess.settled or guess.number for guess in course.round.guesses}
+    settled |= {guess.number: guess.settled or guess.number for guess in course.round.guesses.made}
     return {settled.get(point.number, point.number): at for at, point in enumerate(points)}
 
 

@@ -819,7 +819,7 @@ def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> It
 def _of_guesses(course: Course) -> Iterator[Moment]:
     """Yield every guess that was judged; one that the round's end made void is left out."""
     round_ = course.round
-    for guess in round_.guesses:
+    for guess in round_.guesses.made:
         if guess.right is None:
             continue
         before = round_.results[course.settled_before(guess.number) - 1]

@@ -744,7 +744,7 @@ def _guessed(same: Sequence[tuple[int, TableFindings]], *, robot: bool) -> tuple
         for number, table in same
         if any(
             guess.right and table.course.by_robot(guess.number) is robot
-            for guess in table.round.guesses
+            for guess in table.round.guesses.made
         )
     )
 
@@ -929,7 +929,7 @@ def _practised(played: Sequence[tuple[int, TableFindings]], measured: MeasuredPu
         aloud=sum(
             guess.right is not None and not table.course.by_robot(guess.number)
             for table in tables
-            for guess in table.round.guesses
+            for guess in table.round.guesses.made
         ),
         sure=sum(
             claim.confidence is not None and (claim.rule is not None or _worded(course, claim))

@@ -60,7 +60,9 @@ def _followed(round_: Round, move: moves.Move, outcome: Outcome) -> Round:
         case moves.Play() | moves.NoPlay():
             pending = _pending(round_, move, outcome)
             if settled is None:
-                return replace(round_, pending=pending, actor=None, guesser=None)
+                return replace(
+                    round_, pending=pending, actor=None, guesses=round_.guesses.offer(None)
+                )
             return carry_out(round_, pending, settled)
         case moves.Declare():
             assert outcome.marked is not None
@@ -81,13 +83,15 @@ def _followed(round_: Round, move: moves.Move, outcome: Outcome) -> Round:
             return carry_out(round_, round_.pending, settled, call=False, prophet_pick=move.card)
         case moves.RuleGuess():
             made = Guessed(round_.entries + 1, round_.players.index(move.by), move.claim)
-            told = replace(round_, guesses=(*round_.guesses, made), guesser=None)
+            told = replace(round_, guesses=round_.guesses.guess(made))
             return told if outcome.right is None else _with_verdict(told, outcome.right)
         case moves.GuessVerdict():
             return _with_verdict(round_, move.right)
         case moves.Skip():
             assert outcome.next is not None
-            return replace(round_, to_play=outcome.next, actor=None, guesser=None)
+            return replace(
+                round_, to_play=outcome.next, actor=None, guesses=round_.guesses.offer(None)
+            )
         case moves.Release():
             free = let_go(round_)
             if settled is None:
@@ -111,10 +115,9 @@ def _pending(round_: Round, move: moves.Play | moves.NoPlay, outcome: Outcome) -
 
 
 def _with_verdict(round_: Round, right: bool) -> Round:
-    judged = replace(round_.guesses[-1], right=right, settled=round_.entries + 1)
     return replace(
         round_,
-        guesses=(*round_.guesses[:-1], judged),
+        guesses=round_.guesses.judge(right, round_.entries + 1),
         ended_by="guessed" if right else None,
     )
 

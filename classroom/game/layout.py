@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from classroom.cards import Card
 from classroom.game import parts
-from classroom.game.guesses import Guessed
+from classroom.game.guesses import Guesses
 from classroom.game.laid import STARTER
 from classroom.game.outcome import NOTHING, Outcome, Settlement
 from classroom.game.prophet import Row, find_row, row_of
@@ -47,9 +47,7 @@ class LayoutRound(BaseRound, frozen=True, kw_only=True):
     pending: ClassVar[None] = None
     expelled: ClassVar[tuple[int, ...]] = ()
     expulsion_count: ClassVar[None] = None
-    guesses: ClassVar[tuple[Guessed, ...]] = ()
-    guessing: ClassVar[Literal[False]] = False
-    guessed: ClassVar[None] = None
+    guesses: ClassVar[Guesses] = Guesses()
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -75,7 +73,7 @@ def acting(round_: AnyRound) -> list[str]:
     """Return the players who may do anything now, and perhaps others; nobody else may."""
     if not round_.dealt:
         return []
-    seats = {round_.to_play, round_.prophets.ruling, round_.actor, round_.guesser}
+    seats = {round_.to_play, round_.prophets.ruling, round_.actor, round_.guesses.chance}
     return [round_.players[seat] for seat in seats if seat is not None]
 
 
@@ -83,7 +81,7 @@ def acted(round_: AnyRound) -> list[str]:
     """Return the player who acted last, who alone may declare or guess the rule; or nobody."""
     if not round_.dealt:
         return []
-    seats = dict.fromkeys((round_.actor, round_.guesser))
+    seats = dict.fromkeys((round_.actor, round_.guesses.chance))
     return [round_.players[seat] for seat in seats if seat is not None]
 
 

@@ -107,7 +107,7 @@ def _whose_turn(round_: Round, player: str) -> int:
 
 
 def _nothing_awaited(round_: Round) -> None:
-    if round_.guessing:
+    if round_.awaiting == "verdict":
         raise Refused(N_("a guess is being judged; wait for the verdict"))
     if round_.pending is not None and round_.prophets.ruling is not None:
         raise Refused(
@@ -206,12 +206,12 @@ def check_may_guess(round_: Round, player: str) -> None:
     if round_.ruleset.guess_bonus is None:
         raise Refused(N_("you can’t guess the rule in this game"))
     _nothing_awaited(round_)
-    if seat != round_.guesser:
+    if seat != round_.guesses.chance:
         raise Refused(N_("guess right after your own right card, and only once"))
 
 
 def _verdict(round_: Round, move: moves.GuessVerdict) -> Outcome:
-    if not round_.guessing:
+    if round_.awaiting != "verdict":
         raise Refused(N_("no guess is waiting for a verdict"))
     if move.by not in (moves.DEALER, moves.TEACHER):
         raise Refused(N_("only the dealer or the teacher can judge a guess"))

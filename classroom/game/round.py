@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from classroom.cards import Card, CardSet
-from classroom.game.guesses import Guessed
+from classroom.game.guesses import Guesses
 from classroom.game.laid import STARTER, Layout
 from classroom.game.prophet import Row
 from classroom.game.refusal import Refused
@@ -135,12 +135,9 @@ class Round(BaseRound, frozen=True, kw_only=True):
     """Each in the order in which its cards were received."""
     actor: int | None = None
     """The player who acted last; None once another one was skipped."""
-    guesser: int | None = None
-    """Express: who may guess now."""
     pending: PendingPlay | None = None
     expelled: tuple[int, ...] = ()
-    guesses: tuple[Guessed, ...] = ()
-    """Express: every guess of the rule, in order."""
+    guesses: Guesses = Guesses()
     settling: tuple[Round, PendingPlay, Row] | None = None
     """The round as it stood before the dealer laid a card of a shown hand, so that a dealer's pick
     in the very next entry can choose another one."""
@@ -148,16 +145,6 @@ class Round(BaseRound, frozen=True, kw_only=True):
     """The scores, once it is over."""
 
     # What follows is counted from the fields above.
-
-    @property
-    def guessing(self) -> bool:
-        """True while a guess waits for its verdict."""
-        return bool(self.guesses) and self.guesses[-1].right is None and not self.ended_by
-
-    @property
-    def guessed(self) -> int | None:
-        """Seat of the player who guessed the rule."""
-        return self.guesses[-1].by if self.guesses and self.guesses[-1].right else None
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -171,9 +158,11 @@ class Round(BaseRound, frozen=True, kw_only=True):
 
     @property
     def awaiting(self) -> Awaiting | None:
-        if self.guesses and self.guessing:
+        if self.ended_by:
+            return None
+        if self.guesses.unjudged:
             return "verdict"
-        if self.pending is None or self.ended_by:
+        if self.pending is None:
             return None
         return "call" if self.pending.called is None else "prophet_pick"
 
@@ -199,7 +188,7 @@ class Round(BaseRound, frozen=True, kw_only=True):
         if player not in self.players or self.ended_by:
             return ()
         seat, prophet = self.players.index(player), self.prophets.ruling
-        if seat not in (self.to_play, prophet, self.actor, self.guesser):
+        if seat not in (self.to_play, prophet, self.actor, self.guesses.chance):
             return ()
         awaiting, actions = self.awaiting, []
         if awaiting == "call" and seat == prophet:
@@ -210,7 +199,7 @@ class Round(BaseRound, frozen=True, kw_only=True):
             actions += ["play", "no_play"]
         if seat == self.actor and self.why_not_declare(seat) is None:
             actions.append("declare")
-        if awaiting is None and seat == self.guesser:
+        if awaiting is None and seat == self.guesses.chance:
             actions.append("guess")
         return tuple(actions)
 

@@ -31,7 +31,7 @@ def score(round_: Round) -> Scores:
             high_count=high_count,
             hand=len(hand),
             empty_bonus=0 if hand else ruleset.empty_bonus,
-            guess_bonus=(ruleset.guess_bonus or 0) if seat == round_.guessed else 0,
+            guess_bonus=(ruleset.guess_bonus or 0) if seat == round_.guesses.right_by else 0,
             prophet_right=right if seat == round_.prophets.ruling else 0,
             prophet_wrong=wrong if seat == round_.prophets.ruling else 0,
         )

@@ -121,7 +121,7 @@ def carry_out(
         expelled=(*round_.expelled, seat) if settled.expelled else round_.expelled,
         results=(*round_.results, result),
         actor=None if settled.ended_by else seat,
-        guesser=seat if settled.may_guess else None,
+        guesses=round_.guesses.offer(seat if settled.may_guess else None),
         ended_by=settled.ended_by,
         to_play=round_.to_play if settled.next is None else settled.next,
         settling=(round_, pending, row) if row.effect is Effect.DEALER_PICKS else None,

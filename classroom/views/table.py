@@ -147,7 +147,7 @@ def _of_a_round(
         else None,
         seats=_tags(classroom, table, people, played),
         turn=None
-        if round_.turn is None or round_.guessing or table.last_call is not None
+        if round_.turn is None or round_.awaiting == "verdict" or table.last_call is not None
         else name(round_.turn),
         waits=_waits_for(classroom, table, people),
         pending=pending_play(table, round_),
@@ -394,7 +394,7 @@ def _seat_view(
     if not common.still and not benched:
         if in_round:
             may = common.may.get(seat, ())
-        elif dealt is not None and dealt.round.guessing:
+        elif dealt is not None and dealt.round.awaiting == "verdict":
             may = ("verdict",)
     return schemas.SeatView(
         version=common.shown,
@@ -508,7 +508,9 @@ def held_rule_view(note: Noted, words: RuleRef | UserText, people: People) -> sc
 
 def _refuted(played: PlayedRound, seat: str, people: People) -> list[schemas.Refuted]:
     round_ = played.round
-    own = (made for made in round_.guesses if round_.players[made.by] == seat and not made.right)
+    own = (
+        made for made in round_.guesses.made if round_.players[made.by] == seat and not made.right
+    )
     return [
         _as_refuted(words(made.claim, people), parts)
         for made in own
@@ -646,7 +648,8 @@ def events(played: PlayedRound, people: People) -> list[tuple[int, schemas.LastE
     told = [(result.settled, _settled(round_, result)) for result in round_.results]
     told += [(reign.number, _declared(round_, reign)) for reign in round_.prophets.reigns]
     told += [
-        (made.settled or made.number, _guessed(round_, made, people)) for made in round_.guesses
+        (made.settled or made.number, _guessed(round_, made, people))
+        for made in round_.guesses.made
     ]
     for number, entry in enumerate(played.standing, 1):
         repair = _repair(entry)
@@ -707,9 +710,9 @@ def _longest(round_: AnyRound) -> int:
 
 
 def _guess(round_: AnyRound, people: People) -> schemas.PendingGuessView | None:
-    if not round_.guessing:
+    if round_.awaiting != "verdict":
         return None
-    made = round_.guesses[-1]
+    made = round_.guesses.made[-1]
     return schemas.PendingGuessView(round_.players[made.by], words(made.claim, people), made.number)
 
 
@@ -787,7 +790,7 @@ def _last(table: Table, played: PlayedRound, people: People) -> schemas.LastEven
         if "declare" in entry:
             return _declared(round_, round_.prophets.reigns[-1])
         if "guess" in entry or "verdict" in entry:
-            return _guessed(round_, round_.guesses[-1], people)
+            return _guessed(round_, round_.guesses.made[-1], people)
         if round_.results and round_.results[-1].settled == number:
             settled = _settled(round_, round_.results[-1])
             last = structs.replace(settled, released=entry.get("release"))
@@ -885,7 +888,7 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
         dealer=scores.dealer,
         dealer_cap=scores.cap,
         dealer_total=totals.get(played.header.dealer),
-        guessed=None if round_.guessed is None else name(round_.guessed),
+        guessed=None if round_.guesses.right_by is None else name(round_.guesses.right_by),
         counted_from=round_.ruleset.count_down_from,
         timed_out=played.timed_out,
     )

@@ -45,11 +45,11 @@ def test_the_kept_rounds_hold_everything_that_can_happen(ruleset):
                 reign.ended == "released" for reign in round_.prophets.reigns
             ),
             "two starters": sum(laid.play < 0 for laid in round_.layout.cards) > 1,
-            "a rule guessed": any(guess.right for guess in round_.guesses),
-            "a wrong guess": any(guess.right is False for guess in round_.guesses),
+            "a rule guessed": any(guess.right for guess in round_.guesses.made),
+            "a wrong guess": any(guess.right is False for guess in round_.guesses.made),
             "a spoken guess judged": any(
                 str(guess.claim).startswith("text:") and guess.right is not None
-                for guess in round_.guesses
+                for guess in round_.guesses.made
             ),
         }
         seen.update(what for what, so in told.items() if so)

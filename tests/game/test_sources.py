@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tables import Table
 
 from classroom.cards import CARDS, Card, card_set
-from classroom.game.guesses import Guessed
+from classroom.game.guesses import Guessed, Guesses
 from classroom.game.laid import Laid, Layout
 from classroom.game.refusal import Refused
 from classroom.game.reigns import Prophets, Reign
@@ -114,7 +114,9 @@ def test_rule_5_3_bonuses_add_up():
 def test_rule_6_2_express_12_less_the_cards_plus_bonuses():
     assert points(ended("express", (5, 0, 12))) == ([7, 15, 0], 15)
     guess = Guessed(4, 1, "alternate-colour", right=True, settled=4)
-    guessed = replace(ended("express", (5, 8, 12)), guesses=(guess,), ended_by="guessed")
+    guessed = replace(
+        ended("express", (5, 8, 12)), guesses=Guesses(made=(guess,)), ended_by="guessed"
+    )
     assert points(guessed) == ([7, 10, 0], 10)
 
 

@@ -60,7 +60,7 @@ def test_in_express_robots_say_the_rule_and_are_hardly_ever_wrong():
     rounds = [played("express", rule, seed, ROBOTS) for rule in SOURCE_RULES for seed in range(3)]
     ends = Counter(round_.ended_by for round_ in rounds)
     assert ends["guessed"] > 0.7 * len(rounds)
-    wrong = [round_ for round_ in rounds if any(not guess.right for guess in round_.guesses)]
+    wrong = [round_ for round_ in rounds if any(not guess.right for guess in round_.guesses.made)]
     assert len(wrong) < 0.1 * len(rounds)
 
 

@@ -322,11 +322,11 @@ def said_aloud() -> Making:
     table.wrong()
     table.until(lambda: bool(table.fitting))
     table.right()
-    table.do(table.round.players[table.round.guesser or 0], guess="suit-cycle")
+    table.do(table.round.players[table.round.guesses.chance or 0], guess="suit-cycle")
     table.right(2)
     table.until(lambda: bool(table.fitting))
     table.right()
-    guesser = table.round.players[table.round.guesser or 0]
+    guesser = table.round.players[table.round.guesses.chance or 0]
     table.do(guesser, guess="text:  red & black <b>always</b> swap ♥ 100%s ")
     table.do("dealer", verdict="right")
     return table

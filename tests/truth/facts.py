@@ -489,7 +489,7 @@ class Facts:
     def aloud(self) -> tuple[Note, ...]:
         """Guesses of the rule that were judged."""
         found = []
-        for guess in self.round.guesses:
+        for guess in self.round.guesses.made:
             if guess.right is None:
                 continue
             claim = guess.claim
@@ -515,7 +515,7 @@ class Facts:
 
     def judged_right(self, note: Note) -> bool:
         """Whether a guess aloud was said to be right."""
-        return next(bool(g.right) for g in self.round.guesses if g.number == note.number)
+        return next(bool(g.right) for g in self.round.guesses.made if g.number == note.number)
 
     def held_at(self, player: str, number: int) -> Note | None:
         """What a player's notebook said when entry `number` came, if it wasn't written too late."""

@@ -173,8 +173,8 @@ class _Making:
                 self._note(player)
             self.do(player, declare=True)
             return
-        if round_.guesser is not None and rng.random() < 0.25:
-            player = round_.players[round_.guesser]
+        if round_.guesses.chance is not None and rng.random() < 0.25:
+            player = round_.players[round_.guesses.chance]
             self.do(player, guess=self._claim(player))
             return
         player = round_.players[round_.to_play]

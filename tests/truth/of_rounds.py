@@ -47,7 +47,7 @@ def falls(f: Facts, at: At, by: object = None) -> list[tuple[Reign, Turn]]:
 
 def guesses(f: Facts, at: At) -> list[Note]:
     """Guesses aloud, also by the verdict's entry."""
-    settled = {g.number: g.settled for g in f.round.guesses}
+    settled = {g.number: g.settled for g in f.round.guesses.made}
     return [n for n in f.aloud if at.number is None or at.number in (n.number, settled[n.number])]
 
 

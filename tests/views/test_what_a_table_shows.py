@@ -90,7 +90,7 @@ def test_every_seat_has_its_hand_its_cards_and_what_it_may_do(moments):
             assert set(own.may) == (set() if round_.ended_by else set(table.may(tag.id)))
         if round_.ended_by:
             assert view.phase == "over"
-        elif round_.pending is None and not round_.guessing:
+        elif round_.pending is None and round_.awaiting != "verdict":
             assert view.turn == round_.players[round_.to_play]
             assert "play" in seat_view(CLASS, table, view.turn, PEOPLE).may
         outside = seat_view(CLASS, table, worlds.DEALER, PEOPLE)
