@@ -16,6 +16,7 @@ from classroom.classes.verbs.hint import GiveHint
 from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.robot import SetRobot
 from classroom.classes.verbs.seat import MoveSeat, SeatEvenly
+from classroom.game import actions
 from classroom.game.game_file import read_game
 from classroom.game.record import replay
 from classroom.game.refusal import Refused
@@ -479,7 +480,7 @@ def guessed(store):
     while True:
         player, move = right_move(dealing.round())
         dealing.move(player, **move)
-        if "guess" in dealing.round().may(player):
+        if "guess" in actions.may(dealing.round(), player):
             break
     dealing.move(player, guess="text:red, then black")
     assert dealing.round().awaiting == "verdict"
@@ -517,7 +518,7 @@ def test_where_nature_deals_no_pupil_judges(store):
     while True:
         player, move = right_move(dealing.round())
         dealing.move(player, **move)
-        if "guess" in dealing.round().may(player):
+        if "guess" in actions.may(dealing.round(), player):
             break
     dealing.move(player, guess="text:red, then black")
     for seat in ("s1", "s2"):

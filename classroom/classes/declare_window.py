@@ -16,7 +16,8 @@ from typing import Final, Literal
 from classroom.classes import predictions
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
-from classroom.game.layout import AnyRound, acted
+from classroom.game.actions import acted
+from classroom.game.layout import AnyRound
 
 DECLARE_WINDOW_SECONDS = 6.0
 """A pupil who wants more time has several times as long; so it is for the next."""

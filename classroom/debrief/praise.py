@@ -23,6 +23,7 @@ from classroom.debrief.information import PlayInformation, praised
 from classroom.debrief.measures import PupilPlay, RecordEntry
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
+from classroom.game import actions
 from classroom.game.round import Result
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, PlayerRef, Value, counted_message, message
@@ -411,7 +412,7 @@ class Acting:
         rounds = self.course.rounds[first:last]
         if any(reign.seat == seat for round_ in rounds for reign in round_.prophets.reigns):
             return False
-        return any(round_.dealt and "declare" in round_.may(self.who) for round_ in rounds)
+        return any("declare" in actions.may(round_, self.who) for round_ in rounds)
 
     # Several rules, no play, and what else there is
 

@@ -60,29 +60,9 @@ class LayoutRound(BaseRound, frozen=True, kw_only=True):
         prophet = self.prophets.ruling
         return (seat for seat in range(len(self.players)) if seat != prophet)
 
-    def may(self, player: str) -> tuple[str, ...]:
-        """Return the actions open to `player`: none, as entries are the operator's."""
-        return ()
-
 
 AnyRound: TypeAlias = Round | LayoutRound
 """A round with all its cards, or one of which only the layout is known."""
-
-
-def acting(round_: AnyRound) -> list[str]:
-    """Return the players who may do anything now, and perhaps others; nobody else may."""
-    if not round_.dealt:
-        return []
-    seats = {round_.to_play, round_.prophets.ruling, round_.actor, round_.guesses.chance}
-    return [round_.players[seat] for seat in seats if seat is not None]
-
-
-def acted(round_: AnyRound) -> list[str]:
-    """Return the player who acted last, who alone may declare or guess the rule; or nobody."""
-    if not round_.dealt:
-        return []
-    seats = dict.fromkeys((round_.actor, round_.guesses.chance))
-    return [round_.players[seat] for seat in seats if seat is not None]
 
 
 def standing(entries: Sequence[Any]) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from classroom.cards import card_set
-from classroom.game import moves
+from classroom.game import actions, moves
 from classroom.game.claims import read_claim
 from classroom.game.follow import follow, let_go
 from classroom.game.outcome import NOTHING, Outcome
@@ -132,7 +132,7 @@ def _row(pending: PendingPlay, call: bool | None, pick_legal: bool | None = None
 
 def _declare(round_: Round, move: moves.Declare) -> Outcome:
     seat = round_.seat(move.by)
-    refused = round_.why_not_declare(seat)
+    refused = actions.why_not_declare(round_, seat)
     if refused:
         raise refused
     # "Declarer" rules mark the card laid last: the declarer has just acted, so it is theirs, or

@@ -183,45 +183,6 @@ class Round(BaseRound, frozen=True, kw_only=True):
             limit, count = self.ruleset.expelled_from_marker, count - reign.after
         return None if limit is None else (count, limit)
 
-    def may(self, player: str) -> tuple[str, ...]:
-        """Return the actions open to `player` now: play, no_play, declare, call, pick, guess."""
-        if player not in self.players or self.ended_by:
-            return ()
-        seat, prophet = self.players.index(player), self.prophets.ruling
-        if seat not in (self.to_play, prophet, self.actor, self.guesses.chance):
-            return ()
-        awaiting, actions = self.awaiting, []
-        if awaiting == "call" and seat == prophet:
-            actions.append("call")
-        if awaiting == "prophet_pick" and seat == prophet:
-            actions.append("pick")
-        if awaiting is None and seat == self.to_play:
-            actions += ["play", "no_play"]
-        if seat == self.actor and self.why_not_declare(seat) is None:
-            actions.append("declare")
-        if awaiting is None and seat == self.guesses.chance:
-            actions.append("guess")
-        return tuple(actions)
-
-    def why_not_declare(self, seat: int) -> Refused | None:
-        """Return the reason why `seat` may not declare now, or None (docs/rules.md 4.1 and 4.2)."""
-        if not self.ruleset.prophet:
-            return Refused(N_("there’s no Prophet in this game"))
-        if seat in self.expelled:
-            return Refused(N_("a player who is knocked out can’t become Prophet"))
-        if self.prophets.have_had(seat):
-            if seat == self.prophets.ruling:
-                return Refused(N_("%(player)s is already the Prophet"), player=self.who(seat))
-            return Refused(N_("no one can be Prophet twice in a round"))
-        ruling = self.prophets.ruling
-        if ruling is not None:
-            return Refused(N_("%(player)s is already the Prophet"), player=self.who(ruling))
-        if self.actor != seat:
-            return Refused(N_("only the player who has just acted can declare"))
-        if len([other for other in self.in_play if other != seat]) < 2:
-            return Refused(N_("a Prophet needs two other players still in the round"))
-        return None
-
 
 def deal(
     ruleset: RuleSet,

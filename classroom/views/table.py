@@ -28,10 +28,11 @@ from classroom.debrief.expectations import expectations
 from classroom.debrief.last_guesses import claimed, last_words
 from classroom.debrief.notebook import Noted, notes
 from classroom.game import round as game
+from classroom.game.actions import acted, acting
 from classroom.game.claims import read_claim
 from classroom.game.guesses import Guessed
 from classroom.game.laid import Laid
-from classroom.game.layout import AnyRound, acted, acting
+from classroom.game.layout import AnyRound
 from classroom.game.reigns import Reign
 from classroom.game.scoring import reign_cards, score
 from classroom.i18n.messages import ENGLISH, Language, RuleRef, UserText

@@ -20,6 +20,7 @@ from classroom.classes.verbs.last_call import BeginLastCall, GuessLast
 from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.reveal import Reveal
 from classroom.config import default_database
+from classroom.game import actions
 from classroom.rules.catalogue import RULES
 from classroom.store import open_store
 
@@ -64,7 +65,11 @@ def _play_to_a_fall(lesson: lessons.Lesson) -> None:
         seat, move = choose(lesson.round())
         lesson.move(seat, **move)
     while not (
-        may := [seat for seat in lesson.round().players if "declare" in lesson.round().may(seat)]
+        may := [
+            seat
+            for seat in lesson.round().players
+            if "declare" in actions.may(lesson.round(), seat)
+        ]
     ):
         seat, move = lessons.right_move(lesson.round())
         lesson.move(seat, **move)

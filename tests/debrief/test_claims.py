@@ -12,6 +12,7 @@ from classroom.debrief.claims import Broken, Claim, fate_of
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.findings import ReignFound
 from classroom.debrief.poster import poster_moment
+from classroom.game import actions
 from classroom.i18n.messages import RuleRef, UserText
 from classroom.rules.catalogue import RULES
 
@@ -224,7 +225,7 @@ def test_the_wall_shows_the_fall_of_a_pupil_rather_than_a_robots() -> None:
             lambda name=prophet: (
                 table.round.actor is not None
                 and table.round.players[table.round.actor] == name
-                and "declare" in table.round.may(name)
+                and "declare" in actions.may(table.round, name)
             )
         )
         table.declare()

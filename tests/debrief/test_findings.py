@@ -14,6 +14,7 @@ from classroom.cards import CARDS
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.turning_points import MAX_TURNING_POINTS
+from classroom.game import actions
 from classroom.game.record import RecordError
 from classroom.game.scoring import score
 from classroom.i18n.messages import ENGLISH, written
@@ -309,7 +310,7 @@ def test_random_rounds_always_have_something_honest_to_say() -> None:
                 table.called(wrongly=rng.random() < 0.1)
             elif table.round.awaiting == "prophet_pick":
                 table.do(table.prophet, pick=str(rng.choice(table.hand)))
-            elif "declare" in table.round.may(_last(table)) and rng.random() < 0.2:
+            elif "declare" in actions.may(table.round, _last(table)) and rng.random() < 0.2:
                 table.declare()
             elif rng.random() < 0.2:
                 table.no_play()

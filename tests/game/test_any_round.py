@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from classroom.cards import CARDS, card_set
+from classroom.game import actions
 from classroom.game.entries import read_move, write_move
 from classroom.game.header import to_json
 from classroom.game.moves import Info
@@ -68,7 +69,7 @@ def check_people(round_):
     if round_.ended_by:
         assert told["status"] == "over"
         assert told["turn"] is told["awaiting"] is None
-        assert all(round_.may(name) == () for name in round_.players)
+        assert all(actions.may(round_, name) == () for name in round_.players)
         assert told["scores"]["dealer"] <= max(
             points for name, points in told["scores"].items() if name != "dealer"
         )

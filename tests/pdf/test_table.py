@@ -21,6 +21,7 @@ from small_class import note, with_notes
 
 from classroom.cards import CARDS
 from classroom.debrief.last_guesses import LastGuess
+from classroom.game import actions
 from classroom.game.record import read_header
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH, Language, UserText, aloud
@@ -76,7 +77,9 @@ def huge(laid: int = 90, prophets: int = 5) -> rounds.Making:
     while making.round.layout.laid < laid:
         actor = making.round.actor
         name = making.round.players[actor] if actor is not None else ""
-        if len(making.round.prophets.reigns) < prophets and "declare" in making.round.may(name):
+        if len(making.round.prophets.reigns) < prophets and "declare" in actions.may(
+            making.round, name
+        ):
             making.declare()
             note = {"note": "text: " + "odd means black and even means red, except " * 3}
             making.data["moves"].append({"by": name, **note, "confidence": 80, "info": True})

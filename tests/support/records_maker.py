@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 
 from classroom.cards import CARDS
+from classroom.game import actions
 from classroom.game.entries import read_move
 from classroom.game.header import RecordHeader, to_json
 from classroom.game.play import apply
@@ -90,7 +91,7 @@ def entry(rng, round_, rule, *, repairs=0.04, ends=0.002):
             card = rng.choice(legal if rng.random() < 0.7 else shown)
             return {"by": name(round_.prophets.ruling), "pick": str(card)}
     for seat in range(len(round_.players)):
-        may = round_.may(name(seat))
+        may = actions.may(round_, name(seat))
         if "declare" in may and rng.random() < 0.3:
             return {"by": name(seat), "declare": True}
         if "guess" in may and rng.random() < 0.25:
@@ -101,7 +102,7 @@ def entry(rng, round_, rule, *, repairs=0.04, ends=0.002):
         return {"by": authority, "skip": turn}
     hand = round_.hands[round_.turn]
     seldom = 0.05 if any(round_.legal >> card & 1 for card in hand) else 0.7
-    if rng.random() < seldom and "no_play" in round_.may(turn):
+    if rng.random() < seldom and "no_play" in actions.may(round_, turn):
         return {"by": turn, "no_play": True}
     return {"by": turn, "play": [str(card) for card in play(rng, round_, hand)]}
 

@@ -16,6 +16,7 @@ import numpy as np
 from built_rules import SOURCES
 
 from classroom.cards import CARDS, Card, card_set
+from classroom.game import actions
 from classroom.game.entries import read_move
 from classroom.game.header import LAYOUT_FORMAT, RECORD_FORMAT
 from classroom.game.judging import judge_entry
@@ -166,7 +167,7 @@ class _Making:
             )
             return
         actor = round_.actor
-        may = actor is not None and round_.why_not_declare(actor) is None
+        may = actor is not None and actions.why_not_declare(round_, actor) is None
         if actor is not None and may and rng.random() < self.declares:
             player = round_.players[actor]
             if rng.random() < 0.8 and player not in self.robots:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from classroom.cards import Card
+from classroom.game import actions
 from classroom.rules.compare import equivalent
 from truth.collect import At, Several
 from truth.facts import Facts, Note, Reign, Turn, bare, same_after
@@ -885,7 +886,9 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], number: int, guess: object = No
             or not shows(f, n, as_cards(cards))
         ):
             continue
-        could = any("declare" in f.rounds[k].may(at.who or "") for k in range(n.number, t.number))
+        could = any(
+            "declare" in actions.may(f.rounds[k], at.who or "") for k in range(n.number, t.number)
+        )
         every = declared(f, At(at.page, None, at.round, at.who))
         if could and not any(n.number < r.number < t.number for r in every):
             return True

@@ -14,6 +14,7 @@ from classroom.classes.settings import Plan
 from classroom.classes.verbs.join import Lock
 from classroom.classes.verbs.message import SendMessage
 from classroom.classes.verbs.repair import EndRound
+from classroom.game import actions
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.web.platform.language import gettext, speaking
 
@@ -47,7 +48,7 @@ class Class(Playing):
         """Each seat tries each move, and is refused nearly every time."""
         for seat in self.sockets:
             for move in ({"call": "right"}, {"pick": "AS"}, {"declare": True}, {"guess": "text:x"}):
-                if not set(move) & set(self.round.may(seat)):
+                if not set(move) & set(actions.may(self.round, seat)):
                     assert not self.move(seat, **move)["ok"]
         if self.round.prophets.ruling is None:
             self.read.append(self.console.act(self.id, "release", table=1)["why"])
