@@ -67,6 +67,19 @@ class PlayInformation:
         return self.left < self.before
 
 
+@dataclass(frozen=True)
+class Asked:
+    """The plays of a round as experiments, and the two to talk about."""
+
+    plays: tuple[PlayInformation, ...]
+    """In order; robots' too, marked as such."""
+    praised: PlayInformation | None
+    """The play of a pupil whose answer was expected to tell most."""
+    missed: PlayInformation | None
+    """The play of a pupil that was expected to tell little, and told little, while its hand had
+    much to ask; never the one that is praised, nor a surprising one."""
+
+
 def judged_plays(course: Course) -> tuple[PlayInformation, ...]:
     """Return every settled play, in order."""
     return tuple(_asked(course, index) for index in range(len(course.round.results)))

@@ -77,7 +77,7 @@ def poster_moment(found: TableFindings) -> PosterMoment:
         for noted in noted_rules(found.course, result):
             if noted.ruled_out:
                 return _ruled_out(found, result, noted)
-    surprise = most_surprising(found.course, found.asked)
+    surprise = most_surprising(found.course, found.asked.plays)
     if surprise is not None:
         return _surprise(found, surprise)
     wrong = next((r for r in found.round.results if r.cards and not r.right), None)
@@ -457,7 +457,7 @@ def _at_the_end(found: TableFindings) -> PosterMoment:
             "%(count)s card on the table.", "%(count)s cards on the table.", count
         )
     return PosterMoment(
-        headline=found.headline,
+        headline=found.headline.said,
         number=None,
         upto=found.counts.laid,
         begins=None,

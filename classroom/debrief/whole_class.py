@@ -362,7 +362,7 @@ def _row(number: int, table: TableFindings, unit: Unit) -> TableRow:
         stable=always_held(made),
         tests=table.measured.could_discriminate,
         ended=_ended(table),
-        cut_off=table.ended_by is not None and cut_off(table.round),
+        cut_off=table.round.ended_by is not None and cut_off(table.round),
         only_robots=table.only_robots,
         findings=table,
     )
@@ -465,7 +465,7 @@ def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
 
 
 def _ended(table: TableFindings) -> Message:
-    match table.ended_by:
+    match table.round.ended_by:
         case "empty_hand":
             return message("someone ran out of cards")
         case "all_expelled" if table.round.prophets.reign is not None:
@@ -513,13 +513,13 @@ def _replications(
         swapped = tuple(number for number, table in same if _swapped(first, table))
         # The same stock gives other hands and another starter where more or fewer sit.
         same_deal = first.stock is not None and all(
-            len(table.players) == len(first.players)
+            len(table.participants.players) == len(first.participants.players)
             and (table.stock == first.stock or number in swapped)
             for number, table in same
         )
         stood = tuple(number for number, table in same if _stood_after(table) is not None)
         made = {number: find_held_rules(table.course) for number, table in same}
-        aloud = any(table.ruleset.guess_bonus is not None for _, table in same)
+        aloud = any(table.round.ruleset.guess_bonus is not None for _, table in same)
         noted = tuple(number for number in tables if any(not c.at_the_end for c in made[number]))
         came_to_it = tuple(number for number, table in same if had(made[number]))
         unswapped = [alike[0] for alike in _deals(same) if alike[0] not in swapped]
@@ -607,7 +607,7 @@ def _dealt(
 
 def _rule_sets(same: Sequence[tuple[int, TableFindings]]) -> Iterator[Message]:
     """Yield a sentence where tables with the same rule played by different rule-sets."""
-    if len({table.ruleset.id for _, table in same}) > 1:
+    if len({table.round.ruleset.id for _, table in same}) > 1:
         yield message("They didn’t all play by the same rule-set.")
 
 
@@ -639,7 +639,7 @@ def _deals(
     deals: dict[Hashable, tuple[int, ...]] = {}
     for number, table in same:
         stock = same[0][1].stock if number in swapped else table.stock
-        deal = number if stock is None else (stock, len(table.players))
+        deal = number if stock is None else (stock, len(table.participants.players))
         deals[deal] = (*deals.get(deal, ()), number)
     return list(deals.values())
 
@@ -719,7 +719,7 @@ def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> I
             len(found),
             tables=found,
         )
-    elif all(table.ruleset.guess_bonus is not None for _, table in same):
+    elif all(table.round.ruleset.guess_bonus is not None for _, table in same):
         yield message("At none of them did a pupil guess the rule.")
     if robots:
         yield counted_message(
@@ -997,7 +997,7 @@ def _turns(tables: Sequence[tuple[int, TableFindings]], robots: bool) -> tuple[C
     One from a table or of a kind chosen already weighs less.
     """
     left = [
-        ClassTurn(number, _for_all(moment), table.players, _event(table, moment))
+        ClassTurn(number, _for_all(moment), table.participants.players, _event(table, moment))
         for number, table in tables
         for moment in table.moments
         if robots or not moment.by_a_robot
@@ -1072,7 +1072,7 @@ def _leaves_out(tables: Sequence[TableFindings]) -> tuple[Message, ...]:
 
     Those that apply at most tables come first.
     """
-    lines = [line for table in tables for line in table.leaves_out]
+    lines = [line for table in tables for line in table.closing.leaves_out]
     often = Counter(map(str, lines))
     each = {str(line): line for line in lines}
     return tuple(sorted(each.values(), key=lambda line: -often[str(line)]))[:LEFT_OUT]
@@ -1190,7 +1190,7 @@ def asks_again(same: Replication) -> Message:
 
 
 def _could_declare(table: TableFindings) -> bool:
-    return table.ruleset.prophet and table.counts.plays > 0
+    return table.round.ruleset.prophet and table.counts.plays > 0
 
 
 def _questions(

@@ -65,7 +65,7 @@ def _taught_most(found: ClassFindings) -> schemas.TaughtMostView | None:
     plays = [
         (row, play)
         for row in found.tables
-        for play in row.findings.asked
+        for play in row.findings.asked.plays
         if play.cards and not play.right and not play.robot and play.told
     ]
     if not plays:

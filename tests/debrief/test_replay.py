@@ -40,7 +40,7 @@ def test_each_overthrow_is_a_fall_at_the_entry_that_settled_it(name: str) -> Non
         if result.row.number in (9, 10):
             assert fall.cards == result.laid
         told = str(fall.why)
-        assert not any(player in told for player in found.players)
+        assert not any(player in told for player in found.participants.players)
 
 
 @pytest.mark.parametrize("name", rounds.NAMES)

@@ -364,7 +364,7 @@ def plays(found: TableFindings) -> str:
         right = sum(by_hand.says(rule, line, result.cards) for rule in rules)
         first, end = result.laid_before + 1, result.laid_before + len(result.cards)
         cards = " ".join(map(aloud, result.cards))
-        robot = " (robot)" if found.asked[number].robot else ""
+        robot = " (robot)" if found.asked.plays[number].robot else ""
         verdict = "right" if result.right else "wrong"
         left = len(by_hand.alive(found.round, number + 1))
         where = str(first) if first == end else f"{first}–{end}"
@@ -402,9 +402,9 @@ def test_no_move_of_a_robot_or_the_clock_is_counted_as_a_pupils() -> None:
     assert reign.evidence.plays == (1, 2, 3, 5, 7, 10)
     assert reign.evidence.by_robots == 2
     assert {own.at.number for own in found.measured.plays}.isdisjoint({*robots, 6})
-    assert found.praised is not None
-    assert found.praised.number not in robots
-    assert found.missed is None
+    assert found.asked.praised is not None
+    assert found.asked.praised.number not in robots
+    assert found.asked.missed is None
     assert reign.broken is not None
     assert (reign.broken.number, reign.claim and reign.claim.number) == (18, 9)
 

@@ -315,9 +315,9 @@ def page(record: dict[str, Any]) -> table._TablePage:
 def test_every_question_has_its_own_lines_and_no_line_is_left_over(record: Printed) -> None:
     """As many blocks of lines as numbered questions; what to do next is no question."""
     found = find(record.record)
-    numbered = len(found.questions)
+    numbered = len(found.closing.questions)
     for room in (table._SHORT, table._LONG):
-        story = page(record.record).prompts(room, [], found.questions)
+        story = page(record.record).prompts(room, [], found.closing.questions)
         asked = sum(isinstance(each, Prose) for each in parts(story))
         lines = [each for each in parts(story) if isinstance(each, RuledLines)]
         assert len(lines) == min(room.questions, numbered) + room.what_if
@@ -396,7 +396,7 @@ def test_who_named_the_rule_in_the_last_call_is_told_in_a_line() -> None:
 
 def test_a_last_answer_as_good_as_the_rule_is_named_beside_it() -> None:
     found = page(by_hand.standing())
-    one, other, *_ = found.found.players
+    one, other, *_ = found.found.participants.players
     words = UserText("a rule")
     answers = (
         LastGuess(one, words, 80, right=True, same_since=1),
@@ -414,7 +414,7 @@ def test_a_last_answer_as_good_as_the_rule_is_named_beside_it() -> None:
 
 def test_a_pupil_whom_a_robot_helped_is_named_so_once() -> None:
     found = page(by_hand.standing())
-    one, *_ = found.found.players
+    one, *_ = found.found.participants.players
     found.found = replace(found.found, helped=frozenset((one,)))
     assert found.players().count("(at times a robot)") == 1
     assert found.player(one) == found.show(one)
