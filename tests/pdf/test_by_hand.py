@@ -453,4 +453,6 @@ def test_how_long_refuted_rules_were_kept_is_told_of_several_pupils_together() -
 def how_we_asked(record: dict[str, object]) -> str:
     size = Paper.A4.text_width, Paper.A4.text_height
     page = table._TablePage(find(record), ENGLISH, size, {})
-    return " ".join(each.text for each in page.tests(table._LONG) if isinstance(each, Prose))
+    return " ".join(
+        each.text for each in page.learned.tests(table._LONG) if isinstance(each, Prose)
+    )

@@ -238,7 +238,7 @@ class Learned(render_context.TableSetting):
         lines = [f"{bold(self.say(label))} {', '.join(who)}." for label, who in told if who]
         return [self.prose(" ".join(lines), BODY)] if lines and room.named else []
 
-    def _last_words(self, room: render_context.Room) -> list[Flowable]:
+    def last_words(self, room: render_context.Room) -> list[Flowable]:
         words = self.found.last_words
         if not words or not room.last_words:
             return []

@@ -39,7 +39,7 @@ class Science(render_context.TableSetting):
             Spacer(0, 5),
         ]
 
-    def _limits(self, room: render_context.Room) -> list[Flowable]:
+    def limits(self, room: render_context.Room) -> list[Flowable]:
         """Return what the game leaves out."""
         if not room.limits:
             return []
