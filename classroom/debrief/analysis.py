@@ -244,7 +244,7 @@ class _Evidence:
 
     @staticmethod
     def of(course: Course) -> _Evidence:
-        wider = course.hypotheses
+        wider = course.rules.hypotheses
         names, places = wider.library.names, wider.library.places
         sealed = wider.library.find(course.round.rule)
         assert sealed is not None, "it is one of them"
@@ -252,7 +252,7 @@ class _Evidence:
             course,
             wider,
             sealed,
-            course.wider,
+            course.rules.wider,
             {name: places[name] for name in RULES if name in places},
             np.array([name in course.known.built for name in names]),
         )

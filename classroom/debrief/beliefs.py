@@ -95,7 +95,7 @@ def _belief(course: Course, run: Sequence[Noted], end: int | None) -> HeldBelief
         sure=tuple((each.laid, each.confidence) for each in run),
         right=right,
         only_here=bool(right) and rule is not None and not equivalent(course.round.rule, rule),
-        same_since=None if rule is None else course.same_since(rule),
+        same_since=None if rule is None else course.rules.same_since(rule),
         judged=bool(course.round.results),
         crossed=against is not None and (end is None or against.settled < end),
         claimed=any(
@@ -422,4 +422,4 @@ def _ends(course: Course) -> list[int]:
 def _open(course: Course, number: int) -> bool:
     """Return whether several rules still fitted with `number` cards on the layout."""
     settled = sum(r.laid_before + len(r.laid) <= number for r in course.round.results)
-    return len(course.wider[settled]) > 1
+    return len(course.rules.wider[settled]) > 1

@@ -297,8 +297,8 @@ def find(
         participants=_participants(course),
         round=round_,
         stock=course.header.stock if isinstance(course.header, RecordHeader) else None,
-        library=course.library,
-        wider=len(course.hypotheses.library),
+        library=course.rules.library,
+        wider=len(course.rules.hypotheses.library),
         counts=_counts(course),
         pupils=_pupils(course, reigns),
         asked=Asked(plays, praised(plays), most_missed),
@@ -377,10 +377,10 @@ def _participants(course: Course) -> Participants:
 
 def _curve(course: Course) -> Iterator[CurvePoint]:
     """Yield the rules that still fit before any card, after the deal, and after each play."""
-    yield CurvePoint(0, course.library, len(course.hypotheses.library))
+    yield CurvePoint(0, course.rules.library, len(course.rules.hypotheses.library))
     starters = len(course.round.layout.starters)
     laid = [starters, *(r.laid_before + len(r.laid) for r in course.round.results)]
-    for place, listed, wider in zip(laid, course.survivors, course.wider, strict=True):
+    for place, listed, wider in zip(laid, course.rules.survivors, course.rules.wider, strict=True):
         yield CurvePoint(place, len(listed), len(wider))
 
 
@@ -416,14 +416,14 @@ def _reign(
     round_, held = course.round, noted[0]
     calls = course.calls(reign)
     settled = course.settled_before(reign.number)
-    survivors = course.survivors[settled]
+    survivors = course.rules.survivors[settled]
     result = None if reign.result is None else round_.results[reign.result]
     deciding = () if result is None else course.ordinals(result)
     hand = course.hand(reign.number, reign.seat)
-    told = [course.sealed]
+    told = [course.rules.sealed]
     if held is not None and held.rule is not None:
         same = survivors.library.find(described(held.rule).rule)
-        told += [same] if same is not None and same != course.sealed else []
+        told += [same] if same is not None and same != course.rules.sealed else []
     others = sorted((name for name in survivors.alive if name not in told), key=simplicity)
     return ReignFound(
         who=course.who(reign.seat),
@@ -442,7 +442,7 @@ def _reign(
         calls=len(calls),
         robot_calls=sum(course.by_robot(result.settled) for result in calls),
         alive=len(survivors),
-        wider=len(course.wider[settled]),
+        wider=len(course.rules.wider[settled]),
         claim=held,
         later=tuple(each for each in noted[1:] if each is not None),
         asked=claims.to_ask_about(noted),
@@ -467,7 +467,7 @@ def _rivals(course: Course, names: Sequence[str]) -> Iterator[RivalFinding]:
     for entry in map(RULES.__getitem__, names):
         same = equivalent(course.round.rule, entry.rule, course.round.layout.starters)
         yield RivalFinding(
-            RuleRef(entry.statement, entry.rule), same, course.same_since(entry.rule)
+            RuleRef(entry.statement, entry.rule), same, course.rules.same_since(entry.rule)
         )
 
 

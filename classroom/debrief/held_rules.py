@@ -115,7 +115,7 @@ def _aloud(course: Course) -> Iterator[Holding]:
             rule=rule,
             confidence=None,
             right=guess.right,
-            same_since=None if rule is None else course.same_since(rule.rule),
+            same_since=None if rule is None else course.rules.same_since(rule.rule),
             fitted=None if rule is None else against is None or against.settled >= guess.number,
             refuted=not guess.right,
             at_the_end=False,

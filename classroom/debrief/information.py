@@ -86,7 +86,7 @@ def judged_plays(course: Course) -> tuple[PlayInformation, ...]:
 
 
 def _asked(course: Course, index: int) -> PlayInformation:
-    result, survivors = course.round.results[index], course.survivors[index]
+    result, survivors = course.round.results[index], course.rules.survivors[index]
     hand = course.hand(result.number - 1, result.by)
     return PlayInformation(
         index=index,
@@ -97,11 +97,11 @@ def _asked(course: Course, index: int) -> PlayInformation:
         ordinals=course.ordinals(result),
         right=result.right,
         split=split_on(survivors, result.cards, result.shown),
-        before=course.alive_before(index),
-        left=course.alive_after(index),
+        before=course.rules.alive_before(index),
+        left=course.rules.alive_after(index),
         best=None if hand is None else best(survivors, card_set(hand)),
-        wider=split_on(course.wider[index], result.cards, result.shown),
-        could_tell=len(course.wider[index + 1]) < len(course.wider[index]),
+        wider=split_on(course.rules.wider[index], result.cards, result.shown),
+        could_tell=len(course.rules.wider[index + 1]) < len(course.rules.wider[index]),
     )
 
 

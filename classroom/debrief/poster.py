@@ -264,7 +264,7 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
         if already
         else messages.message("What if the rule had never been revealed? How sure could you be?")
         if (reign.asked is not None and reign.asked.same_since is not None)
-        or not found.course.wider[-1].disputed
+        or not found.course.rules.wider[-1].disputed
         else messages.message(
             "What if one more card had come? Which would have been the hardest test?"
         ),
@@ -347,8 +347,8 @@ def _before_and_after(found: TableFindings, result: Result) -> messages.Message:
     return messages.counted_message(
         "Before this play %(before)s rules still fitted, after it %(count)s.",
         "Before this play %(before)s rules still fitted, after it %(count)s.",
-        len(found.course.wider[index + 1]),
-        before=len(found.course.wider[index]),
+        len(found.course.rules.wider[index + 1]),
+        before=len(found.course.rules.wider[index]),
     )
 
 
@@ -475,6 +475,6 @@ def _fitting(found: TableFindings, results: int) -> messages.Message:
     return messages.counted_message(
         "%(count)s of the %(known)s rules that the program knows still fitted.",
         "%(count)s of the %(known)s rules that the program knows still fitted.",
-        len(found.course.wider[results]),
-        known=len(found.course.hypotheses.library),
+        len(found.course.rules.wider[results]),
+        known=len(found.course.rules.hypotheses.library),
     )

@@ -299,7 +299,7 @@ class Acting:
 
         Any other card would have tested nothing.
         """
-        fitting = self.course.wider[self.course.settled_before(number)]
+        fitting = self.course.rules.wider[self.course.settled_before(number)]
         right, alive = int(fitting.votes[card]), len(fitting)
         if not 0 < right < alive:
             return
@@ -495,7 +495,9 @@ class Acting:
     def _open(self, tried: PraisedPlay) -> bool:
         """Return whether the rules that still fitted disagreed about a play."""
         index = tried.play.index
-        return bool(could_discriminate(self.course.wider[index], self.course.round.results[index]))
+        return bool(
+            could_discriminate(self.course.rules.wider[index], self.course.round.results[index])
+        )
 
 
 _CHANGED = (

@@ -381,7 +381,7 @@ class _PupilInRound:
             who=self.who,
             number=self.number,
             rule=RuleRef(self.course.entry.statement, self.course.round.rule),
-            library=self.course.library,
+            library=self.course.rules.library,
             held=held,
             ending=last,
             dated=dated(self.course, held),
@@ -492,8 +492,8 @@ class _PupilInRound:
             counted_message(
                 "Of the %(library)s rules that the program knows, %(count)s still fitted then.",
                 "Of the %(library)s rules that the program knows, %(count)s still fitted then.",
-                len(course.wider[settled]),
-                library=len(course.hypotheses.library),
+                len(course.rules.wider[settled]),
+                library=len(course.rules.hypotheses.library),
             ),
         ]
         if calls:
@@ -562,7 +562,7 @@ class _PupilInRound:
     def _tested(self, reign: Reign) -> bool:
         """Return whether some called play could have told apart rules that still fitted."""
         return any(
-            could_discriminate(self.course.wider[index], result)
+            could_discriminate(self.course.rules.wider[index], result)
             for index, result in self._called(reign)
         )
 

@@ -91,9 +91,9 @@ def _of_the_whole(course: Course) -> list[Question]:
 
 def _of_what_still_fits(course: Course) -> Iterator[Question]:
     """Ask for a card that tells rules apart where one could, or else what could."""
-    listed, wider = course.survivors[-1], course.wider[-1]
-    others = [name for name in listed.alive if name != course.sealed]
-    since = [course.same_since(RULES[name].rule) for name in others]
+    listed, wider = course.rules.survivors[-1], course.rules.wider[-1]
+    others = [name for name in listed.alive if name != course.rules.sealed]
+    since = [course.rules.same_since(RULES[name].rule) for name in others]
     if others and all(cards is not None for cards in since):
         latest = max(cards for cards in since if cards is not None)
         if latest > len(course.round.layout.starters):
@@ -103,7 +103,7 @@ def _of_what_still_fits(course: Course) -> Iterator[Question]:
             asks = message(
                 "“%(one)s” “%(other)s” At this table no card could ever tell these two rules "
                 "apart. What could?",
-                one=_statement(course, course.sealed),
+                one=_statement(course, course.rules.sealed),
                 other=_statement(course, others[0]),
             )
         else:
@@ -126,7 +126,7 @@ def _never_since(course: Course, others: Sequence[str], latest: int) -> Message:
         return message(
             "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules "
             "apart. What could have, before?",
-            one=_statement(course, course.sealed),
+            one=_statement(course, course.rules.sealed),
             other=_statement(course, others[0]),
             number=latest,
         )
@@ -139,7 +139,7 @@ def _never_since(course: Course, others: Sequence[str], latest: int) -> Message:
 
 
 def _statement(course: Course, name: str) -> RuleRef:
-    entry = course.entry if name == course.sealed else RULES[name]
+    entry = course.entry if name == course.rules.sealed else RULES[name]
     return RuleRef(entry.statement, entry.rule)
 
 

@@ -76,7 +76,7 @@ def frames(
                 prophet_markers=tuple(prophets),
                 reigns=len(round_.prophets.reigns),
                 prophet=round_.prophets.ruling,
-                alive=len(course.survivors[len(round_.results)]),
+                alive=len(course.rules.survivors[len(round_.results)]),
                 fall=shown.get(number),
                 turning=turning.get(number),
             )

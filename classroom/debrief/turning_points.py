@@ -599,7 +599,7 @@ def _open(course: Course, result: Result) -> bool:
 
     The catalogue and the family are counted together.
     """
-    survivors = course.wider[course.round.results.index(result)]
+    survivors = course.rules.wider[course.round.results.index(result)]
     return could_discriminate(survivors, result) is True
 
 
@@ -751,7 +751,7 @@ def _hardest(
             prophet=prophet,
             rule=claim.words,
         )
-    if not any(left.disputed for left in course.wider[course.settled_before(reign.number) :]):
+    if not any(left.disputed for left in course.rules.wider[course.settled_before(reign.number) :]):
         return None
     return messages.message(
         "No one overthrew %(prophet)s. Which card would you have tried as the hardest test?",
@@ -784,8 +784,8 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
 
 def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> Iterator[Facet]:
     settled = course.settled_before(reign.number)
-    sentence = course.still_fit(settled)
-    if (wider := len(course.wider[settled])) > 1:
+    sentence = course.rules.still_fit(settled)
+    if (wider := len(course.rules.wider[settled])) > 1:
         asks = messages.message(
             "When %(player)s declared, %(wider)s rules that the program knows still fitted. Was "
             "it too early?",

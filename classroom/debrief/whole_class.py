@@ -892,7 +892,7 @@ def _for_and_against(
     """Return a listed rule that fitted before a play of cards and said right, and one for wrong."""
     course, found = table.course, dict[bool, RuleRef]()
     line = course.line(course.round.results[play.index].laid_before)
-    listed = [name for name in course.survivors[play.index].alive if name in RULES]
+    listed = [name for name in course.rules.survivors[play.index].alive if name in RULES]
     for name in sorted(listed, key=simplicity):
         entry = RULES[name]
         says = entry.rule.accepts(entry.rule.run(line), play.cards or ())

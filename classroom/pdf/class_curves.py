@@ -14,10 +14,10 @@ def curve_of(row: TableRow, title: str, note: str) -> TableCurve:
     course = row.findings.course
     after = [len(course.round.layout.starters)]
     after += [each.laid_before + len(each.laid) for each in course.round.results]
-    fitting = map(len, course.wider)
+    fitting = map(len, course.rules.wider)
     return TableCurve(
         title=title,
-        points=[(0, len(course.hypotheses.library)), *zip(after, fitting, strict=True)],
+        points=[(0, len(course.rules.hypotheses.library)), *zip(after, fitting, strict=True)],
         had=row.stable,
         seats=[
             ReignSpan(

@@ -22,7 +22,7 @@ def test_a_play_could_tell_rules_apart_where_rules_alive_foretell_different_answ
     for play, result in zip(found, course.round.results, strict=True):
         line = [laid.card for laid in course.round.layout.cards[: result.laid_before] if laid.right]
         right = 0
-        alive = course.survivors[play.index].alive
+        alive = course.rules.survivors[play.index].alive
         for rule in (RULES[name].rule for name in alive):
             state = rule.run(line)
             if result.cards is None:

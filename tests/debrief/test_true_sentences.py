@@ -199,7 +199,7 @@ def test_w5_w6_a_surprising_answer_is_no_good_question(name: str) -> None:
             continue
         (play,) = (each for each in found.asked.plays if each.number == moment.number)
         assert play.split is not None
-        before, left = (len(found.course.survivors[play.index + more]) for more in (0, 1))
+        before, left = (len(found.course.rules.survivors[play.index + more]) for more in (0, 1))
         assert 3 * left <= before
         (text,) = (str(f.said) for f in moment.facets if f.kind == "surprise")
         assert f"of the {before} rules in the list that still fitted, only {left} had" in text
@@ -336,7 +336,7 @@ def test_w7_the_next_card_is_asked_for_only_where_rules_differ_on_one(name: str)
     for question in found.closing.questions:
         if TWO_RULES in str(question.asks):
             course = found.course
-            assert course.wider[-1].disputed
+            assert course.rules.wider[-1].disputed
 
 
 def test_two_rules_are_asked_for_where_a_card_can_tell_some_apart() -> None:
@@ -564,7 +564,7 @@ def test_what_was_left_at_a_declaration_leaves_out_hands_that_were_shown_later()
     table.play("Ann", "2S").declare("Ann").no_play("Ben").call("right")
     found = find(table.end().record)
     poster = poster_moment(found)
-    left, later = (len(found.course.wider[results]) for results in (1, 2))
+    left, later = (len(found.course.rules.wider[results]) for results in (1, 2))
     assert left > later, "the hand told much, and laid no card"
     assert poster.learned[1].count == left
 
@@ -574,13 +574,13 @@ def test_a_hardest_test_is_asked_for_only_where_a_card_was_one() -> None:
     found = find(json.loads(path.read_text(encoding="utf-8")))
     (stood,) = (reign for reign in found.course.round.prophets.reigns if reign.ended is None)
     before = found.course.settled_before(stood.number)
-    assert not any(left.disputed for left in found.course.wider[before:])
+    assert not any(left.disputed for left in found.course.rules.wider[before:])
     assert one(found, "stood").main.asks is None, "the idea’s own question"
     open_ = find(rounds.record("a_prophet_stands"))
     (reign,) = open_.course.round.prophets.reigns
-    assert open_.course.wider[open_.course.settled_before(reign.number)].disputed
+    assert open_.course.rules.wider[open_.course.settled_before(reign.number)].disputed
     assert "the hardest test?" in str(one(open_, "stood").main.asks)
-    assert not open_.course.wider[-1].disputed
+    assert not open_.course.rules.wider[-1].disputed
     assert "hardest test" not in str(poster_moment(open_).what_if), "by then no card was one"
 
 
@@ -590,7 +590,7 @@ def test_a_rule_that_says_wrong_is_asked_for_only_where_one_still_fitted() -> No
     found = find(rounds.record(NOTED))
     none = one(found, "confirmed")
     (index,) = (i for i, r in enumerate(found.round.results) if r.number == none.number)
-    fitted = found.course.wider[index]
+    fitted = found.course.rules.wider[index]
     assert str(found.round.results[index].laid[0]) == "JS"
     assert int(fitted.votes[Card.parse("JS")]) == len(fitted) == 4, "all four called it right"
     assert {facet.asks for facet in none.facets if facet.kind == "confirmed"} == {None}

@@ -359,10 +359,10 @@ def test_the_curve_counts_the_list_and_all_that_are_known() -> None:
     found = page(by_hand.fallen()).learned
     known, listed = found._counted()
     course = found.found.course
-    assert known[0] == (0, len(course.hypotheses.library))
-    assert listed[0] == (0, course.library)
-    assert [rules for _, rules in known[1:]] == [len(left) for left in course.wider]
-    assert [rules for _, rules in listed[1:]] == [len(left) for left in course.survivors]
+    assert known[0] == (0, len(course.rules.hypotheses.library))
+    assert listed[0] == (0, course.rules.library)
+    assert [rules for _, rules in known[1:]] == [len(left) for left in course.rules.wider]
+    assert [rules for _, rules in listed[1:]] == [len(left) for left in course.rules.survivors]
     marks = {(mark.kind, mark.laid) for mark in found._marked_on_curve(())}
     assert marks == {("declared", 9), ("fell", 13)}
 
