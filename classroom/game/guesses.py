@@ -44,7 +44,7 @@ class Guesses(msgspec.Struct, frozen=True):
 
     def offer(self, seat: int | None) -> Guesses:
         """Return the guesses after a play: `seat` may guess now, or nobody for None."""
-        return self if seat == self.chance else Guesses(seat, self.made)
+        return Guesses(seat, self.made)
 
     def guess(self, made: Guessed) -> Guesses:
         return Guesses(made=(*self.made, made))

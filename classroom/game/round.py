@@ -160,7 +160,7 @@ class Round(BaseRound, frozen=True, kw_only=True):
     def awaiting(self) -> Awaiting | None:
         if self.ended_by:
             return None
-        if self.guesses.unjudged:
+        if self.guesses.made and self.guesses.unjudged:
             return "verdict"
         if self.pending is None:
             return None

@@ -96,6 +96,9 @@ def carry_out(
         if other == seat:
             drawn, stock = stock.draw(cards)
             hands[seat] += drawn
+    guesses, chance = round_.guesses, seat if settled.may_guess else None
+    if chance != guesses.chance:  # in Express alone
+        guesses = guesses.offer(chance)
     result = Result(
         number=pending.number,
         settled=round_.entries + 1,
@@ -121,7 +124,7 @@ def carry_out(
         expelled=(*round_.expelled, seat) if settled.expelled else round_.expelled,
         results=(*round_.results, result),
         actor=None if settled.ended_by else seat,
-        guesses=round_.guesses.offer(seat if settled.may_guess else None),
+        guesses=guesses,
         ended_by=settled.ended_by,
         to_play=round_.to_play if settled.next is None else settled.next,
         settling=(round_, pending, row) if row.effect is Effect.DEALER_PICKS else None,
