@@ -24,8 +24,8 @@ from classroom.debrief.experiments import Experiment, Split, best, split_on, tel
 from classroom.debrief.timeline import Course, follow
 from classroom.game.claims import read_rule
 from classroom.game.moves import CLOCK
+from classroom.game.prophet import Reign
 from classroom.game.refusal import Refused
-from classroom.game.reigns import Reign
 from classroom.game.round import Result
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.builder.terms import Rule

@@ -16,7 +16,7 @@ from classroom.debrief.last_guesses import same
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
 from classroom.game.laid import Laid
-from classroom.game.reigns import Reign
+from classroom.game.prophet import Reign
 from classroom.i18n.messages import Message, RuleRef, UserText, Value, message
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import Separation, equivalent, separate

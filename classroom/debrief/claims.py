@@ -16,8 +16,8 @@ from classroom.debrief.information import PlayInformation
 from classroom.debrief.notebook import notes
 from classroom.debrief.timeline import Course
 from classroom.game.claims import read_rule
+from classroom.game.prophet import Reign
 from classroom.game.refusal import Refused
-from classroom.game.reigns import Reign
 from classroom.game.round import Result
 from classroom.i18n import messages
 from classroom.i18n.markers import N_

@@ -25,7 +25,7 @@ from classroom.game.header import RecordHeader
 from classroom.game.kept import KeptRound
 from classroom.game.layout import AnyRound
 from classroom.game.moves import CLOCK, TEACHER
-from classroom.game.reigns import Reign
+from classroom.game.prophet import Reign
 from classroom.game.round import emptied
 from classroom.game.scores import Score
 from classroom.game.scoring import score

@@ -9,7 +9,7 @@ from classroom.debrief import plays
 from classroom.debrief.claims import Broken
 from classroom.debrief.timeline import Course
 from classroom.debrief.turning_points import CALLS_TO_COUNT
-from classroom.game.reigns import Reign
+from classroom.game.prophet import Reign
 from classroom.game.round import Result
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, counted_message, message

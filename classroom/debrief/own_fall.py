@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from classroom.debrief.claims import Broken, Claim, broken, claim
 from classroom.debrief.timeline import Course
-from classroom.game.reigns import Reign
+from classroom.game.prophet import Reign
 from classroom.game.round import Result
 from classroom.i18n.messages import Message, Value, message
 

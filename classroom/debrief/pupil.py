@@ -44,7 +44,7 @@ from classroom.debrief.praise import (
 from classroom.debrief.timeline import Course
 from classroom.game.claims import read_claim
 from classroom.game.guesses import Guessed
-from classroom.game.reigns import Reign
+from classroom.game.prophet import Reign
 from classroom.game.round import Result
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, counted_message, message

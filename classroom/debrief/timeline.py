@@ -20,8 +20,8 @@ from classroom.game.judging import judge_entry
 from classroom.game.kept import KeptRound
 from classroom.game.layout import AnyRound, standing
 from classroom.game.parts import NATURE
+from classroom.game.prophet import Reign
 from classroom.game.record import read, steps
-from classroom.game.reigns import Reign
 from classroom.game.round import Result
 from classroom.i18n.messages import PlayerRef, Value, message
 from classroom.rules.hypotheses import Hypotheses

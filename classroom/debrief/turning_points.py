@@ -29,7 +29,7 @@ from classroom.debrief.noted_rules import (
 )
 from classroom.debrief.timeline import Course
 from classroom.game.guesses import Guessed
-from classroom.game.reigns import Reign
+from classroom.game.prophet import Reign
 from classroom.game.round import Result, emptied
 from classroom.i18n import messages
 

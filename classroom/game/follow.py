@@ -16,8 +16,7 @@ from classroom.game.entries import read_move
 from classroom.game.guesses import Guessed
 from classroom.game.layout import AnyRound, LayoutRound
 from classroom.game.outcome import Outcome
-from classroom.game.prophet import row_of
-from classroom.game.reigns import Reign
+from classroom.game.prophet import Reign, row_of
 from classroom.game.round import PendingPlay, Round
 from classroom.game.settlement import carry_out
 

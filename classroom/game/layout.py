@@ -20,9 +20,8 @@ from classroom.game import parts
 from classroom.game.guesses import Guesses
 from classroom.game.laid import STARTER
 from classroom.game.outcome import NOTHING, Outcome, Settlement
-from classroom.game.prophet import Row, find_row, row_of
+from classroom.game.prophet import Reign, Row, find_row, row_of
 from classroom.game.refusal import Refused
-from classroom.game.reigns import Reign
 from classroom.game.round import BaseRound, Result, Round
 from classroom.i18n.markers import N_
 

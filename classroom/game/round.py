@@ -15,9 +15,8 @@ from msgspec.structs import replace
 from classroom.cards import Card, CardSet
 from classroom.game.guesses import Guesses
 from classroom.game.laid import STARTER, Layout
-from classroom.game.prophet import Row
+from classroom.game.prophet import Prophets, Row
 from classroom.game.refusal import Refused
-from classroom.game.reigns import Prophets
 from classroom.game.rulesets import RuleSet
 from classroom.game.scores import Scores
 from classroom.game.stock import Deck, OutOfCards, Stock

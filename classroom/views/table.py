@@ -33,7 +33,7 @@ from classroom.game.claims import read_claim
 from classroom.game.guesses import Guessed
 from classroom.game.laid import Laid
 from classroom.game.layout import AnyRound
-from classroom.game.reigns import Reign
+from classroom.game.prophet import Reign
 from classroom.game.scoring import reign_cards, score
 from classroom.i18n.messages import ENGLISH, Language, RuleRef, UserText
 from classroom.rules.catalogue import RULES

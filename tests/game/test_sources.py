@@ -10,8 +10,8 @@ from tables import Table
 from classroom.cards import CARDS, Card, card_set
 from classroom.game.guesses import Guessed, Guesses
 from classroom.game.laid import Laid, Layout
+from classroom.game.prophet import Prophets, Reign
 from classroom.game.refusal import Refused
-from classroom.game.reigns import Prophets, Reign
 from classroom.game.round import deal
 from classroom.game.rulesets import RULESETS
 from classroom.game.scoring import score
