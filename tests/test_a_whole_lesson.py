@@ -202,7 +202,7 @@ class Lesson:
         if table.current is None:
             return
         round_ = table.current.round
-        cards = Counter(laid.card for laid in round_.layout)
+        cards = Counter(laid.card for laid in round_.layout.cards)
         for hand in (*round_.hands, round_.stock.cards, *round_.stock.decks):
             cards.update(hand)
         assert cards == EVERYTHING

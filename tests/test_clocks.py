@@ -205,12 +205,12 @@ def test_a_silent_prophet_is_nudged_and_released_then(opened):
     prophet = at.call()
     at.wait(20)
     assert at.table.turn.nudge
-    assert at.table.current.round.prophet is not None
+    assert at.table.current.round.prophets.ruling is not None
     at.wait(9)
-    assert at.table.current.round.prophet is not None
+    assert at.table.current.round.prophets.ruling is not None
     at.wait(1)
     assert at.entries[-1] == {"by": CLOCK, "release": prophet}
-    assert at.table.current.round.prophet is None
+    assert at.table.current.round.prophets.ruling is None
     assert at.table.current.round.results[-1].penalty == ()
 
 
@@ -227,7 +227,7 @@ def test_no_clock_runs_where_the_plan_has_none(opened):
     prophet = at.call()
     at.go(prophet)
     at.wait(3600)
-    assert at.table.current.round.prophet is not None
+    assert at.table.current.round.prophets.ruling is not None
     assert CLOCK not in {entry["by"] for entry in at.entries}
 
 
@@ -404,7 +404,7 @@ def test_a_guess_that_is_written_is_made_when_its_time_is_up(opened):
         )
     at.wait(1)
     assert at.entries[-1] == {"by": seat, "guess": "text:red then black"}
-    assert at.table.current.round.guessing
+    assert at.table.current.round.awaiting == "verdict"
 
 
 def test_a_guess_that_was_given_up_or_left_empty_is_none(opened):
@@ -413,12 +413,12 @@ def test_a_guess_that_was_given_up_or_left_empty_is_none(opened):
     write(at, seat, "text:red", 1)
     write(at, seat, None, 2)
     at.wait(61)
-    assert not at.table.current.round.guesses
+    assert not at.table.current.round.guesses.made
     seat = may_guess(at)
     write(at, seat, "text:red", 3)
     at.service.open(at.id).rounds.pupil_command(seat, Decline(id="no"))
     at.wait(61)
-    assert not at.table.current.round.guesses
+    assert not at.table.current.round.guesses.made
 
 
 def test_it_ends_at_once_when_everybody_has_answered(opened):
@@ -562,7 +562,7 @@ class TestBench:
         at.wait(0.5)
         assert at.entries[-1] == {"by": TEACHER, "release": prophet}
         assert at.table.current.round.pending is None
-        assert at.table.current.round.false_prophets == ()
+        assert at.table.current.round.prophets.overthrown == ()
 
     def test_the_last_one_cannot_be_benched(self, opened):
         at = opened(pupils=3)

@@ -190,7 +190,7 @@ def test_the_same_guess_sent_twice_is_made_once(express):
     seen = express.table().version
     first = express.move(player, seen=seen, move_id="g", guess="text:odd ones")
     assert express.move(player, seen=seen, move_id="g", guess="text:odd ones") == first
-    assert len(express.round().guesses) == 1
+    assert len(express.round().guesses.made) == 1
 
 
 def test_own_words_wait_for_the_teacher_and_play_waits_with_them(express):
@@ -215,20 +215,20 @@ def test_own_words_wait_for_the_teacher_and_play_waits_with_them(express):
 
 def test_a_verdict_falls_on_the_guess_it_is_about(express):
     express.move(express.right(), guess="text:one")
-    first = express.round().guesses[-1].number
+    first = express.round().guesses.made[-1].number
     express.judge(False, first, key="act:1")
     express.move(express.right(), guess="text:two")
     express.refused("already been judged", lambda: express.judge(True, first))
     express.judge(False, first, key="act:1")
     assert express.round().awaiting == "verdict"
-    express.judge(True, express.round().guesses[-1].number)
+    express.judge(True, express.round().guesses.made[-1].number)
 
 
 def test_the_teacher_ends_a_round_in_which_a_guess_waits(express):
     express.move(express.right(), guess="text:one")
     express.service.command(EndRound(class_=express.id, table=1))
     assert express.round().ended_by == "teacher"
-    assert express.round().guesses[-1].right is None
+    assert express.round().guesses.made[-1].right is None
 
 
 @pytest.mark.parametrize(

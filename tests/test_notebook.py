@@ -222,7 +222,7 @@ def test_the_trail_is_there_once_the_round_is_over(opened):
     assert at.view(ann).trail == []
     at.service.command(EndRound(class_=at.id, table=1))
     first, own = at.view(ann).trail
-    card = str(at.round().layout[1].card)
+    card = str(at.round().layout.cards[1].card)
     assert (first.since, first.until, first.fate) == (1, 1, "ruled_out")
     assert (first.cards, first.n) == ([card], 2)
     assert (own.words, own.since, own.until, own.fate) == ("take turns", 2, None, "own")

@@ -69,8 +69,8 @@ def test_a_short_round_is_read_again_from_the_log(desk, tmp_path):
     after = Service(open_store(f"sqlite:///{tmp_path / 'class.sqlite'}"), desk.clock)
     played = after.open(desk.id).table(1).current
     assert played == desk.table().current
-    assert [str(card) for card in played.round.main_line] == ["5H", "9S", "10H"]
-    assert played.round.false_prophets == (1,)
+    assert [str(card) for card in played.round.layout.main_line] == ["5H", "9S", "10H"]
+    assert played.round.prophets.overthrown == (1,)
     assert played.revealed
     assert desk.whole(after) == desk.whole()
 
@@ -204,7 +204,7 @@ def test_the_same_tap_twice_lies_once(desk):
         desk.service.command(
             LayCard(class_=desk.id, table=1, id="act:1", entry={"play": ["9S"]}, seen=version)
         )
-    assert desk.round().laid == 2
+    assert desk.round().layout.laid == 2
 
 
 def test_no_robot_and_no_clock_and_nobody_away(desk):
@@ -217,7 +217,7 @@ def test_no_robot_and_no_clock_and_nobody_away(desk):
     assert (view.clocks.move, view.clocks.round) == (None, None)
     SeatActs(desk.service).remove(desk.id, "s1")
     assert desk.service.open(desk.id).classroom().seats == {}
-    assert desk.lay(by="s1", play=["9S"]).round().laid == 2
+    assert desk.lay(by="s1", play=["9S"]).round().layout.laid == 2
 
 
 def test_a_seat_without_a_phone_holds_no_cards(desk):

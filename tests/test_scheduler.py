@@ -115,7 +115,7 @@ def moves(service, class_id, number=1):
 
 
 def all_cards(round_):
-    cards = Counter(laid.card for laid in round_.layout)
+    cards = Counter(laid.card for laid in round_.layout.cards)
     for hand in (*round_.hands, round_.stock.cards, *round_.stock.decks):
         cards.update(hand)
     return cards
@@ -590,8 +590,8 @@ def test_a_robot_prophet_that_cannot_call_is_released(service, watch, clock, mon
     monkeypatch.setattr(robots, "choose", declares)
     if ann_first():
         service.command(SkipTurn(class_=class_id, table=1))
-    until(lambda: table().current.round.reigns, watch, clock)
-    until(lambda: table().current.round.reigns[0].ended == "released", watch, clock)
+    until(lambda: table().current.round.prophets.reigns, watch, clock)
+    until(lambda: table().current.round.prophets.reigns[0].ended == "released", watch, clock)
 
 
 def test_a_due_action_that_changed_nothing_is_tried_again(service, watch, clock, monkeypatch):

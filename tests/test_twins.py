@@ -143,10 +143,10 @@ def test_every_second_table_plays_the_mirror_image(at, rule):
         place = lesson.round(1).players.index(seat)
         lesson.move(seat, 1, **move)
         lesson.move(lesson.round(2).players[place], 2, **mirrored)
-    same, twin = lesson.round(1), lesson.round(2)
-    assert twin.ended_by == same.ended_by
-    assert swap.cards(laid.card for laid in same.layout) == tuple(laid.card for laid in twin.layout)
-    assert [laid.right for laid in same.layout] == [laid.right for laid in twin.layout]
+    assert lesson.round(1).ended_by == lesson.round(2).ended_by
+    same, twin = lesson.round(1).layout.cards, lesson.round(2).layout.cards
+    assert swap.cards(laid.card for laid in same) == tuple(laid.card for laid in twin)
+    assert [laid.right for laid in same] == [laid.right for laid in twin]
 
 
 def _card(text):

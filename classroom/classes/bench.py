@@ -78,7 +78,7 @@ def passing(classroom: Classroom, table: Table) -> Passing | None:
         return None
     round_, benched = current.round, out(classroom, table)
     since = table.turn.at or 0.0
-    prophet = None if round_.prophet is None else round_.players[round_.prophet]
+    prophet = None if round_.prophets.ruling is None else round_.players[round_.prophets.ruling]
     if prophet in benched:
         return Passing({"by": TEACHER, "release": prophet}, since)
     if table.awaiting is not None or round_.turn is None:

@@ -56,9 +56,9 @@ def waited_for(table: Table) -> str | None:
     if current is None or current.over or table.last_call is not None:
         return None
     round_ = current.round
-    if awaiting == "showing" or round_.guessing:
+    if awaiting in ("showing", "verdict"):
         return None
-    seat = round_.turn if awaiting is None else round_.prophet
+    seat = round_.turn if awaiting is None else round_.prophets.ruling
     return None if seat is None else round_.players[seat]
 
 

@@ -16,7 +16,8 @@ from typing import Final, Literal
 from classroom.classes import predictions
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
-from classroom.game.layout import AnyRound, acted
+from classroom.game.actions import acted
+from classroom.game.layout import AnyRound
 
 DECLARE_WINDOW_SECONDS = 6.0
 """A pupil who wants more time has several times as long; so it is for the next."""
@@ -80,8 +81,8 @@ def _seconds(classroom: Classroom, table: Table, round_: AnyRound) -> float:
     """Return how long the window is open for a pupil without extra time."""
     if table.turn.unsent_guess is not None:
         return GUESS_SECONDS
-    numbers = [reign.number for reign in round_.reigns]
-    used = max([*numbers, *(guess.number for guess in round_.guesses)], default=0)
+    numbers = [reign.number for reign in round_.prophets.reigns]
+    used = max([*numbers, *(guess.number for guess in round_.guesses.made)], default=0)
     results = round_.results
     unused = len(results) > UNUSED_PLAYS and results[-UNUSED_PLAYS - 1].number > used
     short = predictions.on(classroom, table) or unused

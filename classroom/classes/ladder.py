@@ -36,7 +36,7 @@ def rule_was_found(played: PlayedRound) -> bool:
     It was guessed, there is a Prophet at the end, or a hand was played until it was empty.
     """
     round_ = played.round
-    return round_.ended_by in ("guessed", "empty_hand") or round_.prophet is not None
+    return round_.ended_by in ("guessed", "empty_hand") or round_.prophets.ruling is not None
 
 
 def next_rule(classroom: Classroom, table: Table) -> Rule | None:
@@ -123,7 +123,7 @@ def sealed(
         if table.current is not None and table.playing and not classroom.closed:
             rounds.append(table.current)
         for played in rounds:
-            starters = played.round.starters
+            starters = played.round.layout.starters
             yield played.header.rule, starters
             if played.twin_of is not None:
                 yield played.twin_of, swap.cards(starters)

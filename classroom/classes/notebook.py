@@ -55,7 +55,7 @@ def due(classroom: Classroom, table: Table, now: float) -> bool:
         return False
     assert table.current is not None
     round_ = table.current.round
-    if not round_.dealt or table.awaiting is not None or round_.guessing:
+    if not round_.dealt or round_.awaiting is not None:
         return False
     return _reached(classroom, table, now, len(round_.results))
 
@@ -101,5 +101,5 @@ def may_break(classroom: Classroom, table: Table, seat: str) -> bool:
     assert table.current is not None
     round_ = table.current.round
     place = round_.players.index(seat)
-    asked_for = round_.prophet is not None and place != round_.prophet
+    asked_for = round_.prophets.ruling is not None and place != round_.prophets.ruling
     return asked_for and place in round_.in_play and not classroom.seats[seat].benched

@@ -69,7 +69,7 @@ class PlayedRound(msgspec.Struct, frozen=True):
         Rules are compared by what they allow, not by their words: a correct guess of the one would
         be a correct guess of the other.
         """
-        starters = self.round.starters
+        starters = self.round.layout.starters
         if self.twin_of is not None:
             starters = swap.cards(starters)
         return _same(self.problem, other.problem, starters)
@@ -177,7 +177,7 @@ class Notebook:
         hand, and with real cards, of which no hand is known.
         """
         round_ = self.played.round
-        reign = round_.reign
+        reign = round_.prophets.reign
         if reign is None or not round_.dealt or self.seat not in round_.players:
             return None
         own = (entry for number, entry in self._entries() if number > reign.number)

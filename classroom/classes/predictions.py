@@ -30,7 +30,7 @@ def predicting_seats(classroom: Classroom, table: Table, by: str) -> list[str]:
     if table.current is None or not table.current.round.dealt:
         return []
     round_, out = table.current.round, bench.out(classroom, table)
-    prophet = None if round_.prophet is None else round_.players[round_.prophet]
+    prophet = None if round_.prophets.ruling is None else round_.players[round_.prophets.ruling]
     seats = (classroom.seats.get(player) for player in round_.players)
     return [
         seat.id

@@ -61,7 +61,11 @@ def turns(played: PlayedRound, seat: str) -> int:
     )
     round_ = played.round
     picking = round_.pending is not None and round_.pending.called is not None
-    picks = picking and round_.prophet is not None and round_.players[round_.prophet] == seat
+    picks = (
+        picking
+        and round_.prophets.ruling is not None
+        and round_.players[round_.prophets.ruling] == seat
+    )
     return taken - picks
 
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from classroom.classes.events import Event
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table_parts import CurrentTurn, TableClocks, TableTalk
+from classroom.game import actions
 from classroom.game.round import Awaiting
 
 
@@ -161,8 +162,8 @@ class Table(msgspec.Struct, frozen=True):
             return ()
         round_ = current.round
         if self.held is None:
-            return round_.may(seat)
-        prophet = None if round_.prophet is None else round_.players[round_.prophet]
+            return actions.may(round_, seat)
+        prophet = None if round_.prophets.ruling is None else round_.players[round_.prophets.ruling]
         return ("call",) if seat == prophet and not self.held.judged else ()
 
     @property

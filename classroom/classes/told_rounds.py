@@ -55,8 +55,8 @@ def rank(
     """
     real, plays = not cut_off(round_), len(round_.results)
     worth = (
-        _OVERTHROWN * len(round_.false_prophets)
-        + _STOOD * (round_.prophet is not None)
+        _OVERTHROWN * len(round_.prophets.overthrown)
+        + _STOOD * (round_.prophets.ruling is not None)
         + _KNOCKED_OUT * len(round_.expelled)
         + _ENDED * (round_.ended_by in ("guessed", "empty_hand"))
         + min(_MOST, plays / _PLAYS)

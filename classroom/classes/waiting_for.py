@@ -73,7 +73,7 @@ def waits(
         others = predictions.predicting_seats(classroom, table, table.held.by)
         seats = tuple(seat for seat in others if seat in alone)
         return (WaitingFor("predictions", seats, predictions.until(classroom, table, alone)),)
-    if round_.guessing:
+    if round_.awaiting == "verdict":
         dealer = current.header.dealer
         return (WaitingFor("guess", (dealer,) if dealer in classroom.seats else (), None),)
     player = clocks.waited_for(table)

@@ -24,8 +24,9 @@ from classroom.debrief.experiments import Experiment, Split, best, split_on, tel
 from classroom.debrief.timeline import Course, follow
 from classroom.game.claims import read_rule
 from classroom.game.moves import CLOCK
+from classroom.game.prophet import Reign
 from classroom.game.refusal import Refused
-from classroom.game.round import Reign, Result
+from classroom.game.round import Result
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.builder.terms import Rule
 from classroom.rules.catalogue import RULES, is_known
@@ -211,7 +212,7 @@ def analyse(record: Mapping[str, Any], known: Hypotheses, rules: Iterable[Rule] 
     """
     course = follow(record, known)
     evidence = _Evidence.of(course)
-    reigns = course.round.reigns
+    reigns = course.round.prophets.reigns
     return Analysis(
         course=course,
         among=evidence.alive(Survivors.of(evidence.known.library)),
@@ -243,7 +244,7 @@ class _Evidence:
 
     @staticmethod
     def of(course: Course) -> _Evidence:
-        wider = course.hypotheses
+        wider = course.rules.hypotheses
         names, places = wider.library.names, wider.library.places
         sealed = wider.library.find(course.round.rule)
         assert sealed is not None, "it is one of them"
@@ -251,7 +252,7 @@ class _Evidence:
             course,
             wider,
             sealed,
-            course.wider,
+            course.rules.wider,
             {name: places[name] for name in RULES if name in places},
             np.array([name in course.known.built for name in names]),
         )
@@ -276,7 +277,7 @@ class _Evidence:
 
 def _points(evidence: _Evidence) -> Iterator[AnalysisPoint]:
     course, after = evidence.course, map(evidence.alive, evidence.survivors)
-    yield AnalysisPoint(0, 0, len(course.round.starters), next(after))
+    yield AnalysisPoint(0, 0, len(course.round.layout.starters), next(after))
     for result, alive in zip(course.round.results, after, strict=True):
         laid = result.laid_before + len(result.laid)
         yield AnalysisPoint(result.number, result.settled, laid, alive)
@@ -344,7 +345,9 @@ def _declaration(evidence: _Evidence, reign: Reign) -> Declaration:
                 evidence.rule(name),
                 costs[name],
                 equivalent(
-                    course.round.rule, evidence.known.library.rule(name), course.round.starters
+                    course.round.rule,
+                    evidence.known.library.rule(name),
+                    course.round.layout.starters,
                 ),
             )
             for name in rivals
@@ -414,5 +417,7 @@ def _what_became(
         number=number,
         robot=number is not None and course.by_robot(number),
         contradiction=found,
-        parts=separate(course.round.rule, automaton, course.round.starters) if not found else None,
+        parts=separate(course.round.rule, automaton, course.round.layout.starters)
+        if not found
+        else None,
     )

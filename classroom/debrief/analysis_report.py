@@ -223,7 +223,7 @@ def _curve(analysis: Analysis) -> Iterator[str]:
         f"{among.together:,} with the family:"
     )
     yield ""
-    starters = " ".join(map(_card, course.round.starters))
+    starters = " ".join(map(_card, course.round.layout.starters))
     did = [("", starters), *((_who(turn), _did(turn)) for turn in analysis.turns if turn.played)]
     rows = [
         (

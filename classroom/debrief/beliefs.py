@@ -15,7 +15,8 @@ from classroom.debrief.contradictions import Contradiction
 from classroom.debrief.last_guesses import same
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
-from classroom.game.round import Laid, Reign
+from classroom.game.laid import Laid
+from classroom.game.prophet import Reign
 from classroom.i18n.messages import Message, RuleRef, UserText, Value, message
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import Separation, equivalent, separate
@@ -94,7 +95,7 @@ def _belief(course: Course, run: Sequence[Noted], end: int | None) -> HeldBelief
         sure=tuple((each.laid, each.confidence) for each in run),
         right=right,
         only_here=bool(right) and rule is not None and not equivalent(course.round.rule, rule),
-        same_since=None if rule is None else course.same_since(rule),
+        same_since=None if rule is None else course.rules.same_since(rule),
         judged=bool(course.round.results),
         crossed=against is not None and (end is None or against.settled < end),
         claimed=any(
@@ -103,7 +104,7 @@ def _belief(course: Course, run: Sequence[Noted], end: int | None) -> HeldBelief
                 (first.laid <= reign.after and (last.until is None or reign.after < last.until))
                 or _held_at_the_fall(course, reign, first, end)
             )
-            for reign in course.round.reigns
+            for reign in course.round.prophets.reigns
         ),
     )
 
@@ -145,7 +146,7 @@ def alike(course: Course, one: RuleRef | UserText, other: RuleRef | UserText) ->
     rule, second = _rule(one), _rule(other)
     if rule is None or second is None:
         return False
-    starters = course.round.starters
+    starters = course.round.layout.starters
     return same(rule, second, starters if rule.accepts(0, starters) else ())
 
 
@@ -392,7 +393,7 @@ def dated(course: Course, held: Sequence[HeldBelief]) -> Dated | None:
         *(note.last for note in refuted if note.last is not None),
         *(belief.note.laid for belief in reversed(held)),
     ]
-    middle = (course.round.laid + 1) // 2
+    middle = (course.round.layout.laid + 1) // 2
     ends = [number for number in _ends(course) if MIN_DATED <= number <= MAX_DATED]
     for card, halfway in (*((card, False) for card in wanted), (middle, True)):
         if card > MAX_DATED:
@@ -406,7 +407,7 @@ def dated(course: Course, held: Sequence[HeldBelief]) -> Dated | None:
 
 def _dated(course: Course, held: Sequence[HeldBelief], number: int, halfway: bool) -> Dated:
     then = (b.words for b in reversed(held) if b.note.laid <= number and _lasts(b.note, number))
-    return Dated(number, course.round.layout[:number], next(then, None), halfway)
+    return Dated(number, course.round.layout.cards[:number], next(then, None), halfway)
 
 
 def _lasts(note: Noted, number: int) -> bool:
@@ -421,4 +422,4 @@ def _ends(course: Course) -> list[int]:
 def _open(course: Course, number: int) -> bool:
     """Return whether several rules still fitted with `number` cards on the layout."""
     settled = sum(r.laid_before + len(r.laid) <= number for r in course.round.results)
-    return len(course.wider[settled]) > 1
+    return len(course.rules.wider[settled]) > 1

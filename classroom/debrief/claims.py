@@ -16,8 +16,9 @@ from classroom.debrief.information import PlayInformation
 from classroom.debrief.notebook import notes
 from classroom.debrief.timeline import Course
 from classroom.game.claims import read_rule
+from classroom.game.prophet import Reign
 from classroom.game.refusal import Refused
-from classroom.game.round import Reign, Result
+from classroom.game.round import Result
 from classroom.i18n import messages
 from classroom.i18n.markers import N_
 from classroom.rules.automaton import Automaton
@@ -235,9 +236,9 @@ def _held(course: Course, reign: Reign, upto: int) -> Claim | None:
     rule = _rule(entries[note.number - 1]["note"])
     held = None if rule is None else described(rule).rule
     refuted = None if held is None else contradiction(course.round, held)
-    listed = held is not None and course.survivors[0].library.find(held) is not None
+    listed = held is not None and course.rules.survivors[0].library.find(held) is not None
     already = refuted is not None and refuted.settled <= upto
-    since = None if held is None else course.same_since(held)
+    since = None if held is None else course.rules.same_since(held)
     return Claim(
         number=note.number,
         laid=note.laid,
@@ -269,11 +270,11 @@ def _test(course: Course, reign: Reign, held: Automaton) -> Card | None:
     That is the card which most surviving rules call right; None if they agree on the whole hand.
     """
     hand = course.hand(reign.number, reign.seat)
-    before = course.round.layout[: reign.after]
+    before = course.round.layout.cards[: reign.after]
     line = [laid.card for laid in before if laid.right]
     sealed = course.round.rule
     parting = sealed.legal(sealed.run(line)) ^ held.legal(held.run(line))
-    votes = course.survivors[course.settled_before(reign.number)].votes
+    votes = course.rules.survivors[course.settled_before(reign.number)].votes
     return max(
         members(parting & card_set(hand or ())), key=lambda card: int(votes[card]), default=None
     )

@@ -34,6 +34,18 @@ class Prompt:
     number: int | None = None
 
 
+@dataclass(frozen=True)
+class Closing:
+    """The things to talk about at the ends of a table's debrief."""
+
+    felt: Prompt
+    questions: tuple[Question, ...]
+    what_if: Prompt
+    next_time: Prompt
+    leaves_out: tuple[Message, ...]
+    """What the game leaves out of science."""
+
+
 def felt(found: Sequence[Moment]) -> Prompt:
     """Return a question about the moment that players felt most strongly about."""
     pupils = [moment for moment in found if not moment.robot]

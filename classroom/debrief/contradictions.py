@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from classroom.cards import Card, members
 from classroom.game.evidence import observed
+from classroom.game.laid import Laid
 from classroom.game.layout import AnyRound
-from classroom.game.round import Laid, Result
+from classroom.game.round import Result
 from classroom.i18n.messages import PlayerRef
 from classroom.rules import surviving
 from classroom.rules.automaton import Automaton
@@ -35,7 +36,7 @@ class Contradiction:
 
 def contradiction(round_: AnyRound, rule: Automaton) -> Contradiction | None:
     """Return the first contradiction of `rule` on the table; None without one."""
-    return _first(round_.layout, round_.results, round_.players, rule)
+    return _first(round_.layout.cards, round_.results, round_.players, rule)
 
 
 @lru_cache(maxsize=256)  # findings and papers ask it of the same notes again and again

@@ -6,8 +6,8 @@ from bisect import bisect_left
 from functools import lru_cache
 
 from classroom.debrief.contradictions import contradiction
+from classroom.game.laid import Laid
 from classroom.game.layout import AnyRound
-from classroom.game.round import Laid
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import equivalent
 
@@ -21,7 +21,7 @@ def same_since(round_: AnyRound, rule: Automaton) -> int | None:
     """
     if contradiction(round_, rule) is not None:
         return None
-    return _since(round_.layout, round_.rule, rule)
+    return _since(round_.layout.cards, round_.rule, rule)
 
 
 @lru_cache(maxsize=256)  # findings and papers ask it of the same notes again and again

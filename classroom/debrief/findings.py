@@ -11,10 +11,10 @@ from typing import Any, Literal
 from classroom.cards import Card, card_set
 from classroom.debrief import claims
 from classroom.debrief.claims import broken, evidence
-from classroom.debrief.closing_questions import Prompt, felt, next_time, what_if
+from classroom.debrief.closing_questions import Closing, felt, next_time, what_if
 from classroom.debrief.experiments import Experiment, telling_apart
-from classroom.debrief.headline import headline
-from classroom.debrief.information import PlayInformation, judged_plays, missed, praised
+from classroom.debrief.headline import Headline, headline
+from classroom.debrief.information import Asked, PlayInformation, judged_plays, missed, praised
 from classroom.debrief.last_guesses import LastGuess, last_words
 from classroom.debrief.measures import MeasuredPupils, measure
 from classroom.debrief.questions import Question, earned, leaves_out
@@ -25,8 +25,8 @@ from classroom.game.header import RecordHeader
 from classroom.game.kept import KeptRound
 from classroom.game.layout import AnyRound
 from classroom.game.moves import CLOCK, TEACHER
-from classroom.game.round import EndedBy, Reign, emptied
-from classroom.game.rulesets import RuleSet
+from classroom.game.prophet import Reign
+from classroom.game.round import emptied
 from classroom.game.scores import Score
 from classroom.game.scoring import score
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, Value, counted_message, message
@@ -178,19 +178,34 @@ class TeacherMark:
 
 
 @dataclass(frozen=True)
-class TableFindings:
-    """Everything a table's debrief is made from."""
+class ScoresFound:
+    """The points of a round."""
 
-    course: Course
-    """The record, replayed."""
-    rule: RuleFound
-    ruleset: RuleSet
+    players: tuple[ScoreFound, ...]
+    """In seat order; empty while the round is not over, and for real cards, which nobody counts."""
+    dealer: ScoreFound | None
+
+
+@dataclass(frozen=True)
+class Participants:
+    """Those who dealt and played a round."""
+
     dealer: Value
     players: tuple[PlayerRef, ...]
     robots: frozenset[PlayerRef]
     """Who was played by a robot throughout."""
     helped: frozenset[PlayerRef]
     """Who was played by a robot at times."""
+
+
+@dataclass(frozen=True)
+class TableFindings:
+    """Everything a table's debrief is made from."""
+
+    course: Course
+    """The record, replayed."""
+    rule: RuleFound
+    participants: Participants
     round: AnyRound
     stock: tuple[Card, ...] | None
     """The shuffled stock: what tells two tables with the same deal. None for real cards."""
@@ -200,19 +215,11 @@ class TableFindings:
     """Rules in the catalogue and the family together."""
     counts: Counts
     pupils: Pupils
-    asked: tuple[PlayInformation, ...]
-    """What each play asked, in order; robots' too, marked as such."""
-    praised: PlayInformation | None
-    """The play of a pupil whose answer was expected to tell most."""
-    missed: PlayInformation | None
-    """The play of a pupil that was expected to tell little, and told little, while its hand had
-    much to ask; never the one that is praised, nor a surprising one."""
+    asked: Asked
     measured: MeasuredPupils
     """Figures about the pupils of this table."""
     curve: tuple[CurvePoint, ...]
-    headline: Message
-    headline_entry: int | None
-    """The entry of the play of which the headline tells, if it does."""
+    headline: Headline
     moments: tuple[Moment, ...]
     """All that mattered, in order."""
     turning_points: tuple[Moment, ...]
@@ -223,22 +230,12 @@ class TableFindings:
     """How the round stood after the deal, and after each entry of the record."""
     reigns: tuple[ReignFound, ...]
     ended: Message
-    scores: tuple[ScoreFound, ...]
-    """In seat order; empty while the round is not over, and for real cards, which nobody counts."""
-    dealer_score: ScoreFound | None
+    scores: ScoresFound
     last_words: tuple[LastGuess, ...]
     """What players took the rule for at the last call, surest first."""
     repairs: tuple[Message, ...]
     """What teacher and clock did: no part of play."""
-    felt: Prompt
-    questions: tuple[Question, ...]
-    what_if: Prompt
-    next_time: Prompt
-    leaves_out: tuple[Message, ...]
-
-    @property
-    def ended_by(self) -> EndedBy | None:
-        return self.round.ended_by
+    closing: Closing
 
     @property
     def only_robots(self) -> bool:
@@ -248,7 +245,7 @@ class TableFindings:
     @property
     def no_pupils(self) -> bool:
         """True if all players were robots; where only robots played, pupils may sit there too."""
-        return self.only_robots and set(self.players) == self.robots
+        return self.only_robots and set(self.participants.players) == self.participants.robots
 
     def questions_about(self, told: Iterable[Moment]) -> tuple[Question, ...]:
         """Return up to three questions that these moments answer, or the round as a whole.
@@ -269,22 +266,23 @@ def find(
     round_ = course.round
     entry = course.entry
     plays = judged_plays(course)
-    called_by = {reign.number: claims.at_each_call(course, reign) for reign in round_.reigns}
+    called_by = {
+        reign.number: claims.at_each_call(course, reign) for reign in round_.prophets.reigns
+    }
     claimed = {number: noted[0] for number, noted in called_by.items()}
     asked = {number: claims.to_ask_about(noted) for number, noted in called_by.items()}
     falls = {
         fall.number: fall
-        for reign in round_.reigns
+        for reign in round_.prophets.reigns
         if (fall := broken(course, reign, claimed[reign.number])) is not None
     }
     found = moments(Seen(course, plays, claimed, asked, falls))
     head = headline(course, falls)
     told = weightiest(found, MAX_TURNING_POINTS, head.entry)
-    robots, helped = _robots(course)
     reigns = tuple(
-        _reign(course, reign, plays, called_by[reign.number], falls) for reign in round_.reigns
+        _reign(course, reign, plays, called_by[reign.number], falls)
+        for reign in round_.prophets.reigns
     )
-    players, dealer = _scores(course)
     most_missed = missed(plays)
     questions = earned(course, found)
     own = [reign for reign in reigns if not reign.robot] if course.has_notebook else []
@@ -296,49 +294,43 @@ def find(
             RuleRef(entry.statement, round_.rule),
             entry.difficulty,
         ),
-        ruleset=round_.ruleset,
-        dealer=course.dealer,
-        players=tuple(map(PlayerRef, round_.named)),
-        robots=robots,
-        helped=helped,
+        participants=_participants(course),
         round=round_,
         stock=course.header.stock if isinstance(course.header, RecordHeader) else None,
-        library=course.library,
-        wider=len(course.hypotheses.library),
+        library=course.rules.library,
+        wider=len(course.rules.hypotheses.library),
         counts=_counts(course),
         pupils=_pupils(course, reigns),
-        asked=plays,
-        praised=praised(plays),
-        missed=most_missed,
+        asked=Asked(plays, praised(plays), most_missed),
         measured=measure(course),
         curve=tuple(_curve(course)),
-        headline=head.said,
-        headline_entry=head.entry,
+        headline=head,
         moments=found,
         turning_points=told,
         marks=tuple(_marks(course)),
         frames=frames(course, told, falls),
         reigns=reigns,
         ended=_ended(course),
-        scores=players,
-        dealer_score=dealer,
+        scores=_scores(course),
         last_words=last_words(round_, course.entries),
         repairs=tuple(_repairs(course)),
-        felt=felt(found),
-        questions=questions,
-        what_if=what_if(most_missed, questions),
-        next_time=next_time(most_missed, next(unnoted, None)),
-        leaves_out=leaves_out(course),
+        closing=Closing(
+            felt=felt(found),
+            questions=questions,
+            what_if=what_if(most_missed, questions),
+            next_time=next_time(most_missed, next(unnoted, None)),
+            leaves_out=leaves_out(course),
+        ),
     )
 
 
 def _counts(course: Course) -> Counts:
     round_ = course.round
-    right = len(round_.main_line)
+    right = len(round_.layout.main_line)
     return Counts(
-        laid=round_.laid,
+        laid=round_.layout.laid,
         main_line=right,
-        sidelines=round_.laid - right,
+        sidelines=round_.layout.laid - right,
         plays=len(round_.results),
         by_robots=sum(course.by_robot(result.number) for result in round_.results),
     )
@@ -362,8 +354,8 @@ def _pupils(course: Course, reigns: Sequence[ReignFound]) -> Pupils:
     )
 
 
-def _robots(course: Course) -> tuple[frozenset[PlayerRef], frozenset[PlayerRef]]:
-    """Return the players who were robots in everything, and those who were in part.
+def _participants(course: Course) -> Participants:
+    """Return who dealt and played.
 
     A player who noted or said something was there, though a robot made all of their plays.
     """
@@ -375,18 +367,20 @@ def _robots(course: Course) -> tuple[frozenset[PlayerRef], frozenset[PlayerRef]]
     )
     by_robot = {player for player, robot in acted if robot}
     by_hand = {player for player, robot in acted if not robot}
-    return (
-        frozenset(map(PlayerRef, by_robot - by_hand)),
-        frozenset(map(PlayerRef, by_robot & by_hand)),
+    return Participants(
+        dealer=course.dealer,
+        players=tuple(map(PlayerRef, course.round.named)),
+        robots=frozenset(map(PlayerRef, by_robot - by_hand)),
+        helped=frozenset(map(PlayerRef, by_robot & by_hand)),
     )
 
 
 def _curve(course: Course) -> Iterator[CurvePoint]:
     """Yield the rules that still fit before any card, after the deal, and after each play."""
-    yield CurvePoint(0, course.library, len(course.hypotheses.library))
-    starters = len(course.round.starters)
+    yield CurvePoint(0, course.rules.library, len(course.rules.hypotheses.library))
+    starters = len(course.round.layout.starters)
     laid = [starters, *(r.laid_before + len(r.laid) for r in course.round.results)]
-    for place, listed, wider in zip(laid, course.survivors, course.wider, strict=True):
+    for place, listed, wider in zip(laid, course.rules.survivors, course.rules.wider, strict=True):
         yield CurvePoint(place, len(listed), len(wider))
 
 
@@ -406,7 +400,7 @@ def _marks(course: Course) -> Iterator[TeacherMark]:
     words = {entry.get("of", number): entry["mark"] for number, entry in marked.items()}
     for number, entry in marked.items():
         if "of" not in entry:
-            yield TeacherMark(number, course.rounds[number].laid, words[number])
+            yield TeacherMark(number, course.rounds[number].layout.laid, words[number])
 
 
 # Prophets
@@ -422,14 +416,14 @@ def _reign(
     round_, held = course.round, noted[0]
     calls = course.calls(reign)
     settled = course.settled_before(reign.number)
-    survivors = course.survivors[settled]
+    survivors = course.rules.survivors[settled]
     result = None if reign.result is None else round_.results[reign.result]
     deciding = () if result is None else course.ordinals(result)
     hand = course.hand(reign.number, reign.seat)
-    told = [course.sealed]
+    told = [course.rules.sealed]
     if held is not None and held.rule is not None:
         same = survivors.library.find(described(held.rule).rule)
-        told += [same] if same is not None and same != course.sealed else []
+        told += [same] if same is not None and same != course.rules.sealed else []
     others = sorted((name for name in survivors.alive if name not in told), key=simplicity)
     return ReignFound(
         who=course.who(reign.seat),
@@ -448,7 +442,7 @@ def _reign(
         calls=len(calls),
         robot_calls=sum(course.by_robot(result.settled) for result in calls),
         alive=len(survivors),
-        wider=len(course.wider[settled]),
+        wider=len(course.rules.wider[settled]),
         claim=held,
         later=tuple(each for each in noted[1:] if each is not None),
         asked=claims.to_ask_about(noted),
@@ -471,9 +465,9 @@ def simplicity(name: str) -> float:
 
 def _rivals(course: Course, names: Sequence[str]) -> Iterator[RivalFinding]:
     for entry in map(RULES.__getitem__, names):
-        same = equivalent(course.round.rule, entry.rule, course.round.starters)
+        same = equivalent(course.round.rule, entry.rule, course.round.layout.starters)
         yield RivalFinding(
-            RuleRef(entry.statement, entry.rule), same, course.same_since(entry.rule)
+            RuleRef(entry.statement, entry.rule), same, course.rules.same_since(entry.rule)
         )
 
 
@@ -534,15 +528,15 @@ def _ended(course: Course) -> Message:
             return message(
                 "The round ended when %(player)s had no cards left.", player=course.who(seat)
             )
-        case "all_expelled" if round_.reign is not None:
+        case "all_expelled" if round_.prophets.reign is not None:
             return message("The round ended when everyone but the Prophet was knocked out.")
         case "all_expelled":
             return message("The round ended when everyone was knocked out.")
         case "guessed":
-            assert round_.guessed is not None
+            assert round_.guesses.right_by is not None
             return message(
                 "The round ended when %(player)s said the rule.",
-                player=course.who(round_.guessed),
+                player=course.who(round_.guesses.right_by),
             )
         case "teacher" if not round_.dealt:
             return message("The round was ended before anyone ran out of cards.")
@@ -552,10 +546,10 @@ def _ended(course: Course) -> Message:
             return message("The teacher ended the round early.")
 
 
-def _scores(course: Course) -> tuple[tuple[ScoreFound, ...], ScoreFound | None]:
+def _scores(course: Course) -> ScoresFound:
     round_ = course.round
     if round_.ended_by is None or not round_.dealt:
-        return (), None
+        return ScoresFound((), None)
     scores = score(round_)
     players = tuple(_score(course, line) for line in scores.players)
     notes = [message("the best player’s score")]
@@ -566,7 +560,7 @@ def _scores(course: Course) -> tuple[tuple[ScoreFound, ...], ScoreFound | None]:
     if isinstance(course.dealer, PlayerRef):
         notes.insert(0, message("dealt"))
     dealer = ScoreFound(course.dealer, scores.dealer, scores.dealer, 0, (), tuple(notes))
-    return players, dealer
+    return ScoresFound(players, dealer)
 
 
 def _score(course: Course, line: Score) -> ScoreFound:
@@ -631,7 +625,7 @@ def _repairs(course: Course) -> Iterator[Message]:
             yield message(
                 "%(player)s was released as Prophet after card %(ordinal)s.",
                 player=PlayerRef(entry["release"]),
-                ordinal=course.rounds[number - 1].laid,
+                ordinal=course.rounds[number - 1].layout.laid,
             )
     # With real cards somebody has to say that it is over, however it ended: that is no repair.
     if course.round.ended_by == "teacher" and course.round.dealt and not course.by_clock:

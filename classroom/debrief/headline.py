@@ -9,7 +9,8 @@ from classroom.debrief import plays
 from classroom.debrief.claims import Broken
 from classroom.debrief.timeline import Course
 from classroom.debrief.turning_points import CALLS_TO_COUNT
-from classroom.game.round import Reign, Result
+from classroom.game.prophet import Reign
+from classroom.game.round import Result
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, counted_message, message
 
@@ -46,18 +47,20 @@ def headline(course: Course, falls: Mapping[int, Broken]) -> Headline:
     """
     round_ = course.round
     fallen = [
-        (reign, round_.results[reign.result]) for reign in round_.reigns if reign.result is not None
+        (reign, round_.results[reign.result])
+        for reign in round_.prophets.reigns
+        if reign.result is not None
     ]
     if round_.ended_by == "all_expelled":
         first = next(result.number for result in round_.results if result.expelled)
         return Headline(_all_knocked_out(course, len(fallen)), first)
-    if len(fallen) == 1 and round_.reign is None:
+    if len(fallen) == 1 and round_.prophets.reign is None:
         ((reign, result),) = fallen
         return Headline(of_fall(course, reign, falls[result.number]), result.number)
     if fallen:
         return Headline(_falls(course, [result for _, result in fallen]))
-    if round_.reign is not None:
-        return Headline(of_reign(course, round_.reign, ended=True))
+    if round_.prophets.reign is not None:
+        return Headline(of_reign(course, round_.prophets.reign, ended=True))
     return Headline(_without_prophet(course))
 
 
@@ -75,8 +78,9 @@ def _falls(course: Course, fallen: Sequence[Result]) -> Message:
     """
     round_ = course.round
     stood = None  # the first card that the Prophet who lasted could call
-    if round_.reign is not None and round_.reign.after < round_.laid:
-        stood = round_.reign.after + 1
+    reign = round_.prophets.reign
+    if reign is not None and reign.after < round_.layout.laid:
+        stood = reign.after + 1
     if stood is not None and len(fallen) > 1:
         return message(
             "%(count)s Prophets overthrown, one lasted from card %(stood)s",
@@ -102,7 +106,7 @@ def _falls(course: Course, fallen: Sequence[Result]) -> Message:
 
 
 def _all_knocked_out(course: Course, fallen: int) -> Message:
-    if course.round.reign is not None:
+    if course.round.prophets.reign is not None:
         return message("Everyone but the Prophet was knocked out")
     if not fallen:
         return message("Everyone was knocked out")
@@ -180,7 +184,7 @@ def _without_prophet(course: Course) -> Message:
     round_ = course.round
     if not round_.results:
         return message("Cards dealt, none played")
-    wanted = round_.ruleset.prophet and not round_.reigns
+    wanted = round_.ruleset.prophet and not round_.prophets.reigns
     match round_.ended_by:
         case "guessed":
             return message("The rule, said aloud")

@@ -102,7 +102,7 @@ def _rule(note: Noted, claim: object) -> Description | None:
 
 def _aloud(course: Course) -> Iterator[Holding]:
     """Yield pupils' guesses in Express as held rules; the dealer's verdict refutes a wrong one."""
-    for guess in course.round.guesses:
+    for guess in course.round.guesses.made:
         if guess.right is None or course.by_robot(guess.number):
             continue
         before = course.round.results[course.settled_before(guess.number) - 1]
@@ -115,7 +115,7 @@ def _aloud(course: Course) -> Iterator[Holding]:
             rule=rule,
             confidence=None,
             right=guess.right,
-            same_since=None if rule is None else course.same_since(rule.rule),
+            same_since=None if rule is None else course.rules.same_since(rule.rule),
             fitted=None if rule is None else against is None or against.settled >= guess.number,
             refuted=not guess.right,
             at_the_end=False,

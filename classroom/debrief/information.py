@@ -67,13 +67,26 @@ class PlayInformation:
         return self.left < self.before
 
 
+@dataclass(frozen=True)
+class Asked:
+    """The plays of a round as experiments, and the two to talk about."""
+
+    plays: tuple[PlayInformation, ...]
+    """In order; robots' too, marked as such."""
+    praised: PlayInformation | None
+    """The play of a pupil whose answer was expected to tell most."""
+    missed: PlayInformation | None
+    """The play of a pupil that was expected to tell little, and told little, while its hand had
+    much to ask; never the one that is praised, nor a surprising one."""
+
+
 def judged_plays(course: Course) -> tuple[PlayInformation, ...]:
     """Return every settled play, in order."""
     return tuple(_asked(course, index) for index in range(len(course.round.results)))
 
 
 def _asked(course: Course, index: int) -> PlayInformation:
-    result, survivors = course.round.results[index], course.survivors[index]
+    result, survivors = course.round.results[index], course.rules.survivors[index]
     hand = course.hand(result.number - 1, result.by)
     return PlayInformation(
         index=index,
@@ -84,11 +97,11 @@ def _asked(course: Course, index: int) -> PlayInformation:
         ordinals=course.ordinals(result),
         right=result.right,
         split=split_on(survivors, result.cards, result.shown),
-        before=course.alive_before(index),
-        left=course.alive_after(index),
+        before=course.rules.alive_before(index),
+        left=course.rules.alive_after(index),
         best=None if hand is None else best(survivors, card_set(hand)),
-        wider=split_on(course.wider[index], result.cards, result.shown),
-        could_tell=len(course.wider[index + 1]) < len(course.wider[index]),
+        wider=split_on(course.rules.wider[index], result.cards, result.shown),
+        could_tell=len(course.rules.wider[index + 1]) < len(course.rules.wider[index]),
     )
 
 

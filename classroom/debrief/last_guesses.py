@@ -71,7 +71,7 @@ def _of(round_: AnyRound, entry: Mapping[str, Any]) -> Iterator[LastGuess]:
         rule = read_claim(note)
     except Refused:
         return
-    right = None if rule is None else same(round_.rule, rule.rule, round_.starters)
+    right = None if rule is None else same(round_.rule, rule.rule, round_.layout.starters)
     since = None if rule is None else same_since(round_, rule.rule)
     yield LastGuess(PlayerRef(by), claimed(note), entry.get("confidence"), right, since)
 

@@ -344,7 +344,7 @@ class _MeasureReading:
         """
         if note.rule is None or (result.cards is None and not result.shown):
             return None
-        line = [laid.card for laid in self.course.round.layout[: result.laid_before] if laid.right]
+        line = self.course.line(result.laid_before)
         alone = Survivors.of(Library.of({"held": note.rule}), map(Right, line))
         split = split_on(alone, result.cards, result.shown)
         return None if split is None or not len(alone) else split.right == 1

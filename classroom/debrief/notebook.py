@@ -156,7 +156,7 @@ def _over(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> int | None:
         return None
     ends = (number for number, entry in enumerate(entries, 1) if "end" in entry)
     settled = [result.settled for result in round_.results]
-    settled += [made.settled or 0 for made in round_.guesses]
+    settled += [made.settled or 0 for made in round_.guesses.made]
     return next(ends, max(settled, default=0))
 
 
@@ -167,7 +167,7 @@ def _note(round_: AnyRound, number: int, entry: Mapping[str, Any]) -> Noted:
     if described is not None:
         found = contradiction(round_, described.rule)
         fitted = found is None or found.settled >= _seen(entry, number)
-        right = same(round_.rule, described.rule, round_.starters)
+        right = same(round_.rule, described.rule, round_.layout.starters)
     return Noted(
         number=number,
         who=PlayerRef(entry["by"]),
@@ -190,7 +190,7 @@ def laid(round_: AnyRound, entry: Mapping[str, Any], number: int) -> int:
     """Return the number of cards on the layout, as the player saw it, when this entry came."""
     settled = [result for result in round_.results if result.settled < _seen(entry, number)]
     if not settled:
-        return len(round_.starters)
+        return len(round_.layout.starters)
     return settled[-1].laid_before + len(settled[-1].laid)
 
 

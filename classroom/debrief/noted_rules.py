@@ -14,7 +14,8 @@ from classroom.debrief.experiments import split_on
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
 from classroom.game.claims import read_rule
-from classroom.game.round import Guessed, Result
+from classroom.game.guesses import Guessed
+from classroom.game.round import Result
 from classroom.i18n.messages import PlayerRef, RuleRef
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Both, Built, Either, If
@@ -110,7 +111,7 @@ def kept_back(course: Course, guess: Guessed) -> int | None:
     guess may only follow one's own right card.
     """
     who = course.who(guess.by)
-    missed = [each.number for each in course.round.guesses if each.by == guess.by]
+    missed = [each.number for each in course.round.guesses.made if each.by == guess.by]
     since = max((number for number in missed if number < guess.number), default=0)
     first: Noted | None = None
     for note in course.notes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from classroom.debrief.claims import Broken, Claim, broken, claim
 from classroom.debrief.timeline import Course
-from classroom.game.round import Reign, Result
+from classroom.game.prophet import Reign
+from classroom.game.round import Result
 from classroom.i18n.messages import Message, Value, message
 
 _WRONG_PICK = 13

@@ -77,7 +77,7 @@ def poster_moment(found: TableFindings) -> PosterMoment:
         for noted in noted_rules(found.course, result):
             if noted.ruled_out:
                 return _ruled_out(found, result, noted)
-    surprise = most_surprising(found.course, found.asked)
+    surprise = most_surprising(found.course, found.asked.plays)
     if surprise is not None:
         return _surprise(found, surprise)
     wrong = next((r for r in found.round.results if r.cards and not r.right), None)
@@ -90,7 +90,7 @@ def _fall(found: TableFindings, reign: ReignFound) -> PosterMoment:
     result = next(r for r in found.round.results if r.number == broken.number)
     cards, what = _fell(result)
     learned, idea, what_if = _how(found, reign, broken, result)
-    stretch = next(each for each in found.round.reigns if each.number == reign.number)
+    stretch = next(each for each in found.round.prophets.reigns if each.number == reign.number)
     return PosterMoment(
         headline=of_fall(found.course, stretch, broken),
         number=result.number,
@@ -242,13 +242,13 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
         if not already or reign.asked is None or reign.asked.refuted is None
         else reign.asked.refuted.cards
     )
-    assert found.round.reign is not None, "it stood"
+    assert found.round.prophets.reign is not None, "it stood"
     return PosterMoment(
-        headline=of_reign(found.course, found.round.reign),
+        headline=of_reign(found.course, found.round.prophets.reign),
         number=reign.number,
         upto=found.counts.laid,
         begins=reign.marked,
-        cards=(found.round.layout[reign.marked - 1].card,),
+        cards=(found.round.layout.cards[reign.marked - 1].card,),
         what=messages.counted_message(
             "After this card there was one call, and it was right.",
             "After this card there were %(count)s calls, and all were right.",
@@ -264,7 +264,7 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
         if already
         else messages.message("What if the rule had never been revealed? How sure could you be?")
         if (reign.asked is not None and reign.asked.same_since is not None)
-        or not found.course.wider[-1].disputed
+        or not found.course.rules.wider[-1].disputed
         else messages.message(
             "What if one more card had come? Which would have been the hardest test?"
         ),
@@ -347,8 +347,8 @@ def _before_and_after(found: TableFindings, result: Result) -> messages.Message:
     return messages.counted_message(
         "Before this play %(before)s rules still fitted, after it %(count)s.",
         "Before this play %(before)s rules still fitted, after it %(count)s.",
-        len(found.course.wider[index + 1]),
-        before=len(found.course.wider[index]),
+        len(found.course.rules.wider[index + 1]),
+        before=len(found.course.rules.wider[index]),
     )
 
 
@@ -374,7 +374,7 @@ def _sooner(found: TableFindings, result: Result) -> messages.Message:
     """
     if not result.laid:
         return messages.message("What if that hand had never been shown?")
-    starters = found.round.starters
+    starters = found.round.layout.starters
     begun = [
         each.cards or ()
         for each in found.round.results
@@ -447,7 +447,7 @@ def _first_wrong(found: TableFindings, result: Result) -> PosterMoment:
 
 
 def _at_the_end(found: TableFindings) -> PosterMoment:
-    last = found.round.layout[-1:] if found.counts.plays else ()
+    last = found.round.layout.cards[-1:] if found.counts.plays else ()
     what = messages.message("Every card that was played was right.")
     count = found.counts.laid
     if count == 1:
@@ -457,11 +457,11 @@ def _at_the_end(found: TableFindings) -> PosterMoment:
             "%(count)s card on the table.", "%(count)s cards on the table.", count
         )
     return PosterMoment(
-        headline=found.headline,
+        headline=found.headline.said,
         number=None,
         upto=found.counts.laid,
         begins=None,
-        cards=tuple(laid.card for laid in last) or found.round.starters[-1:],
+        cards=tuple(laid.card for laid in last) or found.round.layout.starters[-1:],
         what=what,
         learned=(None, _fitting(found, len(found.round.results))),
         idea=IDEAS["law"],
@@ -475,6 +475,6 @@ def _fitting(found: TableFindings, results: int) -> messages.Message:
     return messages.counted_message(
         "%(count)s of the %(known)s rules that the program knows still fitted.",
         "%(count)s of the %(known)s rules that the program knows still fitted.",
-        len(found.course.wider[results]),
-        known=len(found.course.hypotheses.library),
+        len(found.course.rules.wider[results]),
+        known=len(found.course.rules.hypotheses.library),
     )

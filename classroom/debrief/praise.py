@@ -23,6 +23,7 @@ from classroom.debrief.information import PlayInformation, praised
 from classroom.debrief.measures import PupilPlay, RecordEntry
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
+from classroom.game import actions
 from classroom.game.round import Result
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, PlayerRef, Value, counted_message, message
@@ -298,7 +299,7 @@ class Acting:
 
         Any other card would have tested nothing.
         """
-        fitting = self.course.wider[self.course.settled_before(number)]
+        fitting = self.course.rules.wider[self.course.settled_before(number)]
         right, alive = int(fitting.votes[card]), len(fitting)
         if not 0 < right < alive:
             return
@@ -369,7 +370,7 @@ class Acting:
 
     def _waited(self) -> Iterator[PraisedAct]:
         round_ = self.course.round
-        for reign in round_.reigns:
+        for reign in round_.prophets.reigns:
             if self.course.who(reign.seat) != self.who or reign.number <= self.begun:
                 continue
             held = claim(self.course, reign)
@@ -409,9 +410,9 @@ class Acting:
         """Return whether the pupil could have declared between two entries, and did not."""
         seat = self.course.round.players.index(self.who)
         rounds = self.course.rounds[first:last]
-        if any(reign.seat == seat for round_ in rounds for reign in round_.reigns):
+        if any(reign.seat == seat for round_ in rounds for reign in round_.prophets.reigns):
             return False
-        return any(round_.dealt and "declare" in round_.may(self.who) for round_ in rounds)
+        return any("declare" in actions.may(round_, self.who) for round_ in rounds)
 
     # Several rules, no play, and what else there is
 
@@ -441,8 +442,8 @@ class Acting:
         seat = round_.players.index(self.who)
         called = message("You became Prophet, so that everyone could test your predictions.")
         aloud = message("You made a claim that everyone could test.")
-        made = [(reign.number, called) for reign in round_.reigns if reign.seat == seat]
-        made += [(each.number, aloud) for each in round_.guesses if each.by == seat]
+        made = [(reign.number, called) for reign in round_.prophets.reigns if reign.seat == seat]
+        made += [(each.number, aloud) for each in round_.guesses.made if each.by == seat]
         for number, told in made:
             if number > self.begun and not self.course.by_robot(number):
                 yield self._act("claimed", told, number)
@@ -494,7 +495,9 @@ class Acting:
     def _open(self, tried: PraisedPlay) -> bool:
         """Return whether the rules that still fitted disagreed about a play."""
         index = tried.play.index
-        return bool(could_discriminate(self.course.wider[index], self.course.round.results[index]))
+        return bool(
+            could_discriminate(self.course.rules.wider[index], self.course.round.results[index])
+        )
 
 
 _CHANGED = (

@@ -43,7 +43,9 @@ from classroom.debrief.praise import (
 )
 from classroom.debrief.timeline import Course
 from classroom.game.claims import read_claim
-from classroom.game.round import Guessed, Reign, Result
+from classroom.game.guesses import Guessed
+from classroom.game.prophet import Reign
+from classroom.game.round import Result
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, counted_message, message
 from classroom.rules.automaton import Automaton
@@ -379,7 +381,7 @@ class _PupilInRound:
             who=self.who,
             number=self.number,
             rule=RuleRef(self.course.entry.statement, self.course.round.rule),
-            library=self.course.library,
+            library=self.course.rules.library,
             held=held,
             ending=last,
             dated=dated(self.course, held),
@@ -387,8 +389,8 @@ class _PupilInRound:
             plays=plays,
             claims=tuple(sorted(self._claims(begun, last), key=lambda claim: claim.at)),
             surprises=tuple(self._surprises()),
-            laid=self.course.round.laid,
-            played=bool(self.course.round.results) and self.course.round.laid > 0,
+            laid=self.course.round.layout.laid,
+            played=bool(self.course.round.results) and self.course.round.layout.laid > 0,
             wrote=any(
                 entry.get("by") == self.who and "note" in entry
                 for entry in self.course.entries[begun:]
@@ -407,7 +409,7 @@ class _PupilInRound:
             guess.right is not None
             and self._own(guess.by, guess.number, belief.number)
             and claimed(guess.claim) != belief.words
-            for guess in self.course.round.guesses
+            for guess in self.course.round.guesses.made
         )
 
     def _tried(self, play: PlayInformation) -> PraisedPlay:
@@ -436,10 +438,10 @@ class _PupilInRound:
         """
         round_ = self.course.round
         counts = last.words if last is not None and last.kind == "same" else None
-        for reign in round_.reigns:
+        for reign in round_.prophets.reigns:
             if self._own(reign.seat, reign.number, begun):
                 yield self._declared(reign)
-        for guess in round_.guesses:
+        for guess in round_.guesses.made:
             if guess.right is None or not self._own(guess.by, guess.number, begun):
                 continue
             if guess.right or claimed(guess.claim) != counts:
@@ -473,7 +475,7 @@ class _PupilInRound:
                 "%(cards)s contradicted your guess before you said it. How could you have noticed?",
                 cards=against.cards,
             )
-        line = self.course.line(self.course.rounds[guess.number].laid)
+        line = self.course.line(self.course.rounds[guess.number].layout.laid)
         if equivalent(self.course.round.rule, rule.rule, line):
             return sure
         return message(
@@ -490,8 +492,8 @@ class _PupilInRound:
             counted_message(
                 "Of the %(library)s rules that the program knows, %(count)s still fitted then.",
                 "Of the %(library)s rules that the program knows, %(count)s still fitted then.",
-                len(course.wider[settled]),
-                library=len(course.hypotheses.library),
+                len(course.rules.wider[settled]),
+                library=len(course.rules.hypotheses.library),
             ),
         ]
         if calls:
@@ -560,7 +562,7 @@ class _PupilInRound:
     def _tested(self, reign: Reign) -> bool:
         """Return whether some called play could have told apart rules that still fitted."""
         return any(
-            could_discriminate(self.course.wider[index], result)
+            could_discriminate(self.course.rules.wider[index], result)
             for index, result in self._called(reign)
         )
 

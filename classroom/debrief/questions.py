@@ -70,7 +70,7 @@ def _of_the_whole(course: Course) -> list[Question]:
     """Return questions about a round that no single event raises."""
     round_ = course.round
     asked = []
-    if round_.ruleset.prophet and not round_.reigns:
+    if round_.ruleset.prophet and not round_.prophets.reigns:
         asks = message("No one declared. What kept you from it?")
         if all(course.by_robot(result.number) for result in round_.results):
             asks = message("No one declared. Would you have, and after which card?")
@@ -78,32 +78,32 @@ def _of_the_whole(course: Course) -> list[Question]:
     asked += _of_what_still_fits(course)
     own = [result for result in round_.results if not course.by_robot(result.number)]
     by_hand = bool(own)
-    if by_hand and any(not laid.right for laid in round_.layout):
+    if by_hand and any(not laid.right for laid in round_.layout.cards):
         asked.append(Question(IDEAS["negative"].asks, "negative"))
     asked += _of_prophets(course)
     cards = any(result.cards for result in own)
     fallbacks = _FALLBACKS[0 if cards else 1 if by_hand else 2 :]
     asked += [Question(IDEAS[key].asks, key) for key in fallbacks]
-    if round_.reigns:
+    if round_.prophets.reigns:
         asked.append(Question(IDEAS["prediction"].asks, "prediction"))
     return asked
 
 
 def _of_what_still_fits(course: Course) -> Iterator[Question]:
     """Ask for a card that tells rules apart where one could, or else what could."""
-    listed, wider = course.survivors[-1], course.wider[-1]
-    others = [name for name in listed.alive if name != course.sealed]
-    since = [course.same_since(RULES[name].rule) for name in others]
+    listed, wider = course.rules.survivors[-1], course.rules.wider[-1]
+    others = [name for name in listed.alive if name != course.rules.sealed]
+    since = [course.rules.same_since(RULES[name].rule) for name in others]
     if others and all(cards is not None for cards in since):
         latest = max(cards for cards in since if cards is not None)
-        if latest > len(course.round.starters):
+        if latest > len(course.round.layout.starters):
             yield Question(_never_since(course, others, latest), "underdetermined")
             return
         if len(others) == 1:
             asks = message(
                 "“%(one)s” “%(other)s” At this table no card could ever tell these two rules "
                 "apart. What could?",
-                one=_statement(course, course.sealed),
+                one=_statement(course, course.rules.sealed),
                 other=_statement(course, others[0]),
             )
         else:
@@ -126,7 +126,7 @@ def _never_since(course: Course, others: Sequence[str], latest: int) -> Message:
         return message(
             "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules "
             "apart. What could have, before?",
-            one=_statement(course, course.sealed),
+            one=_statement(course, course.rules.sealed),
             other=_statement(course, others[0]),
             number=latest,
         )
@@ -139,7 +139,7 @@ def _never_since(course: Course, others: Sequence[str], latest: int) -> Message:
 
 
 def _statement(course: Course, name: str) -> RuleRef:
-    entry = course.entry if name == course.sealed else RULES[name]
+    entry = course.entry if name == course.rules.sealed else RULES[name]
     return RuleRef(entry.statement, entry.rule)
 
 
@@ -149,13 +149,13 @@ def _of_prophets(course: Course) -> Iterator[Question]:
     They are about double points, tests of a claim, and the lack of a second chance.
     """
     round_ = course.round
-    for reign in round_.reigns:
+    for reign in round_.prophets.reigns:
         if course.by_robot(reign.number):
             continue
         prophet = course.who(reign.seat)
         calls = course.calls(reign)
         rejected = sum(call.cards is not None and not call.right for call in calls)
-        if reign is round_.reign and rejected:
+        if reign is round_.prophets.reign and rejected:
             asks = counted_message(
                 "%(prophet)s predicted %(count)s wrong play. Why should its cards count double?",
                 "%(prophet)s predicted %(count)s wrong plays. Why should their cards count double?",
@@ -185,7 +185,7 @@ def leaves_out(course: Course) -> tuple[Message, ...]:
         message("Here the rule is revealed at the end. In science that never happens."),
         message("Here every verdict is correct. In a laboratory a result can be a mistake."),
     ]
-    if course.round.false_prophets:
+    if course.round.prophets.overthrown:
         lines.append(
             message("Here a False Prophet can’t declare again. In science a corrected mistake is "
                  "no reason to be shut out.")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from classroom.game.claims import read_claim
+from classroom.game.guesses import Guessed
 from classroom.game.layout import AnyRound
-from classroom.game.round import Guessed
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, message
 from classroom.rules.compare import Contrast, Parting, Separation, Trait, separate
@@ -29,7 +29,7 @@ def parting(round_: AnyRound, guess: Guessed) -> Parting:
     `first_allows` is about it.
     """
     rule = read_claim(guess.claim)
-    return None if rule is None else _parting(round_.rule, rule.rule, round_.starters)
+    return None if rule is None else _parting(round_.rule, rule.rule, round_.layout.starters)
 
 
 # A phone is told anew whenever anything changes at its table.

@@ -68,15 +68,15 @@ def frames(
     made = []
     for number, round_ in enumerate(course.rounds):
         dealers, prophets = markers(round_)
-        reign = round_.reign
+        reign = round_.prophets.reign
         made.append(
             ReplayFrame(
-                upto=round_.laid,
+                upto=round_.layout.laid,
                 markers=tuple(n for n in dealers if reign is None or n <= reign.marked),
                 prophet_markers=tuple(prophets),
-                reigns=len(round_.reigns),
-                prophet=round_.prophet,
-                alive=len(course.survivors[len(round_.results)]),
+                reigns=len(round_.prophets.reigns),
+                prophet=round_.prophets.ruling,
+                alive=len(course.rules.survivors[len(round_.results)]),
                 fall=shown.get(number),
                 turning=turning.get(number),
             )
@@ -87,7 +87,7 @@ def frames(
 def _turning(course: Course, points: Iterable[Moment]) -> Mapping[int, int]:
     """Return the turning points' indexes by the entry that settled them, such as a call."""
     settled = {result.number: result.settled for result in course.round.results}
-    settled |= {guess.number: guess.settled or guess.number for guess in course.round.guesses}
+    settled |= {guess.number: guess.settled or guess.number for guess in course.round.guesses.made}
     return {settled.get(point.number, point.number): at for at, point in enumerate(points)}
 
 

@@ -69,7 +69,7 @@ def _cards(tables: Sequence[TableFindings]) -> Cards:
     ``own``.
     """
     first = tables[0]
-    if first.stock is None or any(len(each.players) != len(first.players) for each in tables):
+    if first.stock is None or len({len(each.participants.players) for each in tables}) > 1:
         return "own"
     swapped = swap.cards(first.stock)
     if all(each.stock == first.stock for each in tables):
@@ -110,7 +110,7 @@ def _evidence(cards: Cards) -> Message:
 def _question(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> Message:
     """Return a question that can be answered whatever happened, and presupposes nothing."""
     stood = [_stood(side) for side in (one, other)]
-    prophets = any(table.ruleset.prophet for table in (*one, *other))
+    prophets = any(table.round.ruleset.prophet for table in (*one, *other))
     if not prophets or (not all(stood) and _untested((*one, *other))):
         return message("Which card of one side would have helped the other most, and why?")
     if all(stood):
@@ -144,7 +144,7 @@ def _figures(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> li
         line(message("Plays by pupils"), lambda row, _: row.plays),
         line(message("Wrong plays"), lambda _, table: table.pupils.wrong_plays),
         line(message("Plays that could tell rules apart"), lambda row, _: _share(row)),
-        line(message("The best question"), lambda _, table: _best(table.praised)),
+        line(message("The best question"), lambda _, table: _best(table.asked.praised)),
         line(message("Rules that still fitted at the end"), lambda _, table: table.curve[-1].wider),
         line(message("Had the rule from card"), lambda row, _: row.stable),
         line(message("Declarations"), lambda row, _: row.declarations),

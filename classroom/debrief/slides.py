@@ -43,7 +43,7 @@ def slides(findings: TableFindings) -> list[SlideStep]:
             number=None,
             upto=laid,
             ordinals=(),
-            headline=findings.headline,
+            headline=findings.headline.said,
             text=(
                 counted_message(
                     "%(count)s card on the table.", "%(count)s cards on the table.", laid
@@ -63,7 +63,7 @@ def slides(findings: TableFindings) -> list[SlideStep]:
     asked = {str(step.question) for step in steps if step.question}
     left = [
         question.asks
-        for question in findings.questions
+        for question in findings.closing.questions
         if str(question.asks) not in asked and question.about is None
     ]
     spare = (IDEAS[key].asks for key in ("reveal", "law", "many"))
@@ -74,7 +74,7 @@ def slides(findings: TableFindings) -> list[SlideStep]:
             upto=laid,
             ordinals=(),
             headline=message("What this game leaves out"),
-            text=findings.leaves_out,
+            text=findings.closing.leaves_out,
             idea=None,
             question=last,
         )

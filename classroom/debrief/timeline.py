@@ -1,8 +1,7 @@
 """The course of a round: its record replayed once, and the rules that still fitted after each play.
 
-The rules that still fit are counted twice: among the rules of the catalogue, and among those of the
-catalogue and the family together (some 6,000). Every other module of this package reads from here,
-so that "who", "which card" and "how many rules still fitted" mean the same in every sentence.
+Every other module of this package reads from here, so that "who", "which card" and "how many rules
+still fitted" mean the same in every sentence.
 """
 
 from __future__ import annotations
@@ -13,24 +12,20 @@ from functools import cached_property
 from typing import Any
 
 from classroom.cards import Card
-from classroom.debrief.equivalence import same_since
 from classroom.debrief.expectations import Expectation, expectations
 from classroom.debrief.notebook import Noted, every_note, lasting
-from classroom.game.evidence import observed, starters
+from classroom.debrief.rules_alive import RulesAlive
 from classroom.game.header import AnyHeader, LayoutHeader
 from classroom.game.judging import judge_entry
 from classroom.game.kept import KeptRound
 from classroom.game.layout import AnyRound, standing
 from classroom.game.parts import NATURE
+from classroom.game.prophet import Reign
 from classroom.game.record import read, steps
-from classroom.game.round import Reign, Result
-from classroom.i18n.messages import Message, PlayerRef, Value, message
-from classroom.rules.automaton import Automaton
-from classroom.rules.described_rule import rivals
+from classroom.game.round import Result
+from classroom.i18n.messages import PlayerRef, Value, message
 from classroom.rules.hypotheses import Hypotheses
-from classroom.rules.library import Library
 from classroom.rules.sealed_rule import SealedRule
-from classroom.rules.surviving import Survivors
 
 
 @dataclass(frozen=True)
@@ -64,33 +59,9 @@ class Course:
         )
 
     @cached_property
-    def sealed(self) -> str:
-        """The name of the sealed rule among the rules that "alive" is counted among."""
-        name = rivals(self.header.rule).find(self.round.rule)
-        assert name is not None
-        return name
-
-    @cached_property
-    def survivors(self) -> tuple[Survivors, ...]:
-        """Survivors among the sealed rule's rivals (:func:`left_alive`)."""
-        return left_alive(self.round, rivals(self.header.rule))
-
-    @property
-    def library(self) -> int:
-        """Number of rules that "alive" is counted among."""
-        return len(rivals(self.header.rule))
-
-    @cached_property
-    def hypotheses(self) -> Hypotheses:
-        """All the rules that are known here: catalogue, family and the sealed rule, each once."""
-        if self.known.library.find(self.round.rule) is not None:
-            return self.known
-        return self.known.including(self.entry)
-
-    @cached_property
-    def wider(self) -> tuple[Survivors, ...]:
-        """The rules of :attr:`hypotheses` that fitted: after the deal, and after each result."""
-        return left_alive(self.round, self.hypotheses.library)
+    def rules(self) -> RulesAlive:
+        """The rules that still fitted, play by play."""
+        return RulesAlive(self.round, self.entry, self.known)
 
     @cached_property
     def notes(self) -> tuple[Noted, ...]:
@@ -107,34 +78,9 @@ class Course:
         """Pupils' predictions of plays."""
         return expectations(self.round, self.entries)
 
-    def still_fit(self, results: int) -> Message:
-        """Say how many rules still fitted after so many results, in the list and beyond it."""
-        return message(
-            "Of the %(library)s rules in the list, %(listed)s still fitted; of all %(known)s that "
-            "the program can put together, %(wider)s.",
-            library=self.library,
-            listed=len(self.survivors[results]),
-            known=len(self.hypotheses.library),
-            wider=len(self.wider[results]),
-        )
-
     def line(self, laid: int | None = None) -> list[Card]:
         """Return the main line with `laid` cards on the layout; None: as it is at the end."""
-        return [each.card for each in self.round.layout[:laid] if each.right]
-
-    def same_since(self, rule: Automaton) -> int | None:
-        """Return the card from which on no card could ever tell `rule` from the sealed rule.
-
-        See :func:`classroom.debrief.equivalence.same_since`.
-        """
-        return same_since(self.round, rule)
-
-    def alive_before(self, index: int) -> int:
-        """Return the number of library rules that still fitted before the result at this index."""
-        return len(self.survivors[index])
-
-    def alive_after(self, index: int) -> int:
-        return len(self.survivors[index + 1])
+        return [each.card for each in self.round.layout.cards[:laid] if each.right]
 
     def settled_before(self, number: int) -> int:
         """Return the number of results settled before entry `number`."""
@@ -142,7 +88,7 @@ class Course:
 
     def after(self, result: Result) -> Card:
         """Return the last card of the main line before this play."""
-        before = self.round.layout[: result.laid_before]
+        before = self.round.layout.cards[: result.laid_before]
         return next(laid.card for laid in reversed(before) if laid.right)
 
     def who(self, seat: int) -> PlayerRef:
@@ -178,7 +124,7 @@ class Course:
         return next(
             (
                 reign
-                for reign in reversed(self.round.reigns)
+                for reign in reversed(self.round.prophets.reigns)
                 if reign.number < result.number and reign.seat == result.prophet
             ),
             None,
@@ -213,14 +159,3 @@ def follow(record: Mapping[str, Any], known: Hypotheses, kept: KeptRound | None 
     if isinstance(header, LayoutHeader):
         entries = list(standing(entries))
     return Course(header, entries, kept.steps(record, entries), known)
-
-
-def left_alive(round_: AnyRound, library: Library) -> tuple[Survivors, ...]:
-    """Return the survivors of a library: after the deal, and after each result of a round."""
-    survivors = [Survivors.of(library, starters(round_))]
-    for result in round_.results:
-        now = survivors[-1]
-        for observation in observed(result):
-            now = now.seen(observation)
-        survivors.append(now)
-    return tuple(survivors)

@@ -28,7 +28,9 @@ from classroom.debrief.noted_rules import (
     rescues,
 )
 from classroom.debrief.timeline import Course
-from classroom.game.round import Guessed, Reign, Result, emptied
+from classroom.game.guesses import Guessed
+from classroom.game.prophet import Reign
+from classroom.game.round import Result, emptied
 from classroom.i18n import messages
 
 MAX_TURNING_POINTS = 5
@@ -257,13 +259,13 @@ def _moment(course: Course, result: Result, facets: tuple[Facet, ...]) -> Moment
     upto = result.laid_before + len(result.laid)
     ordinals = course.ordinals(result)
     if not ordinals:  # a right no play lays nothing: it is about the card that nothing fitted on
-        layout = course.round.layout[:upto]
+        layout = course.round.layout.cards[:upto]
         ordinals = (max(n for n, laid in enumerate(layout, 1) if laid.right),)
     return Moment(
         number=result.number,
         upto=upto,
         ordinals=ordinals,
-        cards=tuple(course.round.layout[n - 1].card for n in ordinals),
+        cards=tuple(course.round.layout.cards[n - 1].card for n in ordinals),
         by=course.who(result.by),
         robot=course.by_robot(result.number),
         told=plays.describe_play(course, result),
@@ -597,7 +599,7 @@ def _open(course: Course, result: Result) -> bool:
 
     The catalogue and the family are counted together.
     """
-    survivors = course.wider[course.round.results.index(result)]
+    survivors = course.rules.wider[course.round.results.index(result)]
     return could_discriminate(survivors, result) is True
 
 
@@ -691,7 +693,7 @@ def _worked(course: Course, player: messages.PlayerRef) -> bool:
 def _stood(seen: Seen, index: int) -> Facet | None:
     """Return the facet of the last play of a round in which a Prophet lasted to the end."""
     course = seen.course
-    reign = course.round.reign
+    reign = course.round.prophets.reign
     result = course.round.results[index]
     if reign is None or index != len(course.round.results) - 1 or result.number < reign.number:
         return None
@@ -749,7 +751,7 @@ def _hardest(
             prophet=prophet,
             rule=claim.words,
         )
-    if not any(left.disputed for left in course.wider[course.settled_before(reign.number) :]):
+    if not any(left.disputed for left in course.rules.wider[course.settled_before(reign.number) :]):
         return None
     return messages.message(
         "No one overthrew %(prophet)s. Which card would you have tried as the hardest test?",
@@ -761,13 +763,13 @@ def _hardest(
 
 
 def _of_reigns(course: Course) -> Iterator[Moment]:
-    for reign in course.round.reigns:
+    for reign in course.round.prophets.reigns:
         player = course.who(reign.seat)
         yield Moment(
             number=reign.number,
             upto=reign.after,
             ordinals=(reign.marked,),
-            cards=(course.round.layout[reign.marked - 1].card,),
+            cards=(course.round.layout.cards[reign.marked - 1].card,),
             by=player,
             robot=course.by_robot(reign.number),
             told=messages.counted_message(
@@ -782,8 +784,8 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
 
 def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> Iterator[Facet]:
     settled = course.settled_before(reign.number)
-    sentence = course.still_fit(settled)
-    if (wider := len(course.wider[settled])) > 1:
+    sentence = course.rules.still_fit(settled)
+    if (wider := len(course.rules.wider[settled])) > 1:
         asks = messages.message(
             "When %(player)s declared, %(wider)s rules that the program knows still fitted. Was "
             "it too early?",
@@ -799,7 +801,7 @@ def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> It
         )
         yield Facet("declaration", sentence, "publication", asks)
     tested = any(result.number > reign.number for result in course.round.results)
-    if reign is course.round.reign and not tested:
+    if reign is course.round.prophets.reign and not tested:
         yield Facet(
             "stood",
             messages.message("Nothing was judged after it: the claim was never tested."),
@@ -817,7 +819,7 @@ def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> It
 def _of_guesses(course: Course) -> Iterator[Moment]:
     """Yield every guess that was judged; one that the round's end made void is left out."""
     round_ = course.round
-    for guess in round_.guesses:
+    for guess in round_.guesses.made:
         if guess.right is None:
             continue
         before = round_.results[course.settled_before(guess.number) - 1]
@@ -827,7 +829,7 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
             number=guess.number,
             upto=upto,
             ordinals=(upto,),
-            cards=(round_.layout[upto - 1].card,),
+            cards=(round_.layout.cards[upto - 1].card,),
             by=player,
             robot=course.by_robot(guess.number),
             told=messages.message(
@@ -888,7 +890,7 @@ def _of_notes(course: Course) -> Iterator[Moment]:
             number=note.number,
             upto=note.laid,
             ordinals=(note.laid,),
-            cards=(course.round.layout[note.laid - 1].card,),
+            cards=(course.round.layout.cards[note.laid - 1].card,),
             by=note.who,
             robot=False,
             told=messages.message(

@@ -362,7 +362,7 @@ def _row(number: int, table: TableFindings, unit: Unit) -> TableRow:
         stable=always_held(made),
         tests=table.measured.could_discriminate,
         ended=_ended(table),
-        cut_off=table.ended_by is not None and cut_off(table.round),
+        cut_off=table.round.ended_by is not None and cut_off(table.round),
         only_robots=table.only_robots,
         findings=table,
     )
@@ -459,16 +459,16 @@ def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
             rule=RuleRef(entry.statement, entry.rule),
             secret=row.rule.statement,
             since=since,
-            from_start=since == len(course.round.starters),
+            from_start=since == len(course.round.layout.starters),
             pupils=len(commonest),
         )
 
 
 def _ended(table: TableFindings) -> Message:
-    match table.ended_by:
+    match table.round.ended_by:
         case "empty_hand":
             return message("someone ran out of cards")
-        case "all_expelled" if table.round.reign is not None:
+        case "all_expelled" if table.round.prophets.reign is not None:
             return message("everyone but the Prophet was knocked out")
         case "all_expelled":
             return message("everyone was knocked out")
@@ -513,13 +513,13 @@ def _replications(
         swapped = tuple(number for number, table in same if _swapped(first, table))
         # The same stock gives other hands and another starter where more or fewer sit.
         same_deal = first.stock is not None and all(
-            len(table.players) == len(first.players)
+            len(table.participants.players) == len(first.participants.players)
             and (table.stock == first.stock or number in swapped)
             for number, table in same
         )
         stood = tuple(number for number, table in same if _stood_after(table) is not None)
         made = {number: find_held_rules(table.course) for number, table in same}
-        aloud = any(table.ruleset.guess_bonus is not None for _, table in same)
+        aloud = any(table.round.ruleset.guess_bonus is not None for _, table in same)
         noted = tuple(number for number in tables if any(not c.at_the_end for c in made[number]))
         came_to_it = tuple(number for number, table in same if had(made[number]))
         unswapped = [alike[0] for alike in _deals(same) if alike[0] not in swapped]
@@ -607,7 +607,7 @@ def _dealt(
 
 def _rule_sets(same: Sequence[tuple[int, TableFindings]]) -> Iterator[Message]:
     """Yield a sentence where tables with the same rule played by different rule-sets."""
-    if len({table.ruleset.id for _, table in same}) > 1:
+    if len({table.round.ruleset.id for _, table in same}) > 1:
         yield message("They didn’t all play by the same rule-set.")
 
 
@@ -639,7 +639,7 @@ def _deals(
     deals: dict[Hashable, tuple[int, ...]] = {}
     for number, table in same:
         stock = same[0][1].stock if number in swapped else table.stock
-        deal = number if stock is None else (stock, len(table.players))
+        deal = number if stock is None else (stock, len(table.participants.players))
         deals[deal] = (*deals.get(deal, ()), number)
     return list(deals.values())
 
@@ -658,8 +658,8 @@ def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) ->
             len(stood),
             tables=stood,
         )
-    elif all(table.round.reigns for _, table in same) and not any(
-        table.round.reign for _, table in same
+    elif all(table.round.prophets.reigns for _, table in same) and not any(
+        table.round.prophets.reign for _, table in same
     ):
         yield message("No Prophet lasted to the end at any of them.")
 
@@ -719,7 +719,7 @@ def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> I
             len(found),
             tables=found,
         )
-    elif all(table.ruleset.guess_bonus is not None for _, table in same):
+    elif all(table.round.ruleset.guess_bonus is not None for _, table in same):
         yield message("At none of them did a pupil guess the rule.")
     if robots:
         yield counted_message(
@@ -744,7 +744,7 @@ def _guessed(same: Sequence[tuple[int, TableFindings]], *, robot: bool) -> tuple
         for number, table in same
         if any(
             guess.right and table.course.by_robot(guess.number) is robot
-            for guess in table.round.guesses
+            for guess in table.round.guesses.made
         )
     )
 
@@ -892,7 +892,7 @@ def _for_and_against(
     """Return a listed rule that fitted before a play of cards and said right, and one for wrong."""
     course, found = table.course, dict[bool, RuleRef]()
     line = course.line(course.round.results[play.index].laid_before)
-    listed = [name for name in course.survivors[play.index].alive if name in RULES]
+    listed = [name for name in course.rules.survivors[play.index].alive if name in RULES]
     for name in sorted(listed, key=simplicity):
         entry = RULES[name]
         says = entry.rule.accepts(entry.rule.run(line), play.cards or ())
@@ -929,7 +929,7 @@ def _practised(played: Sequence[tuple[int, TableFindings]], measured: MeasuredPu
         aloud=sum(
             guess.right is not None and not table.course.by_robot(guess.number)
             for table in tables
-            for guess in table.round.guesses
+            for guess in table.round.guesses.made
         ),
         sure=sum(
             claim.confidence is not None and (claim.rule is not None or _worded(course, claim))
@@ -954,7 +954,7 @@ def _named(
                     continue
                 times += 1
                 rule = claim.rule.rule
-                if not any(alike(other, rule, course.round.starters) for other in different):
+                if not any(alike(other, rule, course.round.layout.starters) for other in different):
                     different.append(rule)
             rules += len(different)
     return Named(times, rules)
@@ -978,7 +978,7 @@ def _revised(course: Course, own: Sequence[Holding]) -> int:
         claims = (each for each in own[place:] if each.rule or _worded(course, each))
         other = next(claims, None)
         if other is not None and other.rule is not None:
-            times += not equivalent(before.rule.rule, other.rule.rule, course.round.starters)
+            times += not equivalent(before.rule.rule, other.rule.rule, course.round.layout.starters)
     return times
 
 
@@ -997,7 +997,7 @@ def _turns(tables: Sequence[tuple[int, TableFindings]], robots: bool) -> tuple[C
     One from a table or of a kind chosen already weighs less.
     """
     left = [
-        ClassTurn(number, _for_all(moment), table.players, _event(table, moment))
+        ClassTurn(number, _for_all(moment), table.participants.players, _event(table, moment))
         for number, table in tables
         for moment in table.moments
         if robots or not moment.by_a_robot
@@ -1072,7 +1072,7 @@ def _leaves_out(tables: Sequence[TableFindings]) -> tuple[Message, ...]:
 
     Those that apply at most tables come first.
     """
-    lines = [line for table in tables for line in table.leaves_out]
+    lines = [line for table in tables for line in table.closing.leaves_out]
     often = Counter(map(str, lines))
     each = {str(line): line for line in lines}
     return tuple(sorted(each.values(), key=lambda line: -often[str(line)]))[:LEFT_OUT]
@@ -1190,7 +1190,7 @@ def asks_again(same: Replication) -> Message:
 
 
 def _could_declare(table: TableFindings) -> bool:
-    return table.ruleset.prophet and table.counts.plays > 0
+    return table.round.ruleset.prophet and table.counts.plays > 0
 
 
 def _questions(

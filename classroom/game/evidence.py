@@ -9,7 +9,7 @@ from classroom.rules import surviving
 
 def starters(round_: BaseRound) -> surviving.Evidence:
     """Return the evidence of the starter cards: each one was right."""
-    return tuple(surviving.Right(card) for card in round_.starters)
+    return tuple(surviving.Right(card) for card in round_.layout.starters)
 
 
 def observed(result: Result) -> surviving.Evidence:

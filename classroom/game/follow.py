@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from classroom.game import layout, moves
 from classroom.game.entries import read_move
+from classroom.game.guesses import Guessed
 from classroom.game.layout import AnyRound, LayoutRound
 from classroom.game.outcome import Outcome
-from classroom.game.prophet import row_of
-from classroom.game.round import Guessed, PendingPlay, Reign, Round
+from classroom.game.prophet import Reign, row_of
+from classroom.game.round import PendingPlay, Round
 from classroom.game.settlement import carry_out
 
 
@@ -58,14 +59,19 @@ def _followed(round_: Round, move: moves.Move, outcome: Outcome) -> Round:
         case moves.Play() | moves.NoPlay():
             pending = _pending(round_, move, outcome)
             if settled is None:
-                return replace(round_, pending=pending, actor=None, guesser=None)
+                return replace(
+                    round_, pending=pending, actor=None, guesses=round_.guesses.offer(None)
+                )
             return carry_out(round_, pending, settled)
         case moves.Declare():
             assert outcome.marked is not None
             reign = Reign(
-                round_.players.index(move.by), round_.entries + 1, round_.laid, outcome.marked
+                round_.players.index(move.by),
+                round_.entries + 1,
+                after=round_.layout.laid,
+                marked=outcome.marked,
             )
-            return replace(round_, reigns=(*round_.reigns, reign))
+            return replace(round_, prophets=round_.prophets.declare(reign))
         case moves.Call():
             assert round_.pending is not None
             if settled is None:
@@ -76,13 +82,15 @@ def _followed(round_: Round, move: moves.Move, outcome: Outcome) -> Round:
             return carry_out(round_, round_.pending, settled, call=False, prophet_pick=move.card)
         case moves.RuleGuess():
             made = Guessed(round_.entries + 1, round_.players.index(move.by), move.claim)
-            told = replace(round_, guesses=(*round_.guesses, made), guesser=None)
+            told = replace(round_, guesses=round_.guesses.guess(made))
             return told if outcome.right is None else _with_verdict(told, outcome.right)
         case moves.GuessVerdict():
             return _with_verdict(round_, move.right)
         case moves.Skip():
             assert outcome.next is not None
-            return replace(round_, to_play=outcome.next, actor=None, guesser=None)
+            return replace(
+                round_, to_play=outcome.next, actor=None, guesses=round_.guesses.offer(None)
+            )
         case moves.Release():
             free = let_go(round_)
             if settled is None:
@@ -106,14 +114,12 @@ def _pending(round_: Round, move: moves.Play | moves.NoPlay, outcome: Outcome) -
 
 
 def _with_verdict(round_: Round, right: bool) -> Round:
-    judged = replace(round_.guesses[-1], right=right, settled=round_.entries + 1)
     return replace(
         round_,
-        guesses=(*round_.guesses[:-1], judged),
+        guesses=round_.guesses.judge(right, round_.entries + 1),
         ended_by="guessed" if right else None,
     )
 
 
 def let_go(round_: Round) -> Round:
-    reign = replace(round_.reigns[-1], until=round_.laid, ended="released")
-    return replace(round_, reigns=(*round_.reigns[:-1], reign))
+    return replace(round_, prophets=round_.prophets.release(round_.layout.laid))

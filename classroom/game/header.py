@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from classroom.cards import deck
+from classroom.game.laid import Layout
 from classroom.game.layout import LAYOUT_FORMAT, SOMEBODY, LayoutRound
 from classroom.game.parts import NATURE
 from classroom.game.round import Round, deal
@@ -76,9 +77,7 @@ class LayoutHeader:
             ruleset=self.ruleset,
             rule=self.rule.rule,
             players=(*self.players, SOMEBODY),
-            layout=(),
-            column=-1,
-            state=0,
+            layout=Layout(),
             to_play=0,
         )
 

@@ -17,11 +17,12 @@ from msgspec.structs import replace
 
 from classroom.cards import Card
 from classroom.game import parts
+from classroom.game.guesses import Guesses
+from classroom.game.laid import STARTER
 from classroom.game.outcome import NOTHING, Outcome, Settlement
-from classroom.game.prophet import Row, find_row, row_of
+from classroom.game.prophet import Reign, Row, find_row, row_of
 from classroom.game.refusal import Refused
-from classroom.game.round import BaseRound, Guessed, Laid, Reign, Result, Round
-from classroom.game.settlement import lay
+from classroom.game.round import BaseRound, Result, Round
 from classroom.i18n.markers import N_
 
 LAYOUT_FORMAT = "eleusis-layout/1"
@@ -45,9 +46,7 @@ class LayoutRound(BaseRound, frozen=True, kw_only=True):
     pending: ClassVar[None] = None
     expelled: ClassVar[tuple[int, ...]] = ()
     expulsion_count: ClassVar[None] = None
-    guesses: ClassVar[tuple[Guessed, ...]] = ()
-    guessing: ClassVar[Literal[False]] = False
-    guessed: ClassVar[None] = None
+    guesses: ClassVar[Guesses] = Guesses()
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -57,32 +56,12 @@ class LayoutRound(BaseRound, frozen=True, kw_only=True):
     @property
     def in_play(self) -> Iterator[int]:
         """Seats that take turns: all but the Prophet's."""
-        prophet = self.prophet
+        prophet = self.prophets.ruling
         return (seat for seat in range(len(self.players)) if seat != prophet)
-
-    def may(self, player: str) -> tuple[str, ...]:
-        """Return the actions open to `player`: none, as entries are the operator's."""
-        return ()
 
 
 AnyRound: TypeAlias = Round | LayoutRound
 """A round with all its cards, or one of which only the layout is known."""
-
-
-def acting(round_: AnyRound) -> list[str]:
-    """Return the players who may do anything now, and perhaps others; nobody else may."""
-    if not round_.dealt:
-        return []
-    seats = {round_.to_play, round_.prophet, round_.actor, round_.guesser}
-    return [round_.players[seat] for seat in seats if seat is not None]
-
-
-def acted(round_: AnyRound) -> list[str]:
-    """Return the player who acted last, who alone may declare or guess the rule; or nobody."""
-    if not round_.dealt:
-        return []
-    seats = dict.fromkeys((round_.actor, round_.guesser))
-    return [round_.players[seat] for seat in seats if seat is not None]
 
 
 def standing(entries: Sequence[Any]) -> tuple[Any, ...]:
@@ -104,7 +83,7 @@ def standing(entries: Sequence[Any]) -> tuple[Any, ...]:
 
 def too_often(round_: LayoutRound) -> list[Card]:
     """Return the cards laid more often than the decks have them: a tap may have been a slip."""
-    lying = Counter(laid.card for laid in round_.layout)
+    lying = Counter(laid.card for laid in round_.layout.cards)
     decks = round_.ruleset.decks(len(round_.named))
     return sorted(card for card in lying if lying[card] > decks)
 
@@ -112,7 +91,7 @@ def too_often(round_: LayoutRound) -> list[Card]:
 def needs_starter(round_: LayoutRound) -> bool:
     """Return whether a starter card must still be turned up."""
     wanted = round_.rule.starters if round_.ruleset.several_starters else 1
-    return len(round_.starters) < wanted
+    return len(round_.layout.starters) < wanted
 
 
 def next_player(round_: LayoutRound) -> str | None:
@@ -161,18 +140,16 @@ def follow(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome) -> L
 
 def _followed(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome) -> LayoutRound:
     if "start" in entry:
-        card, column = Card.parse(entry["start"]), round_.column + 1
+        starter = (Card.parse(entry["start"]),)
         return replace(
             round_,
-            layout=(*round_.layout, Laid(card, True, column, -1)),
-            column=column,
-            state=round_.rule.step(round_.state, card),
+            layout=round_.layout.lay(round_.rule, starter, right=True, play=STARTER),
         )
     if "declare" in entry:
         assert outcome.marked is not None and outcome.next is not None
         seat = round_.players.index(entry.get("by", SOMEBODY))
-        reign = Reign(seat, round_.entries + 1, after=round_.laid, marked=outcome.marked)
-        return replace(round_, reigns=(*round_.reigns, reign), to_play=outcome.next)
+        reign = Reign(seat, round_.entries + 1, after=round_.layout.laid, marked=outcome.marked)
+        return replace(round_, prophets=round_.prophets.declare(reign), to_play=outcome.next)
     if "end" in entry:
         return replace(round_, ended_by="empty_hand" if "empty_hand" in entry else "teacher")
     return _carried_out(round_, entry, outcome)
@@ -207,7 +184,7 @@ def _play(round_: LayoutRound, entry: Mapping[str, Any]) -> Outcome:
             raise Refused(N_("you can only play one card a turn"))
         raise Refused(N_("a string has at most %(longest)s cards"), longest=longest)
     called = _called(round_, entry)
-    row = find_row(True, called, round_.rule.accepts(round_.state, cards))
+    row = find_row(True, called, round_.rule.accepts(round_.layout.state, cards))
     return _settled(round_, seat, row, cards)
 
 
@@ -237,18 +214,18 @@ def _declare(round_: LayoutRound, entry: Mapping[str, Any]) -> Outcome:
     seat = _player(round_, entry)
     if not round_.ruleset.prophet:
         raise Refused(N_("there’s no Prophet in this game"))
-    if round_.prophet is not None:
+    if round_.prophets.ruling is not None:
         raise Refused(N_("there’s already a Prophet"))
     if not round_.results:
         raise Refused(N_("only the player who has just acted can declare"))
     acted = round_.results[-1].by
     if round_.players[seat] and round_.players[acted] and seat != acted:
         raise Refused(N_("only the player who has just acted can declare"))
-    if round_.players[seat] and any(reign.seat == seat for reign in round_.reigns):
+    if round_.players[seat] and round_.prophets.have_had(seat):
         raise Refused(N_("no one can be Prophet twice in a round"))
-    marked = round_.laid
+    marked = round_.layout.laid
     if round_.ruleset.marker == "main_line":
-        marked = max(n for n, laid in enumerate(round_.layout, 1) if laid.right)
+        marked = max(n for n, laid in enumerate(round_.layout.cards, 1) if laid.right)
     return Outcome(marked=marked, next=_next(round_, round_.results[-1].by, seat))
 
 
@@ -287,7 +264,7 @@ def _who(round_: LayoutRound, entry: Mapping[str, Any]) -> int:
     if needs_starter(round_):
         raise Refused(N_("turn up the starter first"))
     seat = _player(round_, entry)
-    if seat == round_.prophet and round_.players[seat]:
+    if seat == round_.prophets.ruling and round_.players[seat]:
         raise Refused(N_("the Prophet judges and doesn’t play cards"))
     return seat
 
@@ -295,7 +272,7 @@ def _who(round_: LayoutRound, entry: Mapping[str, Any]) -> int:
 def _called(round_: LayoutRound, entry: Mapping[str, Any]) -> bool | None:
     """Return the Prophet's call in an entry as a bool; None if there is no Prophet."""
     called = entry.get("called")
-    if round_.prophet is None:
+    if round_.prophets.ruling is None:
         if called is not None:
             raise Refused(N_("there’s no Prophet"))
         return None
@@ -306,7 +283,7 @@ def _called(round_: LayoutRound, entry: Mapping[str, Any]) -> bool | None:
 
 def _settled(round_: LayoutRound, seat: int, row: Row, laid: tuple[Card, ...]) -> Outcome:
     """Return the outcome of a play that put these cards on the layout."""
-    prophet = None if row.overthrown else round_.prophet
+    prophet = None if row.overthrown else round_.prophets.ruling
     settled = Settlement(
         row=row.number,
         costs=row.costs,
@@ -317,18 +294,15 @@ def _settled(round_: LayoutRound, seat: int, row: Row, laid: tuple[Card, ...]) -
 
 
 def _carried_out(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome) -> LayoutRound:
-    settled, reigns = outcome.settled, round_.reigns
+    settled, prophets = outcome.settled, round_.prophets
     assert settled is not None and settled.next is not None
     row = replace(row_of(settled.row), costs=settled.costs)
     cards = tuple(map(Card.parse, entry["play"])) if "play" in entry else None
     called = None if entry.get("called") is None else entry["called"] == "right"
     if row.overthrown:
-        ended = replace(
-            reigns[-1], until=round_.laid, ended="overthrown", result=len(round_.results)
-        )
-        reigns = (*reigns[:-1], ended)
+        prophets = prophets.overthrow(round_.layout.laid, result=len(round_.results))
     laid = tuple(map(Card.parse, settled.laid))
-    layout, column, state = lay(round_, laid, cards is None or row.right)
+    right, play = cards is None or row.right, len(round_.results)
     # The Prophet picked a card only after rightly calling a no play wrong.
     picked = None
     if cards is None and called is False and laid:
@@ -341,20 +315,18 @@ def _carried_out(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome
         row=row,
         cards=cards,
         shown=(),
-        prophet=round_.prophet,
+        prophet=round_.prophets.ruling,
         called=called,
         picked=picked,
         laid=laid,
         penalty=(),
         expelled=False,
-        laid_before=round_.laid,
+        laid_before=round_.layout.laid,
     )
     return replace(
         round_,
-        layout=layout,
-        column=column,
-        state=state,
-        reigns=reigns,
+        layout=round_.layout.lay(round_.rule, laid, right, play),
+        prophets=prophets,
         results=(*round_.results, result),
         to_play=settled.next,
     )

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from classroom.cards import card_set
-from classroom.game import moves
+from classroom.game import actions, moves
 from classroom.game.claims import read_claim
 from classroom.game.follow import follow, let_go
 from classroom.game.outcome import NOTHING, Outcome
@@ -84,7 +84,7 @@ def _play(round_: Round, move: moves.Play) -> Outcome:
             raise Refused(N_("you can only play one card a turn"))
         raise Refused(N_("a string has at most %(longest)s cards"), longest=longest)
     without(round_.hands[seat], move.cards)
-    truth = round_.rule.accepts(round_.state, move.cards)
+    truth = round_.rule.accepts(round_.layout.state, move.cards)
     return _put_on_the_table(round_, PendingPlay(round_.entries + 1, seat, move.cards, truth))
 
 
@@ -99,7 +99,7 @@ def _whose_turn(round_: Round, player: str) -> int:
     _nothing_awaited(round_)
     if seat in round_.expelled:
         raise Refused(N_("%(player)s has been knocked out"), player=round_.who(seat))
-    if seat == round_.prophet:
+    if seat == round_.prophets.ruling:
         raise Refused(N_("the Prophet judges and doesn’t play cards"))
     if seat != round_.to_play:
         raise Refused(N_("it’s %(player)s’s turn"), player=round_.who(round_.to_play))
@@ -107,17 +107,18 @@ def _whose_turn(round_: Round, player: str) -> int:
 
 
 def _nothing_awaited(round_: Round) -> None:
-    if round_.guessing:
+    if round_.awaiting == "verdict":
         raise Refused(N_("a guess is being judged; wait for the verdict"))
-    if round_.pending is not None and round_.prophet is not None:
+    if round_.pending is not None and round_.prophets.ruling is not None:
         raise Refused(
-            N_("it’s the Prophet’s call: wait for %(player)s"), player=round_.who(round_.prophet)
+            N_("it’s the Prophet’s call: wait for %(player)s"),
+            player=round_.who(round_.prophets.ruling),
         )
 
 
 def _put_on_the_table(round_: Round, pending: PendingPlay) -> Outcome:
     """Leave a play pending if there is a Prophet, who must call it; otherwise settle it at once."""
-    if round_.prophet is not None:
+    if round_.prophets.ruling is not None:
         return Outcome(truth=pending.truth)
     return Outcome(settled=decide(round_, pending, _row(pending, None)))
 
@@ -131,14 +132,14 @@ def _row(pending: PendingPlay, call: bool | None, pick_legal: bool | None = None
 
 def _declare(round_: Round, move: moves.Declare) -> Outcome:
     seat = round_.seat(move.by)
-    refused = round_.why_not_declare(seat)
+    refused = actions.why_not_declare(round_, seat)
     if refused:
         raise refused
     # "Declarer" rules mark the card laid last: the declarer has just acted, so it is theirs, or
     # after a right no play the one that was laid last by anybody.
-    marked = round_.laid
+    marked = round_.layout.laid
     if round_.ruleset.marker == "main_line":
-        marked = max(n for n, laid in enumerate(round_.layout, 1) if laid.right)
+        marked = max(n for n, laid in enumerate(round_.layout.cards, 1) if laid.right)
     return Outcome(marked=marked)
 
 
@@ -161,10 +162,10 @@ def _prophet_pick(round_: Round, move: moves.Pick) -> Outcome:
 
 def _prophets_word(round_: Round, player: str, awaited: Awaiting) -> PendingPlay:
     seat = round_.seat(player)
-    if round_.prophet is None:
+    if round_.prophets.ruling is None:
         raise Refused(N_("there’s no Prophet"))
-    if seat != round_.prophet:
-        raise Refused(N_("%(player)s is the Prophet"), player=round_.who(round_.prophet))
+    if seat != round_.prophets.ruling:
+        raise Refused(N_("%(player)s is the Prophet"), player=round_.who(round_.prophets.ruling))
     if round_.pending is None or round_.awaiting != awaited:
         if round_.awaiting == "prophet_pick":
             raise Refused(N_("the Prophet has to pick a card from the shown hand"))
@@ -194,7 +195,7 @@ def _guess(round_: Round, move: moves.RuleGuess) -> Outcome:
     check_may_guess(round_, move.by)
     if guessed is None:
         return NOTHING
-    return Outcome(right=equivalent(round_.rule, guessed.rule, round_.starters))
+    return Outcome(right=equivalent(round_.rule, guessed.rule, round_.layout.starters))
 
 
 def check_may_guess(round_: Round, player: str) -> None:
@@ -205,12 +206,12 @@ def check_may_guess(round_: Round, player: str) -> None:
     if round_.ruleset.guess_bonus is None:
         raise Refused(N_("you can’t guess the rule in this game"))
     _nothing_awaited(round_)
-    if seat != round_.guesser:
+    if seat != round_.guesses.chance:
         raise Refused(N_("guess right after your own right card, and only once"))
 
 
 def _verdict(round_: Round, move: moves.GuessVerdict) -> Outcome:
-    if not round_.guessing:
+    if round_.awaiting != "verdict":
         raise Refused(N_("no guess is waiting for a verdict"))
     if move.by not in (moves.DEALER, moves.TEACHER):
         raise Refused(N_("only the dealer or the teacher can judge a guess"))
@@ -232,7 +233,7 @@ def _skip(round_: Round, move: moves.Skip) -> Outcome:
 def _release(round_: Round, move: moves.Release) -> Outcome:
     _by_teacher_or_clock(move.by)
     seat = round_.seat(move.player)
-    if seat != round_.prophet:
+    if seat != round_.prophets.ruling:
         raise Refused(N_("%(player)s isn’t the Prophet"), player=round_.who(seat))
     pending = round_.pending
     if pending is None:

@@ -164,12 +164,12 @@ def report(round_: AnyRound) -> dict[str, Any]:
     dealt = round_ if round_.dealt else None
     over = round_.ended_by is not None
     dealer_markers, prophet_markers = markers(round_)
-    prophet = round_.prophet
+    prophet, reign = round_.prophets.ruling, round_.prophets.reign
     return {
         "status": "over" if over else "playing",
         "ended_by": round_.ended_by,
         "mainline": _main_line(round_),
-        "laid": round_.laid,
+        "laid": round_.layout.laid,
         "turn": None if round_.turn is None else name(round_.turn),
         "awaiting": round_.awaiting,
         "hands": {name(seat): [str(card) for card in hand] for seat, hand in enumerate(dealt.hands)}
@@ -178,9 +178,11 @@ def report(round_: AnyRound) -> dict[str, Any]:
         "stock": len(dealt.stock.cards) if dealt else None,
         "expelled": [name(seat) for seat in round_.expelled] if dealt else None,
         "prophet": None if prophet is None else name(prophet),
-        "false_prophets": [name(seat) for seat in round_.false_prophets],
-        "released": [name(reign.seat) for reign in round_.reigns if reign.ended == "released"],
-        "prophet_at": round_.reign.after if round_.reign else None,
+        "false_prophets": [name(seat) for seat in round_.prophets.overthrown],
+        "released": [
+            name(reign.seat) for reign in round_.prophets.reigns if reign.ended == "released"
+        ],
+        "prophet_at": reign.after if reign else None,
         "markers": {"dealer": list(dealer_markers), "prophet": list(prophet_markers)},
         "results": [
             {
@@ -202,7 +204,7 @@ def report(round_: AnyRound) -> dict[str, Any]:
 def _main_line(round_: BaseRound) -> list[dict[str, Any]]:
     columns: list[dict[str, Any]] = []
     last_play: tuple[int, int] | None = None
-    for laid in round_.layout:
+    for laid in round_.layout.cards:
         if laid.right:
             columns.append({"card": str(laid.card), "sidelines": []})
             continue

@@ -7,13 +7,15 @@ that there is one truth for each thing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from classroom.cards import Card, CardSet
-from classroom.game.prophet import Row
+from classroom.game.guesses import Guesses
+from classroom.game.laid import STARTER, Layout
+from classroom.game.prophet import Prophets, Row
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import RuleSet
 from classroom.game.scores import Scores
@@ -24,17 +26,6 @@ from classroom.rules.automaton import Automaton
 
 EndedBy = Literal["empty_hand", "all_expelled", "guessed", "teacher"]
 Awaiting = Literal["call", "prophet_pick", "verdict"]
-
-
-class Laid(msgspec.Struct, frozen=True, gc=False):
-    """A card on the layout. Its place in `Round.layout` is its order of laying."""
-
-    card: Card
-    right: bool
-    column: int
-    """The main-line place it has, or hangs under; the starter is 0."""
-    play: int
-    """The result that laid it, as an index; -1 for a starter."""
 
 
 class PendingPlay(msgspec.Struct, frozen=True):
@@ -85,52 +76,16 @@ class Result(msgspec.Struct, frozen=True, gc=False):
         return self.prophet if self.row.overthrown else None
 
 
-class Reign(msgspec.Struct, frozen=True):
-    """A Prophet's time, past or present."""
-
-    seat: int
-    number: int
-    """The entry of the declaration."""
-    after: int
-    """Cards on the layout at the declaration."""
-    marked: int
-    """Ordinal of the card with the Prophet's marker."""
-    until: int | None = None
-    """Cards on the layout before the play that ended it; None while it lasts."""
-    ended: Literal["overthrown", "released"] | None = None
-    result: int | None = None
-    """Index of the result that overthrew the Prophet."""
-
-
-class Guessed(msgspec.Struct, frozen=True):
-    """A guess of the rule, in Express."""
-
-    number: int
-    """Of its entry."""
-    by: int
-    claim: Any
-    """As it stands in the record."""
-    right: bool | None = None
-    """None while a guess in free text waits for its verdict."""
-    settled: int | None = None
-    """Of the entry that judged it: the guess's own, or the verdict's."""
-
-
 class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
     """All that is known of any round at one moment. Seats are indices into `players`, clockwise."""
 
     ruleset: RuleSet
     rule: Automaton
     players: tuple[str, ...]
-    layout: tuple[Laid, ...]
-    """In the order of laying."""
-    column: int
-    """The main-line place of the last right card."""
-    state: int
-    """The rule's state after the main line."""
+    layout: Layout
     to_play: int
     """Whose play is to come or is being settled."""
-    reigns: tuple[Reign, ...] = ()
+    prophets: Prophets = Prophets()
     results: tuple[Result, ...] = ()
     ended_by: EndedBy | None = None
     entries: int = 0
@@ -138,36 +93,9 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
     # What follows is counted from the fields above.
 
     @property
-    def laid(self) -> int:
-        return len(self.layout)
-
-    @property
-    def starters(self) -> tuple[Card, ...]:
-        """The cards that were turned up."""
-        return tuple(laid.card for laid in self.layout if laid.play < 0)
-
-    @property
-    def reign(self) -> Reign | None:
-        """The reign that lasts now, or that stood when the round ended."""
-        return self.reigns[-1] if self.reigns and self.reigns[-1].ended is None else None
-
-    @property
-    def prophet(self) -> int | None:
-        reigns = self.reigns
-        return reigns[-1].seat if reigns and reigns[-1].ended is None else None
-
-    @property
-    def main_line(self) -> tuple[Card, ...]:
-        return tuple(laid.card for laid in self.layout if laid.right)
-
-    @property
-    def false_prophets(self) -> tuple[int, ...]:
-        return tuple(reign.seat for reign in self.reigns if reign.ended == "overthrown")
-
-    @property
     def legal(self) -> CardSet:
         """The cards that would be right now: a secret of the dealer."""
-        return self.rule.legal(self.state)
+        return self.rule.legal(self.layout.state)
 
     def seat(self, player: str) -> int:
         """Return the seat of a player; raise Refused if there is no player of that name."""
@@ -184,8 +112,9 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
 
 def markers(round_: BaseRound) -> tuple[range, range]:
     """Return the ordinals of the cards with the dealer's markers and the ruling Prophet's."""
-    after = round_.reign.after if round_.reign else round_.laid
-    return range(10, round_.laid + 1, 10), range(after + 10, round_.laid + 1, 10)
+    laid, reign = round_.layout.laid, round_.prophets.reign
+    after = reign.after if reign else laid
+    return range(10, laid + 1, 10), range(after + 10, laid + 1, 10)
 
 
 def emptied(round_: BaseRound) -> int | None:
@@ -205,12 +134,9 @@ class Round(BaseRound, frozen=True, kw_only=True):
     """Each in the order in which its cards were received."""
     actor: int | None = None
     """The player who acted last; None once another one was skipped."""
-    guesser: int | None = None
-    """Express: who may guess now."""
     pending: PendingPlay | None = None
     expelled: tuple[int, ...] = ()
-    guesses: tuple[Guessed, ...] = ()
-    """Express: every guess of the rule, in order."""
+    guesses: Guesses = Guesses()
     settling: tuple[Round, PendingPlay, Row] | None = None
     """The round as it stood before the dealer laid a card of a shown hand, so that a dealer's pick
     in the very next entry can choose another one."""
@@ -218,16 +144,6 @@ class Round(BaseRound, frozen=True, kw_only=True):
     """The scores, once it is over."""
 
     # What follows is counted from the fields above.
-
-    @property
-    def guessing(self) -> bool:
-        """True while a guess waits for its verdict."""
-        return bool(self.guesses) and self.guesses[-1].right is None and not self.ended_by
-
-    @property
-    def guessed(self) -> int | None:
-        """Seat of the player who guessed the rule."""
-        return self.guesses[-1].by if self.guesses and self.guesses[-1].right else None
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -241,16 +157,18 @@ class Round(BaseRound, frozen=True, kw_only=True):
 
     @property
     def awaiting(self) -> Awaiting | None:
-        if self.guesses and self.guessing:
+        if self.ended_by:
+            return None
+        if self.guesses.made and self.guesses.unjudged:
             return "verdict"
-        if self.pending is None or self.ended_by:
+        if self.pending is None:
             return None
         return "call" if self.pending.called is None else "prophet_pick"
 
     @property
     def in_play(self) -> Iterator[int]:
         """Seats that take turns: neither expelled nor Prophet."""
-        prophet = self.prophet
+        prophet = self.prophets.ruling
         seats, expelled = range(len(self.players)), self.expelled
         return iter([seat for seat in seats if seat not in expelled and seat != prophet])
 
@@ -259,52 +177,10 @@ class Round(BaseRound, frozen=True, kw_only=True):
         """(cards that count now, cards from which a wrong play expels), or None if never."""
         if not self.expulsion:
             return None
-        if self.reign:
-            limit, count = (
-                self.ruleset.expelled_from_marker,
-                self.laid - self.reign.after,
-            )
-        else:
-            limit, count = self.ruleset.expelled_from, self.laid
+        limit, count, reign = self.ruleset.expelled_from, self.layout.laid, self.prophets.reign
+        if reign:
+            limit, count = self.ruleset.expelled_from_marker, count - reign.after
         return None if limit is None else (count, limit)
-
-    def may(self, player: str) -> tuple[str, ...]:
-        """Return the actions open to `player` now: play, no_play, declare, call, pick, guess."""
-        if player not in self.players or self.ended_by:
-            return ()
-        seat, prophet = self.players.index(player), self.prophet
-        if seat not in (self.to_play, prophet, self.actor, self.guesser):
-            return ()
-        awaiting, actions = self.awaiting, []
-        if awaiting == "call" and seat == prophet:
-            actions.append("call")
-        if awaiting == "prophet_pick" and seat == prophet:
-            actions.append("pick")
-        if awaiting is None and seat == self.to_play:
-            actions += ["play", "no_play"]
-        if seat == self.actor and self.why_not_declare(seat) is None:
-            actions.append("declare")
-        if awaiting is None and seat == self.guesser:
-            actions.append("guess")
-        return tuple(actions)
-
-    def why_not_declare(self, seat: int) -> Refused | None:
-        """Return the reason why `seat` may not declare now, or None (docs/rules.md 4.1 and 4.2)."""
-        if not self.ruleset.prophet:
-            return Refused(N_("there’s no Prophet in this game"))
-        if seat in self.expelled:
-            return Refused(N_("a player who is knocked out can’t become Prophet"))
-        if self.reigns and any(reign.seat == seat for reign in self.reigns):
-            if seat == self.prophet:
-                return Refused(N_("%(player)s is already the Prophet"), player=self.who(seat))
-            return Refused(N_("no one can be Prophet twice in a round"))
-        if self.prophet is not None:
-            return Refused(N_("%(player)s is already the Prophet"), player=self.who(self.prophet))
-        if self.actor != seat:
-            return Refused(N_("only the player who has just acted can declare"))
-        if len([other for other in self.in_play if other != seat]) < 2:
-            return Refused(N_("a Prophet needs two other players still in the round"))
-        return None
 
 
 def deal(
@@ -327,11 +203,10 @@ def deal(
         dealt, pile = Stock(tuple(stock), tuple(extra_decks), floor).draw(
             count * ruleset.hand_of(count)
         )
-        state, starters = 0, []
+        layout = Layout()
         for _ in range(rule.starters if ruleset.several_starters else 1):
-            card, pile = pile.turn_up(rule.legal(state))
-            state = rule.step(state, card)
-            starters.append(card)
+            starter, pile = pile.turn_up(rule.legal(layout.state))
+            layout = layout.lay(rule, (starter,), right=True, play=STARTER)
     except OutOfCards:
         raise no_deck() from None
     dealt_round = Round(
@@ -341,13 +216,11 @@ def deal(
         expulsion=expulsion,
         stock=pile,
         hands=tuple(dealt[seat::count] for seat in range(count)),
-        layout=tuple(Laid(card, True, place, -1) for place, card in enumerate(starters)),
-        column=len(starters) - 1,
-        state=state,
+        layout=layout,
         to_play=0,
     )
     if ruleset.first_player == "counted":
-        return replace(dealt_round, to_play=(starters[-1].value - 1) % count)
+        return replace(dealt_round, to_play=(layout.cards[-1].card.value - 1) % count)
     if ruleset.first_player == "random":
         if first is None:
             raise Refused(N_("the record has to name the first player who was drawn"))

@@ -8,9 +8,10 @@ from classroom.game.scores import Score, Scores
 
 def reign_cards(round_: Round) -> tuple[int, int]:
     """(main-line, sideline) cards laid since the ruling Prophet's declaration; (0, 0) for none."""
-    if round_.reign is None:
+    reign = round_.prophets.reign
+    if reign is None:
         return 0, 0
-    since = round_.layout[round_.reign.after :]
+    since = round_.layout.cards[reign.after :]
     right = sum(laid.right for laid in since)
     return right, len(since) - right
 
@@ -30,14 +31,15 @@ def score(round_: Round) -> Scores:
             high_count=high_count,
             hand=len(hand),
             empty_bonus=0 if hand else ruleset.empty_bonus,
-            guess_bonus=(ruleset.guess_bonus or 0) if seat == round_.guessed else 0,
-            prophet_right=right if seat == round_.prophet else 0,
-            prophet_wrong=wrong if seat == round_.prophet else 0,
+            guess_bonus=(ruleset.guess_bonus or 0) if seat == round_.guesses.right_by else 0,
+            prophet_right=right if seat == round_.prophets.ruling else 0,
+            prophet_wrong=wrong if seat == round_.prophets.ruling else 0,
         )
         for seat, hand in enumerate(round_.hands)
     )
     cap = None
-    if round_.reign is not None:
-        marked = round_.reign.marked
+    reign = round_.prophets.reign
+    if reign is not None:
+        marked = reign.marked
         cap = 2 * (marked if ruleset.cap == "including" else marked - 1)
     return Scores(players, cap)

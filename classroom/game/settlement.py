@@ -14,7 +14,7 @@ from classroom.cards import Card, deck
 from classroom.game.outcome import Settlement
 from classroom.game.prophet import Effect, Row, row_of
 from classroom.game.refusal import Refused
-from classroom.game.round import BaseRound, EndedBy, Laid, PendingPlay, Result, Round
+from classroom.game.round import EndedBy, PendingPlay, Result, Round
 from classroom.i18n.markers import N_
 
 
@@ -24,7 +24,7 @@ def decide(round_: Round, pending: PendingPlay, row: Row, pick: Card | None = No
     hand = round_.hands[seat]
     penalty: list[tuple[int, int]] = []
     if row.overthrown:
-        penalty.append((round_.reigns[-1].seat, ruleset.false_prophet_penalty))
+        penalty.append((round_.prophets.reigns[-1].seat, ruleset.false_prophet_penalty))
     fresh = 0
     if row.effect is Effect.NEW_HAND:
         fresh = max(0, len(hand) - ruleset.no_play_reward)
@@ -42,7 +42,7 @@ def decide(round_: Round, pending: PendingPlay, row: Row, pick: Card | None = No
         count = round_.expulsion_count  # as it stood before the play
         expelled = count is not None and count[0] >= count[1]
     out = (*round_.expelled, seat) if expelled else round_.expelled
-    prophet = None if row.overthrown else round_.prophet
+    prophet = None if row.overthrown else round_.prophets.ruling
     following = _next_after(round_, seat, (*out, prophet))
     ended_by: EndedBy | None = None
     if not left:
@@ -83,21 +83,22 @@ def carry_out(
         if other != seat:
             drawn, stock = stock.draw(cards)
             hands[other] += drawn
-    reigns = round_.reigns
+    prophets = round_.prophets
     if row.overthrown:
-        ended = replace(
-            reigns[-1], until=round_.laid, ended="overthrown", result=len(round_.results)
-        )
-        reigns = (*reigns[:-1], ended)
+        prophets = prophets.overthrow(round_.layout.laid, result=len(round_.results))
     if row.effect is Effect.NEW_HAND:
         hands[seat], stock = stock.under(shown).draw(settled.fresh)
     laid = deck(settled.laid)
     hands[seat] = without(hands[seat], laid)
-    layout, column, state = lay(round_, laid, row.effect is not Effect.SIDELINE)
+    right, play = row.effect is not Effect.SIDELINE, len(round_.results)
+    layout = round_.layout.lay(round_.rule, laid, right, play)
     for other, cards in settled.penalty:
         if other == seat:
             drawn, stock = stock.draw(cards)
             hands[seat] += drawn
+    guesses, chance = round_.guesses, seat if settled.may_guess else None
+    if chance != guesses.chance:  # in Express alone
+        guesses = guesses.offer(chance)
     result = Result(
         number=pending.number,
         settled=round_.entries + 1,
@@ -105,13 +106,13 @@ def carry_out(
         row=row,
         cards=pending.cards,
         shown=shown,
-        prophet=round_.prophet,
+        prophet=round_.prophets.ruling,
         called=call,
         picked=prophet_pick,
         laid=laid,
         penalty=tuple(sorted(settled.penalty)),
         expelled=settled.expelled,
-        laid_before=round_.laid,
+        laid_before=round_.layout.laid,
     )
     return replace(
         round_,
@@ -119,34 +120,15 @@ def carry_out(
         stock=stock,
         hands=tuple(hands),
         layout=layout,
-        column=column,
-        state=state,
-        reigns=reigns,
+        prophets=prophets,
         expelled=(*round_.expelled, seat) if settled.expelled else round_.expelled,
         results=(*round_.results, result),
         actor=None if settled.ended_by else seat,
-        guesser=seat if settled.may_guess else None,
+        guesses=guesses,
         ended_by=settled.ended_by,
         to_play=round_.to_play if settled.next is None else settled.next,
         settling=(round_, pending, row) if row.effect is Effect.DEALER_PICKS else None,
     )
-
-
-def lay(
-    round_: BaseRound, cards: tuple[Card, ...], right: bool
-) -> tuple[tuple[Laid, ...], int, int]:
-    """Lay `cards` on the main line if they are right, otherwise as a sideline.
-
-    Return the new layout, the column of the last main-line card and the rule's state after it.
-    """
-    column, state, play = round_.column, round_.state, len(round_.results)
-    added = []
-    for card in cards:
-        if right:
-            column += 1
-            state = round_.rule.step(state, card)
-        added.append(Laid(card, right, column, play))
-    return (*round_.layout, *added), column, state
 
 
 def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -162,7 +144,7 @@ def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]
 
 def next_after(round_: Round, seat: int) -> int:
     """Return the seat of the next player clockwise who is in the round, skipping the Prophet."""
-    following = _next_after(round_, seat, (*round_.expelled, round_.prophet))
+    following = _next_after(round_, seat, (*round_.expelled, round_.prophets.ruling))
     assert following is not None, "somebody is in the round, or it would be over"
     return following
 

@@ -75,9 +75,9 @@ def beliefs(course: Course) -> Iterator[Belief]:
     ]
     for belief in sorted(every, key=lambda belief: belief.number):
         note, sure = belief.note, belief.sure
-        if note.laid >= round_.laid:
+        if note.laid >= round_.layout.laid:
             continue
-        end = round_.laid if note.until is None else note.until
+        end = round_.layout.laid if note.until is None else note.until
         found = note.contradiction
         if found is None or note.fate == "own":
             yield Belief(note, sure, end)

@@ -12,12 +12,12 @@ from classroom.pdf.small_multiples import ReignSpan, TableCurve
 def curve_of(row: TableRow, title: str, note: str) -> TableCurve:
     """Return the rules that still fitted after each card, among all that are known."""
     course = row.findings.course
-    after = [len(course.round.starters)]
+    after = [len(course.round.layout.starters)]
     after += [each.laid_before + len(each.laid) for each in course.round.results]
-    fitting = map(len, course.wider)
+    fitting = map(len, course.rules.wider)
     return TableCurve(
         title=title,
-        points=[(0, len(course.hypotheses.library)), *zip(after, fitting, strict=True)],
+        points=[(0, len(course.rules.hypotheses.library)), *zip(after, fitting, strict=True)],
         had=row.stable,
         seats=[
             ReignSpan(

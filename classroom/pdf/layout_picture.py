@@ -27,13 +27,13 @@ def picture(findings: TableFindings) -> LayoutPicture:
 
 def _columns(round_: BaseRound) -> tuple[PrintedColumn, ...]:
     line: list[tuple[int, dict[int, Play]]] = []
-    for ordinal, laid in enumerate(round_.layout, 1):
+    for ordinal, laid in enumerate(round_.layout.cards, 1):
         if laid.right:
             line.append((ordinal, {}))
             continue
         plays = line[laid.column][1]
         plays[laid.play] = (*plays.get(laid.play, ()), (laid.card, ordinal))
     return tuple(
-        PrintedColumn(round_.layout[ordinal - 1].card, ordinal, tuple(plays.values()))
+        PrintedColumn(round_.layout.cards[ordinal - 1].card, ordinal, tuple(plays.values()))
         for ordinal, plays in line
     )

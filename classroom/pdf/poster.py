@@ -112,7 +112,7 @@ class _WallSheet(RenderContext):
         """Return the sheet stage by stage, in type of this size."""
         wall = self.wall
         word = message("One word each, for this moment:")
-        places = _WordPlaces(min(_WORDS, len(self.found.players) or _WORDS))
+        places = _WordPlaces(min(_WORDS, len(self.found.participants.players) or _WORDS))
         felt = [self._stage(message("What we felt"), word), places]
         label, learned = wall.learned
         idea = f"{bold(self.say(message(wall.idea.name)))}. {self.say(message(wall.idea.meaning))}"

@@ -10,7 +10,7 @@ from reportlab.lib.colors import HexColor
 from classroom.cards import Card
 from classroom.debrief.beliefs import HeldBelief
 from classroom.debrief.praise import PraisedPlay
-from classroom.game.round import Laid
+from classroom.game.laid import Laid
 from classroom.pdf import cards as card_art
 from classroom.pdf.beliefs import draw_bar, draw_kept
 from classroom.pdf.structure import Artifact

@@ -9,6 +9,7 @@ drawings but the cards that a claim is about.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise, product
 
 from reportlab.platypus import Flowable, Spacer
@@ -17,14 +18,14 @@ from classroom.debrief.beliefs import Dated, HeldBelief, fate
 from classroom.debrief.measures import Share
 from classroom.debrief.praise import PraisedPlay
 from classroom.debrief.pupil import PupilFindings, PupilRound
-from classroom.game.round import Laid
+from classroom.game.laid import Laid
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language, Message, Value, message
 from classroom.pdf import pupil_drawings
 from classroom.pdf.beliefs import how_to_read
 from classroom.pdf.grids import Cell
 from classroom.pdf.page import HEADLINE, Paper, Part, rule
-from classroom.pdf.pupil_render_context import Private, found_the_rule
+from classroom.pdf.pupil_render_context import Owner, Private, PupilSetting, found_the_rule
 from classroom.pdf.style import MM
 from classroom.pdf.table import NOBODY_SHARES, Members
 from classroom.pdf.text import bold
@@ -67,8 +68,8 @@ def pupil_part(
     rounds it names those that it is about, of several `tables` the pupil's own.
     """
     several = several or len(found.rounds) > 1
-    page = _PupilPage(found, language, paper, members, large, several, tables)
-    return Part(story=page.story(), head_start=head, head_end=date, foot=page.foot())
+    setting = PupilSetting(language, paper, members, large, several, tables)
+    return _PupilPage(found, setting).part(head, date)
 
 
 def _ways(large: bool) -> Iterator[tuple[int, int | None, int]]:
@@ -84,56 +85,66 @@ def _ways(large: bool) -> Iterator[tuple[int, int | None, int]]:
             yield lines, shown, brief
 
 
-class _PupilPage(Private):
-    def __init__(
-        self,
-        found: PupilFindings,
-        language: Language,
-        paper: Paper,
-        members: Members,
-        large: bool,
-        several: bool,
-        tables: bool = False,
-    ) -> None:
-        super().__init__(language, paper, members, large, several, tables)
-        self.found = found
-        self.column = (self.width - _GAP) / 2
-        self.brief = 0
-        self.enlarged = 0.0
-        self.shown: int | None = None
-        self.held = [(round_, belief) for round_ in found.rounds for belief in round_.held]
+@dataclass(frozen=True)
+class _Room:
+    """The amount of each kind of content that a page has room for."""
 
-    def story(self) -> list[Flowable]:
+    lines: tuple[int, int]
+    """Lines to write on, above and below."""
+    guesses: int | None
+    """Guesses that are shown beside those that were claimed; None: all."""
+    brief: int
+    """Of _BRIEF, or _BRIEFEST."""
+    enlarged: float = 0.0
+    """Of _ENLARGED."""
+
+
+class _PupilPage:
+    """A pupil's page: its sections, as much of each as there is room for."""
+
+    def __init__(self, found: PupilFindings, setting: PupilSetting) -> None:
+        self.found, self.setting = found, setting
+        self.owner = Owner(setting)
+        self.done = _Done(found, setting)
+        self.thought = _Thought(found, setting)
+        self.writing = _Writing(found, setting)
+
+    def part(self, head: str, date: str) -> Part:
+        story, room = self._filled()
+        return Part(story=story, head_start=head, head_end=date, foot=self._foot(room))
+
+    def _filled(self) -> tuple[list[Flowable], _Room]:
         """As much as fits on the page beside four lines to write on; else with fewer lines."""
-        fewest: list[Flowable] = []
-        for lines, shown, brief in _ways(self.large):
-            self.shown, self.brief = shown, brief
-            if self._fits(fewest := self._story((lines, lines))):
-                return self._with_lines(lines, fewest)
-        return fewest
+        for lines, guesses, brief in _ways(self.setting.large):
+            room = _Room((lines, lines), guesses, brief)
+            if self._fits(story := self._story(room)):
+                return self._with_lines(story, room)
+        return story, room
 
-    def _with_lines(self, lines: int, story: list[Flowable]) -> list[Flowable]:
+    def _with_lines(self, story: list[Flowable], room: _Room) -> tuple[list[Flowable], _Room]:
         """Return the same with as large cards and then as many lines as there is room for."""
         for share in _ENLARGED:
-            self.enlarged = share
-            if self._fits(larger := self._story((lines, lines))):
-                story = larger
+            larger = replace(room, enlarged=share)
+            if self._fits(made := self._story(larger)):
+                story, room = made, larger
                 break
-        for more in range(lines, _MAX_LINES):
-            for above, below in ((more, more + 1), (more + 1, more + 1)):
-                if not self._fits(longer := self._story((above, below))):
-                    return story
-                story = longer
-        return story
+        for more in range(room.lines[0], _MAX_LINES):
+            for lines in ((more, more + 1), (more + 1, more + 1)):
+                longer = replace(room, lines=lines)
+                if not self._fits(made := self._story(longer)):
+                    return story, room
+                story, room = made, longer
+        return story, room
 
     def _fits(self, story: Sequence[Flowable]) -> bool:
-        return self.high(story, self.width) <= self.height
+        paper = self.setting.paper
+        return self.done.high(story, paper.text_width) <= paper.text_height
 
-    def foot(self) -> str:
-        missed = self.found.missed is not None and not self.brief
+    def _foot(self, room: _Room) -> str:
+        missed = self.found.missed is not None and not room.brief
         if self.found.act.kind != "test" and not missed:
             return ""
-        return self.say(
+        return self.owner.say(
             message(
                 "“Still fitted” means that nothing shown until then had contradicted it. The "
                 "list has %(library)s rules.",
@@ -141,54 +152,153 @@ class _PupilPage(Private):
             )
         )
 
-    def _story(self, lines: tuple[int, int]) -> list[Flowable]:
+    def _story(self, room: _Room) -> list[Flowable]:
         return [
-            self.heading(self.title(self.found), HEADLINE, 0),
-            *self.sharing(self.found),
-            *self._well(),
-            *self._rules(),
+            self.owner.heading(self.owner.title(self.found), HEADLINE, 0),
+            *self.owner.sharing(self.found),
+            *self.done.well_done(room),
+            *self.done.rules(room),
             rule(),
-            *self._trail(),
+            *self.thought.trail(room),
             Spacer(0, 8),
-            *self._tests(),
+            *self.done.tests(room),
             rule(),
-            *self._to_write(lines),
+            *self.writing.to_write(room),
         ]
 
-    def _well(self) -> list[Flowable]:
+
+class _Done(Private):
+    """The sections on what the pupil did: the best of it, tests, claims and predictions."""
+
+    def __init__(self, found: PupilFindings, setting: PupilSetting) -> None:
+        super().__init__(setting)
+        self.found = found
+        self.column = (self.width - _GAP) / 2
+
+    def well_done(self, room: _Room) -> list[Flowable]:
         """Return the praise, with a drawing beside it where it is about a play."""
         tried = self.found.praised
         act = self.found.act
-        praise = act.brief if self.brief > 1 else act.told
+        praise = act.brief if room.brief > 1 else act.told
         well = self.well(self.found, self.found.main, praise)
-        if self.brief > 2:
+        if room.brief > 2:
             label = bold(self.say(message("Well done.")))
             return [self.prose(f"{label} {well}", self.type.text)]
         words = self.prose(well, self.type.text)
-        drawn = self._drawn(tried) if tried else []
+        drawn = self._drawn(tried, room) if tried else []
         told: list[Flowable] = [words]
         if drawn and tried:
             wide = pupil_drawings.DrawnPlay(tried, self.language.right_to_left).wide + _GAP
             told = [self.grid([(drawn, words)], (wide, self.width - wide))]
         return [self.heading(message("What you did well"), self.type.part), *told, Spacer(0, 4)]
 
-    def _rules(self) -> list[Flowable]:
+    def rules(self, room: _Room) -> list[Flowable]:
         """Return the rule of each round, since a page is read when all is over.
 
         With it how the last guess ended, where that is not said before.
         """
         told = []
-        for round_ in (self.found.main,) if self.brief > 2 else self.found.rounds:
-            text = f"{bold(self.say(self.rule_was(round_)))} {self.show(round_.rule)}"
+        for round_ in (self.found.main,) if room.brief > 2 else self.found.rounds:
+            text = f"{bold(self.say(self._rule_was(round_)))} {self.show(round_.rule)}"
             first = round_ is self.found.main and found_the_rule(round_)
             if round_.ending is not None and not first:
                 text = f"{text} {bold(self.say(round_.ending.told))}"
             told.append(self.prose(text, self.type.text))
         return told
 
-    # What was thought when
+    def _rule_was(self, round_: PupilRound) -> Message:
+        """Return the label of a rule."""
+        if self.several:
+            return message("The rule of round %(number)s was:", number=round_.number)
+        return message("The rule was:")
 
-    def _trail(self) -> list[Flowable]:
+    def tests(self, room: _Room) -> list[Flowable]:
+        """Return two columns, if there is enough to tell.
+
+        Claims and predictions go where there is room for them.
+        """
+        start, end = list[Flowable](), list[Flowable]()
+        for part in (self._better(room), self._claims(room), self._foretold(room)):
+            lower = self.high(start, self.column) <= self.high(end, self.column)
+            column = start if lower else end
+            column += [Spacer(0, 4), *part] if column and part else part
+        return [self.columns(start, end, self.width, _GAP)] if end else start
+
+    def _better(self, room: _Room) -> list[Flowable]:
+        missed = self.found.missed
+        if missed is None or room.brief:
+            return []
+        return [
+            self.heading(message("A test that was in your hand"), self.type.part),
+            *self._drawn(missed, room),
+            self.prose(
+                self.by_round((missed.at.round, each) for each in missed.sentences), self.type.text
+            ),
+        ]
+
+    def _drawn(self, tried: PraisedPlay, room: _Room) -> list[Flowable]:
+        cards = tried.play.cards
+        if cards is None or room.brief > 1 or self.large:
+            return []
+        text = (
+            message("On the line: %(after)s, then %(cards)s, which was right.",
+                 after=tried.after, cards=cards)
+            if tried.play.right
+            else message("Below %(after)s: %(cards)s, which was wrong.",
+                      after=tried.after, cards=cards)
+        )  # fmt: skip
+        return [
+            self.figure(pupil_drawings.DrawnPlay(tried, self.language.right_to_left), text),
+            Spacer(0, 4),
+        ]
+
+    def _claims(self, room: _Room) -> list[Flowable]:
+        if room.brief == _BRIEFEST:
+            return []
+        every = [made for round_ in self.found.rounds for made in round_.claims]
+        told = [
+            self.prose(
+                self.by_round(
+                    (made.at.round, each) for each in (made.ended if self.large else made.sentences)
+                ),
+                self.type.text,
+            )
+            for made in (every[-1:] if room.brief > 2 else every)
+        ]
+        return [self.heading(message("What you claimed"), self.type.part), *told] if told else []
+
+    def _foretold(self, room: _Room) -> list[Flowable]:
+        if room.brief > 2:
+            return []
+        told: list[Flowable] = []
+        for sentence, share in self.found.foretold:
+            told += self._band(sentence, share, room)
+        for remark in (self.found.without_calls, self.found.of_predictions) if told else ():
+            told += [] if remark is None else [self.prose(self.say(remark), self.type.quiet)]
+        surprising = () if room.brief > 1 else self.found.surprises
+        surprises = [self.text(each.told) for each in surprising]
+        if not told and not surprises:
+            return []
+        label = message("What you predicted") if told else message("What surprised you")
+        return [self.heading(label, self.type.part), *told, *surprises]
+
+    def _band(self, sentence: Message, share: Share, room: _Room) -> list[Flowable]:
+        text = self.text(sentence)
+        if room.brief > 1 or share.of > _MAX_DOTS:
+            return [text]
+        dots = pupil_drawings.PredictionDots(share.count, share.of, self.language.right_to_left)
+        return [text, dots, Spacer(0, 3)]
+
+
+class _Thought(Private):
+    """The section on what the pupil thought, and when."""
+
+    def __init__(self, found: PupilFindings, setting: PupilSetting) -> None:
+        super().__init__(setting)
+        self.found = found
+        self.held = [(round_, belief) for round_ in found.rounds for belief in round_.held]
+
+    def trail(self, room: _Room) -> list[Flowable]:
         when = message("What I thought") if self.large else message("What I thought, and when")
         heading = self.heading(when, self.type.part)
         if not self.held:
@@ -199,7 +309,7 @@ class _PupilPage(Private):
             if not any(round_.has_notebook for round_ in self.found.rounds):
                 nothing = message("This record doesn’t show what you noted.")
             return [heading, self.text(nothing)]
-        shown = self._kept()
+        shown = self._kept(room)
         table = self._guesses(shown) if self.large else self._bars(shown)
         if len(shown) == len(self.held):
             return [heading, *table]
@@ -248,13 +358,13 @@ class _PupilPage(Private):
         bar = pupil_drawings.Bar(belief, round_.laid, most, self.language.right_to_left)
         return bar if bar.long >= _SHORTEST_BAR else None
 
-    def _kept(self) -> list[tuple[PupilRound, HeldBelief]]:
+    def _kept(self, room: _Room) -> list[tuple[PupilRound, HeldBelief]]:
         """Return the guesses that are shown, in order.
 
         The last one, then a right one that was given up and what replaced it, those that were
         claimed, those that were refuted, and the latest of the others.
         """
-        needed = {at for at in range(len(self.held)) if self._asked_about(at)}
+        needed = {at for at in range(len(self.held)) if self._asked_about(at, room)}
         claimed = {
             belief.number
             for round_ in self.found.rounds
@@ -271,13 +381,13 @@ class _PupilPage(Private):
                 -at,
             ),
         )
-        if self.shown is None:
+        if room.guesses is None:
             return self.held
         last = self.held[-1][1].number
         least = len({*claimed, last} | {self.held[at][1].number for at in needed})
-        return [self.held[at] for at in sorted(order[: max(self.shown, least)])]
+        return [self.held[at] for at in sorted(order[: max(room.guesses, least)])]
 
-    def _asked_about(self, at: int) -> bool:
+    def _asked_about(self, at: int, room: _Room) -> bool:
         """Return whether a guess is the last right one that its pupil gave up, or replaced it."""
         gave_up = [
             place
@@ -287,7 +397,7 @@ class _PupilPage(Private):
         if not gave_up:
             return False
         # Where a page would run over, what replaced it gives way first.
-        return at == gave_up[-1] or (at == gave_up[-1] + 1 and self.brief < _BRIEF[-1])
+        return at == gave_up[-1] or (at == gave_up[-1] + 1 and room.brief < _BRIEF[-1])
 
     def _row(self, round_: PupilRound, belief: HeldBelief) -> list[Cell]:
         words: list[Flowable] = [self.prose(self.show(belief.words), self.type.thought)]
@@ -299,93 +409,20 @@ class _PupilPage(Private):
         cells: list[Cell] = [words, drawn]
         return [self.prose(str(round_.number), self.type.text), *cells] if self.several else cells
 
-    # Tests, and what was foretold
 
-    def _tests(self) -> list[Flowable]:
-        """Return two columns, if there is enough to tell.
+class _Writing(Private):
+    """The section that the pupil writes."""
 
-        Claims and predictions go where there is room for them.
-        """
-        start, end = list[Flowable](), list[Flowable]()
-        for part in (self._better(), self._claims(), self._foretold()):
-            lower = self.high(start, self.column) <= self.high(end, self.column)
-            column = start if lower else end
-            column += [Spacer(0, 4), *part] if column and part else part
-        return [self.columns(start, end, self.width, _GAP)] if end else start
+    def __init__(self, found: PupilFindings, setting: PupilSetting) -> None:
+        super().__init__(setting)
+        self.found = found
 
-    def _better(self) -> list[Flowable]:
-        missed = self.found.missed
-        if missed is None or self.brief:
-            return []
-        return [
-            self.heading(message("A test that was in your hand"), self.type.part),
-            *self._drawn(missed),
-            self.prose(
-                self.by_round((missed.at.round, each) for each in missed.sentences), self.type.text
-            ),
-        ]
-
-    def _drawn(self, tried: PraisedPlay) -> list[Flowable]:
-        cards = tried.play.cards
-        if cards is None or self.brief > 1 or self.large:
-            return []
-        text = (
-            message("On the line: %(after)s, then %(cards)s, which was right.",
-                 after=tried.after, cards=cards)
-            if tried.play.right
-            else message("Below %(after)s: %(cards)s, which was wrong.",
-                      after=tried.after, cards=cards)
-        )  # fmt: skip
-        return [
-            self.figure(pupil_drawings.DrawnPlay(tried, self.language.right_to_left), text),
-            Spacer(0, 4),
-        ]
-
-    def _claims(self) -> list[Flowable]:
-        if self.brief == _BRIEFEST:
-            return []
-        every = [made for round_ in self.found.rounds for made in round_.claims]
-        told = [
-            self.prose(
-                self.by_round(
-                    (made.at.round, each) for each in (made.ended if self.large else made.sentences)
-                ),
-                self.type.text,
-            )
-            for made in (every[-1:] if self.brief > 2 else every)
-        ]
-        return [self.heading(message("What you claimed"), self.type.part), *told] if told else []
-
-    def _foretold(self) -> list[Flowable]:
-        if self.brief > 2:
-            return []
-        told: list[Flowable] = []
-        for sentence, share in self.found.foretold:
-            told += self._band(sentence, share)
-        for remark in (self.found.without_calls, self.found.of_predictions) if told else ():
-            told += [] if remark is None else [self.prose(self.say(remark), self.type.quiet)]
-        surprising = () if self.brief > 1 else self.found.surprises
-        surprises = [self.text(each.told) for each in surprising]
-        if not told and not surprises:
-            return []
-        label = message("What you predicted") if told else message("What surprised you")
-        return [self.heading(label, self.type.part), *told, *surprises]
-
-    def _band(self, sentence: Message, share: Share) -> list[Flowable]:
-        text = self.text(sentence)
-        if self.brief > 1 or share.of > _MAX_DOTS:
-            return [text]
-        dots = pupil_drawings.PredictionDots(share.count, share.of, self.language.right_to_left)
-        return [text, dots, Spacer(0, 3)]
-
-    # What is written
-
-    def _to_write(self, lines: tuple[int, int]) -> list[Flowable]:
+    def to_write(self, room: _Room) -> list[Flowable]:
         """Return claim, evidence and reasoning about a card, and the question to take along.
 
         Two by two, with lines for the two above and the two below.
         """
-        above, below = lines
+        above, below = room.lines
         question, main = self.found.question, self.found.main
         about = None if question.at is None else question.at.round
         ticket = self._asks(self._named(about, message("Before you go")), question.said, below)
@@ -413,7 +450,7 @@ class _PupilPage(Private):
             key.append(message("A bar joins the cards of a string: it was wrong as a whole."))
         return [
             self.heading(self._named(main.number, title), self.type.part),
-            self._so_far(dated),
+            self._so_far(dated, room),
             self.prose(self.together(key), self.type.small),
             Spacer(0, 4),
             self.columns(claim, evidence, self.width, _GAP),
@@ -429,7 +466,7 @@ class _PupilPage(Private):
             {"round": message("Round %(number)s", number=number), "title": title},
         )
 
-    def _so_far(self, dated: Dated) -> Flowable:
+    def _so_far(self, dated: Dated, room: _Room) -> Flowable:
         alt = message(
             "Cards 1 to %(number)s, in order of play. Right ones are above, wrong ones below.",
             number=dated.number,
@@ -444,7 +481,7 @@ class _PupilPage(Private):
                 details.append(message(_JUDGED[cards[0].right], number=first, card=cards[0].card))
         fills = pupil_drawings.filling_scale(len(dated.layout), self.width)
         scale = (
-            max(pupil_drawings.LARGE, fills) if self.large else 1.0 + self.enlarged * (fills - 1.0)
+            max(pupil_drawings.LARGE, fills) if self.large else 1.0 + room.enlarged * (fills - 1.0)
         )
         story = pupil_drawings.Story(dated.layout, self.language.right_to_left, scale)
         return self.figure(story, alt, details)

@@ -65,26 +65,30 @@ def found_the_rule(round_: PupilRound) -> bool:
     return round_.ending is not None and round_.ending.kind in ("rule", "same")
 
 
-class Private(RenderContext):
-    """The base of page and slips.
+@dataclass(frozen=True)
+class PupilSetting:
+    """The things that are the same on the papers of all pupils."""
 
-    With `several` rounds, what was done names its round; with several `tables`, a name its table.
-    """
+    language: Language
+    paper: Paper
+    members: Members
+    large: bool
+    several: bool
+    """With several rounds, what was done names its round."""
+    tables: bool
+    """With several tables, a name has its table beside it."""
 
-    def __init__(
-        self,
-        language: Language,
-        paper: Paper,
-        members: Members,
-        large: bool,
-        several: bool,
-        tables: bool = False,
-    ) -> None:
-        super().__init__(language)
-        self.width, self.height = paper.text_width, paper.text_height
-        self.members = members
-        self.large, self.several, self.tables = large, several, tables
-        self.type = LARGE if large else USUAL
+    @property
+    def type(self) -> PupilType:
+        return LARGE if self.large else USUAL
+
+
+class Owner(RenderContext):
+    """The name on a paper, and those behind the name of a team."""
+
+    def __init__(self, setting: PupilSetting) -> None:
+        super().__init__(setting.language)
+        self.members, self.tables, self.type = setting.members, setting.tables, setting.type
 
     def title(self, found: PupilFindings) -> Message:
         if self.tables and isinstance(found.table, int):
@@ -106,6 +110,15 @@ class Private(RenderContext):
             told.append(self.prose(self.say(spelled), self.type.small))
         return told
 
+
+class Private(RenderContext):
+    """The base of slips, and of the sections of a page."""
+
+    def __init__(self, setting: PupilSetting) -> None:
+        super().__init__(setting.language)
+        self.width, self.height = setting.paper.text_width, setting.paper.text_height
+        self.large, self.several, self.type = setting.large, setting.several, setting.type
+
     def well(self, found: PupilFindings, round_: PupilRound, praise: Message) -> str:
         """Return the best first: a last guess that was the rule, then the praised act."""
         act = found.act
@@ -124,12 +137,6 @@ class Private(RenderContext):
                 text = self.labelled(label, text)
             texts.append(text)
         return " ".join(texts)
-
-    def rule_was(self, round_: PupilRound) -> Message:
-        """Return the label of a rule."""
-        if self.several:
-            return message("The rule of round %(number)s was:", number=round_.number)
-        return message("The rule was:")
 
     def text(self, sentence: Message) -> Flowable:
         return self.prose(self.say(sentence), self.type.text)

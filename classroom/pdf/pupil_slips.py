@@ -17,7 +17,7 @@ from classroom.debrief.claims import AFTER_DECLARING
 from classroom.debrief.pupil import ASK_ANY_CARD, PupilFindings, PupilRound
 from classroom.i18n.messages import Language, Message, message
 from classroom.pdf.page import Paper, Part
-from classroom.pdf.pupil_render_context import Private, found_the_rule
+from classroom.pdf.pupil_render_context import Owner, Private, PupilSetting, found_the_rule
 from classroom.pdf.structure import Artifact
 from classroom.pdf.style import CARD_EDGE, MM
 from classroom.pdf.table import NOBODY_SHARES, Members
@@ -43,7 +43,8 @@ def slips_part(
     `several` rounds each slip names its own, of several `tables` too.
     """
     several = several or any(len(found.rounds) > 1 for found in pupils)
-    slips = _Slips(head, date, language, paper, members, large, several, tables)
+    setting = PupilSetting(language, paper, members, large, several, tables)
+    slips = _Slips(setting, head, date)
     return Part(story=slips.story(pupils))
 
 
@@ -58,19 +59,10 @@ _BELOW_LINES = 3.0 * MM
 
 
 class _Slips(Private):
-    def __init__(
-        self,
-        head: str,
-        date: str,
-        language: Language,
-        paper: Paper,
-        members: Members,
-        large: bool,
-        several: bool,
-        tables: bool = False,
-    ) -> None:
-        super().__init__(language, paper, members, large, several, tables)
-        self.fewest_lines = _MIN_LARGE_LINES if large else _MIN_LINES
+    def __init__(self, setting: PupilSetting, head: str, date: str) -> None:
+        super().__init__(setting)
+        self.owner = Owner(setting)
+        self.fewest_lines = _MIN_LARGE_LINES if self.large else _MIN_LINES
         self.head = " · ".join(part for part in (head, date) if part)
 
     def story(self, pupils: Sequence[PupilFindings]) -> list[Flowable]:
@@ -183,8 +175,8 @@ class _Slips(Private):
         text = self.type.text
         praise = self.say(message("Well done."))
         return [
-            self._headed(self.heading(self.title(found), self.type.name, 0)),
-            *self.sharing(found),
+            self._headed(self.heading(self.owner.title(found), self.type.name, 0)),
+            *self.owner.sharing(found),
             Spacer(0, 3),
             self.prose(f"{bold(praise)} {self.well(found, round_, praised)}", text),
             *(self.prose(self.say(each), text) for each in quoted),

@@ -34,8 +34,8 @@ def class_end(
         for table in tables
     }
     finished = list(chain.from_iterable(by_table.values()))
-    reigns = [reign for played in finished for reign in played.round.reigns]
-    layouts = [played.round.layout for played in finished]
+    reigns = [reign for played in finished for reign in played.round.prophets.reigns]
+    layouts = [played.round.layout.cards for played in finished]
     return schemas.ClassEndView(
         tables=sum(map(bool, by_table.values())),
         laid=sum(map(len, layouts)),
@@ -65,7 +65,7 @@ def _taught_most(found: ClassFindings) -> schemas.TaughtMostView | None:
     plays = [
         (row, play)
         for row in found.tables
-        for play in row.findings.asked
+        for play in row.findings.asked.plays
         if play.cards and not play.right and not play.robot and play.told
     ]
     if not plays:

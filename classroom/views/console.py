@@ -91,7 +91,7 @@ def _told(
             finished=[
                 schemas.FinishedRound(
                     round=number,
-                    laid=played.round.laid,
+                    laid=played.round.layout.laid,
                     cut_off=cut_off(played.round),
                     rule=played.header.rule.statement.say(language) if played.revealed else None,
                     open=ladder.is_public(classroom, tables, played),
@@ -252,7 +252,7 @@ def judge(played: PlayedRound) -> schemas.Judge | None:
         fits=[str(card) for card in members(round_.legal)],
         too_often=[str(card) for card in layout.too_often(round_)],
         longest=round_.ruleset.longest,
-        prophet=round_.ruleset.prophet and round_.prophet is None and bool(round_.results),
+        prophet=round_.ruleset.prophet and round_.prophets.ruling is None and bool(round_.results),
     )
 
 

@@ -34,7 +34,7 @@ def projector_people(
     names unless the teacher wants them: the others' names would give away who it was.
     """
     show = classroom.show
-    fallen = played is not None and bool(played.round.false_prophets)
+    fallen = played is not None and bool(played.round.prophets.overthrown)
     if show.names and (show.overthrows or not fallen):
         return replace(people, wanted={})
     seat = people.language.translate(N_("Seat %(number)s"))

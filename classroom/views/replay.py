@@ -42,7 +42,7 @@ def replay(
     steps = [step for step in slides(found) if not others.tells(step)]
     shown = {
         guess.settled or guess.number
-        for guess in played.round.guesses
+        for guess in played.round.guesses.made
         if not sealed and not others.tells(claimed(guess.claim))
     }
     at = list(events(played, people))

@@ -28,8 +28,12 @@ from classroom.debrief.expectations import expectations
 from classroom.debrief.last_guesses import claimed, last_words
 from classroom.debrief.notebook import Noted, notes
 from classroom.game import round as game
+from classroom.game.actions import acted, acting
 from classroom.game.claims import read_claim
-from classroom.game.layout import AnyRound, acted, acting
+from classroom.game.guesses import Guessed
+from classroom.game.laid import Laid
+from classroom.game.layout import AnyRound
+from classroom.game.prophet import Reign
 from classroom.game.scoring import reign_cards, score
 from classroom.i18n.messages import ENGLISH, Language, RuleRef, UserText
 from classroom.rules.catalogue import RULES
@@ -126,7 +130,7 @@ def _of_a_round(
     ruleset = round_.ruleset
     name = round_.players.__getitem__
     dealer_markers, prophet_markers = game.markers(round_)
-    reign = round_.reign
+    reign = round_.prophets.reign
     return schemas.TableView(
         version=table.shown,
         number=table.number,
@@ -144,7 +148,7 @@ def _of_a_round(
         else None,
         seats=_tags(classroom, table, people, played),
         turn=None
-        if round_.turn is None or round_.guessing or table.last_call is not None
+        if round_.turn is None or round_.awaiting == "verdict" or table.last_call is not None
         else name(round_.turn),
         waits=_waits_for(classroom, table, people),
         pending=pending_play(table, round_),
@@ -153,13 +157,13 @@ def _of_a_round(
             (player for player in acted(round_) if "declare" in table.may(player)),
             None,
         ),
-        prophet=None if round_.prophet is None else name(round_.prophet),
+        prophet=None if round_.prophets.ruling is None else name(round_.prophets.ruling),
         predictions=round_.dealt and predictions.on(classroom, table),
         columns=list(shown.columns),
-        laid=round_.laid,
+        laid=round_.layout.laid,
         markers=[n for n in dealer_markers if reign is None or n <= reign.marked],
         prophet_markers=list(prophet_markers),
-        reigns=[_reign(round_, reign) for reign in round_.reigns],
+        reigns=[_reign(round_, reign) for reign in round_.prophets.reigns],
         expulsion=_expulsion(round_),
         longest=_longest(round_),
         no_play_smaller_by=ruleset.no_play_reward,
@@ -399,7 +403,7 @@ def _seat_view(
     if not common.still and not benched:
         if in_round:
             may = common.may.get(seat, ())
-        elif dealt is not None and dealt.round.guessing:
+        elif dealt is not None and dealt.round.awaiting == "verdict":
             may = ("verdict",)
     return schemas.SeatView(
         version=common.shown,
@@ -443,7 +447,7 @@ def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> sch
         return None
     assert table.current is not None
     round_, call = table.current.round, held.call
-    judges = round_.prophet is not None and round_.players[round_.prophet] == seat
+    judges = round_.prophets.ruling is not None and round_.players[round_.prophets.ruling] == seat
     return schemas.Waits(
         of=held.number,
         asked=seat in predictions.predicting_seats(classroom, table, held.by),
@@ -513,7 +517,9 @@ def held_rule_view(note: Noted, words: RuleRef | UserText, people: People) -> sc
 
 def _refuted(played: PlayedRound, seat: str, people: People) -> list[schemas.Refuted]:
     round_ = played.round
-    own = (made for made in round_.guesses if round_.players[made.by] == seat and not made.right)
+    own = (
+        made for made in round_.guesses.made if round_.players[made.by] == seat and not made.right
+    )
     return [
         _as_refuted(words(made.claim, people), parts)
         for made in own
@@ -590,7 +596,7 @@ class Line(NamedTuple):
 
     header: object = None
     """The round's; a different one has a different line."""
-    layout: tuple[game.Laid, ...] = ()
+    layout: tuple[Laid, ...] = ()
     columns: Sequence[schemas.ColumnView] = ()
 
 
@@ -599,7 +605,7 @@ _NO_LINE = Line()
 
 def line(played: PlayedRound, before: Line = _NO_LINE) -> Line:
     """Return the columns of a round; those of the line `before` that are unchanged are shared."""
-    layout = played.round.layout
+    layout = played.round.layout.cards
     if before.header is not played.header or layout[: len(before.layout)] != before.layout:
         before = _NO_LINE
     built = _columns(played.round, list(before.columns), len(before.layout), len(layout))
@@ -608,7 +614,7 @@ def line(played: PlayedRound, before: Line = _NO_LINE) -> Line:
 
 def columns(round_: AnyRound, upto: int | None = None) -> list[schemas.ColumnView]:
     """Return the layout with the first `upto` cards; None for all of it."""
-    return _columns(round_, [], 0, round_.laid if upto is None else upto)
+    return _columns(round_, [], 0, round_.layout.laid if upto is None else upto)
 
 
 def _columns(
@@ -619,7 +625,7 @@ def _columns(
     A column that gets more cards is replaced, since others may show it as it was.
     """
     last: tuple[int, int] | None = None
-    layout, results, players = round_.layout[begin:end], round_.results, round_.players
+    layout, results, players = round_.layout.cards[begin:end], round_.results, round_.players
     names = texts([laid.card for laid in layout])
     for n, (laid, name) in enumerate(zip(layout, names, strict=True), begin + 1):
         play = laid.play
@@ -649,9 +655,10 @@ def events(played: PlayedRound, people: People) -> list[tuple[int, schemas.LastE
     """
     round_ = played.round
     told = [(result.settled, _settled(round_, result)) for result in round_.results]
-    told += [(reign.number, _declared(round_, reign)) for reign in round_.reigns]
+    told += [(reign.number, _declared(round_, reign)) for reign in round_.prophets.reigns]
     told += [
-        (made.settled or made.number, _guessed(round_, made, people)) for made in round_.guesses
+        (made.settled or made.number, _guessed(round_, made, people))
+        for made in round_.guesses.made
     ]
     for number, entry in enumerate(played.standing, 1):
         repair = _repair(entry)
@@ -701,7 +708,7 @@ def _tags(
 
 
 def _false(round_: AnyRound) -> tuple[int, ...]:
-    return round_.false_prophets if round_.reigns else ()
+    return round_.prophets.overthrown if round_.prophets.reigns else ()
 
 
 def _longest(round_: AnyRound) -> int:
@@ -712,9 +719,9 @@ def _longest(round_: AnyRound) -> int:
 
 
 def _guess(round_: AnyRound, people: People) -> schemas.PendingGuessView | None:
-    if not round_.guessing:
+    if round_.awaiting != "verdict":
         return None
-    made = round_.guesses[-1]
+    made = round_.guesses.made[-1]
     return schemas.PendingGuessView(round_.players[made.by], words(made.claim, people), made.number)
 
 
@@ -748,9 +755,9 @@ def answers(
     ]
 
 
-def _reign(round_: AnyRound, reign: game.Reign) -> schemas.ReignView:
-    end = round_.laid if reign.until is None else reign.until
-    cards = round_.layout[reign.after : end]
+def _reign(round_: AnyRound, reign: Reign) -> schemas.ReignView:
+    end = round_.layout.laid if reign.until is None else reign.until
+    cards = round_.layout.cards[reign.after : end]
     right = sum(laid.right for laid in cards)
     deciding: list[int] = []
     if reign.result is not None:
@@ -780,7 +787,7 @@ def _expulsion(round_: AnyRound) -> schemas.Expulsion | None:
     if count is None:
         return None
     have, limit = count
-    return schemas.Expulsion(limit, max(0, limit - have), round_.prophet is not None)
+    return schemas.Expulsion(limit, max(0, limit - have), round_.prophets.ruling is not None)
 
 
 def _last(table: Table, played: PlayedRound, people: People) -> schemas.LastEventView:
@@ -790,9 +797,9 @@ def _last(table: Table, played: PlayedRound, people: People) -> schemas.LastEven
     for number in range(len(entries), 0, -1):
         entry = entries[number - 1]
         if "declare" in entry:
-            return _declared(round_, round_.reigns[-1])
+            return _declared(round_, round_.prophets.reigns[-1])
         if "guess" in entry or "verdict" in entry:
-            return _guessed(round_, round_.guesses[-1], people)
+            return _guessed(round_, round_.guesses.made[-1], people)
         if round_.results and round_.results[-1].settled == number:
             settled = _settled(round_, round_.results[-1])
             last = structs.replace(settled, released=entry.get("release"))
@@ -813,14 +820,14 @@ def _repair(entry: Mapping[str, Any]) -> schemas.LastEventView | None:
 
 
 def _dealt(round_: AnyRound) -> schemas.LastEventView:
-    return schemas.LastEventView("dealt", cards=texts(round_.starters))
+    return schemas.LastEventView("dealt", cards=texts(round_.layout.starters))
 
 
-def _declared(round_: AnyRound, reign: game.Reign) -> schemas.LastEventView:
+def _declared(round_: AnyRound, reign: Reign) -> schemas.LastEventView:
     return schemas.LastEventView("declared", by=round_.players[reign.seat])
 
 
-def _guessed(round_: AnyRound, made: game.Guessed, people: People) -> schemas.LastEventView:
+def _guessed(round_: AnyRound, made: Guessed, people: People) -> schemas.LastEventView:
     return schemas.LastEventView(
         "guessed",
         by=round_.players[made.by],
@@ -834,7 +841,7 @@ def _settled(round_: AnyRound, result: game.Result) -> schemas.LastEventView:
     no_play, right = result.cards is None, result.right
     under = None
     if not right and result.cards is not None:
-        under = str(round_.layout[_column_card(round_, result)].card)
+        under = str(round_.layout.cards[_column_card(round_, result)].card)
     return schemas.LastEventView(
         kind="no_play" if no_play else "play",
         by=name(result.by),
@@ -854,7 +861,7 @@ def _settled(round_: AnyRound, result: game.Result) -> schemas.LastEventView:
 def _column_card(round_: AnyRound, result: game.Result) -> int:
     """Return the layout index of the main-line card above a wrong play."""
     place = result.laid_before - 1
-    while not round_.layout[place].right:
+    while not round_.layout.cards[place].right:
         place -= 1
     return place
 
@@ -890,7 +897,7 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
         dealer=scores.dealer,
         dealer_cap=scores.cap,
         dealer_total=totals.get(played.header.dealer),
-        guessed=None if round_.guessed is None else name(round_.guessed),
+        guessed=None if round_.guesses.right_by is None else name(round_.guesses.right_by),
         counted_from=round_.ruleset.count_down_from,
         timed_out=played.timed_out,
     )

@@ -277,9 +277,9 @@ class School:
         cards = self.choose(round_, letter)
         self.move(class_id, number, round_.players[round_.turn], play=list(map(str, cards)))
         pending = self.round(class_id, number).pending
-        if call and pending is not None and round_.prophet is not None:
+        if call and pending is not None and round_.prophets.ruling is not None:
             right = pending.truth != (letter == "F")
-            prophet = round_.players[round_.prophet]
+            prophet = round_.players[round_.prophets.ruling]
             self.move(class_id, number, prophet, call="right" if right else "wrong")
         self.predict(class_id, number)
 
@@ -360,7 +360,7 @@ class School:
 
 
 def fits(round_: Round, play: tuple[Card, ...]) -> bool:
-    state = round_.state
+    state = round_.layout.state
     for card in play:
         state = round_.rule.step(state, card)
         if state < 0:

@@ -20,6 +20,7 @@ from classroom.classes.verbs.last_call import BeginLastCall, GuessLast
 from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.reveal import Reveal
 from classroom.config import default_database
+from classroom.game import actions
 from classroom.rules.catalogue import RULES
 from classroom.store import open_store
 
@@ -64,7 +65,11 @@ def _play_to_a_fall(lesson: lessons.Lesson) -> None:
         seat, move = choose(lesson.round())
         lesson.move(seat, **move)
     while not (
-        may := [seat for seat in lesson.round().players if "declare" in lesson.round().may(seat)]
+        may := [
+            seat
+            for seat in lesson.round().players
+            if "declare" in actions.may(lesson.round(), seat)
+        ]
     ):
         seat, move = lessons.right_move(lesson.round())
         lesson.move(seat, **move)
@@ -73,7 +78,7 @@ def _play_to_a_fall(lesson: lessons.Lesson) -> None:
     lesson.move(seat, **move)
     pending = lesson.round().pending
     lesson.move(may[0], call="wrong" if pending.truth else "right")
-    assert lesson.round().false_prophets
+    assert lesson.round().prophets.overthrown
     assert not lesson.round().ended_by
 
 
@@ -246,7 +251,7 @@ def test_a_class_is_debriefed_by_slides_once_no_table_plays_the_rule(
 def test_the_round_that_print_outs_are_about_is_shown_and_can_be_changed(
     teacher: Teacher, played: lessons.Lesson
 ) -> None:
-    service, laid = played.service, len(played.round().layout)
+    service, laid = played.service, len(played.round().layout.cards)
     service.open(played.id).rounds.start_round(1, "zigzag")
     seat, move = lessons.right_move(played.round())
     played.move(seat, **move)

@@ -241,5 +241,5 @@ class TestSpoiling:
         at.entry("s1", play=["6H", "8H"])
         assert spoiling(at.room, at.table) is None
         at.entry("s3", call="right")
-        assert at.table.current.round.false_prophets == (2,)
+        assert at.table.current.round.prophets.overthrown == (2,)
         assert spoiling(at.room, at.table) is None

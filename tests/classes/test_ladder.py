@@ -44,7 +44,7 @@ def played(*rules, over=True, find=False):
 
 
 def lay_and_declare(log):
-    while log.table.current.round.prophet is None:
+    while log.table.current.round.prophets.ruling is None:
         round_ = log.table.current.round
         seat, move = right_move(round_)
         log.entry(by=seat, **move)

@@ -6,6 +6,7 @@ from stored_rounds import stored
 from classroom.cards import CARDS
 from classroom.classes import shared_seats
 from classroom.classes.table import Table, evolve
+from classroom.game import actions
 from classroom.game.header import RecordHeader
 from classroom.game.parts import NATURE
 from classroom.game.refusal import Refused
@@ -54,7 +55,7 @@ def test_the_driver_rotates_with_each_turn_of_the_seat_and_only_with_those():
 def test_who_calls_for_a_seat_also_picks_and_then_the_next_is_on():
     now = played()
     entries = []
-    while not now.round.may("s1").count("declare"):
+    while not actions.may(now.round, "s1").count("declare"):
         seat = now.round.players[now.round.turn]
         hand = now.round.hands[now.round.turn]
         entries.append(
@@ -73,7 +74,7 @@ def test_who_calls_for_a_seat_also_picks_and_then_the_next_is_on():
     assert shared_seats.turns(played(*entries), "s1") == turns
     entries.append({"by": "s1", "call": "wrong"})
     now = played(*entries)
-    assert now.round.may("s1") == ("pick",)
+    assert actions.may(now.round, "s1") == ("pick",)
     assert shared_seats.turns(now, "s1") == turns
     entries.append({"by": "s1", "pick": str(now.round.hands[now.round.pending.by][0])})
     assert shared_seats.turns(played(*entries), "s1") == turns + 1

@@ -474,7 +474,7 @@ def test_alive_and_contradicted_are_the_same_thing_seen_from_two_sides(seed: int
         if contradiction is not None:
             assert found.points[alive.index(False)].number == contradiction.number
             assert all(
-                round_.layout[ordinal - 1].card in contradiction.cards
+                round_.layout.cards[ordinal - 1].card in contradiction.cards
                 for ordinal in contradiction.ordinals
             )
     assert {held.rule for held in asked if held.parts is None and not held.contradiction} >= {

@@ -149,7 +149,7 @@ def test_at_the_card_of_a_claim_several_rules_still_fitted() -> None:
                 result.laid_before + len(result.laid) <= dated.number
                 for result in course.round.results
             )
-            assert len(course.wider[settled]) > 1
+            assert len(course.rules.wider[settled]) > 1
 
 
 def test_too_few_cards_are_no_ground_for_a_claim() -> None:

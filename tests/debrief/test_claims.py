@@ -12,6 +12,7 @@ from classroom.debrief.claims import Broken, Claim, fate_of
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.findings import ReignFound
 from classroom.debrief.poster import poster_moment
+from classroom.game import actions
 from classroom.i18n.messages import RuleRef, UserText
 from classroom.rules.catalogue import RULES
 
@@ -140,10 +141,10 @@ def test_the_clause_breaks_however_the_prophet_falls(moves, card: str, allowed: 
 def test_whatever_was_claimed_it_broke_where_it_parts_from_the_rule(name: str) -> None:
     """Every rule of the catalogue as the claim of every fall, held against the rule itself."""
     course = follow(rounds.record(name))
-    (reign,) = course.round.reigns
+    (reign,) = course.round.prophets.reigns
     assert reign.result is not None
     result = course.round.results[reign.result]
-    line = [laid.card for laid in course.round.layout[: result.laid_before] if laid.right]
+    line = [laid.card for laid in course.round.layout.cards[: result.laid_before] if laid.right]
     fates = set()
     for rule_id, entry in RULES.items():
         refuted = contradiction(course.round, entry.rule)
@@ -224,7 +225,7 @@ def test_the_wall_shows_the_fall_of_a_pupil_rather_than_a_robots() -> None:
             lambda name=prophet: (
                 table.round.actor is not None
                 and table.round.players[table.round.actor] == name
-                and "declare" in table.round.may(name)
+                and "declare" in actions.may(table.round, name)
             )
         )
         table.declare()

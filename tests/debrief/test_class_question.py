@@ -16,7 +16,7 @@ def ended(course):
     found = {}
     for index, result in enumerate(course.round.results):
         if result.cards is not None and len(result.cards) == 1:
-            before, after = course.survivors[index], course.survivors[index + 1]
+            before, after = course.rules.survivors[index], course.rules.survivors[index + 1]
             found.setdefault(str(result.cards[0]), (len(before) - len(after), result.right))
     return found
 

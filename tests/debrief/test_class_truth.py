@@ -183,7 +183,7 @@ def test_w13_where_they_differed_both_sides_are_counted() -> None:
 
 
 def tried(right: int, alive: int) -> PupilExperiment:
-    (play, *_) = find(six_right(18)).asked
+    (play, *_) = find(six_right(18)).asked.plays
     assert play.cards is not None
     changed = PlayInformation(
         **{

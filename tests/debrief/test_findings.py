@@ -14,6 +14,7 @@ from classroom.cards import CARDS
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.turning_points import MAX_TURNING_POINTS
+from classroom.game import actions
 from classroom.game.record import RecordError
 from classroom.game.scoring import score
 from classroom.i18n.messages import ENGLISH, written
@@ -46,7 +47,7 @@ def test_the_records_are_what_the_script_makes(made) -> None:
 def test_every_turning_point_rests_on_a_real_move(name: str) -> None:
     data = rounds.record(name)
     findings = find(data)
-    layout = findings.round.layout
+    layout = findings.round.layout.cards
     assert len(findings.turning_points) <= MAX_TURNING_POINTS
     for moment in findings.turning_points:
         entry = data["moves"][moment.number - 1]
@@ -65,12 +66,12 @@ def test_every_turning_point_rests_on_a_real_move(name: str) -> None:
 @pytest.mark.parametrize("name", rounds.NAMES)
 def test_every_sentence_can_be_said(name: str) -> None:
     findings = found(name)
-    told = [findings.headline, findings.ended, *findings.repairs, *findings.leaves_out]
+    told = [findings.headline.said, findings.ended, *findings.repairs, *findings.closing.leaves_out]
     for moment in findings.moments:
         told += moment.sentences
         told += [facet.asks for facet in moment.facets if facet.asks]
     told += [reign.ended for reign in findings.reigns]
-    told += [question.asks for question in findings.questions]
+    told += [question.asks for question in findings.closing.questions]
     for sentence in told:
         words = str(sentence)
         assert words
@@ -81,7 +82,7 @@ def test_every_sentence_can_be_said(name: str) -> None:
 
 @pytest.mark.parametrize("name", rounds.NAMES)
 def test_three_questions_about_different_ideas(name: str) -> None:
-    questions = found(name).questions
+    questions = found(name).closing.questions
     assert len(questions) == (3 if found(name).round.results else 1)
     assert len({question.idea for question in questions}) == len(questions)
     assert len({str(question.asks) for question in questions}) == len(questions)
@@ -91,11 +92,11 @@ def test_three_questions_about_different_ideas(name: str) -> None:
 def test_the_sums_come_out(name: str) -> None:
     findings = found(name)
     scores = score(findings.round)
-    for line, truth in zip(findings.scores, scores.players, strict=True):
+    for line, truth in zip(findings.scores.players, scores.players, strict=True):
         assert line.points == truth.points
         assert line.points == line.high_count - line.hand + sum(line.bonuses)
-    assert findings.dealer_score is not None
-    assert findings.dealer_score.points == scores.dealer
+    assert findings.scores.dealer is not None
+    assert findings.scores.dealer.points == scores.dealer
 
 
 @pytest.mark.parametrize("name", rounds.NAMES)
@@ -122,7 +123,7 @@ def test_an_overthrow_names_its_prophet_and_its_card(name: str, row: int) -> Non
     (reign,) = findings.reigns
     assert reign.how == "overthrown"
     assert reign.who in " ".join(map(str, moment.sentences))
-    laid = [findings.round.layout[ordinal - 1].card for ordinal in reign.deciding]
+    laid = [findings.round.layout.cards[ordinal - 1].card for ordinal in reign.deciding]
     assert laid == list(fall.laid)
     assert bool(reign.deciding) is (row != 12)
     assert findings.pupils.overthrown == 1
@@ -137,7 +138,7 @@ def test_an_untested_king_needs_a_rule_about_values_and_no_earlier_king() -> Non
             continue
         assert findings.rule.id != "colour"
         (moment,) = (m for m in findings.moments if "Until then" in " ".join(map(str, m.sentences)))
-        before = findings.round.layout[: moment.ordinals[0] - 1]
+        before = findings.round.layout.cards[: moment.ordinals[0] - 1]
         line = [laid.card for laid in before if laid.right]
         assert line[-1].rank not in [card.rank for card in line[:-1]]
 
@@ -149,27 +150,27 @@ def test_a_prophet_who_stands() -> None:
     assert reign.last == findings.counts.laid
     assert reign.calls == sum(result.prophet is not None for result in findings.round.results)
     ended = "then someone ran out of cards"
-    assert str(findings.headline) == f"{reign.calls} calls confirmed, {ended}"
+    assert str(findings.headline.said) == f"{reign.calls} calls confirmed, {ended}"
     assert "stood" in kinds(findings)
 
 
 def test_a_claim_that_no_play_came_to_test_is_called_just_that() -> None:
     findings = found("never_tested")
-    assert str(findings.headline) == "A Prophet who was never tested"
+    assert str(findings.headline.said) == "A Prophet who was never tested"
     assert findings.reigns[0].calls == 0
     assert "nothing was judged" in str(findings.reigns[0].ended)
-    assert str(findings.felt.asks).endswith("when Amara declared?")
+    assert str(findings.closing.felt.asks).endswith("when Amara declared?")
 
 
 def test_a_fall_and_then_a_standing_prophet() -> None:
     findings = found("a_student_deals")
     assert [reign.how for reign in findings.reigns] == ["overthrown", "stood"]
-    assert str(findings.headline) == "A Prophet overthrown at card 8, one lasted from card 11"
-    assert str(findings.dealer) == "Elif"
+    assert str(findings.headline.said) == "A Prophet overthrown at card 8, one lasted from card 11"
+    assert str(findings.participants.dealer) == "Elif"
 
 
 def test_who_dealt_is_told_by_name_and_as_whoever_dealt() -> None:
-    pupil, nature = found("a_student_deals").dealer_score, found("no_prophet").dealer_score
+    pupil, nature = found("a_student_deals").scores.dealer, found("no_prophet").scores.dealer
     assert pupil is not None
     assert (str(pupil.who), str(pupil.notes[0])) == ("Elif", "dealt")
     assert nature is not None
@@ -186,7 +187,7 @@ def test_an_expulsion_is_told() -> None:
 def test_no_prophet_at_all() -> None:
     findings = found("no_prophet")
     assert findings.reigns == ()
-    assert str(findings.headline) == "The last card played, and no Prophet"
+    assert str(findings.headline.said) == "The last card played, and no Prophet"
     assert "empty_hand" in kinds(findings)
     repairs = [str(repair) for repair in findings.repairs]
     assert sum("time ran out" in repair for repair in repairs) == 2
@@ -196,7 +197,7 @@ def test_no_prophet_at_all() -> None:
 def test_nothing_happened() -> None:
     findings = found("ended_at_once")
     assert findings.turning_points == ()
-    assert str(findings.headline) == "Cards dealt, none played"
+    assert str(findings.headline.said) == "Cards dealt, none played"
     assert not findings.only_robots
     assert "early" in str(findings.ended)
 
@@ -204,15 +205,15 @@ def test_nothing_happened() -> None:
 def test_robots_are_labelled_and_left_out_of_figures_about_pupils() -> None:
     findings = found("only_robots")
     assert findings.only_robots
-    assert findings.robots == set(findings.players)
+    assert findings.participants.robots == set(findings.participants.players)
     assert all(moment.robot for moment in findings.turning_points)
     assert findings.counts.by_robots == findings.counts.plays > 0
     assert not any((findings.pupils.plays, findings.pupils.calls, findings.pupils.declarations))
     (reign,) = findings.reigns
     assert reign.robot
     assert reign.robot_calls == reign.calls
-    assert all(question.number is None for question in findings.questions)
-    assert "experiment" not in {question.idea for question in findings.questions}
+    assert all(question.number is None for question in findings.closing.questions)
+    assert "experiment" not in {question.idea for question in findings.closing.questions}
 
 
 def test_a_release_is_a_repair_and_no_fall() -> None:
@@ -247,7 +248,7 @@ def test_a_wrong_guess_is_told_with_what_tells_it_from_the_rule() -> None:
         for moment in find(worlds.record(header, entries)).moments
         if moment.kind == "wrong_guess"
     )
-    parts = separate(RULES["alternate-colour"].rule, RULES["by-twos"].rule, round_.starters)
+    parts = separate(RULES["alternate-colour"].rule, RULES["by-twos"].rule, round_.layout.starters)
     assert isinstance(parts, Separation)
     assert parts.contrast
     line = written(parts.line[0], ENGLISH)
@@ -269,8 +270,8 @@ def test_a_seat_that_a_robot_took_over_in_the_middle() -> None:
     own = [entry for entry in data["moves"] if entry["by"] == player]
     own[-1]["robot"] = True
     findings = find(data)
-    assert findings.helped == {player}
-    assert not findings.robots
+    assert findings.participants.helped == {player}
+    assert not findings.participants.robots
     assert findings.pupils.plays == findings.counts.plays - 1
 
 
@@ -285,8 +286,8 @@ def test_a_round_that_is_not_over_has_no_scores() -> None:
     data = rounds.record("overthrown_by_a_right_card")
     data["moves"] = data["moves"][:9]
     findings = find(data)
-    assert findings.scores == ()
-    assert findings.ended_by is None
+    assert findings.scores.players == ()
+    assert findings.round.ended_by is None
     assert str(findings.ended) == "The round isn’t over."
 
 
@@ -295,7 +296,7 @@ def test_findings_of_any_beginning_of_a_record() -> None:
         data = rounds.record(name)
         for length in range(0, len(data["moves"]), 3):
             findings = find({**data, "moves": data["moves"][:length]})
-            assert len(findings.questions) == (3 if findings.round.results else 1)
+            assert len(findings.closing.questions) == (3 if findings.round.results else 1)
 
 
 def test_random_rounds_always_have_something_honest_to_say() -> None:
@@ -309,7 +310,7 @@ def test_random_rounds_always_have_something_honest_to_say() -> None:
                 table.called(wrongly=rng.random() < 0.1)
             elif table.round.awaiting == "prophet_pick":
                 table.do(table.prophet, pick=str(rng.choice(table.hand)))
-            elif "declare" in table.round.may(_last(table)) and rng.random() < 0.2:
+            elif "declare" in actions.may(table.round, _last(table)) and rng.random() < 0.2:
                 table.declare()
             elif rng.random() < 0.2:
                 table.no_play()
@@ -317,7 +318,7 @@ def test_random_rounds_always_have_something_honest_to_say() -> None:
                 size = min(len(table.hand), rng.choice((1, 1, 1, 2, 3)))
                 table.play(*rng.sample(table.hand, size))
         findings = find(json.loads(json.dumps(table.data)))
-        assert str(findings.headline)
+        assert str(findings.headline.said)
         assert all(moment.ordinals for moment in findings.turning_points)
 
 

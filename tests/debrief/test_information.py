@@ -20,9 +20,9 @@ def test_a_play_could_tell_rules_apart_where_rules_alive_foretell_different_answ
     found = judged_plays(course)
     assert [play.number for play in found] == [r.number for r in course.round.results]
     for play, result in zip(found, course.round.results, strict=True):
-        line = [laid.card for laid in course.round.layout[: result.laid_before] if laid.right]
+        line = [laid.card for laid in course.round.layout.cards[: result.laid_before] if laid.right]
         right = 0
-        alive = course.survivors[play.index].alive
+        alive = course.rules.survivors[play.index].alive
         for rule in (RULES[name].rule for name in alive):
             state = rule.run(line)
             if result.cards is None:
@@ -73,7 +73,7 @@ def test_with_real_cards_the_card_that_fitted_tells_rules_apart(
     }
     course = follow(record)
     no_play, *_ = found = judged_plays(course)
-    (reign,) = course.round.reigns
+    (reign,) = course.round.prophets.reigns
     resting = [str(each) for each in rested_on(evidence(course, reign, found), PlayerRef("Ben"))]
     assert no_play.told is bool(laid)
     told = f"Of {plays} plays and shown hands before, {plays} could tell rules apart."

@@ -55,7 +55,7 @@ def change(sure: int, by: str, after: int) -> list[str]:
     table.play(by, "4D")
     for _ in range(after):
         turn = table.told["turn"]
-        red = table.round.main_line[-1].is_red
+        red = table.round.layout.main_line[-1].is_red
         table.play(turn, table.any(turn, "black" if red else "red"))
     table.do(by="Ann", note="alternate-colour", info=True)
     return acts(table.end())
@@ -205,12 +205,12 @@ def waiting(until: int, notes: Mapping[int, object] | None = None) -> list[str]:
     table = Table("gardner", starter="AH")
     noted = {1: "alternate-colour", **(notes or {})}
     while True:
-        if table.round.laid in noted:
-            table.do(by="Ann", note=noted.pop(table.round.laid), info=True)
-        if table.round.laid >= until and table.round.actor == table.round.seat("Ann"):
+        if table.round.layout.laid in noted:
+            table.do(by="Ann", note=noted.pop(table.round.layout.laid), info=True)
+        if table.round.layout.laid >= until and table.round.actor == table.round.seat("Ann"):
             break
         turn = table.told["turn"]
-        red = table.round.main_line[-1].is_red
+        red = table.round.layout.main_line[-1].is_red
         table.play(turn, table.any(turn, "black" if red else "red"))
     table.declare("Ann").end()
     return [str(act.told) for act in of(table).acts if act.kind == "waited"]

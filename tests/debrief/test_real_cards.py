@@ -10,7 +10,7 @@ from classroom.cards import Card
 from classroom.debrief.analysis import Analysis, AnalysisPoint, PlayedTurn, SurvivingRules, analyse
 from classroom.debrief.analysis_report import to_json, to_text
 from classroom.debrief.experiments import Split
-from classroom.debrief.findings import TableFindings
+from classroom.debrief.findings import ScoresFound, TableFindings
 from classroom.debrief.slides import slides
 from classroom.debrief.whole_class import class_findings
 from classroom.game import layout
@@ -125,8 +125,8 @@ def test_the_report_leaves_out_what_nobody_knows(analysis: Analysis) -> None:
 
 
 def test_the_debrief_of_a_layout(findings: TableFindings) -> None:
-    assert [str(player) for player in findings.players] == ["Ann", "Ben"]
-    assert (findings.scores, findings.dealer_score, findings.stock) == ((), None, None)
+    assert [str(player) for player in findings.participants.players] == ["Ann", "Ben"]
+    assert (findings.scores, findings.stock) == (ScoresFound((), None), None)
     assert (findings.pupils.plays, findings.pupils.overthrown) == (5, 1)
     assert str(findings.ended) == "The round was ended before anyone ran out of cards."
     assert findings.repairs == ()
@@ -134,7 +134,7 @@ def test_the_debrief_of_a_layout(findings: TableFindings) -> None:
     assert "Someone said “No play” after 2♠, but 4♦ fitted." in said
     assert "Ann said “No play” after 2♠, and no card in the hand fitted." in said
     assert "Ben’s 6♣ after 4♦: Ann called it “wrong”, but it was right." in said
-    assert str(findings.headline) == "Declared, and overthrown at the first call"
+    assert str(findings.headline.said) == "Declared, and overthrown at the first call"
     assert [step.upto for step in slides(findings)][1:-1] == sorted(
         moment.upto for moment in findings.turning_points
     )

@@ -17,13 +17,13 @@ def test_a_frame_for_the_deal_and_for_each_entry(name: str) -> None:
     assert [found.frames[0].alive, alive[-1]] == [found.curve[1].alive, found.curve[-1].alive]
     for frame, round_ in zip(found.frames, steps(data), strict=True):
         assert (frame.upto, frame.prophet, frame.reigns) == (
-            round_.laid,
-            round_.prophet,
-            len(round_.reigns),
+            round_.layout.laid,
+            round_.prophets.ruling,
+            len(round_.prophets.reigns),
         )
         assert all(ordinal <= frame.upto for ordinal in (*frame.markers, *frame.prophet_markers))
-        if round_.prophet is None:
-            assert frame.markers == tuple(range(10, round_.laid + 1, 10))
+        if round_.prophets.ruling is None:
+            assert frame.markers == tuple(range(10, round_.layout.laid + 1, 10))
             assert frame.prophet_markers == ()
 
 
@@ -40,7 +40,7 @@ def test_each_overthrow_is_a_fall_at_the_entry_that_settled_it(name: str) -> Non
         if result.row.number in (9, 10):
             assert fall.cards == result.laid
         told = str(fall.why)
-        assert not any(player in told for player in found.players)
+        assert not any(player in told for player in found.participants.players)
 
 
 @pytest.mark.parametrize("name", rounds.NAMES)

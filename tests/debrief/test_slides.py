@@ -41,7 +41,7 @@ def test_what_the_teacher_marked_is_a_slide_at_its_moment_and_a_line_on_paper() 
     word = {**mark, "mark": "Ben % sees it", "of": 3}
     record["moves"] = [*record["moves"][:2], mark, *record["moves"][2:], word]
     findings = find(record)
-    assert findings.round.laid == bare.round.laid
+    assert findings.round.layout.laid == bare.round.layout.laid
     (marked,) = findings.marks
     assert (marked.number, marked.word) == (3, "Ben % sees it")
     steps = slides(findings)

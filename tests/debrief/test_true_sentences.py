@@ -47,13 +47,13 @@ BLACK_OR_KING = {
 
 def told(found: TableFindings) -> Iterator[str]:
     """Every sentence of a round's debrief."""
-    yield from map(str, (found.headline, found.felt.asks, found.what_if.asks))
+    yield from map(str, (found.headline.said, found.closing.felt.asks, found.closing.what_if.asks))
     for moment in found.moments:
         yield from map(str, moment.sentences)
         for facet in moment.facets:
             yield str(facet.asks or IDEAS[facet.idea].asks)
             yield str(IDEAS[facet.idea].means)
-    for question in found.questions:
+    for question in found.closing.questions:
         yield str(question.asks)
     for step in slides(found):
         yield from map(str, (step.headline, *step.text, step.question, *(step.idea or ())))
@@ -90,7 +90,7 @@ def test_w1_to_w4_a_slip_with_the_right_rule_refutes_only_the_call(name: str) ->
     (reign,) = found.reigns
     assert reign.broken is not None
     assert (reign.broken.fall, reign.broken.right) == ("slipped", True)
-    assert str(found.headline) == "The rule was right, but wasn’t followed"
+    assert str(found.headline.said) == "The rule was right, but wasn’t followed"
     moment = one(found, "overthrow")
     assert moment.idea == "slip"
     assert "The noted rule was right. It just wasn’t followed." in map(str, moment.sentences)
@@ -110,7 +110,7 @@ def test_w2_a_slip_with_a_different_rule_that_predicted_the_answer() -> None:
     (reign,) = found.reigns
     assert reign.broken is not None
     assert (reign.broken.fall, reign.broken.right) == ("slipped", False)
-    assert str(found.headline) == "A rule that wasn’t followed"
+    assert str(found.headline.said) == "A rule that wasn’t followed"
     words = " ".join(told(found))
     assert "The noted rule had predicted this. It just wasn’t followed." in words
     assert "noted rule was right" not in words
@@ -121,13 +121,13 @@ def test_w3_a_rule_that_broke_is_falsification_and_says_at_which_card() -> None:
     moment = one(found, "overthrow")
     assert moment.idea == "falsified"
     assert "Amara’s noted rule broke. It forbade 9♣ after J♣." in map(str, moment.sentences)
-    assert str(found.headline) == "The first card after a jack: a call failed"
+    assert str(found.headline.said) == "The first card after a jack: a call failed"
     assert poster_moment(found).idea.key == "falsified"
 
 
 def test_w4_without_a_note_no_one_knows_what_failed() -> None:
     found = find(rounds.record("overthrown_without_a_note"))
-    assert str(found.headline) == "Overthrown after 1 confirmed call"
+    assert str(found.headline.said) == "Overthrown after 1 confirmed call"
     moment = one(found, "overthrow")
     assert moment.idea == "notes"
     assert "No note says which rule Amara went by." in map(str, moment.sentences)
@@ -197,25 +197,25 @@ def test_w5_w6_a_surprising_answer_is_no_good_question(name: str) -> None:
     for moment in found.moments:
         if "surprise" not in {facet.kind for facet in moment.facets}:
             continue
-        (play,) = (each for each in found.asked if each.number == moment.number)
+        (play,) = (each for each in found.asked.plays if each.number == moment.number)
         assert play.split is not None
-        before, left = (len(found.course.survivors[play.index + more]) for more in (0, 1))
+        before, left = (len(found.course.rules.survivors[play.index + more]) for more in (0, 1))
         assert 3 * left <= before
         (text,) = (str(f.said) for f in moment.facets if f.kind == "surprise")
         assert f"of the {before} rules in the list that still fitted, only {left} had" in text
-    if found.missed is not None:
-        assert found.missed is not found.praised
-        assert not surprising(found.missed)
-        assert found.missed.split is not None and found.praised is not None
-        assert found.praised.split is not None
-        assert found.missed.split.bits <= 0.5 < 0.8 < found.praised.split.bits
+    if found.asked.missed is not None:
+        assert found.asked.missed is not found.asked.praised
+        assert not surprising(found.asked.missed)
+        assert found.asked.missed.split is not None and found.asked.praised is not None
+        assert found.asked.praised.split is not None
+        assert found.asked.missed.split.bits <= 0.5 < 0.8 < found.asked.praised.split.bits
 
 
 def test_w6_the_good_test_is_chosen_by_expected_bits_alone() -> None:
     found = find(rounds.record(NOTED))
-    assert found.praised is not None and found.praised.split is not None
-    bits = [play.split.bits for play in found.asked if play.split and play.split.alive >= 4]
-    assert found.praised.split.bits == max(bits)
+    assert found.asked.praised is not None and found.asked.praised.split is not None
+    bits = [play.split.bits for play in found.asked.plays if play.split and play.split.alive >= 4]
+    assert found.asked.praised.split.bits == max(bits)
 
 
 def test_an_answer_that_most_pupils_expected_is_no_surprise() -> None:
@@ -325,7 +325,7 @@ TWO_RULES = "Write two rules that fit all these cards, and a card that tells the
 def test_w7_no_next_card_is_asked_for_where_none_could_tell() -> None:
     found = find(rounds.record("two_rules_no_card_tells_apart"))
     assert found.curve[-1].alive == 2
-    (asked,) = (q for q in found.questions if q.idea == "underdetermined")
+    (asked,) = (q for q in found.closing.questions if q.idea == "underdetermined")
     assert "From card 2 on, no card could tell these two rules apart." in str(asked.asks)
     assert not any(TWO_RULES in each for each in told(found))
 
@@ -333,16 +333,16 @@ def test_w7_no_next_card_is_asked_for_where_none_could_tell() -> None:
 @pytest.mark.parametrize("name", rounds.NAMES)
 def test_w7_the_next_card_is_asked_for_only_where_rules_differ_on_one(name: str) -> None:
     found = find(rounds.record(name))
-    for question in found.questions:
+    for question in found.closing.questions:
         if TWO_RULES in str(question.asks):
             course = found.course
-            assert course.wider[-1].disputed
+            assert course.rules.wider[-1].disputed
 
 
 def test_two_rules_are_asked_for_where_a_card_can_tell_some_apart() -> None:
     table = Table("lesson", players=3, hands={"Ann": "2S"}, starter="AH").play("Ann", "2S")
     found = find(table.end().record)  # "black and red take turns", "change suit" and many more
-    assert TWO_RULES in [str(question.asks) for question in found.questions]
+    assert TWO_RULES in [str(question.asks) for question in found.closing.questions]
 
 
 def declared(note: str, last: bool = False) -> Table:
@@ -443,7 +443,7 @@ def test_w13_where_all_rules_agreed_a_card_could_tell_nothing() -> None:
         "Of the 4 rules in the list that still fitted, 1 said right, the others wrong."
     )
     found = find(rounds.record("two_rules_no_card_tells_apart"))
-    assert "All 5 rules in the list that still fitted agreed" in str(found.what_if.asks)
+    assert "All 5 rules in the list that still fitted agreed" in str(found.closing.what_if.asks)
 
 
 def test_w15_a_whole_that_fails_has_at_least_one_fault() -> None:
@@ -464,7 +464,7 @@ def test_w19_a_shown_hand_is_evidence_and_no_entry_number_is_printed() -> None:
 
 def test_no_sentence_puns_on_odd_or_says_always() -> None:
     found = find(rounds.record(NOTED))
-    assert not any("odd result" in str(line) for line in found.leaves_out)
+    assert not any("odd result" in str(line) for line in found.closing.leaves_out)
     assert "usually" in str(IDEAS["underdetermined"].means)
 
 
@@ -522,7 +522,7 @@ def test_how_many_prophets_fell_before_one_stood() -> None:
     path = rounds.RECORDS.parents[1] / "records" / "howell.json"
     found = find(json.loads(path.read_text(encoding="utf-8")))
     assert [reign.how for reign in found.reigns] == ["overthrown", "overthrown", "stood"]
-    assert str(found.headline) == "2 Prophets overthrown, one lasted from card 31"
+    assert str(found.headline.said) == "2 Prophets overthrown, one lasted from card 31"
 
 
 def test_a_card_that_the_dealer_found_in_a_hand_was_not_played_by_its_owner() -> None:
@@ -564,7 +564,7 @@ def test_what_was_left_at_a_declaration_leaves_out_hands_that_were_shown_later()
     table.play("Ann", "2S").declare("Ann").no_play("Ben").call("right")
     found = find(table.end().record)
     poster = poster_moment(found)
-    left, later = (len(found.course.wider[results]) for results in (1, 2))
+    left, later = (len(found.course.rules.wider[results]) for results in (1, 2))
     assert left > later, "the hand told much, and laid no card"
     assert poster.learned[1].count == left
 
@@ -572,15 +572,15 @@ def test_what_was_left_at_a_declaration_leaves_out_hands_that_were_shown_later()
 def test_a_hardest_test_is_asked_for_only_where_a_card_was_one() -> None:
     path = rounds.RECORDS.parents[1] / "records" / "howell.json"
     found = find(json.loads(path.read_text(encoding="utf-8")))
-    (stood,) = (reign for reign in found.course.round.reigns if reign.ended is None)
+    (stood,) = (reign for reign in found.course.round.prophets.reigns if reign.ended is None)
     before = found.course.settled_before(stood.number)
-    assert not any(left.disputed for left in found.course.wider[before:])
+    assert not any(left.disputed for left in found.course.rules.wider[before:])
     assert one(found, "stood").main.asks is None, "the idea’s own question"
     open_ = find(rounds.record("a_prophet_stands"))
-    (reign,) = open_.course.round.reigns
-    assert open_.course.wider[open_.course.settled_before(reign.number)].disputed
+    (reign,) = open_.course.round.prophets.reigns
+    assert open_.course.rules.wider[open_.course.settled_before(reign.number)].disputed
     assert "the hardest test?" in str(one(open_, "stood").main.asks)
-    assert not open_.course.wider[-1].disputed
+    assert not open_.course.rules.wider[-1].disputed
     assert "hardest test" not in str(poster_moment(open_).what_if), "by then no card was one"
 
 
@@ -590,7 +590,7 @@ def test_a_rule_that_says_wrong_is_asked_for_only_where_one_still_fitted() -> No
     found = find(rounds.record(NOTED))
     none = one(found, "confirmed")
     (index,) = (i for i, r in enumerate(found.round.results) if r.number == none.number)
-    fitted = found.course.wider[index]
+    fitted = found.course.rules.wider[index]
     assert str(found.round.results[index].laid[0]) == "JS"
     assert int(fitted.votes[Card.parse("JS")]) == len(fitted) == 4, "all four called it right"
     assert {facet.asks for facet in none.facets if facet.kind == "confirmed"} == {None}
@@ -602,7 +602,7 @@ def test_the_first_no_to_a_card_may_come_after_a_wrong_no_play() -> None:
     table.play("Ann", "2S").no_play("Ben").dealer_picks("9H").play("Cy", "4H")
     found = find(table.end().record)
     assert one(found, "first_wrong").number == 4
-    assert str(found.felt.asks) == "One word each: how did the first “no” to a card feel?"
+    assert str(found.closing.felt.asks) == "One word each: how did the first “no” to a card feel?"
 
 
 def test_a_shown_hand_is_no_card_that_someone_chose() -> None:
@@ -659,7 +659,7 @@ def test_a_robot_that_declared_for_a_pupil_leaves_open_which_rule_was_followed()
 
 def test_where_nothing_was_played_only_the_first_card_is_asked_about() -> None:
     found = find(Table("lesson", players=3, starter="AH").end().record)
-    assert [str(question.asks) for question in found.questions] == [
+    assert [str(question.asks) for question in found.closing.questions] == [
         "Write two rules that allow this first card."
     ]
 
@@ -711,7 +711,7 @@ def test_time_was_up_only_where_the_clock_ended_the_round(clock: bool) -> None:
     if clock:
         record["moves"][-1]["clock"] = True
     found = find(record)
-    assert ("time was up" in str(found.headline)) is clock
+    assert ("time was up" in str(found.headline.said)) is clock
     assert ("time was up" in str(found.ended)) is clock
     assert ("The teacher ended" in str(found.ended)) is not clock
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from classroom.cards import CARDS, card_set
+from classroom.game import actions
 from classroom.game.entries import read_move, write_move
 from classroom.game.header import to_json
 from classroom.game.moves import Info
@@ -42,7 +43,7 @@ def all_cards(round_):
     held = Counter(round_.stock.cards)
     for hand in round_.hands:
         held.update(hand)
-    held.update(laid.card for laid in round_.layout)
+    held.update(laid.card for laid in round_.layout.cards)
     return held
 
 
@@ -60,7 +61,7 @@ def check_layout(round_):
         state = round_.rule.step(state, card)
         for sideline in column["sidelines"]:
             assert not round_.rule.accepts(state, [by_name[card] for card in sideline])
-    assert state == round_.state
+    assert state == round_.layout.state
 
 
 def check_people(round_):
@@ -68,7 +69,7 @@ def check_people(round_):
     if round_.ended_by:
         assert told["status"] == "over"
         assert told["turn"] is told["awaiting"] is None
-        assert all(round_.may(name) == () for name in round_.players)
+        assert all(actions.may(round_, name) == () for name in round_.players)
         assert told["scores"]["dealer"] <= max(
             points for name, points in told["scores"].items() if name != "dealer"
         )
@@ -84,7 +85,7 @@ def check_people(round_):
     if round_.ruleset.expelled_from is None or not round_.expulsion:
         assert told["expelled"] == []
     if not round_.ruleset.prophet:
-        assert round_.reigns == ()
+        assert round_.prophets.reigns == ()
 
 
 def check_change(before, after):
@@ -100,7 +101,8 @@ def check_change(before, after):
     (result,) = new
     rules = after.ruleset
     fine = dict(result.penalty)
-    assert after.laid == before.laid + len(result.laid) == result.laid_before + len(result.laid)
+    laid = len(result.laid)
+    assert after.layout.laid == before.layout.laid + laid == result.laid_before + laid
     for seat, hand in enumerate(before.hands):
         grown = len(after.hands[seat]) - len(hand)
         if seat != result.by:
@@ -115,7 +117,7 @@ def check_change(before, after):
     if result.overthrown is not None:
         assert fine == {result.overthrown: rules.false_prophet_penalty}
         assert not result.expelled
-    elif not result.right and before.reigns == after.reigns:
+    elif not result.right and before.prophets == after.prophets:
         per_play = rules.no_play_penalty
         if result.cards is not None:
             per_play = rules.wrong_penalty * len(result.cards)
@@ -124,7 +126,7 @@ def check_change(before, after):
         assert fine == {}, "right, or settled by a release"
         assert not result.expelled
     if result.cards is not None:
-        assert result.right == before.rule.accepts(before.state, result.cards)
+        assert result.right == before.rule.accepts(before.layout.state, result.cards)
         assert result.laid == result.cards
     elif not result.right:
         assert len(result.laid) == 1
@@ -217,10 +219,10 @@ class AnyRound(RuleBasedStateMachine):
 
     @invariant()
     def the_counts_add_up(self):
-        starters = sum(laid.play < 0 for laid in self.round.layout)
+        starters = sum(laid.play < 0 for laid in self.round.layout.cards)
         laid = [card for result in self.round.results for card in result.laid]
-        assert self.round.laid == starters + len(laid)
-        assert [laid.card for laid in self.round.layout[starters:]] == laid
+        assert self.round.layout.laid == starters + len(laid)
+        assert [laid.card for laid in self.round.layout.cards[starters:]] == laid
         assert self.round.entries == len(self.entries)
         told = report(self.round)
         assert told["markers"]["dealer"] == [n for n in range(10, 1000, 10) if n <= told["laid"]]

@@ -39,15 +39,17 @@ def test_the_kept_rounds_hold_everything_that_can_happen(ruleset):
             ),
             "an expulsion": bool(round_.expelled),
             "a further deck": len(round_.stock.decks) < kept.decks,
-            "a Prophet at the end": round_.prophet is not None,
-            "a False Prophet": bool(round_.false_prophets),
-            "a released Prophet": any(reign.ended == "released" for reign in round_.reigns),
-            "two starters": sum(laid.play < 0 for laid in round_.layout) > 1,
-            "a rule guessed": any(guess.right for guess in round_.guesses),
-            "a wrong guess": any(guess.right is False for guess in round_.guesses),
+            "a Prophet at the end": round_.prophets.ruling is not None,
+            "a False Prophet": bool(round_.prophets.overthrown),
+            "a released Prophet": any(
+                reign.ended == "released" for reign in round_.prophets.reigns
+            ),
+            "two starters": sum(laid.play < 0 for laid in round_.layout.cards) > 1,
+            "a rule guessed": any(guess.right for guess in round_.guesses.made),
+            "a wrong guess": any(guess.right is False for guess in round_.guesses.made),
             "a spoken guess judged": any(
                 str(guess.claim).startswith("text:") and guess.right is not None
-                for guess in round_.guesses
+                for guess in round_.guesses.made
             ),
         }
         seen.update(what for what, so in told.items() if so)

@@ -6,6 +6,7 @@ Ann plays a right black card; from row 5 on she declares. Ben acts. The rule is 
 import pytest
 from tables import Table
 
+from classroom.game import actions
 from classroom.game.refusal import Refused
 
 # penalty per wrong card, wrong no play, smaller by, False Prophet
@@ -153,7 +154,7 @@ def test_rule_4_11_each_row_brings_about_what_the_table_says(ruleset, row):
 
     # Who may declare now.
     for name in ("Ann", "Ben", "Cy", "Dee"):
-        may = "declare" in table.round.may(name)
+        may = "declare" in actions.may(table.round, name)
         allowed = name == "Ben" and told["prophet"] is None and ruleset != "express"
         assert may == allowed, name
         if not may:

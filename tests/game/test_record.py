@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tables import Table
 
+from classroom.game import actions
 from classroom.game.entries import read_move
 from classroom.game.evidence import evidence
 from classroom.game.moves import Call, Declare, NoPlay, Pick, Play, RuleGuess
@@ -49,7 +50,7 @@ def test_what_is_observed_of_a_round_only_grows(seed):
 
 def test_what_each_outcome_tells():
     table = Table(hands={"Ann": "2S", "Ben": "7S 8S", "Cy": "9S 9H", "Dee": "B14"})
-    starter, two = table.round.main_line[0], table.round.hands[0][0]
+    starter, two = table.round.layout.main_line[0], table.round.hands[0][0]
     table.play("Ann", "2S").play("Ben", "7S 8S").play("Cy", "9S")
     string = table.round.results[1].cards
     nine = table.round.results[2].cards[0]
@@ -90,11 +91,11 @@ def test_a_player_may_what_would_not_be_refused(seed):
                     continue
                 if move:
                     allowed.add(action)
-            assert set(round_.may(name)) == allowed
+            assert set(actions.may(round_, name)) == allowed
 
 
 def test_rule_3_1_no_moves_for_anyone_else():
-    assert Table().round.may("Zoe") == ()
+    assert actions.may(Table().round, "Zoe") == ()
 
 
 @given(seed=seeds)

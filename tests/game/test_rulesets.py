@@ -69,7 +69,7 @@ def test_rule_2_1_two_decks_dealt_one_card_at_a_time(ruleset, hand):
         for name, card in zip(cycle(players), stock[: hand * count], strict=False):
             given[name].append(card)
         assert [list(dealt) for dealt in round_.hands] == list(given.values())
-        assert round_.main_line == (stock[hand * count],)
+        assert round_.layout.main_line == (stock[hand * count],)
         assert round_.stock.cards == stock[hand * count + 1 :]
         assert round_.stock.decks == (tuple(CARDS),), "two decks at the start"
 

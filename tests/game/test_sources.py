@@ -8,8 +8,11 @@ from msgspec.structs import replace
 from tables import Table
 
 from classroom.cards import CARDS, Card, card_set
+from classroom.game.guesses import Guessed, Guesses
+from classroom.game.laid import Laid, Layout
+from classroom.game.prophet import Prophets, Reign
 from classroom.game.refusal import Refused
-from classroom.game.round import Guessed, Laid, Reign, deal
+from classroom.game.round import deal
 from classroom.game.rulesets import RULESETS
 from classroom.game.scoring import score
 from classroom.rules import automaton
@@ -32,8 +35,8 @@ def ended(ruleset, hands, before=0, right=0, wrong=0, prophet=None, expelled=())
     return replace(
         table.round,
         hands=tuple((some,) * count for count in hands),
-        layout=tuple(laid),
-        reigns=reigns,
+        layout=Layout(tuple(laid)),
+        prophets=Prophets(reigns),
         expelled=expelled,
         ended_by="empty_hand",
     )
@@ -111,7 +114,9 @@ def test_rule_5_3_bonuses_add_up():
 def test_rule_6_2_express_12_less_the_cards_plus_bonuses():
     assert points(ended("express", (5, 0, 12))) == ([7, 15, 0], 15)
     guess = Guessed(4, 1, "alternate-colour", right=True, settled=4)
-    guessed = replace(ended("express", (5, 8, 12)), guesses=(guess,), ended_by="guessed")
+    guessed = replace(
+        ended("express", (5, 8, 12)), guesses=Guesses(made=(guess,)), ended_by="guessed"
+    )
     assert points(guessed) == ([7, 10, 0], 10)
 
 
@@ -124,7 +129,7 @@ def test_rule_2_1_gardner_deals_14_cards_one_at_a_time():
     assert [len(hand) for hand in round_.hands] == [14, 14, 14]
     assert round_.hands[0][:3] == (stock[0], stock[3], stock[6])
     assert round_.hands[2][:3] == (stock[2], stock[5], stock[8])
-    assert round_.main_line == (stock[42],)
+    assert round_.layout.main_line == (stock[42],)
     assert round_.stock.cards == stock[43:]
 
 
@@ -426,9 +431,9 @@ def test_rule_2_2_starter_that_does_not_fit_goes_under_the_stock(ruleset):
     red, black, queen, three = parsed("2H 3S QC 3C")
     rule = starting_with(card_set([queen]))
     round_, rest = dealt(ruleset, rule, (red, black, queen, three), players=3)
-    assert round_.main_line == (queen,)
+    assert round_.layout.main_line == (queen,)
     assert round_.stock.cards == (three, *rest, red, black)
-    assert round_.laid == 1
+    assert round_.layout.laid == 1
 
 
 def test_rule_2_2_next_deck_if_no_card_may_start():
@@ -437,7 +442,7 @@ def test_rule_2_2_next_deck_if_no_card_may_start():
     rule = starting_with(card_set(parsed("7C")))
     round_, rest = dealt("gardner", rule, six, (deck, deck))
     assert rest == ()
-    assert round_.main_line == parsed("7C")
+    assert round_.layout.main_line == parsed("7C")
     assert round_.stock.cards == (*deck[2:], *six, *parsed("2S"))
     assert round_.stock.decks == (deck,)
     with pytest.raises(Refused, match="the stock has run out"):
@@ -448,16 +453,16 @@ def test_rule_8_4_howell_counts_from_the_last_starter():
     wanted = card_set(parsed("KS 2H 3H"))
     turned = parsed("9D KS 9C 3H QC")
     round_, rest = dealt("howell", starting_with(wanted, 2), turned, players=4)
-    assert round_.main_line == parsed("KS 3H")
+    assert round_.layout.main_line == parsed("KS 3H")
     assert round_.stock.cards == (*parsed("QC"), *rest, *parsed("9D 9C"))
-    assert round_.laid == 2, "both count on the layout"
+    assert round_.layout.laid == 2, "both count on the layout"
     assert round_.turn == 2, "counted to the 3, not to the king"
 
 
 @pytest.mark.parametrize("ruleset", ["gardner", "bicycle", "wikipedia", "matuszek", "lesson"])
 def test_rule_8_4_other_rule_sets_turn_up_one_starter(ruleset):
     round_, _ = dealt(ruleset, starting_with((1 << 52) - 1, 2), parsed("9D KS"), players=5)
-    assert round_.main_line == parsed("9D")
+    assert round_.layout.main_line == parsed("9D")
 
 
 # Howell's example of play

@@ -33,8 +33,10 @@ def test_rule_8_4_howell_deals_as_many_starters_as_needed(of):
     for seed in range(5):
         table = Table(ruleset, rule, seed=seed)
         assert table.told["laid"] == wanted
-        assert RULES[rule].rule.accepts(0, table.round.main_line), "each right after those before"
-        assert table.round.state == table.round.rule.run(table.round.main_line)
+        assert RULES[rule].rule.accepts(0, table.round.layout.main_line), (
+            "each right after those before"
+        )
+        assert table.round.layout.state == table.round.rule.run(table.round.layout.main_line)
 
 
 def test_rule_8_4_last_of_two_starters_decides_the_first_player():
@@ -108,7 +110,7 @@ def test_rule_8_4_with_one_starter_no_play_on_the_second_card_is_wrong():
 
 def test_rule_8_4_only_the_starters_are_evidence_at_the_deal():
     table = Table("howell", TWO, starter="KH", then="AS", hands=HANDS)
-    assert evidence(table.round) == tuple(map(Right, table.round.main_line))
+    assert evidence(table.round) == tuple(map(Right, table.round.layout.main_line))
 
 
 def test_rule_8_4_record_with_two_starters_replays():

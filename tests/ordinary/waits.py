@@ -57,7 +57,7 @@ def waits(classroom: Classroom, table: Table, now: float) -> Waits | None:
         everybody = predictions.predicting_seats(classroom, table, held.by)
         until = predictions.until(classroom, table, everybody)
         return Waits("prediction", frozenset(everybody).difference(held.said), until)
-    if round_.guessing:
+    if round_.awaiting == "verdict":
         dealer = table.current.header.dealer
         return Waits("verdict", frozenset({dealer} & classroom.seats.keys()))
     first = open_declare_window(classroom, table)

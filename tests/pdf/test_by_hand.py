@@ -357,14 +357,14 @@ def test_what_was_alive_in_the_round_of_the_prophet_who_stood() -> None:
 
 def plays(found: TableFindings) -> str:
     """The table of plays that ruled out listed rules, every figure asked of each rule alone."""
-    lines, line = [], list(found.round.starters)
+    lines, line = [], list(found.round.layout.starters)
     for number, result in enumerate(found.round.results):
         assert result.cards is not None
         rules = by_hand.alive(found.round, number)
         right = sum(by_hand.says(rule, line, result.cards) for rule in rules)
         first, end = result.laid_before + 1, result.laid_before + len(result.cards)
         cards = " ".join(map(aloud, result.cards))
-        robot = " (robot)" if found.asked[number].robot else ""
+        robot = " (robot)" if found.asked.plays[number].robot else ""
         verdict = "right" if result.right else "wrong"
         left = len(by_hand.alive(found.round, number + 1))
         where = str(first) if first == end else f"{first}–{end}"
@@ -388,7 +388,7 @@ def counted(found: TableFindings) -> list[int]:
 
 def says(found: TableFindings, results: int, card: str) -> int:
     """How many rules alive after so many plays say right to a card."""
-    line = list(found.round.starters)
+    line = list(found.round.layout.starters)
     for result in found.round.results[:results]:
         line += result.cards if result.right and result.cards else ()
     rules = by_hand.alive(found.round, results)
@@ -402,9 +402,9 @@ def test_no_move_of_a_robot_or_the_clock_is_counted_as_a_pupils() -> None:
     assert reign.evidence.plays == (1, 2, 3, 5, 7, 10)
     assert reign.evidence.by_robots == 2
     assert {own.at.number for own in found.measured.plays}.isdisjoint({*robots, 6})
-    assert found.praised is not None
-    assert found.praised.number not in robots
-    assert found.missed is None
+    assert found.asked.praised is not None
+    assert found.asked.praised.number not in robots
+    assert found.asked.missed is None
     assert reign.broken is not None
     assert (reign.broken.number, reign.claim and reign.claim.number) == (18, 9)
 
@@ -453,4 +453,6 @@ def test_how_long_refuted_rules_were_kept_is_told_of_several_pupils_together() -
 def how_we_asked(record: dict[str, object]) -> str:
     size = Paper.A4.text_width, Paper.A4.text_height
     page = table._TablePage(find(record), ENGLISH, size, {})
-    return " ".join(each.text for each in page.tests(table._LONG) if isinstance(each, Prose))
+    return " ".join(
+        each.text for each in page.learned.tests(table._LONG) if isinstance(each, Prose)
+    )

@@ -221,7 +221,7 @@ def test_the_picture_leads_and_is_told_in_words(small: ClassFindings) -> None:
     heading, figure, *_ = read(story)
     assert (heading.role, figure.role) == ("H1", "Figure")
     # 6083 rules are known. Table 1: Amara noted the rule with four cards played, and kept it.
-    fitting = len(small.tables[0].findings.course.wider[-1])
+    fitting = len(small.tables[0].findings.course.rules.wider[-1])
     first = f"Table 1: after 7 cards {fitting} of 6,083 rules still fitted."
     assert figure.details[0] == first
     assert "Table 1: from card 4 on, someone always had the rule." in figure.details

@@ -19,13 +19,14 @@ from tables import Table
 
 from classroom.cards import Card
 from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, combine_rounds, find_pupils
-from classroom.game.round import Laid
+from classroom.game.laid import Laid
 from classroom.i18n.messages import ENGLISH, Language, Message, PlayerRef, Renderer, aloud
 from classroom.pdf.figure import Figure
 from classroom.pdf.grids import Grid
 from classroom.pdf.page import Paper, Part, make_pdf, tell
 from classroom.pdf.pupil_drawings import Bar, Story, filling_scale
-from classroom.pdf.pupil_page import _PupilPage, pupil_part
+from classroom.pdf.pupil_page import pupil_part
+from classroom.pdf.pupil_render_context import Private, PupilSetting
 from classroom.pdf.pupil_slips import SLIPS_PER_SHEET, slips_part
 from classroom.pdf.structure import Element
 from classroom.pdf.style import MM
@@ -321,7 +322,7 @@ def claiming(many: int) -> PupilFindings:
     held = ["odd-black-even-red", "alternate-colour"]
     for at in range(many):
         turn = table.told["turn"]
-        red = table.round.main_line[-1].is_red
+        red = table.round.layout.main_line[-1].is_red
         table.do(by="Ann", note=held[at % 2], confidence=50, info=True)
         table.play(turn, table.any(turn, "black" if red else "red"))
     (round_,) = [find_pupils(follow(table.end().record))["Ann"]]  # type: ignore[index]
@@ -367,8 +368,8 @@ def test_there_is_room_to_write_and_no_room_is_left_over(paper: Paper) -> None:
             places = list(lines(part.story))
             assert len(places) == (4 if found.rounds[0].dated else 2)
             assert min(places) >= 2
-            made = _PupilPage(found, ENGLISH, paper, {}, large=False, several=False)
-            left = paper.text_height - made.high(part.story, paper.text_width)
+            private = Private(PupilSetting(ENGLISH, paper, {}, False, False, False))
+            left = paper.text_height - private.high(part.story, paper.text_width)
             assert left >= 0
             assert left < 2 * 8.5 * MM or max(places) == 6
 

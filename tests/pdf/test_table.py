@@ -21,6 +21,7 @@ from small_class import note, with_notes
 
 from classroom.cards import CARDS
 from classroom.debrief.last_guesses import LastGuess
+from classroom.game import actions
 from classroom.game.record import read_header
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH, Language, UserText, aloud
@@ -73,10 +74,12 @@ def huge(laid: int = 90, prophets: int = 5) -> rounds.Making:
     making.round = read_header(making.data).deal()
     for length in (4, 3, 2, 1):
         making.wrong(length)
-    while making.round.laid < laid:
+    while making.round.layout.laid < laid:
         actor = making.round.actor
         name = making.round.players[actor] if actor is not None else ""
-        if len(making.round.reigns) < prophets and "declare" in making.round.may(name):
+        if len(making.round.prophets.reigns) < prophets and "declare" in actions.may(
+            making.round, name
+        ):
             making.declare()
             note = {"note": "text: " + "odd means black and even means red, except " * 3}
             making.data["moves"].append({"by": name, **note, "confidence": 80, "info": True})
@@ -84,7 +87,7 @@ def huge(laid: int = 90, prophets: int = 5) -> rounds.Making:
             making.until(lambda: bool(making.fitting))
             making.play(making.fitting[0])
             making.called(wrongly=True)
-        elif len(making.others) > 2 and making.round.prophet is None:
+        elif len(making.others) > 2 and making.round.prophets.ruling is None:
             making.wrong(3)
         else:
             making.right()
@@ -98,8 +101,8 @@ def huge(laid: int = 90, prophets: int = 5) -> rounds.Making:
 @pytest.fixture(scope="module")
 def making() -> rounds.Making:
     found = huge()
-    assert found.round.laid >= 90
-    assert len(found.round.reigns) == 5
+    assert found.round.layout.laid >= 90
+    assert len(found.round.prophets.reigns) == 5
     return found
 
 
@@ -312,16 +315,16 @@ def page(record: dict[str, Any]) -> table._TablePage:
 def test_every_question_has_its_own_lines_and_no_line_is_left_over(record: Printed) -> None:
     """As many blocks of lines as numbered questions; what to do next is no question."""
     found = find(record.record)
-    numbered = len(found.questions)
+    numbered = len(found.closing.questions)
     for room in (table._SHORT, table._LONG):
-        story = page(record.record).prompts(room, [], found.questions)
+        story = page(record.record).science.prompts(room, [], found.closing.questions)
         asked = sum(isinstance(each, Prose) for each in parts(story))
         lines = [each for each in parts(story) if isinstance(each, RuledLines)]
         assert len(lines) == min(room.questions, numbered) + room.what_if
         assert asked == len(lines) + room.next_time
         assert all(each.count == room.lines > 0 for each in lines)
     whole = parts(page(record.record)._all(table._SHORT))
-    numbered = len(found.questions_about(page(record.record).shown(table._SHORT)))
+    numbered = len(found.questions_about(page(record.record).happened.shown(table._SHORT)))
     asked = min(table._SHORT.questions, numbered) + table._SHORT.what_if
     assert sum(isinstance(each, RuledLines) for each in whole) == asked
     assert not [each for each in whole if isinstance(each, WritingLines)]
@@ -338,7 +341,7 @@ def parts(story: Sequence[object]) -> list[object]:
 
 def test_the_numbers_on_the_layout_are_those_of_the_sentences() -> None:
     """Card 3, wrong; card 8, surprising; card 9, declared; card 13, overthrown."""
-    found = page(by_hand.fallen())
+    found = page(by_hand.fallen()).happened
     shown = found.shown(table._SHORT)
     layout = found.layout(table._SHORT, shown)
     assert isinstance(layout, LayoutDrawing)
@@ -353,13 +356,13 @@ def test_the_numbers_on_the_layout_are_those_of_the_sentences() -> None:
 
 
 def test_the_curve_counts_the_list_and_all_that_are_known() -> None:
-    found = page(by_hand.fallen())
+    found = page(by_hand.fallen()).learned
     known, listed = found._counted()
     course = found.found.course
-    assert known[0] == (0, len(course.hypotheses.library))
-    assert listed[0] == (0, course.library)
-    assert [rules for _, rules in known[1:]] == [len(left) for left in course.wider]
-    assert [rules for _, rules in listed[1:]] == [len(left) for left in course.survivors]
+    assert known[0] == (0, len(course.rules.hypotheses.library))
+    assert listed[0] == (0, course.rules.library)
+    assert [rules for _, rules in known[1:]] == [len(left) for left in course.rules.wider]
+    assert [rules for _, rules in listed[1:]] == [len(left) for left in course.rules.survivors]
     marks = {(mark.kind, mark.laid) for mark in found._marked_on_curve(())}
     assert marks == {("declared", 9), ("fell", 13)}
 
@@ -392,8 +395,8 @@ def test_who_named_the_rule_in_the_last_call_is_told_in_a_line() -> None:
 
 
 def test_a_last_answer_as_good_as_the_rule_is_named_beside_it() -> None:
-    found = page(by_hand.standing())
-    one, other, *_ = found.found.players
+    found = page(by_hand.standing()).learned
+    one, other, *_ = found.found.participants.players
     words = UserText("a rule")
     answers = (
         LastGuess(one, words, 80, right=True, same_since=1),
@@ -410,9 +413,10 @@ def test_a_last_answer_as_good_as_the_rule_is_named_beside_it() -> None:
 
 
 def test_a_pupil_whom_a_robot_helped_is_named_so_once() -> None:
-    found = page(by_hand.standing())
-    one, *_ = found.found.players
-    found.found = replace(found.found, helped=frozenset((one,)))
+    found = page(by_hand.standing()).setting
+    one, *_ = found.found.participants.players
+    helped = replace(found.found.participants, helped=frozenset((one,)))
+    found.found = replace(found.found, participants=helped)
     assert found.players().count("(at times a robot)") == 1
     assert found.player(one) == found.show(one)
 
@@ -426,7 +430,7 @@ def test_the_rule_itself_is_among_what_was_thought_if_anyone_had_it() -> None:
         (0, note("Chiara", "same-colour")),
         (1, note("Dev", record["rule"])),
     )
-    found = page(told)
+    found = page(told).learned
     for most in (2, 3):
         chosen = learned._telling(found._held, most, ())
         assert any(belief.note.right for belief in chosen), most
@@ -436,7 +440,9 @@ def test_the_rule_itself_is_among_what_was_thought_if_anyone_had_it() -> None:
 def test_there_are_as_many_places_for_a_word_as_pupils(making: rounds.Making) -> None:
     """In the round of the fall a robot played for Dev; of seven pupils six have a place."""
     for record, places in ((by_hand.fallen(), 3), (making.data, 6)):
-        (words,) = [each for each in page(record)._felt() if isinstance(each, head._TitleWords)]
+        (words,) = [
+            each for each in page(record).head._felt() if isinstance(each, head._TitleWords)
+        ]
         assert words.count == places
 
 
@@ -460,8 +466,8 @@ def test_a_foot_explains_only_what_the_page_says(
 def test_rows_grow_with_long_strings() -> None:
     """Howell's table played a string of thirteen: each row is as high as its highest cell."""
     howell = json.loads((RECORDS_FOLDER / "howell.json").read_text())
-    (grid,) = [each for each in page(howell).plays(table._LONG) if isinstance(each, Grid)]
-    grid.wrap(page(howell).column, 1e6)
+    (grid,) = [each for each in page(howell).happened.plays(table._LONG) if isinstance(each, Grid)]
+    grid.wrap(page(howell).setting.column, 1e6)
     highest = 0.0
     for row, height in zip(grid._cellvalues, grid._rowHeights, strict=True):
         cells = [
@@ -476,7 +482,9 @@ def test_rows_grow_with_long_strings() -> None:
 def test_no_sentence_counts_the_others_of_none() -> None:
     """Where all rules that still fitted agreed, a card could tell nothing: said so, once."""
     found = page(by_hand.standing())
-    told = [each.text for each in parts(found.plays(table._LONG)) if isinstance(each, Prose)]
+    told = [
+        each.text for each in parts(found.happened.plays(table._LONG)) if isinstance(each, Prose)
+    ]
     splits = [re.fullmatch(r"(\d+) of (\d+)", text) for text in told]
     assert [(split[1], split[2]) for split in splits if split] != []
     assert all(0 < int(split[1]) < int(split[2]) for split in splits if split)

@@ -159,7 +159,7 @@ def curves(service: Service, class_id: str) -> list[object]:
     rounds = [each for number in (1, 2) for each in service.open(class_id).table(number).rounds]
     found = [find(each.record(), load_hypotheses(), each.kept) for each in rounds]
     return [
-        [(each.course.library, each.course.sealed, each.curve) for each in found],
+        [(each.course.rules.library, each.course.rules.sealed, each.curve) for each in found],
         [(left.curve, left.catalogue) for left in map(rules_left, rounds)],
     ]
 

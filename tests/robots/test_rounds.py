@@ -27,7 +27,7 @@ OLD = (LEARNER, RANDOM, LEARNER)
 
 
 def all_cards(round_):
-    cards = Counter(laid.card for laid in round_.layout)
+    cards = Counter(laid.card for laid in round_.layout.cards)
     for hand in (*round_.hands, round_.stock.cards, *round_.stock.decks):
         cards.update(hand)
     return cards
@@ -60,7 +60,7 @@ def test_in_express_robots_say_the_rule_and_are_hardly_ever_wrong():
     rounds = [played("express", rule, seed, ROBOTS) for rule in SOURCE_RULES for seed in range(3)]
     ends = Counter(round_.ended_by for round_ in rounds)
     assert ends["guessed"] > 0.7 * len(rounds)
-    wrong = [round_ for round_ in rounds if any(not guess.right for guess in round_.guesses)]
+    wrong = [round_ for round_ in rounds if any(not guess.right for guess in round_.guesses.made)]
     assert len(wrong) < 0.1 * len(rounds)
 
 
@@ -76,8 +76,8 @@ def test_a_table_of_robots_is_lively_and_not_too_clever(ruleset, plays):
     share = len(rounds)
     fewest, most = plays
     assert fewest <= statistics.median(len(round_.results) for round_ in rounds) <= most
-    assert 0.4 <= sum(round_.prophet is not None for round_ in rounds) / share <= 0.9
-    assert 0.4 <= sum(bool(round_.false_prophets) for round_ in rounds) / share <= 0.9
+    assert 0.4 <= sum(round_.prophets.ruling is not None for round_ in rounds) / share <= 0.9
+    assert 0.4 <= sum(bool(round_.prophets.overthrown) for round_ in rounds) / share <= 0.9
     results = [result for round_ in rounds for result in round_.results]
     assert 0.4 <= sum(result.right for result in results) / len(results) <= 0.8
     assert any(result.cards and len(result.cards) > 1 for result in results)

@@ -63,8 +63,8 @@ def test_a_round_that_was_played_with_it_is_read_and_told_of(id: str) -> None:
     assert report(replay(record))["status"] == "playing"
     found = find_findings(record, load_hypotheses())
     assert str(found.rule.statement) == str(find(id).statement)
-    assert found.course.library == len(rivals(seal(id)))
-    assert found.course.sealed in rivals(seal(id)).names
+    assert found.course.rules.library == len(rivals(seal(id)))
+    assert found.course.rules.sealed in rivals(seal(id)).names
 
 
 def test_what_is_offered_comes_from_the_other_rules() -> None:

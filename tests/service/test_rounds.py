@@ -339,7 +339,7 @@ def test_skip_release_and_end_are_entries_of_the_record(playing):
     playing.move(following, **move)
     playing.move(following, declare=True)
     playing.service.command(ReleaseProphet(class_=playing.id, table=1))
-    assert playing.round().prophet is None
+    assert playing.round().prophets.ruling is None
     playing.service.command(EndRound(class_=playing.id, table=1))
     assert playing.round().ended_by == "teacher"
     with Refusal(playing, "the round is over"):

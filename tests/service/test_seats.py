@@ -422,7 +422,7 @@ def test_a_newcomer_takes_a_robots_hand_but_never_its_reign(lesson):
     player, move = right_move(lesson.round())
     lesson.move(player, **move)
     lesson.move(robots[0], declare=True)
-    assert lesson.round().players[lesson.round().prophet] == robots[0]
+    assert lesson.round().players[lesson.round().prophets.ruling] == robots[0]
     assert lesson.join("Ben", table=1) == robots[1]
     # Only the Prophet's seat is left: whoever comes now waits for the next round.
     late = lesson.join("Cy", table=1)

@@ -139,7 +139,7 @@ def alive(round_: Round, results: int) -> list[str]:
 
 
 def _answers(name: str, round_: Round, results: int) -> bool:
-    rule, line = RULES[name].rule, list(round_.starters)
+    rule, line = RULES[name].rule, list(round_.layout.starters)
     if not rule.accepts(0, line):
         return False
     for result in round_.results[:results]:

@@ -184,7 +184,7 @@ def as_bytes(service, class_id, number):
 
 def assert_conserved(round_):
     """Each card as often as any other: whole decks, wherever their cards are."""
-    cards = Counter(laid.card for laid in round_.layout)
+    cards = Counter(laid.card for laid in round_.layout.cards)
     for hand in (*round_.hands, round_.stock.cards, *round_.stock.decks):
         cards.update(hand)
     assert cards.keys() == set(CARDS)

@@ -56,8 +56,8 @@ EVERYONE = PUPILS | {TEACHER, PAPER, PLAN}
 _FILES: Mapping[str, str] = {
     PHONE: """
         classroom/i18n/messages.py templates/
-        classroom/game/layout.py classroom/game/play.py classroom/game/round.py
-        classroom/game/settlement.py
+        classroom/game/actions.py classroom/game/layout.py classroom/game/play.py
+        classroom/game/round.py classroom/game/settlement.py
         classroom/classes/made_up_names.py classroom/classes/guesses.py classroom/classes/names.py
         classroom/classes/shared_seats.py
         classroom/service/classes.py classroom/service/real_cards.py

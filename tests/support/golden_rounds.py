@@ -32,6 +32,7 @@ from typing import Any
 import records_maker
 
 from classroom.cards import CARDS
+from classroom.game import actions
 from classroom.game.entries import read_move
 from classroom.game.header import RecordHeader
 from classroom.game.play import apply
@@ -182,9 +183,10 @@ def entry(word: str) -> dict[str, Any]:
 
 def seen(round_: Round) -> str:
     """What may change at a move and need not show any more at the end."""
-    may = ["".join(name[0] for name in round_.may(player)) for player in round_.players]
+    may = ["".join(name[0] for name in actions.may(round_, player)) for player in round_.players]
     sizes = [len(hand) for hand in round_.hands]
-    return f"{round_.turn} {round_.awaiting} {round_.prophet} {round_.laid} {sizes} {may}"
+    ruling, laid = round_.prophets.ruling, round_.layout.laid
+    return f"{round_.turn} {round_.awaiting} {ruling} {laid} {sizes} {may}"
 
 
 def again(kept: Kept, ruleset: RuleSet) -> tuple[Kept, Round]:
@@ -276,23 +278,23 @@ def by_player(rng: random.Random, round_: Round, rule: str, feeling: float) -> d
     match round_.awaiting:
         case "call":
             right = round_.pending.truth == (rng.random() < 0.9)
-            return {"by": name(round_.prophet), "call": "right" if right else "wrong"}
+            return {"by": name(round_.prophets.ruling), "call": "right" if right else "wrong"}
         case "prophet_pick":
             shown = round_.hands[round_.pending.by]
             legal = [card for card in shown if round_.legal >> card & 1]
             card = rng.choice(legal if rng.random() < 0.9 else shown)
-            return {"by": name(round_.prophet), "pick": str(card)}
+            return {"by": name(round_.prophets.ruling), "pick": str(card)}
         case "verdict":
             return {"by": "teacher", "verdict": "wrong"}
     for player in round_.players:
-        may = round_.may(player)
-        if "declare" in may and round_.laid > 8 and rng.random() < 0.1:
+        may = actions.may(round_, player)
+        if "declare" in may and round_.layout.laid > 8 and rng.random() < 0.1:
             return {"by": player, "declare": True}
-        if "guess" in may and round_.laid > 30 and rng.random() < feeling / 6:
+        if "guess" in may and round_.layout.laid > 30 and rng.random() < feeling / 6:
             return {"by": player, "guess": rule}
     turn, hand = name(round_.turn), round_.hands[round_.turn]
     legal = [card for card in hand if round_.legal >> card & 1]
-    if not legal and rng.random() < 0.5 and "no_play" in round_.may(turn):
+    if not legal and rng.random() < 0.5 and "no_play" in actions.may(round_, turn):
         return {"by": turn, "no_play": True}
     if rng.random() < 0.1:
         return {

@@ -23,6 +23,7 @@ from classroom.classes import table as tables
 from classroom.classes.registry import read_table_event
 from classroom.classes.table import Table
 from classroom.classes.verbs.move import MakeMove
+from classroom.game import actions
 from classroom.service import Service
 from classroom.store import Store, open_store
 from classroom.store.database import Database
@@ -374,7 +375,9 @@ def play_on(load, server):
             if not table.playing:
                 break
             round_ = table.current.round
-            plain = all(set(round_.may(player)) <= {"play", "declare"} for player in round_.players)
+            plain = all(
+                set(actions.may(round_, player)) <= {"play", "declare"} for player in round_.players
+            )
             player, move = right_move(round_) if plain else choose(round_, rng)
             service.open(load.teacher.class_id).rounds.pupil_command(
                 player,

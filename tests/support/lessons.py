@@ -17,6 +17,7 @@ from structlog.testing import capture_logs
 
 from classroom.classes.settings import Plan
 from classroom.classes.verbs.move import MakeMove
+from classroom.game import actions
 from classroom.service import Service
 from classroom.store import open_store
 
@@ -80,17 +81,17 @@ class Lesson:
 
 def choose(round_, rng):
     """Who acts next, and how: ``("s1", {"play": ["9S"]})``. Any kind of move may come."""
-    may = {player: round_.may(player) for player in round_.players}
-    for player, actions in may.items():
-        if "pick" in actions:
+    may = {player: actions.may(round_, player) for player in round_.players}
+    for player, able in may.items():
+        if "pick" in able:
             hand = round_.hands[round_.pending.by]
             return player, {"pick": str(rng.choice(hand))}
-        if "call" in actions:
+        if "call" in able:
             return player, {"call": rng.choice(("right", "right", "wrong"))}
-    for player, actions in may.items():
-        if "declare" in actions and rng.random() < 0.15:
+    for player, able in may.items():
+        if "declare" in able and rng.random() < 0.15:
             return player, {"declare": True}
-    player = next(player for player, actions in may.items() if "play" in actions)
+    player = next(player for player, able in may.items() if "play" in able)
     hand = round_.hands[round_.players.index(player)]
     if rng.random() < 0.12:
         return player, {"no_play": True}

@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 
 from classroom.cards import CARDS
+from classroom.game import actions
 from classroom.game.entries import read_move
 from classroom.game.header import RecordHeader, to_json
 from classroom.game.play import apply
@@ -75,22 +76,22 @@ def entry(rng, round_, rule, *, repairs=0.04, ends=0.002):
     if rng.random() < ends:
         return {"by": "teacher", "end": True}
     authority = rng.choice(("teacher", "clock"))
-    if round_.prophet is not None and rng.random() < repairs:
-        return {"by": authority, "release": name(round_.prophet)}
+    if round_.prophets.ruling is not None and rng.random() < repairs:
+        return {"by": authority, "release": name(round_.prophets.ruling)}
     match round_.awaiting:
         case "verdict":
             word = "right" if rng.random() < 0.2 else "wrong"
             return {"by": rng.choice(("dealer", "teacher")), "verdict": word}
         case "call":
             right = round_.pending.truth == (rng.random() < 0.85)
-            return {"by": name(round_.prophet), "call": "right" if right else "wrong"}
+            return {"by": name(round_.prophets.ruling), "call": "right" if right else "wrong"}
         case "prophet_pick":
             shown = round_.hands[round_.pending.by]
             legal = [card for card in shown if round_.legal >> card & 1]
             card = rng.choice(legal if rng.random() < 0.7 else shown)
-            return {"by": name(round_.prophet), "pick": str(card)}
+            return {"by": name(round_.prophets.ruling), "pick": str(card)}
     for seat in range(len(round_.players)):
-        may = round_.may(name(seat))
+        may = actions.may(round_, name(seat))
         if "declare" in may and rng.random() < 0.3:
             return {"by": name(seat), "declare": True}
         if "guess" in may and rng.random() < 0.25:
@@ -101,7 +102,7 @@ def entry(rng, round_, rule, *, repairs=0.04, ends=0.002):
         return {"by": authority, "skip": turn}
     hand = round_.hands[round_.turn]
     seldom = 0.05 if any(round_.legal >> card & 1 for card in hand) else 0.7
-    if rng.random() < seldom and "no_play" in round_.may(turn):
+    if rng.random() < seldom and "no_play" in actions.may(round_, turn):
         return {"by": turn, "no_play": True}
     return {"by": turn, "play": [str(card) for card in play(rng, round_, hand)]}
 
@@ -112,7 +113,7 @@ def play(rng, round_, hand):
     count = min(most, rng.choice((1, 1, 1, 2, 2, 3, 4, 7)))
     if rng.random() < 0.5:
         return rng.sample(hand, count)
-    left, state, cards = list(hand), round_.state, []
+    left, state, cards = list(hand), round_.layout.state, []
     while len(cards) < count:
         fit = [card for card in left if round_.rule.legal(state) >> card & 1]
         if not fit:

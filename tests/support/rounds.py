@@ -79,8 +79,8 @@ class Making:
 
     @property
     def prophet(self) -> str:
-        assert self.round.prophet is not None
-        return self.round.players[self.round.prophet]
+        assert self.round.prophets.ruling is not None
+        return self.round.players[self.round.prophets.ruling]
 
     def play(self, *cards: Card) -> None:
         self.do(self.turn, play=[str(card) for card in cards])
@@ -144,7 +144,7 @@ class Making:
                 if after >= 0:
                     yield from grow(after, (*so_far, card))
 
-        yield from grow(self.round.state, ())
+        yield from grow(self.round.layout.state, ())
 
     def until(self, holds: Callable[[], bool], most: int = 60) -> None:
         """Right plays until something holds at a player's turn."""
@@ -259,7 +259,7 @@ def an_expulsion() -> Making:
     table = Making("odd-black-even-red", ruleset="gardner", seed=17)
     table.wrong(4)
     table.wrong(3)
-    while table.round.laid < 30:
+    while table.round.layout.laid < 30:
         table.wrong(2)
         table.right()
     table.wrong()
@@ -322,11 +322,11 @@ def said_aloud() -> Making:
     table.wrong()
     table.until(lambda: bool(table.fitting))
     table.right()
-    table.do(table.round.players[table.round.guesser or 0], guess="suit-cycle")
+    table.do(table.round.players[table.round.guesses.chance or 0], guess="suit-cycle")
     table.right(2)
     table.until(lambda: bool(table.fitting))
     table.right()
-    guesser = table.round.players[table.round.guesser or 0]
+    guesser = table.round.players[table.round.guesses.chance or 0]
     table.do(guesser, guess="text:  red & black <b>always</b> swap ♥ 100%s ")
     table.do("dealer", verdict="right")
     return table
@@ -345,7 +345,7 @@ def a_student_deals() -> Making:
     table.play(table.fitting[0])
     table.called(wrongly=True)
     table.right()
-    table.until(lambda: table.round.actor not in table.round.false_prophets)
+    table.until(lambda: table.round.actor not in table.round.prophets.overthrown)
     table.declare()
     table.wrong()
     table.to_the_end()

@@ -22,7 +22,7 @@ def with_notes(record: dict[str, Any], *after: tuple[int, dict[str, object]]) ->
 def six_right(seed: int, rule: str = "alternate-colour") -> dict[str, Any]:
     """The starter and six right cards, laid in turns by four pupils; then time is up."""
     table = rounds.Making(rule, seed=seed)
-    table.until(lambda: table.round.laid == 7)
+    table.until(lambda: table.round.layout.laid == 7)
     table.do("teacher", end=True)
     return table.data
 

@@ -135,7 +135,7 @@ class Table:
         """Whoever's turn it is lays a wrong string of each of these sizes (alternate-colour)."""
         for size in sizes:
             by = self.told["turn"]
-            red = self.round.main_line[-1].is_red
+            red = self.round.layout.main_line[-1].is_red
             hand = sorted(self.round.hands[self.round.seat(by)], key=lambda c: c.is_red != red)
             assert hand[0].is_red == red
             self.play(by, " ".join(str(card) for card in hand[:size]))

@@ -102,11 +102,11 @@ def _known(round_, viewer):
             shown.append(round_.hands[pending.by])
     return (
         shown,
-        round_.layout,
+        round_.layout.cards,
         [len(hand) for hand in round_.hands],
         [_RESULT(result) for result in round_.results],
         round_.pending and (round_.pending.by, round_.pending.cards, round_.pending.called),
-        (round_.to_play, round_.actor, round_.expelled, round_.reigns, round_.ended_by),
+        (round_.to_play, round_.actor, round_.expelled, round_.prophets.reigns, round_.ended_by),
     )
 
 

@@ -191,7 +191,7 @@ class Stack:
     def follow(self, round_: Round, turns: Sequence[Turn]) -> Iterator[tuple[Any, Any]]:
         """Before each turn and after the last: where each rule stands, and whether it fits."""
         library = self.library
-        states = library.after(library.starts, round_.starters)
+        states = library.after(library.starts, round_.layout.starters)
         fits = states >= 0
         for turn in turns:
             yield states, fits
@@ -257,7 +257,9 @@ class Facts:
             picked=result.picked,
             laid=result.laid,
             before=result.laid_before,
-            line=tuple(laid.card for laid in round_.layout[: result.laid_before] if laid.right),
+            line=tuple(
+                laid.card for laid in round_.layout.cards[: result.laid_before] if laid.right
+            ),
             hand=hand,
             overthrew=result.overthrown is not None,
             expelled=result.expelled,
@@ -376,14 +378,14 @@ class Facts:
         return sum(turn.settled < number for turn in self.turns)
 
     def laid_before(self, number: int) -> int:
-        return self.rounds[number - 1].laid
+        return self.rounds[number - 1].layout.laid
 
     # Rules that somebody held
 
     def contradicted(self, rule: Automaton) -> Turn | int | None:
         """The first turn that shows `rule` wrong; 0: the starters do; None: nothing does."""
         try:
-            rule.run(self.round.starters)
+            rule.run(self.round.layout.starters)
         except ValueError:
             return 0
         return next((turn for turn in self.turns if turn.against(rule)), None)
@@ -394,18 +396,18 @@ class Facts:
         return found == 0 or (isinstance(found, Turn) and found.settled < settled)
 
     def is_the_rule(self, rule: Automaton) -> bool:
-        return same_after(self.rule, rule, self.round.starters)
+        return same_after(self.rule, rule, self.round.layout.starters)
 
     def same_from_here(self, rule: Automaton, laid: int | None = None) -> bool:
         """Whether no card could tell it from the sealed rule any more, as the line lies."""
-        line = tuple(each.card for each in self.round.layout[:laid] if each.right)
+        line = tuple(each.card for each in self.round.layout.cards[:laid] if each.right)
         if self.contradicted(rule) is not None:
             return False
         return same_after(self.rule, rule, line)
 
     def same_rule(self, one: Automaton, other: Automaton) -> bool:
         """Whether two rules judge every line from this round's starters alike."""
-        return same_after(one, other, self.round.starters)
+        return same_after(one, other, self.round.layout.starters)
 
     def counts_as_right(self, rule: Automaton) -> bool:
         return self.is_the_rule(rule) or self.same_from_here(rule)
@@ -466,7 +468,7 @@ class Facts:
             text=text,
             sure=sure if type(sure) is int and 0 <= sure <= 100 else None,
             refuted_by=refuted_by,
-            laid=shown[-1].upto if shown else len(self.round.starters),
+            laid=shown[-1].upto if shown else len(self.round.layout.starters),
             seen=seen,
             last_call=entry.get("last_call") is True,
             late=self.over is not None and number > self.over,
@@ -487,12 +489,12 @@ class Facts:
     def aloud(self) -> tuple[Note, ...]:
         """Guesses of the rule that were judged."""
         found = []
-        for guess in self.round.guesses:
+        for guess in self.round.guesses.made:
             if guess.right is None:
                 continue
             claim = guess.claim
             text = isinstance(claim, str) and claim.startswith("text:")
-            laid = self.rounds[guess.number - 1].laid
+            laid = self.rounds[guess.number - 1].layout.laid
             found.append(
                 Note(
                     number=guess.number,
@@ -513,7 +515,7 @@ class Facts:
 
     def judged_right(self, note: Note) -> bool:
         """Whether a guess aloud was said to be right."""
-        return next(bool(g.right) for g in self.round.guesses if g.number == note.number)
+        return next(bool(g.right) for g in self.round.guesses.made if g.number == note.number)
 
     def held_at(self, player: str, number: int) -> Note | None:
         """What a player's notebook said when entry `number` came, if it wasn't written too late."""
@@ -603,9 +605,9 @@ class Facts:
     @cached_property
     def reigns(self) -> tuple[Reign, ...]:
         found = []
-        for reign in self.round.reigns:
+        for reign in self.round.prophets.reigns:
             by = self.round.players[reign.seat]
-            following = [r.number for r in self.round.reigns if r.number > reign.number]
+            following = [r.number for r in self.round.prophets.reigns if r.number > reign.number]
             until = min(following, default=len(self.entries) + 1)
             turns = tuple(
                 t for t in self.turns if reign.number < t.number < until and t.prophet is not None
@@ -621,7 +623,7 @@ class Facts:
                     number=reign.number,
                     by=by,
                     robot=self.by_robot(reign.number),
-                    laid=self.rounds[reign.number].laid,
+                    laid=self.rounds[reign.number].layout.laid,
                     marked=reign.marked,
                     until=reign.until,
                     how=how,
@@ -695,17 +697,17 @@ class Facts:
 
     @property
     def laid(self) -> int:
-        return self.round.laid
+        return self.round.layout.laid
 
     def card(self, ordinal: int) -> Card:
-        return self.round.layout[ordinal - 1].card
+        return self.round.layout.cards[ordinal - 1].card
 
     def legal_after(self, line: Sequence[Card]) -> frozenset[Card]:
         return frozenset(members(self.rule.legal(self.rule.run(line))))
 
     def line(self, laid: int | None = None) -> tuple[Card, ...]:
         """The main line once so many cards lay."""
-        return tuple(each.card for each in self.round.layout[:laid] if each.right)
+        return tuple(each.card for each in self.round.layout.cards[:laid] if each.right)
 
     def hand_of(self, player: str, number: int) -> tuple[Card, ...]:
         """After so many entries; empty where nobody knows it."""

@@ -16,6 +16,7 @@ import numpy as np
 from built_rules import SOURCES
 
 from classroom.cards import CARDS, Card, card_set
+from classroom.game import actions
 from classroom.game.entries import read_move
 from classroom.game.header import LAYOUT_FORMAT, RECORD_FORMAT
 from classroom.game.judging import judge_entry
@@ -97,7 +98,7 @@ class _Making:
         self.round = read_header(self.data).deal()
         self.rules: dict[str, Automaton | None] = dict.fromkeys(self.data["players"])
         self.library = library()
-        self.states = self.library.after(self.library.starts, self.round.starters)
+        self.states = self.library.after(self.library.starts, self.round.layout.starters)
         self.fits = self.states >= 0
         self.results = 0
 
@@ -160,19 +161,21 @@ class _Making:
 
     def _play(self) -> None:
         round_, rng = self.round, self.rng
-        if round_.prophet is not None and rng.random() < 0.02:
-            self.do(rng.choice(("clock", "teacher")), release=round_.players[round_.prophet])
+        if round_.prophets.ruling is not None and rng.random() < 0.02:
+            self.do(
+                rng.choice(("clock", "teacher")), release=round_.players[round_.prophets.ruling]
+            )
             return
         actor = round_.actor
-        may = actor is not None and round_.why_not_declare(actor) is None
+        may = actor is not None and actions.why_not_declare(round_, actor) is None
         if actor is not None and may and rng.random() < self.declares:
             player = round_.players[actor]
             if rng.random() < 0.8 and player not in self.robots:
                 self._note(player)
             self.do(player, declare=True)
             return
-        if round_.guesser is not None and rng.random() < 0.25:
-            player = round_.players[round_.guesser]
+        if round_.guesses.chance is not None and rng.random() < 0.25:
+            player = round_.players[round_.guesses.chance]
             self.do(player, guess=self._claim(player))
             return
         player = round_.players[round_.to_play]
@@ -212,13 +215,13 @@ class _Making:
 
     def _state(self, rule: Automaton) -> int | None:
         try:
-            return rule.run(self.round.main_line)
+            return rule.run(self.round.layout.main_line)
         except ValueError:
             return None
 
     def _call(self) -> None:
         round_, rng = self.round, self.rng
-        pending, prophet = round_.pending, round_.players[round_.prophet or 0]
+        pending, prophet = round_.pending, round_.players[round_.prophets.ruling or 0]
         assert pending is not None
         says, rule = pending.truth, self.rules[prophet]
         state = None if rule is None else self._state(rule)
@@ -235,7 +238,7 @@ class _Making:
 
     def _pick(self) -> None:
         round_ = self.round
-        pending, prophet = round_.pending, round_.players[round_.prophet or 0]
+        pending, prophet = round_.pending, round_.players[round_.prophets.ruling or 0]
         assert pending is not None
         hand = round_.hands[pending.by]
         rule = self.rules[prophet]
@@ -310,7 +313,11 @@ class _Making:
             n for n, e in enumerate(self.data["moves"], 1) if "play" in e or "no_play" in e
         )
         for player in self.data["players"]:
-            prophet = None if self.round.prophet is None else self.round.players[self.round.prophet]
+            prophet = (
+                None
+                if self.round.prophets.ruling is None
+                else self.round.players[self.round.prophets.ruling]
+            )
             if player in self.robots or player == prophet or self.rng.random() > self.expects:
                 continue
             expect = self.rng.choice(("right", "right", "wrong", "unsure"))
@@ -352,7 +359,7 @@ def layout(seed: int) -> dict[str, Any]:
     notes = rng.choice((0, 0.3, 0.6))
     for _ in range(rng.choice((0, 2, 8, 20, 40))):
         by, called = rng.choice(players), {}
-        if round_.prophet is not None:
+        if round_.prophets.ruling is not None:
             called = {"called": rng.choice(("right", "right", "right", "wrong"))}
         if rng.random() < notes:
             enter(by=by, info=True, note=rng.choice((*EASY, data["rule"], *TEXTS)))
@@ -361,14 +368,14 @@ def layout(seed: int) -> dict[str, Any]:
             if rng.random() < notes:
                 enter(by=by, info=True, note=rng.choice((*EASY, data["rule"])))
             enter(by=by, declare=True)
-        elif doing < (0.2 if round_.prophet is None else 0.45):
+        elif doing < (0.2 if round_.prophets.ruling is None else 0.45):
             laid = {"laid": str(rng.choice(CARDS))} if rng.random() < 0.6 else {}
             if laid and called.get("called") == "wrong" and rng.random() < 0.5:
                 laid["picked"] = str(rng.choice(CARDS))
             enter(by=by, no_play=True, **laid, **called)
         else:
             cards = [str(card) for card in rng.sample(CARDS, rng.choice((1, 1, 1, 2)))]
-            fits = [c for c in CARDS if round_.rule.legal(round_.state) >> c & 1]
+            fits = [c for c in CARDS if round_.rule.legal(round_.layout.state) >> c & 1]
             if len(cards) == 1 and fits and rng.random() < 0.5:
                 cards = [str(rng.choice(fits))]
             enter(by=by, play=cards, **called)

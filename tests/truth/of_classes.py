@@ -807,7 +807,7 @@ def where(c: Several, label: Any) -> int:
 
 def always_twins(f: Facts) -> list[Note]:
     """Of these the rules that no card could ever tell from it, from the first one on."""
-    starters = len(f.round.starters)
+    starters = len(f.round.layout.starters)
     return [n for _, n in twins(f) if n.rule is not None and f.same_from_here(n.rule, starters)]
 
 
@@ -827,7 +827,7 @@ def _(c: Several, at: At, since: int, **places: Any) -> bool:
     return any(
         n.rule is not None
         and f.same_from_here(n.rule, since)
-        and not f.same_from_here(n.rule, len(f.round.starters))
+        and not f.same_from_here(n.rule, len(f.round.layout.starters))
         for _, n in twins(f)
     )
 
@@ -880,7 +880,7 @@ def _(c: Several, at: At, count: int, since: int | None = None) -> bool:
             alike = [
                 n for _, n in twins(f) if n.rule and first.rule and equivalent(n.rule, first.rule)
             ]
-            begins = len(f.round.starters) if since is None else since
+            begins = len(f.round.layout.starters) if since is None else since
             if len(alike) == count and first.rule and f.same_from_here(first.rule, begins):
                 return True
     return False
@@ -1226,7 +1226,7 @@ def _somebody_has_it(f: Facts, laid: int, *, to_the_next: bool = False) -> bool:
 def _(c: Several, at: At, card: int, **more: Any) -> bool | str:
     """At every number of cards from there on, and not at the one before."""
     f = table(c, more["table"])
-    moments = sorted({len(f.round.starters), *(t.upto for t in f.turns)})
+    moments = sorted({len(f.round.layout.starters), *(t.upto for t in f.turns)})
     gaps = [laid for laid in moments if laid >= card and not _somebody_has_it(f, laid)]
     if gaps:
         return f"nobody had it at {gaps}"

@@ -449,7 +449,7 @@ def _(f: Facts, at: At) -> bool:
 def _(f: Facts, at: At) -> bool:
     """A guess aloud, also where the end of the round came before the verdict."""
     since = f.taken.get(at.who or "", 0)
-    made = [g for g in f.round.guesses if f.round.players[g.by] == at.who and g.number > since]
+    made = [g for g in f.round.guesses.made if f.round.players[g.by] == at.who and g.number > since]
     return any(not f.by_robot(g.number) for g in made)
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from classroom.cards import Card
+from classroom.game import actions
 from classroom.rules.compare import equivalent
 from truth.collect import At, Several
 from truth.facts import Facts, Note, Reign, Turn, bare, same_after
@@ -697,7 +698,7 @@ def _(
             continue
         if (
             number is None
-            or (found == 0 and number <= len(f.round.starters))
+            or (found == 0 and number <= len(f.round.layout.starters))
             or (isinstance(found, Turn) and number in found.ordinals)
         ):
             return True
@@ -885,7 +886,9 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], number: int, guess: object = No
             or not shows(f, n, as_cards(cards))
         ):
             continue
-        could = any("declare" in f.rounds[k].may(at.who or "") for k in range(n.number, t.number))
+        could = any(
+            "declare" in actions.may(f.rounds[k], at.who or "") for k in range(n.number, t.number)
+        )
         every = declared(f, At(at.page, None, at.round, at.who))
         if could and not any(n.number < r.number < t.number for r in every):
             return True
@@ -899,7 +902,7 @@ def _(f: Facts, at: At, rules: int) -> bool | str:
     different: list[Any] = []
     for n in notes_in_time(f, at):
         if n.rule is not None and not f.contradicted_by(n.rule, n.seen):
-            line = f.round.starters if n.rule.accepts(0, f.round.starters) else ()
+            line = f.round.layout.starters if n.rule.accepts(0, f.round.layout.starters) else ()
             if not any(same_after(n.rule, other, line) for other in different):
                 different.append(n.rule)
     return len(different) == rules or f"{len(different)}"

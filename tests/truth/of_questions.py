@@ -146,11 +146,12 @@ def _states(rule: Automaton, start: int) -> set[int]:
 @claims("What if %(cards)s had come directly after the starter?")
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
     """The answer could have been another one: what was played before matters to the rule."""
-    states = _states(f.rule, f.rule.run(f.round.starters))
+    states = _states(f.rule, f.rule.run(f.round.layout.starters))
     if len({f.rule.legal(state) for state in states}) == 1:
         return "it doesn't matter what was played before"
     if any(
-        list(t.line) == list(f.round.starters) and (t.cards or ())[: len(cards)] == as_cards(cards)
+        list(t.line) == list(f.round.layout.starters)
+        and (t.cards or ())[: len(cards)] == as_cards(cards)
         for t in f.turns
     ):
         return "they did"

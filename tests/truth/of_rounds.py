@@ -47,7 +47,7 @@ def falls(f: Facts, at: At, by: object = None) -> list[tuple[Reign, Turn]]:
 
 def guesses(f: Facts, at: At) -> list[Note]:
     """Guesses aloud, also by the verdict's entry."""
-    settled = {g.number: g.settled for g in f.round.guesses}
+    settled = {g.number: g.settled for g in f.round.guesses.made}
     return [n for n in f.aloud if at.number is None or at.number in (n.number, settled[n.number])]
 
 
@@ -316,7 +316,7 @@ def _(f: Facts, at: At) -> bool:
     return any(
         n.rule is not None
         and not f.is_the_rule(n.rule)
-        and agree_at_first(f.rule, n.rule, f.round.starters, NO_SHORT_LINE)
+        and agree_at_first(f.rule, n.rule, f.round.layout.starters, NO_SHORT_LINE)
         for n in guesses(f, at)
     )
 
@@ -339,7 +339,7 @@ def _(f: Facts, at: At, card: Card, line: tuple[Card, ...] = ()) -> bool:
 
 
 def _part(f: Facts, at: At, line: tuple[Card, ...], card: Card, by_rule: bool) -> bool:
-    starters = f.round.starters
+    starters = f.round.layout.starters
     if line and tuple(line[: len(starters)]) != starters[: len(line)]:
         return False
     return any(
@@ -425,7 +425,7 @@ def _(f: Facts, at: At) -> bool:
 )
 def _(f: Facts, at: At) -> bool:
     left = [seat for seat in range(len(f.round.players)) if seat not in f.round.expelled]
-    return f.round.ended_by == "all_expelled" and left == [f.round.prophet]
+    return f.round.ended_by == "all_expelled" and left == [f.round.prophets.ruling]
 
 
 @claims("One Prophet overthrown, and everyone knocked out")
@@ -531,7 +531,7 @@ def _(f: Facts, at: At, points: int) -> bool:
 def _prophets(f: Facts, right: bool) -> list[int]:
     """Cards of each kind that were laid under a reign that stood."""
     return [
-        sum(laid.right == right for laid in f.round.layout[r.laid :])
+        sum(laid.right == right for laid in f.round.layout.cards[r.laid :])
         for r in f.reigns
         if r.how == "stood"
     ]
@@ -644,7 +644,7 @@ def _(f: Facts, at: At, count: int) -> bool:
 @claims("Which card could have asked the same question before %(prophet)s declared?")
 def _(f: Facts, at: At, prophet: str) -> bool:
     """Some card could be played before: a declaration comes after a play."""
-    return any(r.laid > len(f.round.starters) for r, _ in falls(f, at, prophet))
+    return any(r.laid > len(f.round.layout.starters) for r, _ in falls(f, at, prophet))
 
 
 @claims("%(prophet)s was still Prophet: the only call was confirmed.")
@@ -1125,13 +1125,13 @@ def _(f: Facts, at: At, count: int) -> bool:
     """At a declaration, or at what the teacher marked."""
     laid = {r.laid for r in reigns(f, at)}
     if at.number is not None:
-        laid.add(f.rounds[at.number].laid)
+        laid.add(f.rounds[at.number].layout.laid)
     return count in laid
 
 
 @claims("No cards played yet.")
 def _(f: Facts, at: At) -> bool:
-    return at.number is not None and f.rounds[at.number].laid == 0
+    return at.number is not None and f.rounds[at.number].layout.laid == 0
 
 
 @claims(
@@ -1252,14 +1252,16 @@ def _(f: Facts, at: At) -> bool | str:
 
 @claims("Only the starter is on the table.")
 def _(f: Facts, at: At, count: int) -> bool:
-    return f.laid == len(f.round.starters) == count and not any(t.cards for t in f.turns)
+    return f.laid == len(f.round.layout.starters) == count and not any(t.cards for t in f.turns)
 
 
 @claims(
     "%(count)s card on the table: %(line)s on the line, %(wrong)s in sidelines.",
 )
 def _(f: Facts, at: At, count: int, line: int, hanging: int = 0, wrong: int = 0) -> bool:
-    return (count, line) == (f.laid, len(f.round.main_line)) and (hanging or wrong) == count - line
+    return (count, line) == (f.laid, len(f.round.layout.main_line)) and (
+        hanging or wrong
+    ) == count - line
 
 
 @claims(
@@ -1486,14 +1488,14 @@ def _(f: Facts, at: At, first: int, last: int) -> bool | str:
     "The drawing shows %(count)s card on the line.",
 )
 def _(f: Facts, at: At, count: int) -> bool:
-    return count <= len(f.round.main_line)
+    return count <= len(f.round.layout.main_line)
 
 
 @claims(
     "%(count)s wrong card is below the card it was played after.",
 )
 def _(f: Facts, at: At, count: int) -> bool:
-    return count <= f.laid - len(f.round.main_line)
+    return count <= f.laid - len(f.round.layout.main_line)
 
 
 @claims("Card 1: %(card)s, the starter.")
@@ -1503,12 +1505,12 @@ def _(f: Facts, at: At, card: Card) -> bool:
 
 @claims("Card %(number)s: %(card)s, right.")
 def _(f: Facts, at: At, number: int, card: Card) -> bool:
-    return f.card(number) == card and f.round.layout[number - 1].right
+    return f.card(number) == card and f.round.layout.cards[number - 1].right
 
 
 @claims("Wrong after it: card %(number)s, %(card)s.")
 def _(f: Facts, at: At, number: int, card: Card) -> bool:
-    return f.card(number) == card and not f.round.layout[number - 1].right
+    return f.card(number) == card and not f.round.layout.cards[number - 1].right
 
 
 @claims(
@@ -1708,7 +1710,7 @@ def shows(f: Facts, note: Note, cards: tuple[Card, ...]) -> bool:
     assert note.rule is not None
     found = f.contradicted(note.rule)
     if found == 0:
-        return set(cards) <= set(f.round.starters)
+        return set(cards) <= set(f.round.layout.starters)
     assert isinstance(found, Turn)
     about = {*found.laid, *found.shown, *(found.cards or ())}
     return set(cards) <= (about if found.picked is None else {*about, found.picked})
@@ -1732,7 +1734,11 @@ def _(f: Facts, at: At, ordinal: int) -> bool | str:
     for n in held_as_prophet(f, at):
         if n.rule is None or not f.same_from_here(n.rule):
             continue
-        before = [k for k in range(len(f.round.starters), ordinal) if f.round.layout[k - 1].right]
+        before = [
+            k
+            for k in range(len(f.round.layout.starters), ordinal)
+            if f.round.layout.cards[k - 1].right
+        ]
         if not f.same_from_here(n.rule, ordinal):
             why = "not yet from there on"
         elif before and f.same_from_here(n.rule, before[-1]):
@@ -2012,7 +2018,7 @@ def _(f: Facts, at: At) -> bool:
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
     """Rules that fitted differed on it."""
-    lies = ordinal <= len(f.round.layout) and f.card(ordinal) == as_cards(cards)[0]
+    lies = ordinal <= len(f.round.layout.cards) and f.card(ordinal) == as_cards(cards)[0]
     return lies and any(t.cards == as_cards(cards) and f.open(t) for t in turns(f, at))
 
 
@@ -2214,7 +2220,9 @@ def _(f: Facts, at: At, prophet: str) -> bool:
 
 @claims("%(player)s was released as Prophet after card %(ordinal)s.")
 def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
-    return any(e.get("release") == player and f.rounds[n - 1].laid == ordinal for n, e in f.moves)
+    return any(
+        e.get("release") == player and f.rounds[n - 1].layout.laid == ordinal for n, e in f.moves
+    )
 
 
 @claims(
@@ -2384,7 +2392,7 @@ def _(
     "Rules that still fit after %(count)s card: %(known)s of all, %(listed)s of those in the list.",
 )
 def _(f: Facts, at: At, count: int, known: int, listed: int) -> bool:
-    points = [(len(f.round.starters), f.fitting_wider(0), f.fitting(0))]
+    points = [(len(f.round.layout.starters), f.fitting_wider(0), f.fitting(0))]
     points += [(t.upto, f.fitting_wider(t.index + 1), f.fitting(t.index + 1)) for t in f.turns]
     return (count, known, listed) in points
 
@@ -2480,7 +2488,7 @@ def _(
 
 @claims("Card %(number)s, %(card)s: wrong.")
 def _(f: Facts, at: At, number: int, card: Card) -> bool:
-    return f.card(number) == card and not f.round.layout[number - 1].right
+    return f.card(number) == card and not f.round.layout.cards[number - 1].right
 
 
 @claims("Cards 1 to %(number)s, in order of play. Right ones are above, wrong ones below.")
@@ -2524,7 +2532,7 @@ def _(f: Facts, at: At) -> bool:
     """Somebody's last answer to the last call is the sealed rule."""
     last = {note.by: note.rule for note in f.every_note if note.last_call}
     sealed = f.round.rule
-    return any(rule and same_after(sealed, rule, f.round.starters) for rule in last.values())
+    return any(rule and same_after(sealed, rule, f.round.layout.starters) for rule in last.values())
 
 
 @claims("Named a rule that no card could tell from the rule by then:")

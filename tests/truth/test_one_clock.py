@@ -143,7 +143,7 @@ def test_classes_of_these_rounds_are_told_truly(names: tuple[str, ...]) -> None:
 
 def test_a_note_counts_at_the_call_it_is_about() -> None:
     course = follow(record("notes_the_rule_before_the_first_call"), load_hypotheses())
-    (reign,) = (r for r in course.round.reigns if course.who(r.seat) == "Jonas")
+    (reign,) = (r for r in course.round.prophets.reigns if course.who(r.seat) == "Jonas")
     held = claim(course, reign)
     assert held is not None and held.right and held.number > reign.number
 

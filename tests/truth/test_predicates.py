@@ -113,5 +113,5 @@ def test_no_question_is_asked_twice_or_about_a_rule_that_is_not_quoted(paths, se
 @pytest.mark.parametrize("seed", [99038, *range(63000, 63030)])
 def test_the_questions_of_a_page_differ(seed):
     found = findings.find(generator.record(seed), load_hypotheses())
-    asked = [*(question.asks for question in found.questions), found.what_if.asks]
+    asked = [*(question.asks for question in found.closing.questions), found.closing.what_if.asks]
     assert len(set(map(str, asked))) == len(asked)

@@ -218,7 +218,8 @@ def _ideas(name: str, at: At) -> set[str]:
 
 def test_two_rules_are_asked_about_up_to_the_card_that_could_have_told_them_apart() -> None:
     found = find(record("robots_declare_and_fall"), load_hypotheses())
-    (asked,) = [str(each.asks) for each in found.questions if each.idea == "underdetermined"]
+    questions = found.closing.questions
+    (asked,) = [str(each.asks) for each in questions if each.idea == "underdetermined"]
     assert "From card 2 on, no card could tell these two rules apart." in asked
 
 
@@ -286,4 +287,4 @@ def test_a_table_where_pupils_gave_last_guesses_is_not_one_of_robots() -> None:
     found = find(record("robots_play_and_pupils_guess"), load_hypotheses())
     assert found.only_robots
     assert not found.no_pupils
-    assert {str(who) for who in found.robots} == {"Cy"}
+    assert {str(who) for who in found.participants.robots} == {"Cy"}

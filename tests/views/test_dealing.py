@@ -188,7 +188,7 @@ def test_a_prophet_caps_what_the_deal_can_bring():
     caps = {
         seat_view(*dealt(seed, 25), DEALER, PEOPLE).deal.cap
         for seed in range(30)
-        if dealt(seed, 25)[1].current.round.reign
+        if dealt(seed, 25)[1].current.round.prophets.reign
     }
     assert caps
     assert None not in caps

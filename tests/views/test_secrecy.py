@@ -232,7 +232,7 @@ def test_nobody_is_told_which_card_of_a_wrong_string_was_wrong():
         entries = worlds.play(header, 6, seed)
         before = worlds.rounds(header, entries)
         for n, entry in enumerate(entries):
-            if len(entry.get("play", ())) < 2 or before[n + 1].layout[-1].right:
+            if len(entry.get("play", ())) < 2 or before[n + 1].layout.cards[-1].right:
                 continue
             viewers = ("s1", "s2", None)
             got = [moments(header, entries[: n + 1], viewer) for viewer in viewers]
@@ -245,7 +245,7 @@ def test_nobody_is_told_which_card_of_a_wrong_string_was_wrong():
 
 def _first_wrong(header, entries, n):
     round_ = worlds.rounds(header, entries[:n])[-1]
-    state = round_.state
+    state = round_.layout.state
     for place, card in enumerate(worlds.read_move(entries[n]).cards):
         state = round_.rule.step(state, card)
         if state < 0:

@@ -57,10 +57,10 @@ def test_the_line_has_every_card_in_its_place(moments):
     for _, round_, table in moments:
         view = table_view(CLASS, table, PEOPLE)
         shown = sorted(cards_of(view))
-        assert view.laid == len(round_.layout) == len(shown)
+        assert view.laid == len(round_.layout.cards) == len(shown)
         last_right = 0
         for n, (laid, (ordinal, card, by, right, string, under)) in enumerate(
-            zip(round_.layout, shown, strict=True), 1
+            zip(round_.layout.cards, shown, strict=True), 1
         ):
             assert (ordinal, card, right) == (n, str(laid.card), laid.right)
             assert by == (None if laid.play < 0 else round_.players[round_.results[laid.play].by])
@@ -69,7 +69,7 @@ def test_the_line_has_every_card_in_its_place(moments):
             else:
                 assert under == last_right
                 together = [
-                    at for at, each in enumerate(round_.layout, 1) if each.play == laid.play
+                    at for at, each in enumerate(round_.layout.cards, 1) if each.play == laid.play
                 ]
                 assert string == together
 
@@ -83,14 +83,14 @@ def test_every_seat_has_its_hand_its_cards_and_what_it_may_do(moments):
             assert own.hand == [str(card) for card in hand]
             assert tag.cards == len(hand)
             assert tag.expelled == (place in round_.expelled)
-            assert tag.false_prophet == (place in round_.false_prophets)
+            assert tag.false_prophet == (place in round_.prophets.overthrown)
             assert (tag.name, tag.robot) == (worlds.NAMES[tag.id], False)
             assert tag.online == (tag.id in PEOPLE.online)
             assert own.in_round
             assert set(own.may) == (set() if round_.ended_by else set(table.may(tag.id)))
         if round_.ended_by:
             assert view.phase == "over"
-        elif round_.pending is None and not round_.guessing:
+        elif round_.pending is None and round_.awaiting != "verdict":
             assert view.turn == round_.players[round_.to_play]
             assert "play" in seat_view(CLASS, table, view.turn, PEOPLE).may
         outside = seat_view(CLASS, table, worlds.DEALER, PEOPLE)
@@ -100,11 +100,11 @@ def test_every_seat_has_its_hand_its_cards_and_what_it_may_do(moments):
 def test_the_prophet_and_the_reigns_are_those_of_the_round(moments):
     for _, round_, table in moments:
         view = table_view(CLASS, table, PEOPLE)
-        prophet = round_.prophet
+        prophet = round_.prophets.ruling
         assert view.prophet == (None if prophet is None else round_.players[prophet])
-        for shown, reign in zip(view.reigns, round_.reigns, strict=True):
-            end = round_.laid if reign.until is None else reign.until
-            cards = round_.layout[reign.after : end]
+        for shown, reign in zip(view.reigns, round_.prophets.reigns, strict=True):
+            end = round_.layout.laid if reign.until is None else reign.until
+            cards = round_.layout.cards[reign.after : end]
             assert shown.bonus == sum(1 if laid.right else 2 for laid in cards)
             assert (shown.seat, shown.ended) == (round_.players[reign.seat], reign.ended)
             assert (shown.flag, shown.after, shown.until) == (
@@ -145,12 +145,12 @@ def test_the_last_event_tells_what_the_entry_did(moments):
         }
         assert last.expelled == (result.by in round_.expelled and result.by not in before.expelled)
         if result.cards and not result.right:
-            above = [laid for laid in round_.layout[: result.laid_before] if laid.right][-1]
+            above = [laid for laid in round_.layout.cards[: result.laid_before] if laid.right][-1]
             assert last.under == str(above.card)
         else:
             assert last.under is None
-        assert (last.called is None) == (before.prophet is None)
-        fell = before.prophet is not None and round_.prophet is None
+        assert (last.called is None) == (before.prophets.ruling is None)
+        fell = before.prophets.ruling is not None and round_.prophets.ruling is None
         assert (last.overthrown is not None) == fell
         assert (last.smaller_by is not None) == (last.kind == "no_play" and last.verdict == "right")
 

@@ -70,7 +70,7 @@ class TwoTables(Playing):
         assert self.sockets[mover].move(self.table.version, "g", guess=claim)["ok"]
         if isinstance(claim, str) and claim.startswith("text:"):
             assert self.console.act(self.id, "mark", table=1, text=claim.removeprefix("text:"))
-            number = self.round.guesses[-1].number
+            number = self.round.guesses.made[-1].number
             assert self.console.act(self.id, "verdict", table=1, right=False, guess=number)["ok"]
         school.service.command(EndRound(class_=self.id, table=1))
         self.quiet()

@@ -152,7 +152,7 @@ class Written:
 
     def guess(self):
         self.move(self.writer, guess=f"text:{TYPED}")
-        number = self.round.guesses[-1].number
+        number = self.round.guesses.made[-1].number
         self.act("verdict", table=1, right=False, guess=number)
 
     def move(self, seat, **move):

@@ -136,6 +136,6 @@ class JudgeGuess(ForOneTable, frozen=True, tag="verdict"):
         played = guards.playing(at.table)
         verdict = {"by": TEACHER, "verdict": right_or_wrong(self.right)}
         judged = entry_added(played, verdict)
-        if self.guess is not None and played.round.guesses[-1].number != self.guess:
+        if self.guess is not None and played.round.guesses.made[-1].number != self.guess:
             raise Refused(N_("this guess has already been judged"))
         return [judged]

@@ -330,9 +330,9 @@ def _robots_for(classroom: Classroom, table: Table) -> tuple[list[str], list[str
     round_ = played.round
     expelled = {round_.players[seat] for seat in round_.expelled}
     reigns = {
-        each.players[each.prophet]
+        each.players[each.prophets.ruling]
         for each in (round_, table.rounds[-1].round)
-        if each.prophet is not None
+        if each.prophets.ruling is not None
     }
     free = [seat for seat in robots if seat in round_.players and seat not in reigns]
     return sorted(free, key=expelled.__contains__), []

@@ -44,11 +44,11 @@ class ReleaseProphet(ForTables, frozen=True, tag="release"):
 
     def decide(self, at: Situation) -> list[TableEvent]:
         round_, held = guards.playing(at.table).round, at.table.held
-        if round_.prophet is None:
+        if round_.prophets.ruling is None:
             raise Refused(N_("there’s no Prophet"))
         if held is not None and held.judged:  # it would give away who is Prophet after the verdict
             raise Refused(WAIT)
-        return repaired(at, {"by": TEACHER, "release": round_.players[round_.prophet]})
+        return repaired(at, {"by": TEACHER, "release": round_.players[round_.prophets.ruling]})
 
 
 class PassRobot(ClockCommand, frozen=True, tag=True):

@@ -34,6 +34,7 @@ from classroom.pdf.table.render_context import (
     PUPIL_TEXT,
     Members,
     Room,
+    TableSetting,
     counts_what_fits,
 )
 from classroom.pdf.table.science import Science
@@ -153,7 +154,7 @@ def table_part(
     page = _TablePage(findings, language, size, members)
     measured = _TablePage(findings, LONGEST_LANGUAGE, _LEAST, members)
     english = _TablePage(findings, ENGLISH, _LEAST, members)
-    head = " · ".join(part for part in (title, page.players()) if part)
+    head = " · ".join(part for part in (title, page.setting.players()) if part)
     if form == "short" or not findings.counts.plays:
         room = measured.room_for_all(f"{head} {date}")
         story, told = page.short(room), english._all(room)
@@ -161,12 +162,27 @@ def table_part(
         first, second = measured.rooms_for_both()
         story = page.long(first, second)
         told = [*english._first_page(first), *english._second_page(first)(second)]
-    foot = page.foot() if counts_what_fits(told) else ""
+    foot = page.head.foot() if counts_what_fits(told) else ""
     return Part(story=story, head_start=head, head_end=date, foot=foot)
 
 
-class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
-    """The flowables of one table, top to bottom."""
+class _TablePage:
+    """The page or pages of one table: its sections, as much of each as there is room for."""
+
+    def __init__(
+        self,
+        findings: TableFindings,
+        language: Language,
+        size: tuple[float, float],
+        members: Members,
+    ) -> None:
+        self.found = findings
+        self.setting = TableSetting(findings, language, size, members)
+        self.head = HeadSection(findings, language, size, members)
+        self.happened = HappenedSection(findings, language, size, members)
+        self.reigns = Reigns(findings, language, size, members)
+        self.learned = Learned(findings, language, size, members)
+        self.science = Science(findings, language, size, members)
 
     def short(self, room: Room) -> list[Flowable]:
         return self._filled(self._all, room)
@@ -194,8 +210,8 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
 
         def fits(room: Room) -> bool:
             story = self._all(room)
-            layout = self.layout(room, self.shown(room))
-            words = words_in(story) - words_in([layout]) + len(f"{head} {self.foot()}".split())
+            layout = self.happened.layout(room, self.happened.shown(room))
+            words = words_in(story) - words_in([layout]) + len(f"{head} {self.head.foot()}".split())
             return words + _IN_PICTURES <= MAX_WORDS and self._fits(story)
 
         return _fitting(_SHORT, _SHORTER, fits)
@@ -218,61 +234,66 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
         return first, _fitting(_LONG, _SECOND, lambda room: self._fits(made(room), _RESERVE))
 
     def _fits(self, story: Sequence[Flowable], spare: float = _SPARE) -> bool:
-        return height_of(story, self.width) <= self.height - spare
+        return height_of(story, self.setting.width) <= self.setting.height - spare
 
     def _all(self, room: Room) -> list[Flowable]:
         """Return the short form: the layout, then what happened beside what was learned."""
-        shown = self.shown(room)
-        happened = self.turning_points(shown, PUPIL_TEXT, short=True)
+        shown = self.happened.shown(room)
+        happened = self.happened.turning_points(shown, PUPIL_TEXT, short=True)
         told = [
-            *self.top(room, counts=False),
+            *self.head.top(room, counts=False),
             Spacer(0, 6),
-            self.layout(room, shown),
+            self.happened.layout(room, shown),
             rule(),
-            self.columns(happened, self.curve(room, shown), self.width, COLUMN_GAP),
-            *self.beliefs(room, shown, short=True),
-            *self.named(room),
-            *self.scores(replace(room, sums=False)),
-            *self.remarks(),
+            self.setting.columns(
+                happened, self.learned.curve(room, shown), self.setting.width, COLUMN_GAP
+            ),
+            *self.learned.beliefs(room, shown, short=True),
+            *self.learned.named(room),
+            *self.happened.scores(replace(room, sums=False)),
+            *self.science.remarks(),
             rule(),
         ]
-        return [*told, *self.prompts(room, told, self.found.questions_about(shown))]
+        return [*told, *self.science.prompts(room, told, self.found.questions_about(shown))]
 
     def _first_page(self, room: Room) -> list[Flowable]:
-        shown = self.shown(room)
+        shown = self.happened.shown(room)
         return [
-            *self.top(room, counts=True),
+            *self.head.top(room, counts=True),
             Spacer(0, 6),
-            self.layout(room, shown),
+            self.happened.layout(room, shown),
             rule(),
             self._in_columns(
-                [*self.turning_points(shown, BODY), *self.marks()],
-                self.curve(room, shown),
-                self.scores(room),
+                [*self.happened.turning_points(shown, BODY), *self.happened.marks()],
+                self.learned.curve(room, shown),
+                self.happened.scores(room),
             ),
-            *self.beliefs(room, shown, short=True),
+            *self.learned.beliefs(room, shown, short=True),
         ]
 
     def _second_page(self, first: Room) -> Callable[[Room], list[Flowable]]:
         """Return the second page, without what the first one shows."""
-        shown = self.shown(first)
+        shown = self.happened.shown(first)
         above = self._first_page(first)
 
         def made(room: Room) -> list[Flowable]:
             told = [
                 self._in_columns(
-                    *self._each_reign(room),
-                    self.plays(room),
-                    [] if first.beliefs else self.beliefs(room, shown),
-                    self.tests(room),
-                    self.ideas(room),
+                    *self.reigns.boxes(room),
+                    self.happened.plays(room),
+                    [] if first.beliefs else self.learned.beliefs(room, shown),
+                    self.learned.tests(room),
+                    self.science.ideas(room),
                 ),
-                *self._last_words(room),
-                *self._limits(room),
-                *self.remarks(),
+                *self.learned.last_words(room),
+                *self.science.limits(room),
+                *self.science.remarks(),
                 rule(),
             ]
-            return [*told, *self.prompts(room, [*above, *told], earned(self.found.course, shown))]
+            return [
+                *told,
+                *self.science.prompts(room, [*above, *told], earned(self.found.course, shown)),
+            ]
 
         return made
 
@@ -282,7 +303,7 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
         So where all parts take less room than in another language, the columns do too.
         """
         told = [part for part in parts if part]
-        heights = [height_of(part, self.column) for part in told]
+        heights = [height_of(part, self.setting.column) for part in told]
 
         def height(chosen: int) -> float:
             ends = sum(each for n, each in enumerate(heights) if chosen >> n & 1)
@@ -294,7 +315,7 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
         end: list[Flowable] = []
         for n, part in enumerate(told):
             (end if chosen >> n & 1 else start).extend(part)
-        return self.columns(start, end, self.width, COLUMN_GAP)
+        return self.setting.columns(start, end, self.setting.width, COLUMN_GAP)
 
 
 def _fitting(room: Room, steps: Sequence[Mapping[str, Any]], fits: Callable[[Room], bool]) -> Room:

@@ -68,7 +68,7 @@ class HappenedSection(TableSetting):
     def shown(self, room: Room) -> list[Moment]:
         """So many of the turning points, in the order in which they happened."""
         found = self.found
-        return [*weightiest(found.turning_points, room.turning, found.headline_entry)]
+        return [*weightiest(found.turning_points, room.turning, found.headline.entry)]
 
     def turning_points(
         self, shown: Sequence[Moment], style: Style, short: bool = False
@@ -124,9 +124,9 @@ class HappenedSection(TableSetting):
 
     def scores(self, room: Room) -> list[Flowable]:
         found = self.found
-        if not found.scores or found.dealer_score is None or not room.scores:
+        if not found.scores.players or found.scores.dealer is None or not room.scores:
             return []
-        ranked = [*sorted(found.scores, key=lambda line: -line.points), found.dealer_score]
+        ranked = [*sorted(found.scores.players, key=lambda line: -line.points), found.scores.dealer]
         heading = self.heading(message("Scores"), PART, 2)
         if not room.sums:
             told = [f"{self._scorer(line)} {bold(_number(line.points))}" for line in ranked]
@@ -147,17 +147,17 @@ class HappenedSection(TableSetting):
         return [heading, self.items(rows, widths), Spacer(0, 8)]
 
     def _scorer(self, line: ScoreFound) -> str:
-        if line is self.found.dealer_score and isinstance(line.who, PlayerRef):
+        if line is self.found.scores.dealer and isinstance(line.who, PlayerRef):
             return self.say(message("%(player)s (dealt)", player=line.who))
         return self.player(line.who)
 
     def _sum(self, line: ScoreFound) -> str:
         notes = [self.say(words) for words in line.notes]
-        if line is self.found.dealer_score:
+        if line is self.found.scores.dealer:
             return ", ".join(notes)
         places = {"most": line.high_count, "own": line.hand}
         hands = message("largest hand %(most)s − own hand %(own)s", **places)
-        if self.found.ruleset.count_down_from is not None:
+        if self.found.round.ruleset.count_down_from is not None:
             hands = message("%(most)s − own hand %(own)s", **places)
         bonuses = "".join(f" + {bonus}" for bonus in line.bonuses)
         rest = name(f"{bonuses} = {_number(line.points)}".strip())  # read from left to right
@@ -165,7 +165,7 @@ class HappenedSection(TableSetting):
 
     def plays(self, room: Room) -> list[Flowable]:
         """Return the plays that ruled out rules, and how many each left."""
-        known = [play for play in self.found.asked if play.known]
+        known = [play for play in self.found.asked.plays if play.known]
         telling = [play for play in known if play.told]
         if not room.plays or not telling:
             return []
@@ -182,7 +182,7 @@ class HappenedSection(TableSetting):
             notes.append(
                 message("After a wrong “No play”, the card that fitted rules out rules, too.")
             )
-        if len(telling) < len(known) == len(self.found.asked):
+        if len(telling) < len(known) == len(self.found.asked.plays):
             notes.append(
                 message(
                     "On all other plays they agreed, so those told nothing about the rules in the "
@@ -222,7 +222,7 @@ class HappenedSection(TableSetting):
         """Return a no play, with the card that fitted where one did."""
         if play.right:
             return self.say(message("no play"))
-        fitted = tuple(self.found.round.layout[ordinal - 1].card for ordinal in play.ordinals)
+        fitted = tuple(self.found.round.layout.cards[ordinal - 1].card for ordinal in play.ordinals)
         return self.say(message("no play; %(cards)s fitted", cards=fitted))
 
 

@@ -26,7 +26,7 @@ class HeadSection(render_context.TableSetting):
     def top(self, room: render_context.Room, counts: bool) -> list[Flowable]:
         """Return the headline, the rule, with `counts` how much was played, and what was felt."""
         return [
-            self.heading(self.found.headline, HEADLINE, level=0),
+            self.heading(self.found.headline.said, HEADLINE, level=0),
             self._rule(),
             *([self._counts()] if counts else []),
             *self._left_early(counts),
@@ -48,7 +48,7 @@ class HeadSection(render_context.TableSetting):
         """
         found = self.found
         told = []
-        if not ended and found.ended_by in ("empty_hand", "all_expelled"):
+        if not ended and found.round.ended_by in ("empty_hand", "all_expelled"):
             told.append(self.say(found.ended))
         out = [result for result in found.round.results if result.expelled]
         if out:
@@ -63,7 +63,7 @@ class HeadSection(render_context.TableSetting):
 
     def _played(self) -> Message:
         """Return how many cards lie on the table, and where."""
-        counts, starters = self.found.counts, len(self.found.round.starters)
+        counts, starters = self.found.counts, len(self.found.round.layout.starters)
         if counts.laid == starters:
             return counted_message(
                 "Only the starter is on the table.",
@@ -82,7 +82,7 @@ class HeadSection(render_context.TableSetting):
         return [
             Spacer(0, 2),
             self.heading(message("What we felt"), render_context.PART),
-            self.prose(self.say(self.found.felt.asks), render_context.PUPIL_TEXT),
+            self.prose(self.say(self.found.closing.felt.asks), render_context.PUPIL_TEXT),
             _TitleWords(self._feeling()),
             Spacer(0, 6),
         ]
@@ -90,7 +90,7 @@ class HeadSection(render_context.TableSetting):
     def _feeling(self) -> int:
         """Places for a word: one for each pupil, as far as there is room."""
         found = self.found
-        pupils = len(found.players) - len(found.robots)
+        pupils = len(found.participants.players) - len(found.participants.robots)
         return min(pupils or _MAX_WORDS, _MAX_WORDS)
 
     def _who_shared(self) -> list[Flowable]:

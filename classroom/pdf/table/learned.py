@@ -205,17 +205,17 @@ class Learned(render_context.TableSetting):
 
     def tests(self, room: render_context.Room) -> list[Flowable]:
         """Return how well the table asked: in figures, one good question and one missed."""
-        found = self.found
+        found, asked = self.found, self.found.asked
         told: list[str] = []
         share, kept = found.measured.could_discriminate, found.measured.immunised
         if share is not None:
             told.append(self.say(_discriminating(share.count, share.of)))
-        if found.praised is not None:
+        if asked.praised is not None:
             label = bold(self.say(message("A good test.")))
-            told.append(f"{label} {self.together(_praised(found.praised))}")
-        if found.missed is not None and found.missed.best is not None:
+            told.append(f"{label} {self.together(_praised(asked.praised))}")
+        if asked.missed is not None and asked.missed.best is not None:
             label = bold(self.say(message("A missed test.")))
-            told.append(f"{label} {self.together(_missed(found.missed, found.missed.best))}")
+            told.append(f"{label} {self.together(_missed(asked.missed, asked.missed.best))}")
         noters = {own.play.by for own in found.measured.plays if own.noted is not None}
         if kept is not None and kept.count and len(noters) >= _NOTERS:
             told.append(self.say(_immunised(kept.count, kept.of)))
@@ -226,7 +226,8 @@ class Learned(render_context.TableSetting):
 
     def named(self, room: render_context.Room) -> list[Flowable]:
         """Return the pupils who named the rule, or one as good, in the last call."""
-        words = [word for word in self.found.last_words if word.who not in self.found.robots]
+        robots = self.found.participants.robots
+        words = [word for word in self.found.last_words if word.who not in robots]
         right = [self.player(word.who) for word in words if word.right]
         same = [word.who for word in words if not word.right and word.same_since is not None]
         as_good = list(map(self.player, same))
@@ -237,7 +238,7 @@ class Learned(render_context.TableSetting):
         lines = [f"{bold(self.say(label))} {', '.join(who)}." for label, who in told if who]
         return [self.prose(" ".join(lines), BODY)] if lines and room.named else []
 
-    def _last_words(self, room: render_context.Room) -> list[Flowable]:
+    def last_words(self, room: render_context.Room) -> list[Flowable]:
         words = self.found.last_words
         if not words or not room.last_words:
             return []

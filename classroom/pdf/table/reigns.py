@@ -20,10 +20,7 @@ _FLAG_ROOM = 16.0
 class Reigns(TableSetting):
     """A box for each Prophet."""
 
-    def reigns(self, room: Room) -> list[Flowable]:
-        return [flowable for reign in self._each_reign(room) for flowable in reign]
-
-    def _each_reign(self, room: Room) -> list[list[Flowable]]:
+    def boxes(self, room: Room) -> list[list[Flowable]]:
         return [
             [
                 _Flag(self.say(_reign_title(reign)), self.language.right_to_left),

@@ -84,7 +84,7 @@ class TableSetting(RenderContext):
         self.found = findings
         self.members = {
             str(player): members[str(player)]
-            for player in findings.players
+            for player in findings.participants.players
             if str(player) in members
         }
         super().__init__(language)
@@ -93,15 +93,15 @@ class TableSetting(RenderContext):
 
     def players(self) -> str:
         """All players; here alone it is said that a robot helped one."""
-        return ", ".join(map(self._with_help, self.found.players))
+        return ", ".join(map(self._with_help, self.found.participants.players))
 
     def _with_help(self, player: PlayerRef) -> str:
-        if player in self.found.helped:
+        if player in self.found.participants.helped:
             return self.say(message("%(player)s (at times a robot)", player=player))
         return self.player(player)
 
     def player(self, player: Value) -> str:
-        if player in self.found.robots:
+        if player in self.found.participants.robots:
             return self.say(message("%(player)s (robot)", player=player))
         return self.show(player)
 

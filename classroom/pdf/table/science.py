@@ -39,12 +39,12 @@ class Science(render_context.TableSetting):
             Spacer(0, 5),
         ]
 
-    def _limits(self, room: render_context.Room) -> list[Flowable]:
+    def limits(self, room: render_context.Room) -> list[Flowable]:
         """Return what the game leaves out."""
         if not room.limits:
             return []
         limits = bold(self.say(message("The limits of this game.")))
-        words = f"{limits} {self.together(self.found.leaves_out)}"
+        words = f"{limits} {self.together(self.found.closing.leaves_out)}"
         return [Spacer(0, 2), self.prose(words, SMALL)]
 
     def prompts(
@@ -59,7 +59,7 @@ class Science(render_context.TableSetting):
             [*self._unless_printed(question.about, above), question.asks]
             for question in questions[: room.questions]
         ]
-        asked += [[what_if(found.missed, questions).asks]] if room.what_if else []
+        asked += [[what_if(found.asked.missed, questions).asks]] if room.what_if else []
         told: list[Flowable] = []
         cells = [self._numbered(number, each) for number, each in enumerate(asked, 1)]
         for at in range(0, len(cells), 2):
@@ -73,7 +73,9 @@ class Science(render_context.TableSetting):
         if room.next_time:
             label = bold(self.say(message("What next")) + ".")
             told.append(
-                self.prose(f"{label} {self.say(found.next_time.asks)}", render_context.PUPIL_TEXT)
+                self.prose(
+                    f"{label} {self.say(found.closing.next_time.asks)}", render_context.PUPIL_TEXT
+                )
             )
         return told
 
@@ -109,7 +111,7 @@ class Science(render_context.TableSetting):
         if sentences:
             notes.append(self.prose(self.together(sentences), SMALL))
         people = [name for names in self.members.values() for name in names]
-        spelled = transliterated([*map(str, found.players), *people])
+        spelled = transliterated([*map(str, found.participants.players), *people])
         if spelled:
             words = message("Spelled in Latin letters here:")
             notes.append(self.prose(f"{self.say(words)} {', '.join(map(name, spelled))}.", SMALL))

@@ -33,7 +33,7 @@ def best_rounds(opened: OpenClass) -> list[dict[str, Any]]:
     for at, (table, number, played) in enumerate(ranked):
         headline = ""
         if at < WITH_HEADLINES:
-            said = round_findings(opened, table.number, played).headline
+            said = round_findings(opened, table.number, played).headline.said
             headline = "" if sealed.tells(said) else said.say(language())
         found.append({"table": table.number, "round": number, "headline": headline})
     return found

@@ -134,7 +134,7 @@ def test_papers_slides_script_and_questions_tell_of_the_long_round(lesson):
 
 
 def test_the_choice_is_shown_and_everything_follows_when_it_is_changed(lesson):
-    laid = len(lesson.table(2).finished[1].round.layout)
+    laid = len(lesson.table(2).finished[1].round.layout.cards)
     two = lesson.told()[2]
     assert (two["round"], two["chosen"]) == (1, False)
     assert [(each["round"], each["cut_off"]) for each in two["finished"]] == [(1, False), (2, True)]

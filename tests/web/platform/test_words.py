@@ -14,6 +14,7 @@ from classroom.classes.settings import Plan
 from classroom.classes.verbs.join import Lock
 from classroom.classes.verbs.message import SendMessage
 from classroom.classes.verbs.repair import EndRound
+from classroom.game import actions
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.web.platform.language import gettext, speaking
 
@@ -47,9 +48,9 @@ class Class(Playing):
         """Each seat tries each move, and is refused nearly every time."""
         for seat in self.sockets:
             for move in ({"call": "right"}, {"pick": "AS"}, {"declare": True}, {"guess": "text:x"}):
-                if not set(move) & set(self.round.may(seat)):
+                if not set(move) & set(actions.may(self.round, seat)):
                     assert not self.move(seat, **move)["ok"]
-        if self.round.prophet is None:
+        if self.round.prophets.ruling is None:
             self.read.append(self.console.act(self.id, "release", table=1)["why"])
 
     def declared(self):
@@ -109,9 +110,9 @@ def whole_lesson(school, prophet, dealer):
     room.everything_wrong()
     room.called(first, "right")
     room.called(first, "wrong")
-    assert room.round.false_prophets
+    assert room.round.prophets.overthrown
     room.called(room.declared(), "right")
-    assert room.round.prophet is not None
+    assert room.round.prophets.ruling is not None
     room.listen()
     assert room.console.act(room.id, "end", table=1)["ok"]
     room.console.act(room.id, "reveal", table=1)

@@ -73,7 +73,7 @@ def test_only_the_teacher_judges_and_only_once(express):
     for pupil in express.sockets.values():
         refused(express, pupil, lambda s: s.ask("act", {"class": express.id, **verdict}))
         refused(express, pupil, lambda s: s.move(express.table.version, verdict="right"))
-    number = express.round.guesses[-1].number
+    number = express.round.guesses.made[-1].number
     why = refused(
         express, express.console, lambda s: s.act(express.id, **{**verdict, "guess": number - 1})
     )

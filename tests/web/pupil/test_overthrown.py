@@ -40,7 +40,7 @@ def fallen(playing):
     _, falls = overthrow(playing)
     assert on_the_wall(playing, "public") == set(NAMES)
     falls()
-    assert playing.round.false_prophets
+    assert playing.round.prophets.overthrown
     return playing
 
 
