@@ -61,6 +61,7 @@ def test_so_it_does_with_lists(old, new):
         (1, 2, [2]),
         ([1, 2], [1, 3, 4], {"1": [3], "2": [4]}),
         ([1, 2], [1], [[1]]),
+        ([1, 2], [3, 4, 5], [[3, 4, 5]]),
         ([], [1], [[1]]),
         (ToldRule(1, "red"), ToldRule(1, "black"), {"rule": ["black"]}),
         (ToldRule(1, "red"), None, [None]),
