@@ -156,7 +156,7 @@ def test_the_turning_points_come_with_their_layouts():
     assert turning
     for slide in turning:
         (table,) = [table for table in view.tables if table.number == slide.table]
-        assert 0 < slide.upto <= table.laid
+        assert 0 < slide.upto <= table.line.laid
 
 
 def sealed_rules(**plan):
