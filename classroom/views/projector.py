@@ -133,8 +133,8 @@ def _table(
         guess=_guess(view.guess),
         may_declare=view.may_declare,
         prophet=view.prophet,
-        line=_line(view.line),
-        rules=_rules(view.rules),
+        line=view.line,
+        rules=view.rules,
         expulsion=view.expulsion,
         happened=None if view.happened is None else projector_event(view.happened),
         hints=view.hints,
@@ -148,27 +148,6 @@ def _pause(pause: schemas.PauseView | None) -> schemas.PauseView | None:
     if pause is None:
         return None
     return schemas.PauseView(pause.all, pause.here, pause.why if pause.all else "")
-
-
-def _line(line: schemas.LineView) -> schemas.LineView:
-    return schemas.LineView(
-        columns=line.columns,
-        laid=line.laid,
-        markers=line.markers,
-        prophet_markers=line.prophet_markers,
-        reigns=line.reigns,
-    )
-
-
-def _rules(rules: schemas.TableRules) -> schemas.TableRules:
-    return schemas.TableRules(
-        predictions=rules.predictions,
-        longest=rules.longest,
-        no_play_smaller_by=rules.no_play_smaller_by,
-        no_play_penalty=rules.no_play_penalty,
-        false_prophet_penalty=rules.false_prophet_penalty,
-        wrong_penalty=rules.wrong_penalty,
-    )
 
 
 def _seat(tag: schemas.SeatTag) -> schemas.ProjectorSeat:

@@ -137,7 +137,7 @@ class ReignView(Struct, frozen=True):
 
 
 class LineView(Struct, frozen=True):
-    """The cards on the table, with what marks them."""
+    """The cards on the table, with what marks them; every screen has all of it."""
 
     columns: list[ColumnView]
     laid: int
@@ -200,7 +200,7 @@ class LastEventView(Struct, frozen=True):
 
 
 class TableRules(Struct, frozen=True):
-    """The rules of play of a round, as far as a screen names them; all hold until it is over."""
+    """The rules of play of a table, as far as screens name them; every screen has all of them."""
 
     predictions: bool
     """The others say what they expect of a play before its verdict is shown."""

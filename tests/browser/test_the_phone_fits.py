@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 from stage import PHONE, Screens
 
-from classroom.views.schemas import LastEventView, SeatView, TableView
+from classroom.views.schemas import ColumnView, LastEventView, SeatView, TableView
 
 OURS = (Path(__file__).parent / "fits.js").read_text()
 SMALL = {"width": 320, "height": 568}
@@ -60,7 +60,7 @@ def clocks(**more: object) -> dict[str, object]:
     }
 
 
-def full(seats: int = 4, **more: object) -> TableView:
+def full(seats: int = 4, columns: Sequence[ColumnView] = LINE, **more: object) -> TableView:
     """A table with all that can be there beside what is going on."""
     names = [*NAMES, *MORE]
     held = [replace(tag, name=names[at]) for at, tag in enumerate(tags(s1=12, s2=13, s3=12, s4=14))]
@@ -77,7 +77,7 @@ def full(seats: int = 4, **more: object) -> TableView:
         ),
         **more,
     }  # fmt: skip
-    return table(LINE, **view)
+    return table(columns, **view)
 
 
 def mine(may: Sequence[str] = (), **more: object) -> SeatView:

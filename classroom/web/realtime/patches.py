@@ -43,11 +43,7 @@ def difference(old: Any, new: Any) -> Patch:
             patch[name] = difference(before, after) if isinstance(after, Struct | list) else [after]
     for place in added:
         patch[str(place)] = [new[place]]
-    if (
-        kind is list
-        and len(patch) == len(new)
-        and all(type(each) is list for each in patch.values())
-    ):
+    if isinstance(new, list) and len(patch) == len(new) and {*map(type, patch.values())} == {list}:
         return [new]  # shorter, as nothing of it stays
     return patch
 
