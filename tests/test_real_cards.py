@@ -8,7 +8,7 @@ from found import find
 from lessons import Lesson
 from seat_acts import SeatActs
 
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.real_cards import LayCard
 from classroom.classes.verbs.repair import SkipTurn
 from classroom.classes.verbs.sit_out import SetAside
@@ -258,7 +258,7 @@ def test_only_a_class_with_real_cards_is_tapped_in(tmp_path):
     assert "real cards" in refused(
         lambda: SeatActs(phones.service).seat_players(phones.id, 1, ["Dee"])
     )
-    plan = Plan(title="Class", devices="cards", dealers="pupils")
+    plan = plan_of(title="Class", devices="cards", dealers="pupils")
     assert "dealing needs a phone" in refused(
         lambda: phones.service.classes.open_class("teacher", plan)
     )

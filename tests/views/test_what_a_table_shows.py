@@ -8,6 +8,7 @@ import pytest
 import worlds
 
 from classroom.classes import classroom as lesson
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.robot import RobotChanged
 from classroom.game.scoring import score
 from classroom.i18n.messages import ENGLISH
@@ -245,7 +246,7 @@ TITLES = {
     ],
 )
 def test_the_rules_of_play_have_the_parts_that_the_settings_have(settings, has):
-    plan = lesson.Plan(title="Class", **{"expulsion": settings["ruleset"] == "gardner", **settings})
+    plan = plan_of(title="Class", **{"expulsion": settings["ruleset"] == "gardner", **settings})
     view = rules_view(plan, ENGLISH)
     titles = [part.title for part in view.parts]
     assert {name for name, title in TITLES.items() if title in titles} == has
