@@ -44,7 +44,7 @@ from flask.sessions import SecureCookieSessionInterface
 from peer import SERVER, install, peer_desks
 from sqlalchemy import create_engine
 
-from classroom.classes.settings import Plan
+from classroom.classes.settings import Plan, plan_of
 from classroom.service import Service
 from classroom.store import Store, open_store
 
@@ -239,7 +239,7 @@ def seated(
         "expulsion": False,
         **plan,
     }
-    class_id = service.classes.open_class(teacher, Plan(**told))
+    class_id = service.classes.open_class(teacher, plan_of(**told))
     code = service.open(class_id).code
     places = []
     for number in range(1, tables + 1):

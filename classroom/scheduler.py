@@ -280,7 +280,7 @@ class Scheduler:
 
     def _decides(self, classroom: Classroom, table: Table) -> bool:
         """Return whether a robot may declare now; robots decide that without thinking time."""
-        if not classroom.plan.chance or table.current is None or not table.playing:
+        if not classroom.plan.pace.chance or table.current is None or not table.playing:
             return False
         round_ = table.current.round
         choosing = (player for player in round_.players if "declare" in table.may(player))
@@ -372,7 +372,7 @@ class Scheduler:
                 if self._move(opened, classroom, table, player, moment, now):
                     return
                 moment.passed.add(player)
-                decided = classroom.plan.chance
+                decided = classroom.plan.pace.chance
         if decided:
             self._set_once(opened, ("robot", number), now + self._think(classroom))
             return
@@ -384,7 +384,7 @@ class Scheduler:
         for player in playing:
             if not _robot(classroom, player):
                 continue
-            waited = moment.waited or (classroom.plan.chance and not guessing)
+            waited = moment.waited or (classroom.plan.pace.chance and not guessing)
             if not waited and any(not _robot(classroom, other) for other in choosing):
                 moment.waited = True
                 thinks = self._think(classroom) * (patience - 1)

@@ -19,7 +19,7 @@ from classroom import robots
 from classroom.cards import CARDS
 from classroom.classes.classroom import ROBOTS
 from classroom.classes.made_up_names import GIVEN
-from classroom.classes.settings import Plan
+from classroom.classes.settings import Plan, plan_of
 from classroom.classes.verbs.deal import EXTRA_DECKS
 from classroom.classes.verbs.last_call import GuessLast
 from classroom.classes.verbs.move import MakeMove
@@ -41,7 +41,7 @@ LONGEST_WAIT = 75.0
 """Seconds without anything happening at a table: half a minute's thinking twice, and a robot that
 comes a minute after a phone was gone."""
 EVERYTHING = Counter(dict.fromkeys(CARDS, 2 + EXTRA_DECKS))
-PLAN = Plan(
+PLAN = plan_of(
     title="First lesson", tables=6, expulsion=False, call_clock=20, round_clock=15, stand_in=True
 )
 

@@ -9,7 +9,7 @@ from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom.classes import student_dealers
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.deal import ChooseRule
 from classroom.classes.verbs.guess import JudgeGuess
 from classroom.classes.verbs.hint import GiveHint
@@ -220,9 +220,9 @@ def test_who_leaves_before_the_deal_may_leave_too_few(store):
 @pytest.mark.parametrize(
     "plan",
     [
-        Plan(title="T", dealers="pupils", dealer_bands=()),
-        Plan(title="T", dealers="pupils", dealer_bands=("easy",), dealer_tags=("prime",)),
-        Plan(title="T", dealers="pupils", dealer_rules=("no-such-rule",)),
+        plan_of(title="T", dealers="pupils", dealer_bands=()),
+        plan_of(title="T", dealers="pupils", dealer_bands=("easy",), dealer_tags=("prime",)),
+        plan_of(title="T", dealers="pupils", dealer_rules=("no-such-rule",)),
     ],
 )
 def test_a_class_whose_pupils_could_choose_nothing_is_not_opened(dealing, plan):

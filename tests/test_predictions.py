@@ -6,7 +6,7 @@ from seat_acts import SeatActs
 from timed_table import TimedTable
 
 from classroom.classes import clocks
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.guess import Decline
 from classroom.classes.verbs.last_call import BeginLastCall
 from classroom.classes.verbs.move import MakeMove
@@ -301,7 +301,7 @@ def test_robots_are_foretold_and_never_waited_for(opened):
 def test_a_rehearsal_waits_for_nobody(opened):
     at = opened()
     rehearsal = at.service.classes.open_rehearsal(
-        "t", Plan(title="R", tables=1, predictions=True), str
+        "t", plan_of(title="R", tables=1, predictions=True), str
     )
     at.service.open(rehearsal).rounds.start_round(1)
     at.watch.wake()

@@ -8,7 +8,7 @@ from found import find
 from lessons import Lesson
 from seat_acts import SeatActs
 
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.real_cards import LayCard
 from classroom.classes.verbs.repair import SkipTurn
 from classroom.classes.verbs.sit_out import SetAside
@@ -87,9 +87,9 @@ def test_who_plays_need_not_be_noted(desk):
     desk.start().lay(play=["9S"]).lay(declare=True).lay(play=["KS"], called="right")
     view = desk.whole().tile.table
     assert (view.seats, view.turn, view.real_cards) == ([], None, True)
-    assert [column.by for column in view.columns] == [None, ""]
+    assert [column.by for column in view.line.columns] == [None, ""]
     assert (view.happened.by, view.happened.overthrown, view.happened.verdict) == ("", "", "wrong")
-    assert view.reigns[0].ended == "overthrown"
+    assert view.line.reigns[0].ended == "overthrown"
 
 
 def test_what_the_judge_page_shows(desk):
@@ -159,7 +159,7 @@ def test_a_declaration_that_is_taken_back_is_gone_from_every_screen(desk):
     people = desk.service.open(desk.id).pupils.people_here()
     classroom = desk.service.open(desk.id).classroom()
     view = projector_table(classroom, desk.table(), people)
-    assert (view.prophet, view.reigns, view.happened.kind) == (None, [], "play")
+    assert (view.prophet, view.line.reigns, view.happened.kind) == (None, [], "play")
     assert [one.kind for one in desk.whole().history] == ["dealt", "play"]
     assert tile(classroom, desk.table(), desk.code, people).alive
 
@@ -258,7 +258,7 @@ def test_only_a_class_with_real_cards_is_tapped_in(tmp_path):
     assert "real cards" in refused(
         lambda: SeatActs(phones.service).seat_players(phones.id, 1, ["Dee"])
     )
-    plan = Plan(title="Class", devices="cards", dealers="pupils")
+    plan = plan_of(title="Class", devices="cards", dealers="pupils")
     assert "dealing needs a phone" in refused(
         lambda: phones.service.classes.open_class("teacher", plan)
     )

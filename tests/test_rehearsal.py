@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 
 from classroom.classes import names
 from classroom.classes.made_up_names import GIVEN
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.join import Lock
 from classroom.classes.verbs.last_call import BeginLastCall
 from classroom.classes.verbs.message import SendMessage
@@ -40,7 +40,7 @@ class Rehearsal:
         self.clock = lessons.Clock()
         self.service = Service(store, self.clock, random.Random(1))
         self.watch = Scheduler(self.service, PACE, random.Random(2))
-        self.id = self.service.classes.open_rehearsal("t", Plan(**{**BY_ITSELF, **plan}), str)
+        self.id = self.service.classes.open_rehearsal("t", plan_of(**{**BY_ITSELF, **plan}), str)
 
     def start(self):
         for number in self.service.open(self.id).classroom().tables:

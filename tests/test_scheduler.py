@@ -13,7 +13,7 @@ from timed_table import TimedTable
 
 from classroom import robots, scheduler
 from classroom.cards import CARDS
-from classroom.classes.settings import MAX_TABLES, Plan
+from classroom.classes.settings import MAX_TABLES, Plan, plan_of
 from classroom.classes.verbs.deal import EXTRA_DECKS, ChooseRule
 from classroom.classes.verbs.message import SendMessage
 from classroom.classes.verbs.move import MakeMove
@@ -70,14 +70,14 @@ def logs():
 
 def robots_at(service, count=4, rule="alternate-colour", **plan):
     """A class whose table 1 has robots only, and is dealt."""
-    class_id = service.classes.open_class("t", Plan(title="Robots", tables=1, **plan))
+    class_id = service.classes.open_class("t", plan_of(title="Robots", tables=1, **plan))
     SeatActs(service).seat_robots(class_id, 1, count)
     service.open(class_id).rounds.start_round(1, rule)
     return class_id
 
 
 def pupils_and_robots(service, pupils=1, rule="alternate-colour", **plan):
-    class_id = service.classes.open_class("t", Plan(title="Mixed", tables=1, **plan))
+    class_id = service.classes.open_class("t", plan_of(title="Mixed", tables=1, **plan))
     joined = [
         service.classes.join(service.open(class_id).code, name) for name in ("Ann", "Ben")[:pupils]
     ]
@@ -386,7 +386,7 @@ def test_what_breaks_at_one_table_is_logged_and_the_others_play_on(
     choose, wrong = robots.choose, [True]
 
     def breaks(kind, table, mine, rng):
-        if wrong and table.message == "break":
+        if wrong and table.message and table.message.text == "break":
             raise ZeroDivisionError
         return choose(kind, table, mine, rng)
 
@@ -472,7 +472,7 @@ def test_a_robot_may_be_refused_while_its_class_is_deleted(
 def test_robots_play_a_round_that_a_pupil_deals_and_leave_the_dealing_to_pupils(
     service, watch, clock, logs
 ):
-    plan = Plan(title="Dealers", tables=1, dealers="pupils", dealer_bands=("easy",))
+    plan = plan_of(title="Dealers", tables=1, dealers="pupils", dealer_bands=("easy",))
     class_id = service.classes.open_class("t", plan)
     ann, ben = (
         service.classes.join(service.open(class_id).code, name).seat for name in ("Ann", "Ben")
@@ -528,7 +528,7 @@ def test_a_rule_that_could_not_be_revealed_at_once_is_once_there_is_room(
 def test_a_deal_that_could_not_be_passed_on_at_once_is_once_there_is_room(
     service, watch, clock, logs, monkeypatch
 ):
-    class_id = service.classes.open_class("t", Plan(title="Deals", tables=1, dealers="pupils"))
+    class_id = service.classes.open_class("t", plan_of(title="Deals", tables=1, dealers="pupils"))
     for name in ("Ann", "Ben", "Cy", "Dee"):
         service.classes.join(service.open(class_id).code, name)
     service.open(class_id).rounds.start_round(1)
@@ -595,7 +595,7 @@ def test_a_robot_prophet_that_cannot_call_is_released(service, watch, clock, mon
 
 
 def test_a_due_action_that_changed_nothing_is_tried_again(service, watch, clock, monkeypatch):
-    class_id = service.classes.open_class("t", Plan(title="Two", tables=1, predictions=True))
+    class_id = service.classes.open_class("t", plan_of(title="Two", tables=1, predictions=True))
     seats = [
         service.classes.join(service.open(class_id).code, name) for name in ("Ann", "Ben", "Cy")
     ]
@@ -622,7 +622,7 @@ def test_a_due_action_that_changed_nothing_is_tried_again(service, watch, clock,
 def test_a_pupil_who_leaves_before_choosing_a_rule_does_not_hold_the_table_up(
     service, watch, clock
 ):
-    plan = Plan(title="Deal", tables=1, dealers="pupils", stand_in=True)
+    plan = plan_of(title="Deal", tables=1, dealers="pupils", stand_in=True)
     class_id = service.classes.open_class("t", plan)
     joined = {}
     for name in ("Ann", "Ben", "Cy", "Di"):
@@ -638,7 +638,7 @@ def test_a_pupil_who_leaves_before_choosing_a_rule_does_not_hold_the_table_up(
 
 
 def test_a_table_that_is_too_small_for_the_next_rule_counts_down_to_nothing(service, clock):
-    plan = Plan(title="Ladder", tables=1, ladder=True, robots=False)
+    plan = plan_of(title="Ladder", tables=1, ladder=True, robots=False)
     class_id = service.classes.open_class("t", plan)
     seats = [
         service.classes.join(service.open(class_id).code, name).seat

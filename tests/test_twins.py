@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 
 from classroom.cards import CARDS
 from classroom.classes import ladder
-from classroom.classes.settings import Plan
+from classroom.classes.settings import Plan, plan_of
 from classroom.classes.verbs.hint import GiveHint
 from classroom.classes.verbs.last_call import BeginLastCall
 from classroom.classes.verbs.pause import PauseTables, Resume
@@ -103,7 +103,7 @@ def test_tables_with_the_same_rule_get_the_same_cards_also_later_and_after_a_res
 
 def test_two_classes_do_not_share(at):
     lesson = at(deal="same")
-    other = lesson.service.classes.open_class("teacher", Plan(title="8a", tables=1, deal="same"))
+    other = lesson.service.classes.open_class("teacher", plan_of(title="8a", tables=1, deal="same"))
     assert (
         lesson.service.open(other).classroom().seed
         != lesson.service.open(lesson.id).classroom().seed

@@ -18,7 +18,7 @@ from laptop import Laptop, wait_until
 from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
-from classroom.classes.settings import Plan
+from classroom.classes.settings import Plan, plan_of
 from classroom.classes.trusted_dates import Dates
 from classroom.clock import RunningTime
 from classroom.message_bus import Heartbeat, RedisMessageBus
@@ -278,7 +278,7 @@ def test_robots_play_on_and_no_clock_runs_out_when_the_date_changes(by):
     with closing(open_store("sqlite://")) as store:
         service = Service(store, running, random.Random(1), date=date)
         watch = Scheduler(service, (2.0, 2.0), random.Random(1))
-        plan = Plan(title="Robots", tables=1, round_clock=15)
+        plan = plan_of(title="Robots", tables=1, round_clock=15)
         class_id = service.classes.open_class("t", plan)
         SeatActs(service).seat_robots(class_id, 1, 4)
         service.open(class_id).rounds.start_round(1, "alternate-colour")

@@ -74,7 +74,7 @@ def running(classroom: Classroom, table: Table) -> Running | None:
     if seat in bench.out(classroom, table):
         return None
     plan, awaiting = classroom.plan, table.awaiting
-    seconds = plan.turn_clock if awaiting is None else plan.call_clock
+    seconds = plan.pace.turn_clock if awaiting is None else plan.pace.call_clock
     if seconds is None or table.turn.at is None:
         return None
     after = AFTER_TURN if awaiting is None else AFTER_CALL
@@ -105,9 +105,9 @@ def round_ends(classroom: Classroom, table: Table) -> float | None:
         return None
     if clock.until is not None:
         return clock.until + clock.more
-    if classroom.plan.round_clock is None:
+    if classroom.plan.pace.round_clock is None:
         return None
-    return clock.began + 60 * classroom.plan.round_clock + clock.more
+    return clock.began + 60 * classroom.plan.pace.round_clock + clock.more
 
 
 def call_ends(classroom: Classroom, table: Table) -> float | None:
@@ -117,7 +117,7 @@ def call_ends(classroom: Classroom, table: Table) -> float | None:
     """
     if table.last_call is None or not table.playing:
         return None
-    return table.last_call.at + classroom.plan.last_call
+    return table.last_call.at + classroom.plan.pace.last_call
 
 
 def last_call_seats(classroom: Classroom, table: Table) -> list[str]:

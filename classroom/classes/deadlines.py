@@ -69,7 +69,7 @@ def next_deadline(
 def _besides(classroom: Classroom, table: Table, phones: Attendance, now: float) -> Deadline | None:
     """Return the next command of all clocks but that of a pending verdict."""
     plays = table.playing and table.thinking is None and table.last_call is None
-    if plays and not classroom.plan.stand_in and not notebook.due(classroom, table, now):
+    if plays and not classroom.plan.pace.stand_in and not notebook.due(classroom, table, now):
         soonest = _first(_own(classroom, table, {}), now)
         if soonest is None or now < soonest.at:
             return soonest  # who is here is of no concern before that
@@ -80,7 +80,7 @@ def _besides(classroom: Classroom, table: Table, phones: Attendance, now: float)
         if seat.device and seat.robot is None and seat.id not in away
     }
     if (asked := student_dealers.deal_request(classroom, table)) is not None:
-        if not classroom.plan.stand_in or asked.seat not in away or not here:
+        if not classroom.plan.pace.stand_in or asked.seat not in away or not here:
             return None
         return Deadline(away[asked.seat] + clocks.STAND_IN, StandIn(asked.seat))
     if not table.playing:
@@ -112,7 +112,7 @@ def _own(classroom: Classroom, table: Table, away: Mapping[str, float]) -> list[
     ends = clocks.round_ends(classroom, table)
     if ends is not None:
         deadlines.append(Deadline(ends, RunOutRound(table.version)))
-    if classroom.plan.stand_in and table.current is not None:
+    if classroom.plan.pace.stand_in and table.current is not None:
         for player in table.current.round.players:
             held = classroom.seats.get(player)
             if player in away and held and held.robot is None and not held.benched:

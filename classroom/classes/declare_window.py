@@ -74,7 +74,7 @@ def _has_window(classroom: Classroom, table: Table, round_: AnyRound) -> bool:
     """Return whether the next player waits after the last play; for a begun guess always."""
     plays = len(round_.results)
     offers = plays >= FIRST_WINDOW_AFTER and plays != table.thought_after
-    return table.turn.unsent_guess is not None or (classroom.plan.chance and offers)
+    return table.turn.unsent_guess is not None or (classroom.plan.pace.chance and offers)
 
 
 def _seconds(classroom: Classroom, table: Table, round_: AnyRound) -> float:

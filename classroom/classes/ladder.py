@@ -161,8 +161,8 @@ def _enough(classroom: Classroom, table: Table) -> bool:
 def _open(classroom: Classroom, table: Table) -> bool:
     plan = classroom.plan
     return (
-        plan.ladder
-        and plan.dealers == "nature"
+        plan.several.ladder
+        and plan.dealing.dealers == "nature"
         and not plan.real_cards
         and not classroom.closed
         and table.last_call is None

@@ -18,7 +18,7 @@ PREDICTION_SECONDS = 6.0
 
 def on(classroom: Classroom, table: Table) -> bool:
     """Return whether the others at this table are asked what they expect of a play."""
-    return classroom.plan.predictions if table.predictions is None else table.predictions
+    return classroom.plan.pace.predictions if table.predictions is None else table.predictions
 
 
 def predicting_seats(classroom: Classroom, table: Table, by: str) -> list[str]:

@@ -8,9 +8,9 @@ by tests/support/settings_table.py. Sentences are English here, and marked for t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from types import MappingProxyType
-from typing import Any, Literal, get_type_hints
+from typing import Any, Literal, TypeVar, get_type_hints
 
 RulesFrom = Literal["one", "band", "list", "pupils"]
 """One rule for all tables, each table's own draw, a list, or the pupils who deal."""
@@ -152,20 +152,63 @@ class StartersSetting(Setting):
     """A kind of card for each of several rules."""
 
 
+_P = TypeVar("_P")
+
+
 def settings_of(plan: type[Any]) -> Mapping[str, Setting]:
-    """Return the settings that the fields of a plan are annotated with, in the order of fields."""
+    """Return the settings of a plan and its parts by their names, in the order of fields."""
     if plan not in _known:
         _known[plan] = MappingProxyType({setting.name: setting for setting in _declared(plan)})
     return _known[plan]
+
+
+def values_of(plan: Any) -> dict[str, Any]:
+    """Return the values of a plan by the names of its fields, those of its parts among them."""
+    parts = _parts(type(plan))
+    values: dict[str, Any] = {}
+    for field in fields(plan):
+        value = getattr(plan, field.name)
+        values |= values_of(value) if field.name in parts else {field.name: value}
+    return values
+
+
+def with_values(plan: type[_P], values: Mapping[str, Any]) -> _P:
+    """Return a plan with these values, named as in :func:`values_of`, and defaults for the rest.
+
+    Raise TypeError for a name that it doesn't have.
+    """
+    given = dict(values)
+    for name, part in _parts(plan).items():
+        own = {each.name: given.pop(each.name) for each in fields(part) if each.name in given}
+        given[name] = part(**own)
+    return plan(**given)
 
 
 _known: dict[type[Any], Mapping[str, Setting]] = {}
 """The settings of each type that was asked for: annotations are evaluated once."""
 
 
+def _parts(plan: type[Any]) -> Mapping[str, type[Any]]:
+    """Return the types of the fields that are parts of a plan, with settings of their own."""
+    if plan not in _known_parts:
+        hints = get_type_hints(plan)
+        kinds = {each.name: hints[each.name] for each in fields(plan)}
+        _known_parts[plan] = {
+            name: kind
+            for name, kind in kinds.items()
+            if isinstance(kind, type) and is_dataclass(kind)
+        }
+    return _known_parts[plan]
+
+
+_known_parts: dict[type[Any], Mapping[str, type[Any]]] = {}
+
+
 def _declared(plan: type[Any]) -> Iterator[Setting]:
-    hints = get_type_hints(plan, include_extras=True)
+    hints, parts = get_type_hints(plan, include_extras=True), _parts(plan)
     for field in fields(plan):
+        if field.name in parts:
+            yield from _declared(parts[field.name])
         for kind in getattr(hints[field.name], "__metadata__", ()):
             if isinstance(kind, Setting):
                 default = None if field.default is MISSING else field.default

@@ -1,13 +1,14 @@
 """Settings of a class, chosen before the class comes: each has a default that can stay.
 
-A field of :class:`Plan` declares its setting once: its type and default, its words, its place on
-the page of a new class and its key in the header of a lesson plan.
+A field of :class:`Plan`, or of one of its parts, declares its setting once: its type and default,
+its words, its place on the page of a new class and its key in the header of a lesson plan. Forms,
+headers and stored plans know no parts: there each setting has its name alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Self
 
 from classroom.classes import setting_kinds
@@ -79,7 +80,263 @@ PAGE_GROUPS = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClassWords:
+    """The words of a class for the one who predicts and the one who answers."""
+
+    prophet_word: Annotated[
+        str,
+        setting_kinds.WordSetting(
+            label=N_("Word for the one who predicts"),
+            help=N_("Used on every screen and handout."),
+            group=WORDS,
+            key="vocabulary",
+            options=_PROPHET_WORDS,
+        ),
+    ] = "prophet"
+    dealer_word: Annotated[
+        str,
+        setting_kinds.WordSetting(
+            label=N_("Word for the one who answers"),
+            help=N_("The one who knows the rule and judges every card."),
+            group=WORDS,
+            key="vocabulary",
+            docs="as in `Nature, Prophet` or `Dealer, Theorist`",
+            options=_DEALER_WORDS,
+            note=GOD_ALONE,
+        ),
+    ] = "nature"
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words in which everything is said to this class."""
+        return Vocabulary(self.prophet_word, self.dealer_word)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealing:
+    """The choice of who deals and, where pupils do, of the rules that they may deal."""
+
+    dealers: Annotated[
+        Dealers,
+        setting_kinds.ChoiceSetting(
+            key="dealers",
+            docs="`nature`, or `pupils`: then `rules` is the list they choose from, and may be "
+            "empty",
+            options=(setting_kinds.SettingOption("nature"), setting_kinds.SettingOption("pupils")),
+        ),
+    ] = "nature"
+    """Nature deals every round, or the pupils of a table in turn."""
+    dealer_bands: Annotated[
+        tuple[str, ...],
+        setting_kinds.TicksSetting(
+            label=N_("Allowed difficulty"),
+            help=N_(
+                "Any rule of this difficulty, with or without a hint for the table. Used when "
+                "pupils deal."
+            ),
+            group=PUPILS_RULES,
+            options=BANDS,
+        ),
+    ] = DEALER_BANDS
+    """Pupils who deal choose among the rules of these bands ..."""
+    dealer_tags: Annotated[
+        tuple[str, ...],
+        setting_kinds.TicksSetting(
+            label=N_("Only rules about"),
+            help=N_("If nothing is ticked, a rule can be about anything."),
+            group=PUPILS_RULES,
+        ),
+    ] = ()
+    """... that are about nothing but these; empty: about anything."""
+    dealer_rules: Annotated[
+        tuple[Rule, ...],
+        setting_kinds.RulesSetting(
+            label=N_("Only these rules"),
+            help=N_(
+                "Pupils can only choose from the rules ticked here, whatever their difficulty."
+            ),
+            group=PUPILS_RULES,
+            look="rule_ticks",
+        ),
+    ] = ()
+    """Where there are some, a pupil who deals chooses among these instead."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanPace:
+    """The clocks of a class, and the moments for which play waits."""
+
+    turn_clock: Annotated[
+        int | None,
+        setting_kinds.TimeSetting(
+            label=N_("Each turn"),
+            help=N_(
+                "When time is up, the player gets a warning and 30 more seconds, then misses "
+                "the turn."
+            ),
+            group=PACE,
+            key="turn-clock",
+            times=(30, 60, 90),
+        ),
+    ] = None
+    """Seconds for a turn; None: no clock runs, here and for the next two."""
+    call_clock: Annotated[
+        int | None,
+        setting_kinds.TimeSetting(
+            label=N_("Each call"),
+            help=N_(
+                "A player who doesn’t call in time gets a warning and 10 more seconds, then "
+                "goes back to playing cards. No penalty."
+            ),
+            group=PACE,
+            begins=20,
+            key="call-clock",
+            times=(20, 40),
+        ),
+    ] = None
+    """Seconds for a Prophet's call."""
+    round_clock: Annotated[
+        int | None,
+        setting_kinds.TimeSetting(
+            label=N_("Each round"),
+            help=N_(
+                "Warnings 5 minutes and 1 minute before the end. Then a last call: everyone "
+                "writes what they think the rule is and how sure they are."
+            ),
+            group=PACE,
+            begins=15,
+            key="round-clock",
+            times=(12, 15, 20),
+            unit="minutes",
+        ),
+    ] = None
+    """Minutes until the last call of a round."""
+    last_call: Annotated[
+        int,
+        setting_kinds.TimeSetting(
+            label=N_("Last call"),
+            help=N_("Everyone has this long to write what they think the rule is."),
+            group=PACE,
+            key="last-call",
+            times=(60, 90, 120, 180),
+        ),
+    ] = 90
+    """Seconds for the last guesses of a round."""
+    predictions: Annotated[
+        bool,
+        setting_kinds.SwitchSetting(
+            label=N_("Everyone predicts"),
+            help=N_(
+                "Before each verdict, all other players have up to 6 seconds to tap right, "
+                "wrong or unsure. No one sees the others’ answers."
+            ),
+            group=PACE,
+            begins=True,
+            key="predictions",
+        ),
+    ] = False
+    """The others say what they expect of a play before its verdict is shown."""
+    chance: Annotated[
+        bool,
+        setting_kinds.SwitchSetting(
+            label=N_("Time to declare"),
+            help=N_(
+                "From the third card on, the next player waits up to 6 seconds for anyone who can "
+                "declare, or until they tap “Not now”. Where no one declares, the wait is shorter."
+            ),
+            group=PACE,
+            begins=True,
+            key="time-to-declare",
+        ),
+    ] = False
+    """After a verdict the next player waits a moment for who may declare."""
+    stand_in: Annotated[
+        bool,
+        setting_kinds.SwitchSetting(
+            label=N_("Robots for pupils who are away"),
+            help=N_("From one minute after their phone disconnects until they’re back."),
+            group=PACE,
+            begins=True,
+            key="stand-in",
+        ),
+    ] = False
+    """A robot plays for who has been away for a minute, until they are back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeveralTables:
+    """The settings for rules that several tables play, or one table after the other."""
+
+    deal: Annotated[
+        Deals,
+        setting_kinds.ChoiceSetting(
+            label=N_("Tables with the same rule get"),
+            help=N_("If a rule has no twin, all tables get the same cards."),
+            group=SEVERAL_TABLES,
+            key="deal",
+            options=(
+                setting_kinds.SettingOption(
+                    "own",
+                    N_("Their own cards"),
+                    N_("Each table’s cards are shuffled separately."),
+                ),
+                setting_kinds.SettingOption(
+                    "same",
+                    N_("The same cards"),
+                    N_(
+                        "One experiment, several labs: compare play by play. Overhearing another "
+                        "table helps."
+                    ),
+                ),
+                setting_kinds.SettingOption(
+                    "twins",
+                    N_("Colour-swapped twins"),
+                    N_(
+                        "Tables 2, 4 and 6 play the mirror image: hearts for spades, clubs for "
+                        "diamonds, in the rule and in the cards. Overhearing another table "
+                        "misleads."
+                    ),
+                ),
+            ),
+            look="cards",
+        ),
+    ] = "own"
+    """Tables with the same rule get cards of their own, the same cards, or, every second table, the
+    same in swapped colours: then the rule is swapped as well."""
+    reveal: Annotated[
+        Reveals,
+        setting_kinds.ChoiceSetting(
+            label=N_("Reveal a rule"),
+            help=N_("Until then, a table that has finished sees its scores but not the rule."),
+            group=SEVERAL_TABLES,
+            key="reveal",
+            options=(
+                setting_kinds.SettingOption("done", N_("When no table is playing it any more")),
+                setting_kinds.SettingOption("teacher", N_("When I reveal it")),
+            ),
+        ),
+    ] = "done"
+    """A rule is revealed once no table plays it any more, or only by the teacher."""
+    ladder: Annotated[
+        bool,
+        setting_kinds.SwitchSetting(
+            label=N_("Deal the next rule automatically"),
+            help=N_(
+                "When a table finishes, it gets its next rule after 20 seconds: from your list, "
+                "or of the same difficulty. If it found the rule, the next one is harder. You "
+                "can hold it."
+            ),
+            group=SEVERAL_TABLES,
+            key="ladder",
+        ),
+    ] = False
+    """A table that is done goes on to its next rule by itself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
+    """The settings of a class; those of one subject are together in a part."""
+
     title: Annotated[
         str,
         setting_kinds.TextSetting(
@@ -158,128 +415,9 @@ class Plan:
         ),
     ] = True
     """Robots fill tables that would be too small to play."""
-    prophet_word: Annotated[
-        str,
-        setting_kinds.WordSetting(
-            label=N_("Word for the one who predicts"),
-            help=N_("Used on every screen and handout."),
-            group=WORDS,
-            key="vocabulary",
-            options=_PROPHET_WORDS,
-        ),
-    ] = "prophet"
-    dealer_word: Annotated[
-        str,
-        setting_kinds.WordSetting(
-            label=N_("Word for the one who answers"),
-            help=N_("The one who knows the rule and judges every card."),
-            group=WORDS,
-            key="vocabulary",
-            docs="as in `Nature, Prophet` or `Dealer, Theorist`",
-            options=_DEALER_WORDS,
-            note=GOD_ALONE,
-        ),
-    ] = "nature"
-    dealers: Annotated[
-        Dealers,
-        setting_kinds.ChoiceSetting(
-            key="dealers",
-            docs="`nature`, or `pupils`: then `rules` is the list they choose from, and may be "
-            "empty",
-            options=(setting_kinds.SettingOption("nature"), setting_kinds.SettingOption("pupils")),
-        ),
-    ] = "nature"
-    """Nature deals every round, or the pupils of a table in turn."""
-    dealer_bands: Annotated[
-        tuple[str, ...],
-        setting_kinds.TicksSetting(
-            label=N_("Allowed difficulty"),
-            help=N_(
-                "Any rule of this difficulty, with or without a hint for the table. Used when "
-                "pupils deal."
-            ),
-            group=PUPILS_RULES,
-            options=BANDS,
-        ),
-    ] = DEALER_BANDS
-    """Pupils who deal choose among the rules of these bands ..."""
-    dealer_tags: Annotated[
-        tuple[str, ...],
-        setting_kinds.TicksSetting(
-            label=N_("Only rules about"),
-            help=N_("If nothing is ticked, a rule can be about anything."),
-            group=PUPILS_RULES,
-        ),
-    ] = ()
-    """... that are about nothing but these; empty: about anything."""
-    dealer_rules: Annotated[
-        tuple[Rule, ...],
-        setting_kinds.RulesSetting(
-            label=N_("Only these rules"),
-            help=N_(
-                "Pupils can only choose from the rules ticked here, whatever their difficulty."
-            ),
-            group=PUPILS_RULES,
-            look="rule_ticks",
-        ),
-    ] = ()
-    """Where there are some, a pupil who deals chooses among these instead."""
-    turn_clock: Annotated[
-        int | None,
-        setting_kinds.TimeSetting(
-            label=N_("Each turn"),
-            help=N_(
-                "When time is up, the player gets a warning and 30 more seconds, then misses "
-                "the turn."
-            ),
-            group=PACE,
-            key="turn-clock",
-            times=(30, 60, 90),
-        ),
-    ] = None
-    """Seconds for a turn; None: no clock runs, here and for the next two."""
-    call_clock: Annotated[
-        int | None,
-        setting_kinds.TimeSetting(
-            label=N_("Each call"),
-            help=N_(
-                "A player who doesn’t call in time gets a warning and 10 more seconds, then "
-                "goes back to playing cards. No penalty."
-            ),
-            group=PACE,
-            begins=20,
-            key="call-clock",
-            times=(20, 40),
-        ),
-    ] = None
-    """Seconds for a Prophet's call."""
-    round_clock: Annotated[
-        int | None,
-        setting_kinds.TimeSetting(
-            label=N_("Each round"),
-            help=N_(
-                "Warnings 5 minutes and 1 minute before the end. Then a last call: everyone "
-                "writes what they think the rule is and how sure they are."
-            ),
-            group=PACE,
-            begins=15,
-            key="round-clock",
-            times=(12, 15, 20),
-            unit="minutes",
-        ),
-    ] = None
-    """Minutes until the last call of a round."""
-    last_call: Annotated[
-        int,
-        setting_kinds.TimeSetting(
-            label=N_("Last call"),
-            help=N_("Everyone has this long to write what they think the rule is."),
-            group=PACE,
-            key="last-call",
-            times=(60, 90, 120, 180),
-        ),
-    ] = 90
-    """Seconds for the last guesses of a round."""
+    words: ClassWords = ClassWords()
+    dealing: Dealing = Dealing()
+    pace: PlanPace = PlanPace()
     steps: tuple[ScriptStep, ...] = ()
     """What the console leads the teacher through."""
     lesson: Annotated[
@@ -398,109 +536,7 @@ class Plan:
         ),
     ] = ()
     """Where there are some, every table plays these, in this order."""
-    deal: Annotated[
-        Deals,
-        setting_kinds.ChoiceSetting(
-            label=N_("Tables with the same rule get"),
-            help=N_("If a rule has no twin, all tables get the same cards."),
-            group=SEVERAL_TABLES,
-            key="deal",
-            options=(
-                setting_kinds.SettingOption(
-                    "own",
-                    N_("Their own cards"),
-                    N_("Each table’s cards are shuffled separately."),
-                ),
-                setting_kinds.SettingOption(
-                    "same",
-                    N_("The same cards"),
-                    N_(
-                        "One experiment, several labs: compare play by play. Overhearing another "
-                        "table helps."
-                    ),
-                ),
-                setting_kinds.SettingOption(
-                    "twins",
-                    N_("Colour-swapped twins"),
-                    N_(
-                        "Tables 2, 4 and 6 play the mirror image: hearts for spades, clubs for "
-                        "diamonds, in the rule and in the cards. Overhearing another table "
-                        "misleads."
-                    ),
-                ),
-            ),
-            look="cards",
-        ),
-    ] = "own"
-    """Tables with the same rule get cards of their own, the same cards, or, every second table, the
-    same in swapped colours: then the rule is swapped as well."""
-    reveal: Annotated[
-        Reveals,
-        setting_kinds.ChoiceSetting(
-            label=N_("Reveal a rule"),
-            help=N_("Until then, a table that has finished sees its scores but not the rule."),
-            group=SEVERAL_TABLES,
-            key="reveal",
-            options=(
-                setting_kinds.SettingOption("done", N_("When no table is playing it any more")),
-                setting_kinds.SettingOption("teacher", N_("When I reveal it")),
-            ),
-        ),
-    ] = "done"
-    """A rule is revealed once no table plays it any more, or only by the teacher."""
-    predictions: Annotated[
-        bool,
-        setting_kinds.SwitchSetting(
-            label=N_("Everyone predicts"),
-            help=N_(
-                "Before each verdict, all other players have up to 6 seconds to tap right, "
-                "wrong or unsure. No one sees the others’ answers."
-            ),
-            group=PACE,
-            begins=True,
-            key="predictions",
-        ),
-    ] = False
-    """The others say what they expect of a play before its verdict is shown."""
-    chance: Annotated[
-        bool,
-        setting_kinds.SwitchSetting(
-            label=N_("Time to declare"),
-            help=N_(
-                "From the third card on, the next player waits up to 6 seconds for anyone who can "
-                "declare, or until they tap “Not now”. Where no one declares, the wait is shorter."
-            ),
-            group=PACE,
-            begins=True,
-            key="time-to-declare",
-        ),
-    ] = False
-    """After a verdict the next player waits a moment for who may declare."""
-    stand_in: Annotated[
-        bool,
-        setting_kinds.SwitchSetting(
-            label=N_("Robots for pupils who are away"),
-            help=N_("From one minute after their phone disconnects until they’re back."),
-            group=PACE,
-            begins=True,
-            key="stand-in",
-        ),
-    ] = False
-    """A robot plays for who has been away for a minute, until they are back."""
-    ladder: Annotated[
-        bool,
-        setting_kinds.SwitchSetting(
-            label=N_("Deal the next rule automatically"),
-            help=N_(
-                "When a table finishes, it gets its next rule after 20 seconds: from your list, "
-                "or of the same difficulty. If it found the rule, the next one is harder. You "
-                "can hold it."
-            ),
-            group=SEVERAL_TABLES,
-            key="ladder",
-        ),
-    ] = False
-    """A table that is done goes on to its next rule by itself."""
+    several: SeveralTables = SeveralTables()
     language: Annotated[
         str,
         setting_kinds.PageSetting(
@@ -558,20 +594,22 @@ class Plan:
             starters=self.starters,
         )
 
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """The words in which everything is said to this class."""
-        return Vocabulary(self.prophet_word, self.dealer_word)
-
     def to_json(self) -> dict[str, Any]:
-        plain = {field.name: _written(getattr(self, field.name)) for field in fields(self)}
+        """Return the plan as it is stored: without parts, by the names of the settings."""
+        plain = {name: _written(value) for name, value in setting_kinds.values_of(self).items()}
         return {**plain, "steps": [step.to_json() for step in self.steps]}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         plain = {key: _read(value) for key, value in data.items() if key not in ("steps", "script")}
         # Classes that were opened before there were lesson plans have a `script`, and no steps.
-        return cls(**plain, steps=tuple(map(ScriptStep.from_json, data.get("steps", ()))))
+        plain["steps"] = tuple(map(ScriptStep.from_json, data.get("steps", ())))
+        return setting_kinds.with_values(cls, plain)
+
+
+def plan_of(**settings: Any) -> Plan:
+    """Return a plan with these settings, by their names, whatever part they are in."""
+    return setting_kinds.with_values(Plan, settings)
 
 
 def _written(value: Any) -> Any:

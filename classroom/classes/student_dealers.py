@@ -22,15 +22,17 @@ def choices(plan: Plan) -> dict[str, Rule]:
 
     Rules of the catalogue come first, in its order, then built ones.
     """
-    if plan.dealer_rules:
-        built = (rule for rule in plan.dealer_rules if isinstance(rule, Built))
-        listed: dict[str, Rule] = {rule: rule for rule in RULES if rule in plan.dealer_rules}
+    if plan.dealing.dealer_rules:
+        built = (rule for rule in plan.dealing.dealer_rules if isinstance(rule, Built))
+        listed: dict[str, Rule] = {
+            rule: rule for rule in RULES if rule in plan.dealing.dealer_rules
+        }
         return listed | {described(rule).id: rule for rule in built}
-    tags = frozenset(plan.dealer_tags)
+    tags = frozenset(plan.dealing.dealer_tags)
     return {
         rule.id: rule.id
         for rule in RULES.values()
-        if rule.difficulty in plan.dealer_bands and (not tags or tags.issuperset(rule.tags))
+        if rule.difficulty in plan.dealing.dealer_bands and (not tags or tags.issuperset(rule.tags))
     }
 
 
@@ -42,7 +44,7 @@ def may_deal(classroom: Classroom, number: int) -> list[str]:
     """
     seats = classroom.at_table(number)
     pupils = [seat.id for seat in seats if seat.device and seat.robot is None and not seat.benched]
-    return pupils if classroom.plan.dealers == "pupils" and len(pupils) > 1 else []
+    return pupils if classroom.plan.dealing.dealers == "pupils" and len(pupils) > 1 else []
 
 
 def next_dealer(classroom: Classroom, table: Table) -> str | None:

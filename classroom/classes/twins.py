@@ -27,7 +27,7 @@ def key(classroom: Classroom, table: Table, rule: Rule) -> str:
 
 def swaps(plan: Plan, number: int) -> bool:
     """Return whether a table gets the swapped colours, wherever a rule has a twin."""
-    return plan.deal == "twins" and number % 2 == 0
+    return plan.several.deal == "twins" and number % 2 == 0
 
 
 def twin(plan: Plan, number: int, rule: Rule) -> Rule | None:

@@ -218,7 +218,7 @@ class _HeaderReader:
             given |= {"rule": None, "rules": tuple(rules)}
         else:
             given["rule"] = rules[0] if rules else FIRST_RULE
-        return self.plan_type(**given)
+        return setting_kinds.with_values(self.plan_type, given)
 
     def value(self, setting: setting_kinds.Setting) -> Any:
         """Return what the header says of a setting, or where it begins."""

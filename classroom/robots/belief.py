@@ -85,7 +85,7 @@ class Mind:
 
 def mind(table: TableView, mine: SeatView) -> Mind:
     """Return the beliefs of the robot that sees `table` from the seat of `mine`."""
-    starter = table.columns[0].card if table.columns else ""
+    starter = table.line.columns[0].card if table.line.columns else ""
     where = f"{table.number} {table.round} {mine.seat} {starter}"
     return Mind(answers(table), _moments(where))
 

@@ -28,9 +28,9 @@ def answers(table: TableView) -> tuple[EvidenceAnswer, ...]:
 
 
 def _answers(table: TableView) -> Iterator[EvidenceAnswer]:
-    last = len(table.columns) - 1
+    last = len(table.line.columns) - 1
     happened = table.happened
-    for place, column in enumerate(table.columns):
+    for place, column in enumerate(table.line.columns):
         if place == last and happened is not None and happened.picked_wrong is not None:
             yield EvidenceAnswer(WrongCard(Card.parse(happened.picked_wrong)), column.n - 1)
         yield EvidenceAnswer(Right(Card.parse(column.card)), column.n)
@@ -39,4 +39,6 @@ def _answers(table: TableView) -> Iterator[EvidenceAnswer]:
             wrong = WrongCard(cards[0]) if len(cards) == 1 else WrongString(cards)
             yield EvidenceAnswer(wrong, sideline[-1].n)
     if happened is not None and happened.kind == "no_play" and happened.verdict == "right":
-        yield EvidenceAnswer(NoPlayEvidence(card_set(map(Card.parse, happened.cards))), table.laid)
+        yield EvidenceAnswer(
+            NoPlayEvidence(card_set(map(Card.parse, happened.cards))), table.line.laid
+        )

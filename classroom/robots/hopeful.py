@@ -18,12 +18,12 @@ def choose(table: TableView, mine: SeatView, rng: random.Random) -> Mapping[str,
     if "pick" in may:
         assert table.pending is not None
         return {"pick": rng.choice(table.pending.cards)}
-    if "declare" in may and table.laid >= 8 and rng.random() < 0.015:
+    if "declare" in may and table.line.laid >= 8 and rng.random() < 0.015:
         return {"declare": True}
     if "play" in may:
         if rng.random() < 0.02 and "no_play" in may:
             return {"no_play": True}
         length = 1 if rng.random() < 0.92 else rng.choice((2, 2, 3))
-        length = min(length, table.longest, len(mine.hand))
+        length = min(length, table.rules.longest, len(mine.hand))
         return {"play": rng.sample(mine.hand, length)}
     return None

@@ -82,8 +82,8 @@ def _at_a_loss(table: TableView, mine: SeatView, rng: random.Random) -> Mapping[
     It plays any card, and calls a play right as often as plays have been right.
     """
     if "call" in mine.may and table.pending is not None and table.pending.kind == "play":
-        right = len(table.columns)
-        wrong = sum(len(column.sidelines) for column in table.columns)
+        right = len(table.line.columns)
+        wrong = sum(len(column.sidelines) for column in table.line.columns)
         return {"call": "right" if rng.random() * (right + wrong) < right else "wrong"}
     if "play" in mine.may:
         return {"play": [rng.choice(mine.hand)]}
@@ -131,7 +131,7 @@ def _dares(
 ) -> bool:
     """Return whether to declare, to become the Prophet."""
     return (
-        table.laid >= MIN_LAID
+        table.line.laid >= MIN_LAID
         and len(mine.hand) > FEW_CARDS
         and _sure(character.confidence, character, believed, rng)
     )
@@ -161,9 +161,14 @@ def _turn(
         if falls >= TRAP:
             return _play([trap])
     strategy = _strategy(character, believed, hand)
-    if strategy != "splits" and table.longest > 1 and len(hand) > 1 and rng.random() < STRINGS:
+    if (
+        strategy != "splits"
+        and table.rules.longest > 1
+        and len(hand) > 1
+        and rng.random() < STRINGS
+    ):
         string = _string(
-            beliefs, hand, min(table.longest, MAX_STRING_CARDS), character.confidence, rng
+            beliefs, hand, min(table.rules.longest, MAX_STRING_CARDS), character.confidence, rng
         )
         if len(string) > 1:
             return _play(string)

@@ -193,5 +193,5 @@ class Seating:
     def ask_next_dealers(self) -> None:
         """Ask the next pupil to deal at each table where the one who was asked no longer can."""
         classroom = self._class.classroom()
-        for number in classroom.tables if classroom.plan.dealers == "pupils" else ():
+        for number in classroom.tables if classroom.plan.dealing.dealers == "pupils" else ():
             self._class.change_table(number, dealing.pass_on, closed_too=True)

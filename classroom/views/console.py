@@ -197,7 +197,7 @@ def _next_rule(classroom: Classroom, table: Table) -> str | None:
     Without an order the console draws a rule.
     """
     plan = classroom.plan
-    following = ladder.next_rule(classroom, table) if plan.rules or plan.ladder else None
+    following = ladder.next_rule(classroom, table) if plan.rules or plan.several.ladder else None
     return None if following is None else described(following).id
 
 

@@ -52,7 +52,7 @@ def step_slide(step: ScriptStep) -> schemas.StepSlideView:
 
 def _slides(classroom: Classroom, people: People) -> schemas.SlideQuestions:
     plan, show = classroom.plan, classroom.show
-    told = explanation.slides(plan.game.ruleset, plan.dealers == "pupils")
+    told = explanation.slides(plan.game.ruleset, plan.dealing.dealers == "pupils")
     return schemas.SlideQuestions(
         step=show.step,
         runs=None if show.since is None else max(0.0, people.now - show.since),

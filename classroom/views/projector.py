@@ -123,10 +123,7 @@ def _table(
         phase=view.phase,
         closed=view.closed,
         dealer=view.dealer,
-        paused=view.paused,
-        paused_all=view.paused_all,
-        paused_here=view.paused_here,
-        paused_why=view.paused_why if view.paused_all else "",
+        pause=_pause(view.pause),
         real_cards=view.real_cards,
         clocks=view.clocks,
         seats=[_seat(seat) for seat in view.seats],
@@ -136,24 +133,21 @@ def _table(
         guess=_guess(view.guess),
         may_declare=view.may_declare,
         prophet=view.prophet,
-        columns=view.columns,
-        laid=view.laid,
-        markers=view.markers,
-        prophet_markers=view.prophet_markers,
-        reigns=view.reigns,
-        predictions=view.predictions,
+        line=view.line,
+        rules=view.rules,
         expulsion=view.expulsion,
-        longest=view.longest,
-        no_play_smaller_by=view.no_play_smaller_by,
-        no_play_penalty=view.no_play_penalty,
-        false_prophet_penalty=view.false_prophet_penalty,
-        wrong_penalty=view.wrong_penalty,
         happened=None if view.happened is None else projector_event(view.happened),
         hints=view.hints,
         over=_over(view.over, rule),
         rung=view.rung,
         told=told,
     )
+
+
+def _pause(pause: schemas.PauseView | None) -> schemas.PauseView | None:
+    if pause is None:
+        return None
+    return schemas.PauseView(pause.all, pause.here, pause.why if pause.all else "")
 
 
 def _seat(tag: schemas.SeatTag) -> schemas.ProjectorSeat:

@@ -14,7 +14,7 @@ from classroom.views.schemas import RulesOfPlay, RulesPart, RulesPlay
 def rules_view(plan: Plan, language: Language) -> RulesOfPlay:
     """Return the rules of a class in the reader's language and the words of the class."""
     ruleset = RULESETS[plan.ruleset]
-    deals = plan.dealers == "pupils"
+    deals = plan.dealing.dealers == "pupils"
 
     def part(title: Message, text: Iterable[Message]) -> RulesPart:
         return RulesPart(title.say(language), [one.say(language) for one in text], [])

@@ -136,6 +136,18 @@ class ReignView(Struct, frozen=True):
     """What the reign is worth in points up to now."""
 
 
+class LineView(Struct, frozen=True):
+    """The cards on the table, with what marks them; every screen has all of it."""
+
+    columns: list[ColumnView]
+    laid: int
+    markers: list[int]
+    """Ordinals with a dealer's marker; while a Prophet rules only those up to the flag."""
+    prophet_markers: list[int]
+    """Ordinals with one of the ruling Prophet's markers, 10th, 20th ... after the declaration."""
+    reigns: list[ReignView]
+
+
 class PendingPlayView(Struct, frozen=True):
     """A play that waits for the Prophet's call or pick, or to have its verdict shown."""
 
@@ -185,6 +197,39 @@ class LastEventView(Struct, frozen=True):
     """The Prophet who was released while this play waited for the call."""
     words: str | None = None
     """The rule as it was guessed aloud; the wall is not told."""
+
+
+class TableRules(Struct, frozen=True):
+    """The rules of play of a table, as far as screens name them; every screen has all of them."""
+
+    predictions: bool
+    """The others say what they expect of a play before its verdict is shown."""
+    longest: int
+    """The longest string that may be played."""
+    no_play_smaller_by: int
+    no_play_penalty: int
+    false_prophet_penalty: int
+    wrong_penalty: int
+    """Penalty cards for each wrong card."""
+
+
+class PauseView(Struct, frozen=True):
+    """A pause of a table."""
+
+    all: bool
+    """By a pause of all tables, which only ends for all ..."""
+    here: bool
+    """... or by one of this table; both may be."""
+    why: str
+    """What the teacher said to it; empty where nothing was said."""
+
+
+class TeacherMessage(Struct, frozen=True):
+    """A message of the teacher, which a phone shows until someone there has read it."""
+
+    text: str
+    number: int
+    """A different one for each message of a round."""
 
 
 class Expulsion(Struct, frozen=True):
@@ -279,12 +324,8 @@ class TableView(Struct, frozen=True):
     """The class is over: the table lies as it lay, nobody may do anything, no clock runs."""
     dealer: Dealer | None
     """Who deals this round; None: Nature does, or there is none yet."""
-    paused: bool
-    paused_all: bool
-    """By a pause of all tables, which only ends for all; there may be one of this table besides."""
-    paused_here: bool
-    paused_why: str
-    """What the teacher said to the pause; empty where nothing was said."""
+    pause: PauseView | None
+    """None: the table isn't paused."""
     real_cards: bool
     """The cards lie on a desk: nobody's hand or turn is known, and the name of who played is empty
     where it was not noted."""
@@ -301,29 +342,13 @@ class TableView(Struct, frozen=True):
     may_declare: str | None
     """The seat whose chance to declare is open."""
     prophet: str | None
-    columns: list[ColumnView]
-    laid: int
-    markers: list[int]
-    """Ordinals with a dealer's marker; while a Prophet rules only those up to the flag."""
-    prophet_markers: list[int]
-    """Ordinals with one of the ruling Prophet's markers, 10th, 20th ... after the declaration."""
-    reigns: list[ReignView]
-    predictions: bool
-    """The others say what they expect of a play before its verdict is shown."""
+    line: LineView
+    rules: TableRules
     expulsion: Expulsion | None
-    longest: int
-    """The longest string that may be played."""
-    no_play_smaller_by: int
-    no_play_penalty: int
-    false_prophet_penalty: int
-    wrong_penalty: int
-    """Penalty cards for each wrong card."""
     happened: LastEventView | None
     hints: list[str]
-    message: str | None
-    """The teacher's message to the table, until its round is over."""
-    message_number: int
-    """The version that it came with, so that a phone shows it until someone there has read it."""
+    message: TeacherMessage | None
+    """To the table, until its round is over; its number is the version that it came with."""
     notice: NoticeView | None
     """The last one in this round."""
     over: Over | None
@@ -361,11 +386,8 @@ class ProjectorTable(Struct, frozen=True):
     phase: Phase
     closed: bool
     dealer: Dealer | None
-    paused: bool
-    paused_all: bool
-    paused_here: bool
-    paused_why: str
-    """Empty where only this table is paused."""
+    pause: PauseView | None
+    """Without its reason where only this table is paused."""
     real_cards: bool
     clocks: Clocks | None
     seats: list[ProjectorSeat]
@@ -377,18 +399,9 @@ class ProjectorTable(Struct, frozen=True):
     """Without its words."""
     may_declare: str | None
     prophet: str | None
-    columns: list[ColumnView]
-    laid: int
-    markers: list[int]
-    prophet_markers: list[int]
-    reigns: list[ReignView]
-    predictions: bool
+    line: LineView
+    rules: TableRules
     expulsion: Expulsion | None
-    longest: int
-    no_play_smaller_by: int
-    no_play_penalty: int
-    false_prophet_penalty: int
-    wrong_penalty: int
     happened: LastEventView | None
     """Without a hand that was shown, and without words."""
     hints: list[str]
@@ -663,10 +676,8 @@ class SeatView(Struct, frozen=True):
     wanted: str | None
     """The name this seat asked for, until the teacher has approved of it; nobody else is told.
     Empty: the teacher asks for another one."""
-    message: str | None
-    """The teacher's message to this seat alone, until the round is over."""
-    message_number: int
-    """It is one more for each such message of a round; 0 before the first."""
+    message: TeacherMessage | None
+    """To this seat alone, until the round is over; such messages of a round are numbered from 1."""
     asks_help: bool
     """This seat asks the teacher for help; nobody else is told."""
 
@@ -1171,7 +1182,7 @@ class ReplayFrameView(Struct, frozen=True):
     """Cards on the layout."""
     markers: list[int]
     prophet_markers: list[int]
-    """As in a :class:`TableView`, at that moment."""
+    """As in a :class:`LineView`, at that moment."""
     reigns: int
     """Number of Prophets had declared."""
     prophet: str | None

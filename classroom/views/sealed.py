@@ -51,7 +51,7 @@ class Sealed:
         Their mirror images are added where some table has swapped colours.
         """
         rules = dict.fromkeys(ladder.sealed(classroom, tables))
-        if classroom.plan.deal == "twins":
+        if classroom.plan.several.deal == "twins":
             for rule, _starters in tuple(rules):
                 if (swapped := _swapped(rule)) is not None:
                     rules[swapped, ()] = None

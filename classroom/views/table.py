@@ -110,10 +110,7 @@ def _closed(view: schemas.TableView) -> schemas.TableView:
         view,
         closed=True,
         message=None,
-        paused=False,
-        paused_all=False,
-        paused_here=False,
-        paused_why="",
+        pause=None,
         clocks=None,
         turn=None,
         waits=[],
@@ -138,10 +135,7 @@ def _of_a_round(
         phase="over" if played.over else "playing",
         closed=False,
         dealer=_dealer(classroom, played, people),
-        paused=table.paused,
-        paused_all="all" in table.clocks.holds,
-        paused_here="table" in table.clocks.holds,
-        paused_why=pause.why if (pause := table.clocks.shown_pause) else "",
+        pause=_pause(table),
         real_cards=not round_.dealt,
         clocks=_clocks(classroom, table, people)
         if table.playing or ladder.climbs(classroom, table)
@@ -158,22 +152,25 @@ def _of_a_round(
             None,
         ),
         prophet=None if round_.prophets.ruling is None else name(round_.prophets.ruling),
-        predictions=round_.dealt and predictions.on(classroom, table),
-        columns=list(shown.columns),
-        laid=round_.layout.laid,
-        markers=[n for n in dealer_markers if reign is None or n <= reign.marked],
-        prophet_markers=list(prophet_markers),
-        reigns=[_reign(round_, reign) for reign in round_.prophets.reigns],
+        line=schemas.LineView(
+            columns=list(shown.columns),
+            laid=round_.layout.laid,
+            markers=[n for n in dealer_markers if reign is None or n <= reign.marked],
+            prophet_markers=list(prophet_markers),
+            reigns=[_reign(round_, reign) for reign in round_.prophets.reigns],
+        ),
+        rules=schemas.TableRules(
+            predictions=round_.dealt and predictions.on(classroom, table),
+            longest=_longest(round_),
+            no_play_smaller_by=ruleset.no_play_reward,
+            no_play_penalty=ruleset.no_play_penalty,
+            false_prophet_penalty=ruleset.false_prophet_penalty,
+            wrong_penalty=ruleset.wrong_penalty,
+        ),
         expulsion=_expulsion(round_),
-        longest=_longest(round_),
-        no_play_smaller_by=ruleset.no_play_reward,
-        no_play_penalty=ruleset.no_play_penalty,
-        false_prophet_penalty=ruleset.false_prophet_penalty,
-        wrong_penalty=ruleset.wrong_penalty,
         happened=_last(table, played, people),
         hints=[hint.say(people.language) for hint in played.hints],
-        message=table.talk.message,
-        message_number=table.talk.message_number,
+        message=_message(table),
         notice=_notice(table),
         over=_over(classroom, table, played, people) if played.over else None,
         rung=_rung(classroom, table),
@@ -190,10 +187,7 @@ def round_view(
     return structs.replace(
         view,
         round=number,
-        paused=False,
-        paused_all=False,
-        paused_here=False,
-        paused_why="",
+        pause=None,
         clocks=None,
         waits=[],
         message=None,
@@ -206,6 +200,20 @@ def round_view(
 def _notice(table: Table) -> schemas.NoticeView | None:
     notice = table.talk.notice
     return None if notice is None else schemas.NoticeView(notice.kind, notice.by, notice.number)
+
+
+def _pause(table: Table) -> schemas.PauseView | None:
+    holds, shown = table.clocks.holds, table.clocks.shown_pause
+    if not table.paused:
+        return None
+    return schemas.PauseView(
+        all="all" in holds, here="table" in holds, why="" if shown is None else shown.why
+    )
+
+
+def _message(table: Table) -> schemas.TeacherMessage | None:
+    said = table.talk.message
+    return None if said is None else schemas.TeacherMessage(said, table.talk.message_number)
 
 
 def _rung(classroom: Classroom, table: Table) -> schemas.Rung | None:
@@ -268,10 +276,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> sche
         phase="dealing" if asked else "waiting",
         closed=False,
         dealer=_tagged(asked.seat, people) if asked else None,
-        paused=False,
-        paused_all=False,
-        paused_here=False,
-        paused_why="",
+        pause=None,
         real_cards=classroom.plan.real_cards,
         clocks=None,
         seats=[
@@ -296,22 +301,19 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> sche
         guess=None,
         may_declare=None,
         prophet=None,
-        predictions=not classroom.plan.real_cards and predictions.on(classroom, table),
-        columns=[],
-        laid=0,
-        markers=[],
-        prophet_markers=[],
-        reigns=[],
+        line=schemas.LineView(columns=[], laid=0, markers=[], prophet_markers=[], reigns=[]),
+        rules=schemas.TableRules(
+            predictions=not classroom.plan.real_cards and predictions.on(classroom, table),
+            longest=1,
+            no_play_smaller_by=0,
+            no_play_penalty=0,
+            false_prophet_penalty=0,
+            wrong_penalty=0,
+        ),
         expulsion=None,
-        longest=1,
-        no_play_smaller_by=0,
-        no_play_penalty=0,
-        false_prophet_penalty=0,
-        wrong_penalty=0,
         happened=None,
         hints=[],
-        message=table.talk.message,
-        message_number=table.talk.message_number,
+        message=_message(table),
         notice=_notice(table),
         over=None,
         rung=_rung(classroom, table),
@@ -434,8 +436,9 @@ def _seat_view(
         if seat in people.devices
         else [],
         wanted=people.wanted.get(seat),
-        message=None if own is None else own.text or None,
-        message_number=0 if own is None else own.number,
+        message=None
+        if own is None or not own.text
+        else schemas.TeacherMessage(own.text, own.number),
         asks_help=seat in table.talk.help,
     )
 

@@ -230,18 +230,35 @@ def line(*plays: str) -> list[ColumnView]:
 
 
 def table(columns: Sequence[ColumnView], **more: object) -> TableView:
+    """A table with these fields, of which those of its line and its rules are named alone."""
     laid = sum(1 + sum(len(play) for play in column.sidelines) for column in columns)
+    its: dict[str, object] = {
+        "columns": list(columns),
+        "laid": laid,
+        "markers": list(range(10, laid + 1, 10)),
+        "prophet_markers": [],
+        "reigns": [],
+    }
+    rules: dict[str, object] = {
+        "predictions": False,
+        "longest": 4,
+        "no_play_smaller_by": 1,
+        "no_play_penalty": 2,
+        "false_prophet_penalty": 5,
+        "wrong_penalty": 1,
+    }
+    for part in (its, rules):
+        part |= {name: more.pop(name) for name in list(part) if name in more}
     view = {
+        "line": its,
+        "rules": rules,
         "version": laid,
         "number": 3,
         "round": 1,
         "phase": "playing",
         "closed": False,
         "dealer": None,
-        "paused": False,
-        "paused_all": False,
-        "paused_here": False,
-        "paused_why": "",
+        "pause": None,
         "real_cards": False,
         "clocks": None,
         "seats": tags(s1=17, s2=13, s3=12, s4=14),
@@ -250,17 +267,7 @@ def table(columns: Sequence[ColumnView], **more: object) -> TableView:
         "guess": None,
         "may_declare": None,
         "prophet": None,
-        "columns": list(columns),
-        "laid": laid,
-        "markers": list(range(10, laid + 1, 10)),
-        "prophet_markers": [],
-        "reigns": [],
         "expulsion": None,
-        "longest": 4,
-        "no_play_smaller_by": 1,
-        "no_play_penalty": 2,
-        "false_prophet_penalty": 5,
-        "wrong_penalty": 1,
         "happened": None,
         "hints": [],
         "message": None,

@@ -16,7 +16,7 @@ from stage import LAPTOP, PHONE, WALL, Screens, Server
 
 from classroom.cards import RANKS
 from classroom.classes.classroom import planned_seats
-from classroom.classes.settings import FIRST_RULE, Plan
+from classroom.classes.settings import FIRST_RULE, Plan, plan_of
 from classroom.config import default_database
 from classroom.game.rulesets import DEFAULT
 from classroom.service import Service
@@ -95,7 +95,7 @@ class Teacher:
         clock runs for a call: what a test looks at while a play waits takes as long as it takes.
         """
         self.open_class(
-            Plan(
+            plan_of(
                 title=title,
                 tables=len(planned_seats(pupils, "each")),
                 rule=rule or FIRST_RULE,

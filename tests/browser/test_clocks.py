@@ -13,7 +13,7 @@ from people import Phone, Teacher, on_turn
 from playwright.sync_api import Locator, Page, expect
 from stage import Screens
 
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.rules.catalogue import RULES
 
 RULE = "alternate-colour"
@@ -33,7 +33,7 @@ def lesson(teacher: Teacher, screens: Screens) -> Callable[..., tuple[Teacher, P
 
     def opened(**plan: object) -> tuple[Teacher, Page, list[Phone]]:
         plan = {"title": "8B", "tables": 1, "rule": RULE, **plan}
-        teacher.open_class(Plan(**plan))
+        teacher.open_class(plan_of(**plan))
         wall = teacher.projector()
         phones = [Phone(screens, teacher.server, name) for name in NAMES]
         for phone in phones:

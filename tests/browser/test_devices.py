@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from stage import Screens
 
 from classroom import devices
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 
 _OLDER = """
 delete HTMLDialogElement.prototype.showModal; delete HTMLDialogElement.prototype.close;
@@ -77,7 +77,7 @@ WRITE_ANEW = """() => {
 
 
 def a_default_class(teacher: Teacher) -> list[Phone]:
-    teacher.open_class(Plan(title="8B Science", tables=1, round_clock=4))
+    teacher.open_class(plan_of(title="8B Science", tables=1, round_clock=4))
     return [Phone(teacher.screens, teacher.server, name) for name in ("Amara", "Ben")]
 
 

@@ -10,7 +10,7 @@ from people import Phone, Teacher, on_turn
 from playwright.sync_api import Locator, expect
 from stage import LAPTOP, PHONE, Screens
 
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 
 WORDS = "Two minutes left: play a card that could prove you wrong! Then tell the others why."
 SMALLEST = {"width": 320, "height": 568}
@@ -61,7 +61,7 @@ def usual_words(phone: Phone) -> None:
 def phones(teacher: Teacher, screens: Screens) -> list[Phone]:
     """Four at a table with every clock; all say what they expect, and there is time to look."""
     teacher.open_class(
-        Plan(
+        plan_of(
             title="8B",
             tables=1,
             rule="alternate-colour",

@@ -17,7 +17,7 @@ from ordinary.short import CALL, TURN, short_clocks
 from people import Teacher
 from stage import Screens
 
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 
 SEED = 1
 QUICK = Temperament(slow=0, wrong=0, twice=0.3, never=0, declares=0)
@@ -39,7 +39,7 @@ def teacher(tmp_path: Path, screens: Screens) -> Iterator[Teacher]:
 def test_no_table_hangs_whatever_clock_runs_out_and_whatever_befalls_its_phones(
     teacher: Teacher, screens: Screens
 ) -> None:
-    plan = Plan(
+    plan = plan_of(
         title="Ordinary",
         tables=2,
         predictions=True,

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 from stage import PHONE, Screens
 
-from classroom.views.schemas import LastEventView, SeatView, TableView
+from classroom.views.schemas import ColumnView, LastEventView, SeatView, TableView
 
 OURS = (Path(__file__).parent / "fits.js").read_text()
 SMALL = {"width": 320, "height": 568}
@@ -60,7 +60,7 @@ def clocks(**more: object) -> dict[str, object]:
     }
 
 
-def full(seats: int = 4, **more: object) -> TableView:
+def full(seats: int = 4, columns: Sequence[ColumnView] = LINE, **more: object) -> TableView:
     """A table with all that can be there beside what is going on."""
     names = [*NAMES, *MORE]
     held = [replace(tag, name=names[at]) for at, tag in enumerate(tags(s1=12, s2=13, s3=12, s4=14))]
@@ -77,7 +77,7 @@ def full(seats: int = 4, **more: object) -> TableView:
         ),
         **more,
     }  # fmt: skip
-    return table(LINE, **view)
+    return table(columns, **view)
 
 
 def mine(may: Sequence[str] = (), **more: object) -> SeatView:
@@ -142,8 +142,8 @@ def reviewing() -> TableView:
 
 def told() -> Scene:
     hints = ["Colours matter.", "Look at three cards in a row."]
-    to_me = mine(MY_TURN, message="Show Ben how the line works, please.", message_number=2)
-    return full(message=SAYS, message_number=3, hints=hints), to_me
+    to_me = mine(MY_TURN, message={"text": "Show Ben how the line works, please.", "number": 2})
+    return full(message={"text": SAYS, "number": 3}, hints=hints), to_me
 
 
 AT_RISK = {"limit": 30, "left": 0, "by_prophet": False}
@@ -157,7 +157,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "my turn, after a shown hand": lambda: (full(happened=NO_PLAY), mine(MY_TURN)),
     "my turn, of seven": lambda: (full(7, prophet="s7", reigns=[OF_SEVEN]), mine(MY_TURN)),
     "my turn, after many wrong cards": lambda: (
-        replace(full(), columns=MANY_WRONG, laid=26, markers=[10, 20], happened=None),
+        full(columns=MANY_WRONG, laid=26, markers=[10, 20], happened=None),
         mine(MY_TURN),
     ),
     "another turn": lambda: (full(turn="s2"), mine()),
@@ -187,7 +187,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "a robot for me": lambda: (full(turn="s2"), mine(stand_in=True)),
     "sitting out": lambda: (full(turn="s2"), mine(benched=True)),
     "a name waits": lambda: (full(turn="s2"), mine(wanted="Maximiliana-Joséphin")),
-    "paused": lambda: (full(paused=True, paused_all=True, paused_why="Eyes on me"), mine()),
+    "paused": lambda: (full(pause={"all": True, "here": False, "why": "Eyes on me"}), mine()),
     "may guess": lambda: (full(turn="s2"), mine(["guess"])),
     "last call": lambda: (full(clocks=clocks(last_call=time() + 40)), mine(asked=True)),
 }

@@ -10,7 +10,7 @@ from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom
 from classroom.classes.disruption import Disruption, spoiling
 from classroom.classes.registry import read_class_event
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.table import Table
 from classroom.classes.verbs import deal
 from classroom.classes.verbs.entry import entry_added
@@ -46,7 +46,7 @@ class At:
     def __init__(self, **plan):
         self.room = Classroom("c")
         self.table = Table(1)
-        plan = Plan(title="Class", tables=1, **plan)
+        plan = plan_of(title="Class", tables=1, **plan)
         self.happens(type="opened", engine="0", plan=plan.to_json())
         for player in PLAYERS:
             self.happens(type="seated", seat=player, table=1)

@@ -8,7 +8,7 @@ from stored_rounds import stored
 from classroom.classes import classroom as lesson
 from classroom.classes import clocks
 from classroom.classes.registry import read_table_event
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.table import Table, evolve
 from classroom.classes.verbs.entry import entry_added
 from classroom.classes.verbs.join import Seated
@@ -51,7 +51,7 @@ class Log:
 def class_with(robots=(), **plan):
     plan = {"turn_clock": 60, "call_clock": 20, "round_clock": 15, **plan}
     classroom = lesson.Classroom("c")
-    bodies = [Opened(plan=Plan(title="t", **plan).to_json())]
+    bodies = [Opened(plan=plan_of(title="t", **plan).to_json())]
     bodies += [Seated(seat=seat, table=1) for seat in PLAYERS]
     bodies += [RobotChanged(seat=seat, robot="learner") for seat in robots]
     for seq, body in enumerate(bodies, 1):

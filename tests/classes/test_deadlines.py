@@ -8,7 +8,7 @@ from classroom.classes import classroom as lesson
 from classroom.classes import clocks
 from classroom.classes.classroom import Classroom
 from classroom.classes.deadlines import Attendance, next_deadline
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.table import Table, evolve
 from classroom.classes.verbs import deal as dealing
 from classroom.classes.verbs.close import Closed
@@ -30,7 +30,7 @@ class Playing:
     """Four pupils at the table of a class, dealt at `BEGAN`."""
 
     def __init__(self, **plan):
-        plan = Plan(title="7b", tables=1, **plan)
+        plan = plan_of(title="7b", tables=1, **plan)
         self.classroom, self.table = Classroom("c1"), Table(1)
         self.happens(Opened(engine="1", plan=plan.to_json(), seed=""))
         for number in range(1, 5):
@@ -95,6 +95,6 @@ def test_a_turn_of_a_pupil_who_sits_out_is_passed():
 def test_a_last_call_ends_once_everyone_here_has_answered():
     at = Playing()
     at.at_table(LastCallBegun())
-    assert at.next().at == BEGAN + at.classroom.plan.last_call
+    assert at.next().at == BEGAN + at.classroom.plan.pace.last_call
     nobody = at.next(now=BEGAN + 1, away=["s1", "s2", "s3", "s4"])
     assert (nobody.at, type(nobody.command)) == (BEGAN + 1, EndLastCall)

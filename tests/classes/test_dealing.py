@@ -6,7 +6,7 @@ import pytest
 
 from classroom.classes import classroom as lesson
 from classroom.classes.classroom import Classroom
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.table import Table, evolve
 from classroom.classes.verbs import deal as dealing
 from classroom.classes.verbs.deal import DealRequested
@@ -28,7 +28,7 @@ def shoe(seed=1):
 
 def opened(pupils=4, **plan):
     """A class of one table with so many pupils."""
-    plan = Plan(title="7b", tables=1, **plan)
+    plan = plan_of(title="7b", tables=1, **plan)
     events = [Opened(engine="1", plan=plan.to_json(), seed="ab")]
     events += [Seated(seat=f"s{n}", table=1) for n in range(1, pupils + 1)]
     classroom = Classroom("c1")

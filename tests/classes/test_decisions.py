@@ -9,7 +9,7 @@ from classroom.classes import classroom as lesson
 from classroom.classes import clocks, commands
 from classroom.classes.commands import TeacherCommand, decide
 from classroom.classes.registry import CLOCK_COMMANDS, PUPIL_COMMANDS, TEACHER_COMMANDS
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.situation import Situation
 from classroom.classes.table import Table, evolve
 from classroom.classes.verbs.close import Closed
@@ -72,7 +72,7 @@ class At:
         plan = {"title": "Class", "tables": 1, "chance": False, "prompts": False, **plan}
         self.now, self.alone = 1000.0, frozenset(PLAYERS)
         self.classroom = lesson.Classroom("c")
-        self.tell(Opened(plan=Plan(**plan).to_json()))
+        self.tell(Opened(plan=plan_of(**plan).to_json()))
         self.tell(*(Seated(seat=seat, table=1) for seat in PLAYERS))
         self.table = Table(1)
         if dealt:

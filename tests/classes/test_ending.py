@@ -9,7 +9,7 @@ from classroom.classes import classroom as lesson
 from classroom.classes.classroom import Classroom
 from classroom.classes.retention import retention
 from classroom.classes.roster import Roster, SeatRow
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.table import Table, evolve
 from classroom.classes.verbs import close, remove_names
 from classroom.classes.verbs.close import Closed
@@ -36,7 +36,7 @@ def after(table, *events):
 
 def closed(**plan):
     """A class of one table with two pupils, as it was closed."""
-    plan = Plan(title="7b", tables=1, **plan)
+    plan = plan_of(title="7b", tables=1, **plan)
     events = [Opened(engine="1", plan=plan.to_json(), seed="ab")]
     events += [Seated(seat=f"s{n}", table=1) for n in (1, 2)]
     classroom = Classroom("c1")

@@ -8,7 +8,7 @@ from stored_rounds import stored
 
 from classroom.classes import ladder
 from classroom.classes import table as tables
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.table import Table
 from classroom.classes.verbs.close import Closed
 from classroom.classes.verbs.demo import DemoBegun
@@ -53,7 +53,7 @@ def lay_and_declare(log):
 
 
 def at_class(pupils=4, *events, **plan):
-    return classroom(*events, plan=Plan(**LADDER | plan), pupils=pupils)
+    return classroom(*events, plan=plan_of(**LADDER | plan), pupils=pupils)
 
 
 # Which rule

@@ -9,7 +9,7 @@ from stored_rounds import stored
 from classroom.classes import classroom as lesson
 from classroom.classes import clocks, declare_window, predictions
 from classroom.classes.registry import read_table_event
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.table import Table, evolve
 from classroom.classes.verbs.entry import entry_added
 from classroom.classes.verbs.join import Seated
@@ -67,7 +67,7 @@ class Log:
 
 
 def a_class(*bodies, robots=(), **plan):
-    opened = Plan(title="Class", tables=1, **{"predictions": True, **plan})
+    opened = plan_of(title="Class", tables=1, **{"predictions": True, **plan})
     seated = [
         Seated(seat=seat, table=1, robot="tester" if seat in robots else None) for seat in PLAYERS
     ]

@@ -12,7 +12,7 @@ from classroom.classes.commands import decide
 from classroom.classes.draft import SeatingSituation
 from classroom.classes.pupil_names import NameTaken
 from classroom.classes.roster import NamesLeftOut, Roster
-from classroom.classes.settings import Plan
+from classroom.classes.settings import Plan, plan_of
 from classroom.classes.table import Table, evolve
 from classroom.classes.verbs import deal as dealing
 from classroom.classes.verbs import open as opening
@@ -44,7 +44,9 @@ class World:
     """A class with its tables and its roster, changed by decisions alone."""
 
     def __init__(self, listed=(), tables=2, **plan):
-        opened = Opened(engine="1", plan=Plan(title="7b", tables=tables, **plan).to_json(), seed="")
+        opened = Opened(
+            engine="1", plan=plan_of(title="7b", tables=tables, **plan).to_json(), seed=""
+        )
         self.classroom = lesson.evolve(Classroom(ID), 1, opened)
         self.tables = {number: Table(number) for number in self.classroom.tables}
         self.roster = Roster(listed=listed)
@@ -377,7 +379,7 @@ def test_players_with_real_cards_have_no_device():
 )
 def test_a_plan_that_cant_be_played_opens_no_class(plan, why):
     with pytest.raises(Refused, match=why):
-        opening.opened(Plan(**{"title": "7b", **plan}), ["en"], random.Random(1))
+        opening.opened(plan_of(**{"title": "7b", **plan}), ["en"], random.Random(1))
 
 
 def test_a_rehearsal_has_screens_and_typed_names():

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from classroom.classes.rule_choice import band_after, next_rules
-from classroom.classes.settings import DIFFICULTY_BANDS, FIRST_RULE, Plan
+from classroom.classes.settings import DIFFICULTY_BANDS, FIRST_RULE, Plan, plan_of
 from classroom.game.game_settings import GameSettings
 from classroom.game.rulesets import RULESETS
 from classroom.i18n.vocabulary import Vocabulary
@@ -20,7 +20,7 @@ def test_a_plan_is_read_as_it_was_written():
 
 def test_a_plan_with_rules_of_the_teachers_own_is_read_as_it_was_written():
     rule = Built(Turns(("red", "black")))
-    plan = Plan(title="7b", rule=rule, dealer_rules=("zigzag", rule), dealer_tags=("colour",))
+    plan = plan_of(title="7b", rule=rule, dealer_rules=("zigzag", rule), dealer_tags=("colour",))
     assert Plan.from_json(json.loads(json.dumps(plan.to_json()))) == plan
 
 
@@ -36,8 +36,8 @@ def test_a_plan_of_before_there_were_vocabularies_has_the_default_words():
     stored = Plan(title="7b").to_json()
     del stored["prophet_word"], stored["dealer_word"]
     assert Plan.from_json(stored) == Plan(title="7b")
-    assert Plan(title="").vocabulary == Vocabulary("prophet", "nature")
-    assert Plan(title="", prophet_word="theorist").vocabulary == Vocabulary("theorist")
+    assert Plan(title="").words.vocabulary == Vocabulary("prophet", "nature")
+    assert plan_of(title="", prophet_word="theorist").words.vocabulary == Vocabulary("theorist")
 
 
 def test_a_first_lesson_begins_with_an_easy_rule():
@@ -64,11 +64,11 @@ def test_a_plan_of_before_pupils_could_deal_is_natures():
     for key in ("dealers", "dealer_bands", "dealer_tags", "dealer_rules"):
         del stored[key]
     assert Plan.from_json(stored) == Plan(title="7b")
-    assert Plan(title="").dealers == "nature"
+    assert Plan(title="").dealing.dealers == "nature"
 
 
 def test_what_pupils_may_choose_from_is_read_as_it_was_written():
-    plan = Plan(
+    plan = plan_of(
         title="7b",
         dealers="pupils",
         dealer_bands=("easy", "hard"),

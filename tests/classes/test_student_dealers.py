@@ -3,7 +3,7 @@
 import pytest
 
 from classroom.classes import classroom as lesson
-from classroom.classes.settings import FIRST_RULE, Plan
+from classroom.classes.settings import FIRST_RULE, Plan, plan_of
 from classroom.classes.student_dealers import (
     choices,
     deal_request,
@@ -27,7 +27,7 @@ from classroom.rules.described_rule import described
 
 from .test_table import Log
 
-PUPILS = Plan(title="7b", dealers="pupils", tables=2)
+PUPILS = plan_of(title="7b", dealers="pupils", tables=2)
 
 
 def classroom(*events, plan=PUPILS, pupils=4):
@@ -111,14 +111,14 @@ def test_the_others_play_clockwise_from_the_dealers_left():
 
 def test_without_a_short_list_the_bands_say_what_may_be_chosen():
     for bands in (("easy",), ("easy", "hard"), ("easy", "medium", "hard", "expert")):
-        allowed = choices(Plan(title="", dealer_bands=bands))
+        allowed = choices(plan_of(title="", dealer_bands=bands))
         assert allowed == {r.id: r.id for r in RULES.values() if r.difficulty in bands}
-    assert choices(Plan(title="", dealer_bands=())) == {}
+    assert choices(plan_of(title="", dealer_bands=())) == {}
 
 
 def test_the_easiest_come_first():
     order = ["easy", "medium", "hard", "expert"]
-    allowed = choices(Plan(title="", dealer_bands=tuple(reversed(order))))
+    allowed = choices(plan_of(title="", dealer_bands=tuple(reversed(order))))
     bands = [order.index(RULES[rule].difficulty) for rule in allowed]
     assert bands == sorted(bands)
     assert len(allowed) == len(RULES)
@@ -126,7 +126,7 @@ def test_the_easiest_come_first():
 
 def test_tags_leave_rules_that_are_about_nothing_else():
     everything = ("easy", "medium", "hard", "expert")
-    allowed = choices(Plan(title="", dealer_bands=everything, dealer_tags=("colour", "value")))
+    allowed = choices(plan_of(title="", dealer_bands=everything, dealer_tags=("colour", "value")))
     assert allowed
     for rule in RULES.values():
         assert (rule.id in allowed) == (set(rule.tags) <= {"colour", "value"})
@@ -134,15 +134,15 @@ def test_tags_leave_rules_that_are_about_nothing_else():
 
 def test_a_short_list_stands_alone():
     expert = next(rule.id for rule in RULES.values() if rule.difficulty == "expert")
-    plan = Plan(title="", dealer_bands=("easy",), dealer_tags=("suit",), dealer_rules=(expert,))
+    plan = plan_of(title="", dealer_bands=("easy",), dealer_tags=("suit",), dealer_rules=(expert,))
     assert tuple(choices(plan)) == (expert,)
-    gone = Plan(title="", dealer_rules=("no-rule-of-today", expert, FIRST_RULE))
+    gone = plan_of(title="", dealer_rules=("no-rule-of-today", expert, FIRST_RULE))
     assert tuple(choices(gone)) == (FIRST_RULE, expert)
 
 
 def test_a_rule_of_the_teachers_own_stands_behind_those_of_the_catalogue():
     built = Built(Turns(("red", "black")))
-    plan = Plan(title="", dealer_rules=(built, FIRST_RULE))
+    plan = plan_of(title="", dealer_rules=(built, FIRST_RULE))
     allowed = choices(plan)
     assert list(allowed.values()) == [FIRST_RULE, built]
     assert list(allowed)[1] == described(built).id

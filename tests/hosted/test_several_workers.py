@@ -47,7 +47,9 @@ def test_pupils_of_one_table_are_at_different_workers(installation, lesson):
         answer = player.play(f"m{number}")
         assert answer["ok"], answer
         agree(phones, answer["version"])
-        laid = {tuple(column["card"] for column in each.table["columns"]) for each in phones}
+        laid = {
+            tuple(column["card"] for column in each.table["line"]["columns"]) for each in phones
+        }
         assert len(laid) == 1
         wait_until(
             lambda at=answer["version"]: (
@@ -60,7 +62,9 @@ def test_pupils_of_one_table_are_at_different_workers(installation, lesson):
     # The teacher's word, too.
     teacher.act("message", table=1, text="Five minutes left")
     for phone in phones:
-        wait_until(lambda each=phone: each.table["message"] == "Five minutes left")
+        wait_until(
+            lambda each=phone: (each.table["message"] or {}).get("text") == "Five minutes left"
+        )
 
 
 def test_whose_phone_is_there_is_known_at_every_worker(installation, lesson):
@@ -224,7 +228,7 @@ def test_a_worker_that_stood_still_writes_nothing_over_what_was_played_meanwhile
     assert len(said) == len(set(said))
     other = Phone(installation, "Dee", teacher.code, one)
     wait_until(lambda: other.table.get("version", 0) >= version, what="Dee's table")
-    wait_until(lambda: other.table["laid"] >= there["laid"], what="the cards")
+    wait_until(lambda: other.table["line"]["laid"] >= there["line"]["laid"], what="the cards")
     other.close()
 
 

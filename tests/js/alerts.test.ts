@@ -12,7 +12,7 @@ import {
   trouble,
   waitedFor,
 } from "../../static/js/model/table_alerts.ts";
-import { clocksWith, tableWith, tagWith, tileWith } from "./views.ts";
+import { clocksWith, lineWith, pauseWith, tableWith, tagWith, tileWith } from "./views.ts";
 
 const NOW = 50_000;
 const talked = new Set<string>();
@@ -69,11 +69,12 @@ describe("a table needs its teacher", () => {
 
   test("when six wrong plays hang in a row; each hint buys four more", () => {
     const laid: LaidCard = { card: "2H", n: 2, by: "s1" };
-    const columns = (wrong: number) => [{ card: "9S", n: 1, by: null, sidelines: Array(wrong).fill([laid]) }];
-    assert.equal(kind(waiting(1, { columns: columns(5) })), null);
-    assert.equal(best(waiting(1, { columns: columns(6) })), "hint");
-    assert.equal(kind(waiting(1, { columns: columns(9), hints: ["one"] })), null);
-    assert.equal(kind(waiting(1, { columns: columns(10), hints: ["one"] })), "wrong");
+    const columns = (wrong: number) =>
+      lineWith({ columns: [{ card: "9S", n: 1, by: null, sidelines: Array(wrong).fill([laid]) }] });
+    assert.equal(kind(waiting(1, columns(5))), null);
+    assert.equal(best(waiting(1, columns(6))), "hint");
+    assert.equal(kind(waiting(1, { ...columns(9), hints: ["one"] })), null);
+    assert.equal(kind(waiting(1, { ...columns(10), hints: ["one"] })), "wrong");
   });
 
   test("when a pupil plays two wrong strings, until the teacher has talked to them", () => {
@@ -90,7 +91,7 @@ describe("a table needs its teacher", () => {
 
   test("and not while it is paused, at a last call, or closed", () => {
     for (const table of [
-      { paused: true },
+      pauseWith(),
       { clocks: clocksWith({ last_call: NOW + 60 }) },
       { closed: true },
       { phase: "over" as const },

@@ -204,7 +204,10 @@ describe("a message", () => {
   });
 
   test("that is on phones can be taken away", async () => {
-    const said = [tileWith({ table: tableWith({ message: "Look" }) }), second({ message: "Listen" })];
+    const said = [
+      tileWith({ table: tableWith({ message: { text: "Look", number: 1 } }) }),
+      second({ message: { text: "Listen", number: 1 } }),
+    ];
     const page = dialog("message", 1, { tiles: said });
     assert.match(page.text, /On their phones now: Look/);
     assert.doesNotMatch(page.text, /Listen/);

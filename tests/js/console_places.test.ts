@@ -28,7 +28,7 @@ import {
 } from "./desk.ts";
 import { happenedWith, line } from "./phone.ts";
 import { drawn, look, noting, settled } from "./screen.ts";
-import { clocksWith, tableWith, tileWith } from "./views.ts";
+import { clocksWith, pauseWith, tableWith, tileWith } from "./views.ts";
 
 type Given = NonNullable<Parameters<typeof console_>[0]>;
 
@@ -375,14 +375,12 @@ describe("the strip", () => {
     const page = rail();
     page.tap("Pause all");
     assert.deepEqual(page.did, [["openDialog", "pauseAll"]]);
-    const paused = tiles(
-      tileWith({ table: tableWith({ paused: true, paused_all: true, paused_why: "Fire drill" }) }),
-    );
+    const paused = tiles(tileWith({ table: tableWith(pauseWith({ all: true, why: "Fire drill" })) }));
     const resumes = rail({}, { state: { tiles: paused } });
     assert.match(resumes.text, /All paused: Fire drill/);
     resumes.tap("Resume all");
     assert.deepEqual(resumes.did, [["act", "resume"]]);
-    const plain = tiles(tileWith({ table: tableWith({ paused: true, paused_all: true }) }));
+    const plain = tiles(tileWith({ table: tableWith(pauseWith({ all: true })) }));
     assert.match(rail({}, { state: { tiles: plain } }).text, /All tables are paused\./);
     assert.doesNotMatch(rail({ status: "lobby" }).text, /Pause all/);
   });
@@ -403,7 +401,7 @@ describe("the strip", () => {
   });
 
   test("takes back what was said, and the last change of seats while that can be", () => {
-    const said = tiles(tileWith({ table: tableWith({ message: "Look" }) }));
+    const said = tiles(tileWith({ table: tableWith({ message: { text: "Look", number: 1 } }) }));
     const page = rail(
       { change: { seq: 4, what: "moved", seat: "s1", name: "Amara", table: 2 } },
       { state: { tiles: said, settled: 3 } },

@@ -21,7 +21,7 @@ import { trouble } from "../../static/js/model/table_alerts.ts";
 import { BEN, classWith, console_, lobbyTable, personWith, tiles } from "./desk.ts";
 import { happenedWith, line } from "./phone.ts";
 import { drawn, settled } from "./screen.ts";
-import { clocksWith, tableWith, tagWith, tileWith } from "./views.ts";
+import { clocksWith, lineWith, pauseWith, rulesWith, tableWith, tagWith, tileWith } from "./views.ts";
 
 beforeEach(() => setServerTime(1000));
 
@@ -86,7 +86,7 @@ describe("the players of a tile", () => {
 
   test("have their cards, or why they do not play", () => {
     assert.deepEqual(items({}), ["Amara 7 cards"]);
-    assert.deepEqual(items({}, { columns: [] }), ["Amara"]);
+    assert.deepEqual(items({}, lineWith()), ["Amara"]);
     assert.deepEqual(items({ cards: null }), ["Amara"]);
     assert.deepEqual(items({ expelled: true }), ["Amara, out"]);
     assert.deepEqual(items({ benched: true }), ["Amara, sits out"]);
@@ -181,14 +181,8 @@ describe("the status of a tile", () => {
     });
 
   test("says who paused the table, and why", () => {
-    assert.equal(
-      statusOf({ paused: true, paused_all: true, paused_why: "Fire drill" }).includes("Fire drill"),
-      true,
-    );
-    assert.notEqual(
-      statusOf({ paused: true, paused_all: true }),
-      statusOf({ paused: true, paused_here: true }),
-    );
+    assert.equal(statusOf(pauseWith({ all: true, why: "Fire drill" })).includes("Fire drill"), true);
+    assert.notEqual(statusOf(pauseWith({ all: true })), statusOf(pauseWith({ here: true })));
   });
 
   test("says that the phone of whom everybody waits for is gone", () => {
@@ -212,14 +206,17 @@ describe("the status of a tile", () => {
       bonus: 0,
     };
     assert.equal(
-      statusOf({ prophet: "s2", reigns: [{ ...reign, until: 5, calls: 9 }, reign] }),
+      statusOf({ prophet: "s2", ...lineWith({ reigns: [{ ...reign, until: 5, calls: 9 }, reign] }) }),
       "Ben is Prophet 3 calls confirmed",
     );
   });
 
   test("with real cards says the last answer", () => {
     assert.match(statusOf({ real_cards: true, happened: happenedWith() }), /^Right/);
-    assert.match(statusOf({ real_cards: true, laid: 0 }), /^Turn up the first card and tap it\./);
+    assert.match(
+      statusOf({ real_cards: true, ...lineWith({ laid: 0 }) }),
+      /^Turn up the first card and tap it\./,
+    );
     assert.doesNotMatch(statusOf({ real_cards: true }), /Turn up/);
   });
 });
@@ -354,7 +351,7 @@ describe("the foot of a tile", () => {
     assert.equal(laid(0), "2 played · knock-out is on");
     assert.equal(laid(0, DONE), "2 played");
     assert.equal(laid(0, { expulsion: null }), "2 played");
-    assert.equal(laid(0, { columns: [] }), "");
+    assert.equal(laid(0, lineWith()), "");
   });
 
   test("says what is left of the round, unless all tables have that clock", () => {
@@ -413,8 +410,8 @@ describe("the foot of a tile", () => {
   });
 
   test("goes on, or ends, where the table rests", () => {
-    assert.deepEqual(acts("Resume", { paused: true, paused_here: true }), [["act", "resume", 1]]);
-    assert.doesNotMatch(footOf({ paused: true, paused_all: true }), /Resume/);
+    assert.deepEqual(acts("Resume", pauseWith({ here: true })), [["act", "resume", 1]]);
+    assert.doesNotMatch(footOf(pauseWith({ all: true })), /Resume/);
     const call = { clocks: clocksWith({ last_call: 1020 }) };
     assert.deepEqual(acts("Add 3 minutes", call), [["act", "more_round", 1]]);
     assert.deepEqual(acts("End the round now", call), [["act", "end", 1]]);
@@ -516,13 +513,13 @@ describe("all actions of a table", () => {
       "end_round",
     ]);
     assert.deepEqual(names(DONE, SEALED), ["reveal", "step_through", "next_round", ...always]);
-    assert.deepEqual(names({ phase: "waiting", columns: [], waits: [] }), [
+    assert.deepEqual(names({ phase: "waiting", ...lineWith(), waits: [] }), [
       "start_table",
       "predictions_on",
       "message",
       "on_projector",
     ]);
-    assert.deepEqual(names({ phase: "dealing", columns: [], waits: [] }, {}, { dealers: "pupils" }), [
+    assert.deepEqual(names({ phase: "dealing", ...lineWith(), waits: [] }, {}, { dealers: "pupils" }), [
       "choose_rule",
       "other_dealer",
       "predictions_on",
@@ -532,20 +529,17 @@ describe("all actions of a table", () => {
     assert.deepEqual(names({ closed: true }), ["on_projector", "end_round"]);
     assert.deepEqual(names({ closed: true, ...DONE }, SEALED), ["reveal", "step_through", "on_projector"]);
     assert.deepEqual(names({ ...DONE, clocks: clocksWith({ next: 1020 }) }).slice(0, 2), ["now", "wait"]);
-    assert.deepEqual(names({ ...DONE, paused_here: true, clocks: clocksWith({ next: 1020 }) }).slice(0, 2), [
-      "now",
-      "resume",
-    ]);
+    assert.deepEqual(
+      names({ ...DONE, ...pauseWith({ here: true }), clocks: clocksWith({ next: 1020 }) }).slice(0, 2),
+      ["now", "resume"],
+    );
   });
 
   const has = (name: string, table: Partial<TableView>, more: Partial<Tile> = {}, desk: Partial<Desk> = {}) =>
     names(table, more, desk).includes(name as never);
 
   test("have none that would do nothing", () => {
-    assert.ok(
-      has("resume", { paused: true, paused_here: true }) &&
-        !has("pause", { paused: true, paused_here: true }),
-    );
+    assert.ok(has("resume", pauseWith({ here: true })) && !has("pause", pauseWith({ here: true })));
     assert.ok(has("play_on", { clocks: clocksWith({ thinking: 1020 }) }) && !has("play_on", {}));
     assert.ok(has("more_round", { clocks: clocksWith({ round: 1900 }) }) && !has("more_round", {}));
     const call = { clocks: clocksWith({ last_call: 1020 }) };
@@ -554,13 +548,16 @@ describe("all actions of a table", () => {
     assert.ok(!has("next_player", { guess: { by: "s2", words: "", number: 1 } }));
     assert.ok(!has("next_player", { waits: [{ kind: "predictions", seats: [], until: null }] }));
     assert.ok(!has("nudge", { waits: [{ kind: "declare", seats: ["s2"], until: null }] }));
-    assert.ok(has("predictions_off", { predictions: true }) && !has("predictions_on", { predictions: true }));
+    assert.ok(
+      has("predictions_off", rulesWith({ predictions: true })) &&
+        !has("predictions_on", rulesWith({ predictions: true })),
+    );
     assert.ok(
       has("other_dealer", DONE, {}, { dealers: "pupils" }) &&
         !has("other_dealer", {}, {}, { dealers: "pupils" }),
     );
     assert.ok(!has("other_dealer", DONE));
-    assert.ok(!has("mark", { columns: [] }));
+    assert.ok(!has("mark", lineWith()));
   });
 
   test("with real cards are those that need no phone", () => {
@@ -585,8 +582,8 @@ describe("all actions of a table", () => {
     ["message", [], [["openDialog", "message", 1]]],
     ["end_round", [], [["openDialog", "end", 1]]],
     ["predictions_on", [], [["act", "predictions", 1, { on: true }]]],
-    ["predictions_off", [{ predictions: true }], [["act", "predictions", 1, { on: false }]]],
-    ["resume", [{ paused_here: true }], [["act", "resume", 1]]],
+    ["predictions_off", [rulesWith({ predictions: true })], [["act", "predictions", 1, { on: false }]]],
+    ["resume", [pauseWith({ here: true })], [["act", "resume", 1]]],
     ["release_prophet", [{ prophet: "s2" }], [["act", "release", 1]]],
     ["more_round", [{ clocks: clocksWith({ round: 9999 }) }], [["act", "more_round", 1]]],
     ["next_round", [DONE], [["openDialog", "rule", 1]]],

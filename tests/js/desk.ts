@@ -200,6 +200,6 @@ export const tiles = (...all: Tile[]) => new Map(all.map((tile) => [tile.table.n
 
 /** A table as the big screen gets it. */
 export const publicWith = (more: Partial<ProjectorTable> = {}): ProjectorTable => {
-  const { message: _, message_number: __, ...table } = tableWith(more as never);
+  const { message: _, ...table } = tableWith(more as never);
   return table as ProjectorTable;
 };

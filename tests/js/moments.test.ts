@@ -11,14 +11,14 @@ import type { Moment, Playing, Sheet } from "../../static/js/model/pupil_types.t
 import { ENDS } from "../../static/js/model/sheets.ts";
 import { changesIn, overTable } from "../../static/js/state/moments.ts";
 import { beginning } from "../../static/js/state/pupil_beginning.ts";
-import { clocksWith, seatWith, tableWith } from "./views.ts";
+import { clocksWith, lineWith, seatWith, tableWith } from "./views.ts";
 
 const FELL = {
   ...({ kind: "play", by: "s2", cards: ["TC"], laid: ["TC"], verdict: "right" } as LastEventView),
   overthrown: "s3",
 };
 const REIGN = { seat: "s3" } as ReignView;
-const fallen: Partial<TableView> = { happened: FELL, reigns: [REIGN] };
+const fallen: Partial<TableView> = { happened: FELL, ...lineWith({ reigns: [REIGN] }) };
 
 /** A phone that knows what it is asked already. */
 function phone(seat: Partial<SeatView> = {}, table: Partial<TableView> = {}, more: Partial<Playing> = {}) {
@@ -129,7 +129,7 @@ describe("a moment", () => {
   });
 
   test("gives way to a newer one", () => {
-    const second = then(phone({}, fallen), {}, { reigns: [REIGN, REIGN] }, 2000);
+    const second = then(phone({}, fallen), {}, lineWith({ reigns: [REIGN, REIGN] }), 2000);
     assert.equal(second.sheet && "id" in second.sheet && second.sheet.id, "1.1.2");
     assert.equal(changesIn(second, 2000), 6000);
   });

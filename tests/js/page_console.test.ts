@@ -7,7 +7,7 @@ import { classWith, deskWith, lobbyTable, showWith } from "./desk.ts";
 import { line } from "./phone.ts";
 import { look, settled, until } from "./screen.ts";
 import { server } from "./server.ts";
-import { clocksWith, tableWith, tagWith, tileWith } from "./views.ts";
+import { clocksWith, lineWith, tableWith, tagWith, tileWith } from "./views.ts";
 
 let version = 1;
 const root = () => document.getElementById("console") as HTMLElement;
@@ -145,7 +145,7 @@ describe("the tables", () => {
   });
 
   test("that are not used stand apart, and many are small", async () => {
-    await shows({}, [tableOf(1), tableOf(2, { phase: "waiting", seats: [], waits: [], columns: [] })]);
+    await shows({}, [tableOf(1), tableOf(2, { phase: "waiting", seats: [], waits: [], ...lineWith() })]);
     assert.equal(desk().all(".table-tiles.unused > li").length, 1);
     assert.ok(!desk().has(".table-tiles.many"));
   });

@@ -7,7 +7,7 @@ import { classWith, deskWith } from "./desk.ts";
 import { happenedWith, line } from "./phone.ts";
 import { look, settled, until } from "./screen.ts";
 import { server } from "./server.ts";
-import { tableWith, tileWith } from "./views.ts";
+import { lineWith, tableWith, tileWith } from "./views.ts";
 
 let version = 1;
 const page = () => look(document.getElementById("judge") as Element);
@@ -115,7 +115,7 @@ describe("a card", () => {
   });
 
   test("begins the line", async () => {
-    await shows({ starter: true }, { columns: [], laid: 0 });
+    await shows({ starter: true }, lineWith());
     assert.match(next(), /^Turn up the first card and tap it\./);
     assert.doesNotMatch(next(), /No play|Take back/);
     await tap("two", "hearts");
@@ -224,7 +224,7 @@ describe("the round", () => {
     await entered();
     await key("u");
     assert.deepEqual(await entered(), [{ undo: true }]);
-    await shows({}, { laid: 0, columns: [] });
+    await shows({}, lineWith());
     assert.doesNotMatch(next(), /Take back/);
   });
 
@@ -249,7 +249,7 @@ describe("the round", () => {
     const over = { phase: "over" as const, over: { ended_by: "teacher" } as never };
     assert.match(await shows(null, over), /Round over\. You ended the round\./);
     assert.match(
-      await shows(null, { phase: "waiting", columns: [] }),
+      await shows(null, { phase: "waiting", ...lineWith() }),
       /No round is running\. Choose a rule to start one\./,
     );
     assert.match(await shows(null, { closed: true }), /This round wasn’t finished\./);

@@ -8,7 +8,7 @@ import { loaded } from "./browser.ts";
 import { happenedWith, line } from "./phone.ts";
 import { look, settled, until } from "./screen.ts";
 import { server } from "./server.ts";
-import { clocksWith, seatWith, tableWith, tagWith } from "./views.ts";
+import { clocksWith, rulesWith, seatWith, tableWith, tagWith } from "./views.ts";
 
 let version = 1;
 let round = 0;
@@ -69,7 +69,7 @@ describe("the first view", () => {
 
 describe("a move", () => {
   test("is the cards that were tapped, in their order, with what is predicted of them", async () => {
-    comes(MINE, { predictions: true });
+    comes(MINE, rulesWith({ predictions: true }));
     page().tap("two of hearts, your second card");
     page().tap("nine of spades, your first card");
     page().tap("Play two of hearts then nine of spades");
@@ -87,7 +87,7 @@ describe("a move", () => {
   });
 
   test("takes no more cards than the table allows, and one in place of the other where it is one", () => {
-    comes(MINE, { longest: 2 });
+    comes(MINE, rulesWith({ longest: 2 }));
     for (const name of [
       "nine of spades, your first",
       "two of hearts, your second",
@@ -98,7 +98,7 @@ describe("a move", () => {
     page().tap("nine of spades, your first");
     assert.match(page().text, /Play two of hearts/);
     assert.doesNotMatch(page().text, /At most/);
-    comes(MINE, { longest: 1 });
+    comes(MINE, rulesWith({ longest: 1 }));
     page().tap("two of hearts, your second");
     page().tap("nine of spades, your first");
     page().tap("three of diamonds, your third");
@@ -305,9 +305,8 @@ describe("over the table", () => {
       bonus: 0,
     };
     const fell = {
-      ...line("9S 3C"),
+      ...line("9S 3C", { reigns: [reign] }),
       turn: "s2",
-      reigns: [reign],
       happened: happenedWith({ by: "s3", overthrown: "s2", called: "wrong" }),
     };
     comes({}, fell);
@@ -319,12 +318,12 @@ describe("over the table", () => {
   });
 
   test("what the teacher says stays until it was read", () => {
-    comes({}, { message: "Look at me", message_number: 3, turn: "s2" });
+    comes({}, { message: { text: "Look at me", number: 3 }, turn: "s2" });
     assert.match(page().part(".notes").text, /Look at me Got it/);
     assert.match(heard() ?? "", /Your teacher says: Look at me/);
     page().tap("Got it");
     assert.ok(!page().has(".notes"));
-    comes({}, { message: "Look at me", message_number: 3, turn: "s2" });
+    comes({}, { message: { text: "Look at me", number: 3 }, turn: "s2" });
     assert.ok(!page().has(".notes"));
   });
 

@@ -15,7 +15,7 @@ import { classWith, lobbyTable, personWith, publicWith, showWith } from "./desk.
 import { happenedWith, line } from "./phone.ts";
 import { look, settled } from "./screen.ts";
 import { server } from "./server.ts";
-import { clocksWith, tagWith } from "./views.ts";
+import { clocksWith, lineWith, pauseWith, tagWith } from "./views.ts";
 
 let version = 1;
 const wall = () => look(document.getElementById("projector") as Element);
@@ -124,9 +124,9 @@ describe("one table", () => {
       one({ guess: { by: "s2", words: null, number: 1 } }),
       /Ben has made a guess Waiting for your teacher to check it\./,
     );
-    assert.match(one({ paused: true, paused_why: "Fire drill" }), /Fire drill All tables are paused\./);
+    assert.match(one(pauseWith({ why: "Fire drill" })), /Fire drill All tables are paused\./);
     assert.match(
-      one({ paused: true, happened: happenedWith() }),
+      one({ ...pauseWith(), happened: happenedWith() }),
       /Paused by your teacher Ben’s three of clubs: right\./,
     );
     assert.match(
@@ -165,7 +165,10 @@ describe("one table", () => {
       calls: 3,
       bonus: 0,
     };
-    assert.match(one({ prophet: "s2", reigns: [reign] }), /Ben as Prophet: 3 calls confirmed/);
+    assert.match(
+      one({ prophet: "s2", ...line("9S 3C", { reigns: [reign] }) }),
+      /Ben as Prophet: 3 calls confirmed/,
+    );
     assert.match(one({ hints: ["First", "After 9♥ comes red."] }), /Hint After nine of hearts comes red\./);
     const stand = { now: 1000, stand: true };
     assert.match(one({ clocks: clocksWith({ ...stand, round: 1050 }) }), /0:50/);
@@ -182,11 +185,14 @@ describe("one table", () => {
   });
 
   test("says that it has not begun", () => {
-    assert.match(one({ columns: [] }), /^Table 1 The round starts soon\./);
+    assert.match(one(lineWith()), /^Table 1 The round starts soon\./);
     const dealer = { id: "s2", name: "Ben", online: true };
-    assert.match(one({ columns: [], phase: "dealing", dealer }), /^Table 1 Ben is choosing the secret rule/);
+    assert.match(
+      one({ ...lineWith(), phase: "dealing", dealer }),
+      /^Table 1 Ben is choosing the secret rule/,
+    );
     assert.match(shows({ what: "table", table: 7 }), /^Table 7 The round starts soon\./);
-    assert.equal(one({ columns: [] }, { status: "closed" }), "This class is over. Thanks for playing.");
+    assert.equal(one(lineWith(), { status: "closed" }), "This class is over. Thanks for playing.");
   });
 
   const score = (more: Partial<ScoreLine>): ScoreLine => ({
@@ -239,7 +245,7 @@ describe("all tables", () => {
 
   test("are small beside each other; one that is alone has the screen", () => {
     assert.match(all([table()]), /^Table 1 Amara’s turn/);
-    all([table(), second({ phase: "waiting", columns: [], waits: [] })]);
+    all([table(), second({ phase: "waiting", ...lineWith(), waits: [] })]);
     assert.deepEqual(wall().all(".wall-tables header"), [
       "Table 1 Amara’s turn",
       "Table 2 No cards have been dealt yet.",
@@ -256,12 +262,12 @@ describe("all tables", () => {
   });
 
   test("where nobody sits are left out, as long as somebody sits anywhere", () => {
-    all([table(), second(), table({ number: 3, seats: [], columns: [] })]);
+    all([table(), second(), table({ number: 3, seats: [], ...lineWith() })]);
     assert.equal(wall().all(".wall-tables > li").length, 2);
   });
 
   test("say why they are all paused", () => {
-    const paused = { paused: true, paused_all: true, paused_why: "Fire drill" };
+    const paused = pauseWith({ all: true, why: "Fire drill" });
     assert.match(all([table(paused), second(paused)]), /Fire drill All tables are paused\./);
     assert.match(shows({ what: "lobby" }, [table(paused)]), /Fire drill All tables are paused\.$/);
     assert.doesNotMatch(shows({ what: "lobby" }, [table(), second()]), /Fire drill/);

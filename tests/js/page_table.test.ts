@@ -7,7 +7,7 @@ import { classWith, deskWith } from "./desk.ts";
 import { happenedWith, line } from "./phone.ts";
 import { look, settled, until } from "./screen.ts";
 import { server } from "./server.ts";
-import { clocksWith, tableWith, tagWith, tileWith } from "./views.ts";
+import { clocksWith, lineWith, tableWith, tagWith, tileWith } from "./views.ts";
 
 let version = 1;
 const page = () => look(document.getElementById("whole") as Element);
@@ -163,7 +163,7 @@ describe("the page of a table", () => {
   });
 
   test("before the first card has scores alone; of a closed class says so", async () => {
-    await shows({ columns: [], phase: "waiting", waits: [] });
+    await shows({ ...lineWith(), phase: "waiting", waits: [] });
     assert.ok(!page().has(".hands") && !page().has(".history"));
     await shows({ closed: true, seats: [tagWith()] });
     assert.match(page().text, /Class 7b is closed\./);

@@ -1,13 +1,13 @@
 // A pupil’s phone: what its page knows, and what a tap on it does.
 
-import type { LastEventView, SeatView, TableView } from "#schema";
+import type { LastEventView, LineView, SeatView, TableView } from "#schema";
 import * as later from "../../static/js/components/deferred.ts";
 import { follow } from "../../static/js/components/layout.ts";
 import { keysOf } from "../../static/js/model/hand_order.ts";
 import type { Later, Playing, PupilActions } from "../../static/js/model/pupil_types.ts";
 import { beginning } from "../../static/js/state/pupil_beginning.ts";
 import { noting } from "./screen.ts";
-import { seatWith, tableWith } from "./views.ts";
+import { lineWith, seatWith, tableWith } from "./views.ts";
 
 type Known = Partial<Omit<Playing, "seat" | "table">>;
 
@@ -114,7 +114,7 @@ export const happenedWith = (more: Partial<LastEventView> = {}): LastEventView =
 });
 
 /** A line: right cards in a row, and below each the strings that were wrong after it, as "9S 3C/2H,4D". */
-export function line(words: string): Pick<TableView, "columns" | "laid"> {
+export function line(words: string, more: Partial<LineView> = {}): Pick<TableView, "line"> {
   let laid = 0;
   const columns = words.split(" ").map((column, at) => {
     const [card, ...strings] = column.split(/[/]/);
@@ -128,5 +128,5 @@ export function line(words: string): Pick<TableView, "columns" | "laid"> {
     );
     return { ...its, sidelines };
   });
-  return { columns, laid };
+  return lineWith({ columns, laid, ...more });
 }

@@ -21,7 +21,7 @@ import {
 } from "../../static/js/state/pupil_drafts.ts";
 import { overtaken, ringed, staysOpen } from "../../static/js/state/pupil_view.ts";
 import { set, settings } from "../../static/js/state/settings.ts";
-import { seatWith, tableWith } from "./views.ts";
+import { lineWith, pauseWith, seatWith, tableWith } from "./views.ts";
 
 beforeEach(() => {
   localStorage.clear();
@@ -96,7 +96,7 @@ describe("a sheet", () => {
   test("of a guess was overtaken only while the round goes on", () => {
     assert.equal(overtaken(seatWith(), tableWith()), true);
     assert.equal(overtaken(seatWith(), tableWith({ phase: "over" })), false);
-    assert.equal(overtaken(seatWith(), tableWith({ paused: true })), false);
+    assert.equal(overtaken(seatWith(), tableWith(pauseWith())), false);
     assert.equal(overtaken(seatWith({ seat: "" }), tableWith()), false);
   });
 });
@@ -118,14 +118,14 @@ describe("signals", () => {
     ({ ...play, by: "s1", cards: [], laid: [], overthrown: null, ...more }) as never;
 
   test("tell the verdict and then the turn", () => {
-    const before = tableWith({ version: 1, laid: 1 });
-    const now = tableWith({ version: 2, laid: 2, happened: happened() });
+    const before = tableWith({ version: 1, ...lineWith({ laid: 1 }) });
+    const now = tableWith({ version: 2, ...lineWith({ laid: 2 }), happened: happened() });
     assert.deepEqual(signals(before, now, false, true), ["right", "turn"]);
     assert.deepEqual(signals(before, now, true, true), ["right"]);
   });
 
   test("tell an overthrow instead of the verdict", () => {
-    const now = tableWith({ version: 2, laid: 2, happened: happened({ overthrown: "s2" }) });
+    const now = tableWith({ version: 2, ...lineWith({ laid: 2 }), happened: happened({ overthrown: "s2" }) });
     assert.deepEqual(signals(tableWith(), now, false, false), ["overthrow"]);
   });
 

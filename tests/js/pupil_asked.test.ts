@@ -24,7 +24,7 @@ import type { AddSheet, Playing, PupilActions, WordDraft } from "../../static/js
 import { NO_DEAL, NO_GUESS, NO_WORD } from "../../static/js/state/pupil_drafts.ts";
 import { doing, happenedWith, line, phone } from "./phone.ts";
 import { chosenIn, drawn, settled } from "./screen.ts";
-import { clocksWith, seatWith, tableWith, tagWith } from "./views.ts";
+import { clocksWith, lineWith, pauseWith, rulesWith, seatWith, tableWith, tagWith } from "./views.ts";
 
 type Part = (state: Playing, act: PupilActions) => unknown;
 
@@ -72,7 +72,7 @@ describe("the Prophet is asked", () => {
 
   test("about a string, the first card, or a hand in which nothing fits", () => {
     assert.match(asks({ cards: ["4D", "5D"] }).text, /Is every card right, or is one wrong\?/);
-    assert.match(asks({}, { columns: [] }).text, /^Ben plays four of diamonds/);
+    assert.match(asks({}, lineWith()).text, /^Ben plays four of diamonds/);
     const none = asks({ kind: "no_play", cards: ["4D", "5D"] });
     assert.match(
       none.text,
@@ -168,9 +168,12 @@ describe("what may be said aloud", () => {
 describe("a prediction", () => {
   test("of the own play is chosen before it", () => {
     assert.equal(part(mine, { may: ["play"] }).text, "");
-    assert.equal(part(mine, { may: ["call"] }, { predictions: true }).text, "");
-    assert.equal(part(mine, { may: ["play"] }, { predictions: true, paused: true }).text, "");
-    const page = part(mine, { may: ["play"] }, { predictions: true }, { expect: "wrong" });
+    assert.equal(part(mine, { may: ["call"] }, rulesWith({ predictions: true })).text, "");
+    assert.equal(
+      part(mine, { may: ["play"] }, { ...rulesWith({ predictions: true }), ...pauseWith() }).text,
+      "",
+    );
+    const page = part(mine, { may: ["play"] }, rulesWith({ predictions: true }), { expect: "wrong" });
     assert.equal(page.control<HTMLInputElement>("wrong").checked, true);
     assert.equal(page.control<HTMLInputElement>("right").checked, false);
     page.tap("unsure");
@@ -218,13 +221,13 @@ describe("a prediction", () => {
     assert.equal(part(held, { waits: { ...others, said: "wrong" } }).text, "Your prediction: wrong.");
     assert.equal(part(held, { waits: { ...others, said: "unsure" } }).text, "");
     assert.equal(part(held, { waits: others }).text, "");
-    assert.equal(part(held, { waits }, { paused: true }).text, "");
+    assert.equal(part(held, { waits }, pauseWith()).text, "");
     assert.equal(part(held).text, "");
   });
 
   test("a tap that was meant for the question before is no answer to the own one", () => {
     part(held, { waits });
-    const page = part(mine, { may: ["play"] }, { predictions: true });
+    const page = part(mine, { may: ["play"] }, rulesWith({ predictions: true }));
     page.tap("right");
     assert.deepEqual(page.did, [["draw"]]);
   });
@@ -661,7 +664,7 @@ describe("a pupil who deals", () => {
       bonus: 0,
     };
     const says = (calls: number) =>
-      watches({ cap: 12 }, {}, { prophet: "s2", reigns: [{ ...reign, calls }] }).text;
+      watches({ cap: 12 }, {}, { prophet: "s2", ...lineWith({ reigns: [{ ...reign, calls }] }) }).text;
     assert.match(
       says(0),
       /Ben is the Prophet, but hasn’t called yet\. While there’s a Prophet, you can score 12 at most\./,
@@ -714,7 +717,7 @@ describe("a phone that is passed around", () => {
       assert.deepEqual(page.did, [["uncover", "s1", why]]);
       assert.ok(holds(why as "deal", seatWith(seat), tableWith()));
       assert.ok(!holds(why as "deal", seatWith(), tableWith()));
-      for (const rests of [{ paused: true }, { closed: true }, { seats: [tagWith({ robot: true })] }])
+      for (const rests of [pauseWith(), { closed: true }, { seats: [tagWith({ robot: true })] }])
         assert.ok(!holds(why as "deal", seatWith(seat), tableWith(rests)), JSON.stringify(rests));
     });
 
@@ -732,7 +735,7 @@ describe("a phone that is passed around", () => {
       page.tap(`Amara: ${words}`);
       assert.deepEqual(page.did, [["uncover", "s1", why]]);
       assert.ok(holds(why as "guess", seatWith(seat), tableWith()));
-      assert.ok(!holds(why as "guess", seatWith(seat), tableWith({ paused: true })));
+      assert.ok(!holds(why as "guess", seatWith(seat), tableWith(pauseWith())));
     });
 
   test("who has answered is asked no more, and a deal is looked at while it is played alone", () => {
@@ -790,7 +793,11 @@ describe("somebody who comes to a phone", () => {
 
 test("under a Prophet: which card could break the rule, each kind once", () => {
   const rules = (seat: Partial<SeatView> = {}) =>
-    part(strip, { hand: ["9S", "2H", "9S"], ...seat }, { prophet: "s2", reigns: [{} as never] });
+    part(
+      strip,
+      { hand: ["9S", "2H", "9S"], ...seat },
+      { prophet: "s2", ...lineWith({ reigns: [{} as never] }) },
+    );
   const page = rules();
   assert.match(page.text, /^Which of your cards could break Ben’s rule\?/);
   assert.deepEqual(page.buttons, ["None", "nine of spades", "two of hearts"]);
@@ -836,8 +843,7 @@ test("the trail tells what was believed when, and what ruled it out", () => {
 
 describe("what the teacher says", () => {
   const said = {
-    message: "Look",
-    message_number: 4,
+    message: { text: "Look", number: 4 },
     hints: ["one", "two"],
     told: [{ round: 1, rule: "Only red." }],
   };
@@ -845,7 +851,7 @@ describe("what the teacher says", () => {
     part(notes, seat, said, { read: { round: "", message: 0, hints: 0, told: 0, own: {}, ...read } });
 
   test("lies over the line until it was read", () => {
-    const page = over({}, { message: "You too", message_number: 5 });
+    const page = over({}, { message: { text: "You too", number: 5 } });
     assert.equal(
       page.text,
       "From your teacher, for you alone You too From your teacher Look Hint one Hint two Round 1: the rule was Only red. Got it",
@@ -853,7 +859,8 @@ describe("what the teacher says", () => {
     page.tap("Got it");
     assert.deepEqual(page.did, [["gotIt"]]);
     assert.equal(
-      over({ message: 4, hints: 1, told: 1, own: { s1: 5 } }, { message: "You too", message_number: 5 }).text,
+      over({ message: 4, hints: 1, told: 1, own: { s1: 5 } }, { message: { text: "You too", number: 5 } })
+        .text,
       "Hint two Got it",
     );
     assert.equal(over({ message: 4, hints: 2, told: 1 }).text, "");
@@ -914,7 +921,10 @@ describe("buttons below a line", () => {
     for (const name of ["To the first card", "Back 10 cards", "Forward 10 cards", "To the newest card"])
       page.tap(name);
     assert.deepEqual(went, ["start", "back", "on", "end"]);
-    assert.equal(drawn(jumps({ ...long, columns: long.columns.slice(1) }, scroller)).text, "");
+    assert.equal(
+      drawn(jumps({ ...long, line: { ...long.line, columns: long.line.columns.slice(1) } }, scroller)).text,
+      "",
+    );
   });
 });
 

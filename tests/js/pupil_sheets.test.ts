@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { LastEventView, Over, ReignView, ScoreLine, SeatView, TableView } from "#schema";
+import type { LastEventView, LineView, Over, ReignView, ScoreLine, SeatView, TableView } from "#schema";
 import { sentence } from "../../static/js/base/messages.ts";
 import { elsewhere, gone } from "../../static/js/components/no_table.ts";
 import { openSheet } from "../../static/js/components/open_sheet.ts";
@@ -13,7 +13,7 @@ import { NOTICES } from "../../static/js/model/notices.ts";
 import type { Playing, PupilActions, Sheet } from "../../static/js/model/pupil_types.ts";
 import { doing, happenedWith, line, phone } from "./phone.ts";
 import { drawn } from "./screen.ts";
-import { clocksWith, seatWith, tableWith, tagWith } from "./views.ts";
+import { clocksWith, rulesWith, seatWith, tableWith, tagWith } from "./views.ts";
 
 /** A sheet of a phone, and what was done on it. */
 function opened(
@@ -81,9 +81,8 @@ describe("declaring", () => {
 });
 
 describe("the story of a card", () => {
-  const table = (more: Partial<TableView> = {}) => tableWith({ ...line("9S 3C/2H,4D 5H/6H"), ...more });
-  const story = (n: number, more: Partial<TableView> = {}, me = "s1") =>
-    drawn(storyOf(table(more), n, me)).text;
+  const table = (its: Partial<LineView> = {}) => tableWith(line("9S 3C/2H,4D 5H/6H", its));
+  const story = (n: number, its: Partial<LineView> = {}, me = "s1") => drawn(storyOf(table(its), n, me)).text;
 
   test("tells whose it was and where it went", () => {
     assert.equal(story(1), "right Card 1. The round started with this one.");
@@ -131,10 +130,9 @@ describe("an overthrow", () => {
   ) {
     const happens = happenedWith({ overthrown: "s3", called: "wrong", penalty: { s3: 5 }, ...happened });
     const view = tableWith({
-      ...line("9S 3C"),
+      ...line("9S 3C", { reigns: [reignWith({ seat: "s3", calls: 4 })] }),
       seats,
       happened: happens,
-      reigns: [reignWith({ seat: "s3", calls: 4 })],
       ...table,
     });
     return opened({
@@ -188,7 +186,7 @@ describe("an overthrow", () => {
   test("passes over who is knocked out; one call needs no comparison", () => {
     const out = [seats[0], { ...seats[1], expelled: true }, cleo];
     assert.match(moment({}, "s2", { seats: out }).text, /Cleo plays again, after Amara/);
-    const one = moment({}, "s1", { reigns: [reignWith({ seat: "s3", calls: 1 })] });
+    const one = moment({}, "s1", line("9S 3C", { reigns: [reignWith({ seat: "s3", calls: 1 })] }));
     assert.doesNotMatch(one.text, /One play did/);
   });
 
@@ -227,7 +225,7 @@ describe("being knocked out", () => {
   });
 
   test("makes a reviewer where the table predicts", () => {
-    assert.match(out({}, { predictions: true }), /You’re a reviewer: predict every play\./);
+    assert.match(out({}, rulesWith({ predictions: true })), /You’re a reviewer: predict every play\./);
     assert.doesNotMatch(out({}), /reviewer/);
   });
 });
@@ -303,12 +301,11 @@ describe("the menu", () => {
 
   test("has what the teacher said, until the class is over", () => {
     const said = {
-      message: "Look at me",
-      message_number: 1,
+      message: { text: "Look at me", number: 1 },
       hints: ["After 9♥ comes red."],
       told: [{ round: 1, rule: "Only red." }],
     };
-    const { text } = menu({ message: "Well done", message_number: 2 }, said);
+    const { text } = menu({ message: { text: "Well done", number: 2 } }, said);
     assert.match(
       text,
       /From your teacher, for you alone Well done From your teacher Look at me Hint After nine of hearts comes red\. Round 1: the rule was Only red\./,

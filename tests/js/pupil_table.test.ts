@@ -9,7 +9,7 @@ import type { Playing, PupilActions } from "../../static/js/model/pupil_types.ts
 import { NOBODY } from "../../static/js/state/pupil_beginning.ts";
 import { doing, happenedWith, line, phone } from "./phone.ts";
 import { drawn } from "./screen.ts";
-import { clocksWith, seatWith, tableWith, tagWith } from "./views.ts";
+import { clocksWith, lineWith, pauseWith, rulesWith, seatWith, tableWith, tagWith } from "./views.ts";
 
 /** The screen of a phone, and what was done on it. */
 function shows(
@@ -139,7 +139,7 @@ describe("the main button", () => {
   const button = (chosen: string[], more: Partial<Playing> = {}, table: Partial<TableView> = {}) =>
     shows(
       { ...MY_TURN, hand: ["9S", "2H", "3D", "4C", "5S", "6H"] },
-      { longest: 6, ...table },
+      { ...rulesWith({ longest: 6 }), ...table },
       { chosen, ...more },
     );
 
@@ -155,8 +155,8 @@ describe("the main button", () => {
   });
 
   test("takes as many cards as the hand has, or the table allows", () => {
-    assert.ok(button([], {}, { longest: 1 }).buttons.includes("Tap a card to play"));
-    assert.ok(button([], {}, { longest: 9 }).buttons.includes("Tap up to 6 cards"));
+    assert.ok(button([], {}, rulesWith({ longest: 1 })).buttons.includes("Tap a card to play"));
+    assert.ok(button([], {}, rulesWith({ longest: 9 })).buttons.includes("Tap up to 6 cards"));
   });
 
   test("waits a moment where the turn has just come, and while a move is sent", () => {
@@ -184,7 +184,7 @@ describe("the main button", () => {
     for (const [seat, table] of [
       [{ in_round: false }, {}],
       [{ benched: true }, {}],
-      [{}, { paused: true }],
+      [{}, pauseWith()],
       [{}, { prophet: "s1" }],
       [{}, { clocks: clocksWith({ thinking: 9 }) }],
       [{}, { seats: [tagWith({ expelled: true })], turn: null }],
@@ -204,16 +204,12 @@ describe("the main button", () => {
   });
 
   test("stands below why the last move was refused, and what has left the hand", () => {
-    const refused = shows(
-      {},
-      { turn: "s2", paused: false },
-      { problem: "Not your turn.", dropped: ["9S#0"] },
-    );
+    const refused = shows({}, { turn: "s2", pause: null }, { problem: "Not your turn.", dropped: ["9S#0"] });
     assert.match(
       refused.text,
       /nine of spades has left your hand, so it’s no longer planned\. Not your turn\./,
     );
-    assert.doesNotMatch(text(MY_TURN, { paused: true }, { problem: "Not your turn." }), /Not your turn/);
+    assert.doesNotMatch(text(MY_TURN, pauseWith(), { problem: "Not your turn." }), /Not your turn/);
   });
 });
 
@@ -223,7 +219,7 @@ describe("no play", () => {
     page.tap("No play");
     assert.deepEqual(page.did, [["open", "no_play"]]);
     assert.ok(!shows({ may: ["play"] }).buttons.includes("No play"));
-    assert.ok(!shows(MY_TURN, { paused: true }).buttons.includes("No play"));
+    assert.ok(!shows(MY_TURN, pauseWith()).buttons.includes("No play"));
     const busy = shows(MY_TURN, {}, {}, { may: () => false });
     busy.tap("No play");
     assert.deepEqual(busy.did, []);
@@ -259,7 +255,7 @@ describe("the hand", () => {
 
   test("is frozen for whoever can play nothing now: a tap tells what the card counts as", () => {
     for (const [seat, table] of [
-      [{}, { paused: true }],
+      [{}, pauseWith()],
       [{}, { prophet: "s1" }],
       [{ benched: true }, {}],
       [{}, { seats: [tagWith({ expelled: true })] }],
@@ -330,9 +326,9 @@ describe("in place of the hand", () => {
       text({}, out),
       /You’re knocked out of this round\. A wrong play this late knocks you out\. Watch/,
     );
-    assert.match(text({}, { ...out, predictions: true }), /You’re a reviewer now\./);
+    assert.match(text({}, { ...out, ...rulesWith({ predictions: true }) }), /You’re a reviewer now\./);
     const waits = { of: 3, asked: true, said: null, called: null };
-    const asked = shows({ waits }, { ...out, predictions: true });
+    const asked = shows({ waits }, { ...out, ...rulesWith({ predictions: true }) });
     assert.doesNotMatch(asked.text, /reviewer/);
     assert.match(asked.part(".actions.asked").text, /What do you predict\?/);
   });
@@ -376,8 +372,8 @@ describe("the whole screen is a different one", () => {
     assert.match(text({}, { phase: "waiting" }, {}, together), /The question for all/);
     assert.doesNotMatch(text({}, {}, {}, together), /The question for all/);
     const lesson = { step: { title: "" }, slides: null, demo: null, question: null } as never;
-    assert.match(text({}, { paused: true, paused_all: true }, { lesson }, together), /The question for all/);
-    assert.doesNotMatch(text({}, { paused: true }, { lesson }, together), /The question for all/);
+    assert.match(text({}, pauseWith({ all: true }), { lesson }, together), /The question for all/);
+    assert.doesNotMatch(text({}, pauseWith(), { lesson }, together), /The question for all/);
   });
 
   test("when the class is over: a round that was cut short, or one that ended", () => {
@@ -413,14 +409,11 @@ describe("the headline", () => {
     ["This class is over. / Thanks for playing.", { closed: true }],
     [
       "Fire drill / Your teacher has paused your table. Your cards are safe.",
-      { paused: true, paused_why: "Fire drill" },
+      pauseWith({ why: "Fire drill" }),
     ],
-    [
-      "Paused by your teacher / Your cards are safe. We’ll go on when your teacher is ready.",
-      { paused: true },
-    ],
+    ["Paused by your teacher / Your cards are safe. We’ll go on when your teacher is ready.", pauseWith()],
     ["Last call / Play has stopped. What is the rule?", { clocks: clocksWith({ last_call: 9 }) }],
-    ["Last call / Paused by your teacher", { paused: true, clocks: clocksWith({ last_call: 9 }) }],
+    ["Last call / Paused by your teacher", { ...pauseWith(), clocks: clocksWith({ last_call: 9 }) }],
     [
       "Time to think / You have 30 seconds. What do you think the rule is?",
       { clocks: clocksWith({ thinking: 9 }) },
@@ -473,7 +466,7 @@ describe("the headline", () => {
       bonus: 4,
     };
     const wanted = "You’re the Prophet / 3 calls, all confirmed. Bonus so far: 4. (gold)";
-    assert.equal(says({ prophet: "s1", reigns: [{ ...reign, calls: 0 }, reign] }), wanted);
+    assert.equal(says({ prophet: "s1", ...lineWith({ reigns: [{ ...reign, calls: 0 }, reign] }) }), wanted);
   });
 
   test("while a play waits, says for whom", () => {
@@ -554,7 +547,10 @@ describe("what happened is read as", () => {
 
 test("the count says when a wrong card knocks a player out", () => {
   const line = (left: number, by_prophet = false, more: Partial<TableView> = {}, me: string | null = "s1") =>
-    counts(tableWith({ laid: 17, expulsion: { limit: 30, left, by_prophet }, ...more }), me).join(", ");
+    counts(
+      tableWith({ ...lineWith({ laid: 17 }), expulsion: { limit: 30, left, by_prophet }, ...more }),
+      me,
+    ).join(", ");
   assert.equal(line(13), "17 played, knock-out from card 30");
   assert.equal(line(10), "17 played, knock-out from card 30");
   assert.equal(line(9), "17 played, knock-out in 9 cards");

@@ -9,7 +9,7 @@ import { interrupted } from "../../static/js/state/moments.ts";
 import { beginning, NOBODY } from "../../static/js/state/pupil_beginning.ts";
 import { type Drafts, NO_DEAL, NO_GUESS, NO_WORD } from "../../static/js/state/pupil_drafts.ts";
 import { type Around, clocked, looked, received } from "../../static/js/state/pupil_view.ts";
-import { clocksWith, seatWith, tableWith } from "./views.ts";
+import { clocksWith, lineWith, seatWith, tableWith } from "./views.ts";
 
 const NOTHING: Drafts = { chosen: [], expect: null, guess: NO_GUESS, deal: NO_DEAL, word: NO_WORD };
 const around = (more: Partial<Around> = {}): Around => ({
@@ -52,9 +52,9 @@ describe("a view", () => {
   test("is what the page knows then, and leaves what it knew before as it was", () => {
     const before = page();
     const copy = { ...before };
-    const { next } = then(before, { hand: ["9S"] }, { laid: 1 });
+    const { next } = then(before, { hand: ["9S"] }, lineWith({ laid: 1 }));
     assert.deepEqual(next.keys, ["9S#0"]);
-    assert.equal(next.table.laid, 1);
+    assert.equal(next.table.line.laid, 1);
     assert.deepEqual(before, copy);
   });
 
@@ -82,7 +82,7 @@ describe("a view", () => {
 
   test("gives a signal for a verdict and for the turn, or for a nudge alone", () => {
     const may: Partial<SeatView> = { may: ["play"] };
-    const verdict = { turn: "s1", happened: HAPPENED, laid: 1 };
+    const verdict = { turn: "s1", happened: HAPPENED, ...lineWith({ laid: 1 }) };
     assert.deepEqual(then(page({}, { turn: "s2" }), may, verdict).signals, ["right", "turn"]);
     const nudge = { ...verdict, clocks: clocksWith({ nudge: 3 }) };
     const nudged = then(page({}, { turn: "s2" }), may, nudge);
@@ -259,8 +259,13 @@ describe("what takes the screen", () => {
 });
 
 test("where nothing moves, cards keep their ring beside those that come", () => {
-  const first = then(page(), {}, { laid: 1, happened: HAPPENED }, { still: true });
-  const second = then(first.next, {}, { version: 3, laid: 2, happened: HAPPENED }, { still: true });
+  const first = then(page(), {}, { ...lineWith({ laid: 1 }), happened: HAPPENED }, { still: true });
+  const second = then(
+    first.next,
+    {},
+    { version: 3, ...lineWith({ laid: 2 }), happened: HAPPENED },
+    { still: true },
+  );
   assert.deepEqual([first.next.fresh, second.next.fresh], [[1], [1, 2]]);
   assert.equal(then(second.next, {}, { version: 4 }, { still: false }).next.fresh, null);
 });

@@ -8,6 +8,7 @@ import type {
   ClassSlideView,
   DemoView,
   LessonView,
+  LineView,
   OverthrowView,
   QuestionView,
   ReplayFrameView,
@@ -70,7 +71,8 @@ describe("a line", () => {
     calls: 0,
     bonus: 0,
   };
-  const view = (more: object = {}) => tableWith({ ...line("9S 3C/2H,4D 5H"), ...more });
+  const view = (its: Partial<LineView> = {}, more: object = {}) =>
+    tableWith({ ...line("9S 3C/2H,4D 5H", its), ...more });
   const classes = (content: unknown, selector: string) =>
     [...drawn(content).element.querySelectorAll(selector)].map((one) =>
       one.className.replace(/\s+/g, " ").trim(),
@@ -91,20 +93,20 @@ describe("a line", () => {
 
   test("is cut where it lay when so many cards had been laid", () => {
     assert.deepEqual(
-      cutAt(view().columns, 2).map(({ n, sidelines }) => [n, sidelines.length]),
+      cutAt(view().line.columns, 2).map(({ n, sidelines }) => [n, sidelines.length]),
       [
         [1, 0],
         [2, 0],
       ],
     );
     assert.deepEqual(
-      cutAt(view().columns, 3).map(({ n, sidelines }) => [n, sidelines.length]),
+      cutAt(view().line.columns, 3).map(({ n, sidelines }) => [n, sidelines.length]),
       [
         [1, 0],
         [2, 1],
       ],
     );
-    assert.equal(cutAt(view().columns, null).length, 3);
+    assert.equal(cutAt(view().line.columns, null).length, 3);
   });
 
   test("has a band under a reign: as far as it lasted, torn where it was overthrown", () => {
@@ -124,20 +126,20 @@ describe("a line", () => {
   });
 
   test("rings the cards that came last, and those that ended a reign", () => {
-    const rings = (more: object, opts: object = {}) =>
-      [...drawn(layout(view(more), opts)).element.querySelectorAll("[class*=ring-]")].map((one) =>
+    const rings = (more: object, opts: object = {}, its: Partial<LineView> = {}) =>
+      [...drawn(layout(view(its, more), opts)).element.querySelectorAll("[class*=ring-]")].map((one) =>
         one.getAttribute("data-n"),
       );
     assert.deepEqual(rings({ happened: happenedWith({ laid: ["5H"] }) }), ["5"]);
     assert.deepEqual(rings({ happened: happenedWith({ kind: "dealt", laid: ["5H"] }) }), []);
-    assert.deepEqual(rings({ reigns: [{ ...reign, until: 4, deciding: [3, 4] }] }), ["3", "4"]);
+    assert.deepEqual(rings({}, {}, { reigns: [{ ...reign, until: 4, deciding: [3, 4] }] }), ["3", "4"]);
     assert.deepEqual(rings({ happened: happenedWith({ laid: ["5H"] }) }, { upto: 4 }), []);
     assert.deepEqual(rings({}, { fresh: [1] }), ["1"]);
   });
 
   test("marks each tenth card, as the dealer’s or the Prophet’s", () => {
-    const discs = (more: object) =>
-      [...drawn(layout(view(more))).element.querySelectorAll(".disc")].map((one) =>
+    const discs = (its: Partial<LineView>) =>
+      [...drawn(layout(view(its))).element.querySelectorAll(".disc")].map((one) =>
         one.getAttribute("data-is"),
       );
     assert.deepEqual(discs({ markers: [2] }), ["2"]);
@@ -146,13 +148,13 @@ describe("a line", () => {
 
   test("shows the play that waits, and where chosen cards would lie", () => {
     const pending = { by: "s2", kind: "play" as const, cards: ["KC", "KD"], awaiting: "call" as const };
-    assert.match(text(layout(view({ pending }))), /king of clubs right or wrong\? king of diamonds$/);
-    assert.doesNotMatch(text(layout(view({ pending }), { pending: false })), /king/);
-    assert.doesNotMatch(text(layout(view({ pending }), { upto: 5 })), /king/);
-    assert.doesNotMatch(text(layout(view({ pending: { ...pending, kind: "no_play" } }))), /king/);
+    assert.match(text(layout(view({}, { pending }))), /king of clubs right or wrong\? king of diamonds$/);
+    assert.doesNotMatch(text(layout(view({}, { pending }), { pending: false })), /king/);
+    assert.doesNotMatch(text(layout(view({}, { pending }), { upto: 5 })), /king/);
+    assert.doesNotMatch(text(layout(view({}, { pending: { ...pending, kind: "no_play" } }))), /king/);
     assert.match(text(layout(view(), { chosen: ["KC"] })), /king of clubs$/);
-    assert.doesNotMatch(text(layout(view({ pending }), { chosen: ["QC"] })), /queen/);
-    assert.match(text(layout(view({ pending }), { chosen: ["QC"], lined: true })), /queen of clubs$/);
+    assert.doesNotMatch(text(layout(view({}, { pending }), { chosen: ["QC"] })), /queen/);
+    assert.match(text(layout(view({}, { pending }), { chosen: ["QC"], lined: true })), /queen of clubs$/);
   });
 
   test("lets several chosen cards be picked up", () => {
@@ -533,7 +535,7 @@ describe("a replay", () => {
     frameWith({ upto: 3, alive: 10, reigns: 1, fall: FALL }),
   ];
   const slides = (more: Partial<Slides> = {}): Slides => ({
-    table: publicWith({ ...line("9S 3C 5H"), reigns: [reign] }),
+    table: publicWith(line("9S 3C 5H", { reigns: [reign] })),
     rule: null,
     slides: [],
     frames,
@@ -545,13 +547,13 @@ describe("a replay", () => {
   test("has the table as it lay, with the reign of that time", () => {
     const then = asItLay(slides().table, frames[1]);
     assert.deepEqual(
-      [then.laid, then.columns.length, then.reigns[0].until, then.prophet],
+      [then.line.laid, then.line.columns.length, then.line.reigns[0].until, then.prophet],
       [2, 2, null, "s2"],
     );
-    assert.equal(asItLay(slides().table, frames[0]).reigns.length, 0);
-    assert.equal(asItLay(slides().table, frames[2]).reigns[0].until, 3);
+    assert.equal(asItLay(slides().table, frames[0]).line.reigns.length, 0);
+    assert.equal(asItLay(slides().table, frames[2]).line.reigns[0].until, 3);
     assert.deepEqual(
-      asItLay(slides().table, frames[2], 2).columns.map(({ n }) => n),
+      asItLay(slides().table, frames[2], 2).line.columns.map(({ n }) => n),
       [2, 3],
     );
     assert.deepEqual([cameWith(frames, 0), cameWith(frames, 1)], [[1], [2]]);

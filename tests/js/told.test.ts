@@ -15,7 +15,7 @@ import {
   spoken,
   sumText,
 } from "../../static/js/components/event_text.ts";
-import { clocksWith, seatWith, tableWith, tagWith } from "./views.ts";
+import { clocksWith, lineWith, pauseWith, seatWith, tableWith, tagWith } from "./views.ts";
 
 const NOTHING: LastEventView = {
   ...{ kind: "play", by: "s2", cards: ["3C"], laid: ["3C"], verdict: "right", under: null, overthrown: null },
@@ -156,11 +156,11 @@ describe("what is going on", () => {
 
   test("is a pause, a last call, a rest for notes, a lobby, a deal, an end", () => {
     assert.equal(
-      next({ paused: true }),
+      next(pauseWith()),
       "Paused by your teacher. Your cards are safe. We’ll go on when your teacher is ready.",
     );
     assert.equal(
-      next({ paused: true, paused_why: "Eyes on me" }),
+      next(pauseWith({ why: "Eyes on me" })),
       "Eyes on me. Your teacher has paused your table. Your cards are safe.",
     );
     assert.equal(
@@ -182,7 +182,7 @@ describe("what is going on", () => {
   });
 
   test("comes with what the teacher says, and hints", () => {
-    const { beside } = spoken(tableWith({ message: "Look!", hints: ["colour"] }), "s1");
+    const { beside } = spoken(tableWith({ message: { text: "Look!", number: 1 }, hints: ["colour"] }), "s1");
     assert.deepEqual(beside, ["Your teacher says: Look!", "Hint: colour"]);
   });
 });
@@ -203,7 +203,12 @@ test("nobody has a name but somebody, with real cards", () => {
 
 test("how many cards were played, and how far a knock-out is", () => {
   const line = (left: number, by_prophet = false) =>
-    countLine(tableWith({ laid: 9, expulsion: { limit: 40, left, by_prophet } as TableView["expulsion"] }));
+    countLine(
+      tableWith({
+        ...lineWith({ laid: 9 }),
+        expulsion: { limit: 40, left, by_prophet } as TableView["expulsion"],
+      }),
+    );
   assert.equal(countLine(tableWith()), "0 played");
   assert.equal(line(31), "9 played · knock-out from card 40");
   assert.equal(line(31, true), "9 played · knock-out in 31 cards");

@@ -1,6 +1,6 @@
 // Views as the server sends them, with what a test does not name.
 
-import type { Clocks, SeatTag, SeatView, TableView, Tile } from "#schema";
+import type { Clocks, LineView, PauseView, SeatTag, SeatView, TableRules, TableView, Tile } from "#schema";
 
 export const clocksWith = (more: Partial<Clocks> = {}): Clocks => ({
   now: 0,
@@ -30,6 +30,29 @@ export const tagWith = (more: Partial<SeatTag> = {}): SeatTag => ({
   ...more,
 });
 
+/** The part of a table that is its line: empty, but for what is named. */
+export const lineWith = (more: Partial<LineView> = {}) => ({
+  line: { columns: [], laid: 0, markers: [], prophet_markers: [], reigns: [], ...more },
+});
+
+/** The part of a table that is its rules of play. */
+export const rulesWith = (more: Partial<TableRules> = {}) => ({
+  rules: {
+    predictions: false,
+    longest: 4,
+    no_play_smaller_by: 4,
+    no_play_penalty: 5,
+    false_prophet_penalty: 5,
+    wrong_penalty: 2,
+    ...more,
+  },
+});
+
+/** The part of a table that is paused. */
+export const pauseWith = (more: Partial<PauseView> = {}) => ({
+  pause: { all: false, here: false, why: "", ...more },
+});
+
 export const tableWith = (more: Partial<TableView> = {}): TableView => ({
   version: 1,
   number: 1,
@@ -37,10 +60,7 @@ export const tableWith = (more: Partial<TableView> = {}): TableView => ({
   phase: "playing",
   closed: false,
   dealer: null,
-  paused: false,
-  paused_all: false,
-  paused_here: false,
-  paused_why: "",
+  pause: null,
   real_cards: false,
   clocks: clocksWith(),
   seats: [tagWith(), tagWith({ id: "s2", name: "Ben" })],
@@ -50,22 +70,12 @@ export const tableWith = (more: Partial<TableView> = {}): TableView => ({
   guess: null,
   may_declare: null,
   prophet: null,
-  columns: [],
-  laid: 0,
-  markers: [],
-  prophet_markers: [],
-  reigns: [],
-  predictions: false,
+  ...lineWith(),
+  ...rulesWith(),
   expulsion: null,
-  longest: 4,
-  no_play_smaller_by: 4,
-  no_play_penalty: 5,
-  false_prophet_penalty: 5,
-  wrong_penalty: 2,
   happened: null,
   hints: [],
   message: null,
-  message_number: 0,
   notice: null,
   over: null,
   rung: null,
@@ -99,7 +109,6 @@ export const seatWith = (more: Partial<SeatView> = {}): SeatView => ({
   beside: [],
   wanted: null,
   message: null,
-  message_number: 0,
   asks_help: false,
   ...more,
 });

@@ -105,13 +105,13 @@ def test_a_plan_gives_the_class_and_its_steps():
 def test_what_a_plan_does_not_say_is_as_in_a_new_class():
     plan = read("x", text("title: T\nminutes: 30\nrules: by-twos\n")).plan
     assert (plan.rule, plan.rules) == ("by-twos", ())
-    assert (plan.predictions, plan.chance, plan.prompts, plan.expulsion) == (
+    assert (plan.pace.predictions, plan.pace.chance, plan.prompts, plan.expulsion) == (
         True,
         True,
         False,
         False,
     )
-    assert (plan.turn_clock, plan.call_clock, plan.round_clock) == (None, 20, 15)
+    assert (plan.pace.turn_clock, plan.pace.call_clock, plan.pace.round_clock) == (None, 20, 15)
 
 
 def test_every_choice_of_the_header_reaches_the_class():
@@ -137,12 +137,18 @@ starters:
   same-colour: red
 """
     plan = read("x", text(HEADER + more)).plan
-    assert (plan.prophet_word, plan.dealer_word) == ("theorist", "dealer")
-    assert (plan.devices, plan.names, plan.deal) == ("pass", "approved", "twins")
-    assert (plan.reveal, plan.wall, plan.ladder) == ("teacher", "join", True)
-    assert (plan.turn_clock, plan.call_clock, plan.round_clock) == (60, 40, None)
-    assert plan.last_call == 60
-    assert not (plan.predictions or plan.chance or plan.prompts or plan.robots or plan.stand_in)
+    assert (plan.words.prophet_word, plan.words.dealer_word) == ("theorist", "dealer")
+    assert (plan.devices, plan.names, plan.several.deal) == ("pass", "approved", "twins")
+    assert (plan.several.reveal, plan.wall, plan.several.ladder) == ("teacher", "join", True)
+    assert (plan.pace.turn_clock, plan.pace.call_clock, plan.pace.round_clock) == (60, 40, None)
+    assert plan.pace.last_call == 60
+    assert not (
+        plan.pace.predictions
+        or plan.pace.chance
+        or plan.prompts
+        or plan.robots
+        or plan.pace.stand_in
+    )
     assert plan.expulsion
     assert plan.starters == (("same-colour", "red"),)
     assert Plan.from_json(plan.to_json()) == plan
@@ -150,10 +156,10 @@ starters:
 
 def test_pupils_who_deal_choose_from_the_rules_of_the_plan_or_from_any():
     plan = read("x", text(HEADER + "dealers: pupils\n")).plan
-    assert plan.dealer_rules == ("same-colour", "alternate-colour")
-    assert (plan.rule, plan.rules, plan.dealers) == (None, (), "pupils")
+    assert plan.dealing.dealer_rules == ("same-colour", "alternate-colour")
+    assert (plan.rule, plan.rules, plan.dealing.dealers) == (None, (), "pupils")
     none = "title: T\nminutes: 30\ndealers: pupils\n"
-    assert read("x", text(none)).plan.dealer_rules == ()
+    assert read("x", text(none)).plan.dealing.dealer_rules == ()
 
 
 def test_a_plan_of_two_lessons_parts_its_steps():

@@ -38,7 +38,9 @@ LAST_CALL = 14
 
 def _called_for_less(classroom: Any) -> Any:
     """Return a class with a short last call."""
-    return replace(classroom, plan=replace(classroom.plan, last_call=LAST_CALL))
+    plan = classroom.plan
+    pace = replace(plan.pace, last_call=LAST_CALL)
+    return replace(classroom, plan=replace(plan, pace=pace))
 
 
 @contextmanager

@@ -66,7 +66,7 @@ def test_what_is_simple_comes_to_mind_first():
 def test_a_seat_keeps_its_ideas_through_a_round_and_no_longer():
     moments = mind(VIEW, MINE).moments
     later = changed(with_layout(VIEW, *COLOURS), version=99)
-    later = changed(later, columns=[VIEW.columns[0], *later.columns[1:]])
+    later = changed(later, columns=[VIEW.line.columns[0], *later.line.columns[1:]])
     assert (mind(later, MINE).moments == moments).all()
     for table, mine in (
         (VIEW, changed(MINE, seat="s2")),

@@ -34,7 +34,7 @@ def positions():
     for rule in SOURCE_RULES:
         for seed in SEEDS:
             for table, player, views, *_ in moments("lesson", rule, seed, (RANDOM,) * 4):
-                if player is not None and views[0].laid >= LAID:
+                if player is not None and views[0].line.laid >= LAID:
                     found.append(Position(*views, table.current.round.legal))
                     break
     assert len(found) > 0.9 * len(SOURCE_RULES) * len(SEEDS)
@@ -59,7 +59,7 @@ def shuffled(view, rng):
                 for wrong in column.sidelines
             ],
         )
-        for column in view.columns
+        for column in view.line.columns
     ]
     return changed(view, columns=columns, happened=None)
 

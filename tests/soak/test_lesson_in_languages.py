@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 from people import Phone, Teacher, on_turn
 from stage import ARGUMENTS, CHROMIUM, Screens, Server
 
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH
 from classroom.rules.catalogue import RULES
@@ -104,7 +104,7 @@ def _lesson(code: str, server: Server, screens: Screens) -> None:
     language = ENGLISH if code == "en" else translations.language(code)
     teacher = Teacher(screens, server)
     teacher.first_start()
-    plan = Plan(title="8B", tables=1, rule=RULE, language=code, predictions=False, chance=False)
+    plan = plan_of(title="8B", tables=1, rule=RULE, language=code, predictions=False, chance=False)
     teacher.open_class(plan)
     wall = teacher.projector()
     pupils = [Pupil(screens, server, name, locale=code) for name in NAMES]

@@ -29,7 +29,7 @@ from people import Phone, Teacher
 from stage import ARGUMENTS, CHROMIUM, Screens
 from test_sharing import join as join_together
 
-from classroom.classes.settings import Plan
+from classroom.classes.settings import Plan, plan_of
 from classroom.game.rulesets import RULESETS
 
 SEED = int(os.environ.get("SEED", "1"))
@@ -120,7 +120,7 @@ def teacher(browser: Browser, tmp_path: Path) -> Iterator[Teacher]:
 @pytest.mark.parametrize("name", CLASSES)
 def test_no_table_of_a_class_hangs(name: str, teacher: Teacher) -> None:
     played = CLASSES[name]
-    plan = Plan(title=name, tables=2, **{**CLOCKS, **played.plan})
+    plan = plan_of(title=name, tables=2, **{**CLOCKS, **played.plan})
 
     def join(phone: Phone, code: str) -> None:
         if phone.name in played.together:
@@ -143,7 +143,7 @@ def test_no_table_of_a_class_hangs(name: str, teacher: Teacher) -> None:
         print(f"\n{name}: {lesson.figures}")
         lesson.close()
     # How often somebody declares, or plays enough cards to be asked for a note, is up to them.
-    certain = {"turn", "last call"} if plan.turn_clock else {"last call"}
+    certain = {"turn", "last call"} if plan.pace.turn_clock else {"last call"}
     assert certain <= lesson.watcher.ran_out.keys()
 
 

@@ -17,7 +17,7 @@ from lessons import Clock, choose, named
 from seat_acts import SeatActs
 
 from classroom.cards import CARDS
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.guess import Decline
 from classroom.classes.verbs.hint import GiveHint
 from classroom.classes.verbs.last_call import BeginLastCall, GuessLast
@@ -66,7 +66,7 @@ class Crowded:
         }
         plan |= more
         self.id = self.workers[0].classes.open_class(
-            "t", Plan(title="Crowd", tables=TABLES, **plan)
+            "t", plan_of(title="Crowd", tables=TABLES, **plan)
         )
         self.code = self.workers[0].open(self.id).code
         for number in range(1, 4 * TABLES + 1):

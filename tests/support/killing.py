@@ -130,7 +130,7 @@ class Told:
             key = ("table", view["number"], view["version"])
             facts = {
                 **{name: view[name] for name in ("round", "phase", "turn", "prophet", "message")},
-                "cards": [column["card"] for column in view["columns"]],
+                "cards": [column["card"] for column in view["line"]["columns"]],
                 "clocks": [clocks["move"], clocks["round"]],
             }
         elif event == "seat":
@@ -237,7 +237,7 @@ class Load:
             do = self.chance.choice(("message", "message", "more_time", "mark"))
             if phone.table["phase"] == "over":
                 do = "start"
-            elif len(phone.table["columns"]) > LONG:
+            elif len(phone.table["line"]["columns"]) > LONG:
                 do = "end"
             act = {"class": self.teacher.class_id, "do": do, "table": number}
             id = uuid.uuid4().hex
@@ -357,7 +357,7 @@ def _compare(classroom, number, events, shown):
         if facts is None:
             continue
         view = table_view(classroom, table, People({}))
-        assert [column.card for column in view.columns] == facts["cards"]
+        assert [column.card for column in view.line.columns] == facts["cards"]
         assert (view.turn, view.prophet) == (facts["turn"], facts["prophet"])
         clocks = view.clocks
         assert [clocks and clocks.move, clocks and clocks.round] == facts["clocks"]

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from sqlalchemy import make_url
 from structlog.testing import capture_logs
 
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.move import MakeMove
 from classroom.game import actions
 from classroom.service import Service
@@ -41,7 +41,7 @@ class Lesson:
         self.chance = random.Random(seed)
         self.service = Service(store, self.clock, random.Random(seed))
         plan = {"title": "Class", "tables": 2, **plan}
-        self.id = self.service.classes.open_class(teacher, Plan(**plan))
+        self.id = self.service.classes.open_class(teacher, plan_of(**plan))
         self.code = self.service.open(self.id).code
         self.moves = 0
 

@@ -93,6 +93,11 @@ def start(kind, rule="alternate-colour", ruleset="lesson"):
 
 
 def changed(view, **changes):
+    """`view` with these fields, of which those of its line and its rules are named alone."""
+    for part in {"line", "rules"}.intersection(view.__struct_fields__):
+        inner = getattr(view, part)
+        its = {name: changes.pop(name) for name in inner.__struct_fields__ if name in changes}
+        changes[part] = msgspec.structs.replace(inner, **its)
     return msgspec.structs.replace(view, **changes)
 
 

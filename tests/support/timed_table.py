@@ -6,7 +6,7 @@ import random
 
 from lessons import NAMES, Clock
 
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.scheduler import Scheduler
 from classroom.service import Service
 
@@ -24,7 +24,7 @@ class TimedTable:
         self.store = store
         self.clock = Clock()
         self.start()
-        plan = Plan(**{"title": "Class", "tables": 1, **plan})
+        plan = plan_of(**{"title": "Class", "tables": 1, **plan})
         self.id = self.service.classes.open_class("t", plan)
         code = self.service.open(self.id).code
         self.seats = [self.service.classes.join(code, name).seat for name in NAMES[:pupils]]

@@ -15,7 +15,7 @@ from records_maker import SOURCE_RULES
 from stored_rounds import stored
 
 from classroom.cards import CARDS
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.join import Seated
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.reveal import RuleRevealed
@@ -143,7 +143,9 @@ def record(header, entries):
 def save(store, header, entries, *, class_id="c0ffee", code="BDF7K3", revealed=False, secrets=None):
     """A class of four at table 1 and the dealer, with this round in its log; table 2 is empty."""
     seats = PLAYERS if header.dealer == NATURE else (*PLAYERS, header.dealer)
-    plan = Plan(title="Class", tables=2, dealers="nature" if header.dealer == NATURE else "pupils")
+    plan = plan_of(
+        title="Class", tables=2, dealers="nature" if header.dealer == NATURE else "pupils"
+    )
     store.classes.add_class(class_id, code, "teacher", 1000.0, prefix=code[:3])
     bodies = [Opened(engine="test", plan=plan.to_json())]
     bodies += [Seated(seat=seat, table=1) for seat in seats]

@@ -12,6 +12,7 @@ from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.entry import EntryAdded
 from classroom.classes.verbs.join import Seated
 from classroom.classes.verbs.open import Opened
@@ -34,7 +35,7 @@ END = {"by": "teacher", "end": True}
 
 def opened(**plan):
     classroom = lesson.Classroom("c0ffee")
-    plan = lesson.Plan(title="Class", tables=3, **plan).to_json()
+    plan = plan_of(title="Class", tables=3, **plan).to_json()
     return lesson.evolve(classroom, 1, Opened(plan=plan, seed="5ec4e7"))
 
 
@@ -156,7 +157,7 @@ def test_the_turning_points_come_with_their_layouts():
     assert turning
     for slide in turning:
         (table,) = [table for table in view.tables if table.number == slide.table]
-        assert 0 < slide.upto <= table.laid
+        assert 0 < slide.upto <= table.line.laid
 
 
 def sealed_rules(**plan):

@@ -45,7 +45,7 @@ def test_whenever_it_was_closed_nobody_may_do_anything_and_nothing_waits(dealer)
         assert (view.turn, view.pending, view.guess, view.may_declare) == (None,) * 4
         assert view.clocks is None
         assert not any(all_may(closed(), table))
-        assert (view.columns, view.laid, view.seats) == (before.columns, before.laid, before.seats)
+        assert (view.line, view.seats) == (before.line, before.seats)
         assert projector_table(closed(), table, PEOPLE).turn is None
         assert tile(closed(), table, "BDF7K3", PEOPLE).table.closed
     assert waited == {False, True}
@@ -86,7 +86,7 @@ def test_a_pause_and_a_last_call_are_over_too_and_no_robot_plays_for_now():
     mine = seat_view(closed(classroom), table, "s1", PEOPLE)
     assert (mine.asked, mine.stand_in) == (False, False)
     view = table_view(closed(classroom), table, PEOPLE)
-    assert (view.paused, view.paused_all, view.paused_here) == (False, False, False)
+    assert view.pause is None
 
 
 def test_the_end_of_a_round_is_seen_as_before():

@@ -10,7 +10,7 @@ from stored_rounds import stored
 from classroom.classes import classroom as lesson
 from classroom.classes import student_dealers
 from classroom.classes import table as tables
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.student_dealers import choices
 from classroom.classes.verbs.close import Closed
 from classroom.classes.verbs.deal import DealRequested
@@ -34,7 +34,7 @@ ASKED = DealRequested(seat=DEALER)
 
 
 def with_plan(**plan):
-    return replace(CLASS, plan=Plan(title="Class", tables=2, dealers="pupils", **plan))
+    return replace(CLASS, plan=plan_of(title="Class", tables=2, dealers="pupils", **plan))
 
 
 def choosing(*before, classroom=CLASS):

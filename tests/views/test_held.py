@@ -9,6 +9,7 @@ from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.entry import EntryAdded
 from classroom.classes.verbs.join import Seated
 from classroom.classes.verbs.open import Opened
@@ -26,7 +27,7 @@ EXPECT = ("right", "wrong", "unsure")
 
 def opened():
     classroom = lesson.Classroom("c0ffee")
-    plan = lesson.Plan(title="Class", tables=2, predictions=True, chance=True, turn_clock=60)
+    plan = plan_of(title="Class", tables=2, predictions=True, chance=True, turn_clock=60)
     bodies = [Opened(plan=plan.to_json())]
     bodies += [Seated(seat=seat, table=1) for seat in worlds.NAMES]
     for seq, body in enumerate(bodies, 1):

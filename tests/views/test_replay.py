@@ -33,7 +33,7 @@ def test_every_step_is_there_and_knows_how_it_stood(seed):
     entries = worlds.play(header, 40, seed)
     slides = replayed(header, entries, revealed=True)
     assert slides.frames[0].happened.kind == "dealt"
-    assert slides.frames[-1].upto == slides.table.laid
+    assert slides.frames[-1].upto == slides.table.line.laid
     alive = [frame.alive for frame in slides.frames]
     assert slides.library >= alive[0] >= alive[-1] >= 1
     assert alive == sorted(alive, reverse=True)

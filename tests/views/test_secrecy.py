@@ -28,6 +28,7 @@ from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import seal
 from classroom.views.console import judge, tile, whole_table
 from classroom.views.projector import projector_class, projector_table
+from classroom.views.schemas import TeacherMessage
 from classroom.views.table import People, seat_view, table_view
 
 PEOPLE = People(worlds.NAMES, frozenset(("s1", "s2")))
@@ -256,7 +257,7 @@ def _first_wrong(header, entries, n):
 def test_a_word_to_one_table_is_not_on_the_wall():
     classroom, table = folded(worlds.deal(1), [])
     table = tables.evolve(table, 2, 1.0, MessageSet(text="Ben, think"))
-    assert table_view(classroom, table, PEOPLE).message == "Ben, think"
+    assert table_view(classroom, table, PEOPLE).message.text == "Ben, think"
     assert "Ben, think" not in str(projector_table(classroom, table, PEOPLE))
 
 
@@ -282,12 +283,12 @@ def test_a_message_to_another_pupil_changes_nothing(viewer):
         assert bytes_for(viewer, said) == bytes_for(viewer, plain)
     assert projector_table(CLASS, said, PEOPLE) == projector_table(CLASS, plain, PEOPLE)
     own = seat_view(CLASS, said, "s2", PEOPLE)
-    assert (own.message, own.message_number) == ("Well done", 3)
+    assert own.message == TeacherMessage("Well done", 3)
     assert tile(CLASS, said, "BDF7K3", PEOPLE).pupil_messages == {"s2": "Well done"}
     ended = EntryAdded(entry={"by": "teacher", "end": True})
     over = tables.evolve(said, said.version + 1, 2001.0, ended)
     own = seat_view(CLASS, over, "s2", PEOPLE)
-    assert (own.message, own.message_number) == (None, 3)
+    assert own.message is None
 
 
 def test_a_paused_table_offers_nothing_to_do():
@@ -297,7 +298,7 @@ def test_a_paused_table_offers_nothing_to_do():
     assert seat_view(classroom, table, player, PEOPLE).may == ["play", "no_play"]
     paused = tables.evolve(table, 2, 1.0, Paused())
     assert seat_view(classroom, paused, player, PEOPLE).may == []
-    assert table_view(classroom, paused, PEOPLE).paused
+    assert table_view(classroom, paused, PEOPLE).pause
 
 
 def test_who_does_not_play_sees_no_hand():

@@ -8,6 +8,7 @@ from stored_rounds import stored
 from classroom.classes import classroom as lesson
 from classroom.classes import ladder
 from classroom.classes import table as tables
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.close import Closed
 from classroom.classes.verbs.entry import EntryAdded
 from classroom.classes.verbs.join import Seated
@@ -26,7 +27,7 @@ LISTED = ("no-clubs", "zigzag", "by-twos")
 
 def opened(**plan):
     classroom = lesson.Classroom("c0ffee")
-    plan = lesson.Plan(title="Class", tables=2, **plan).to_json()
+    plan = plan_of(title="Class", tables=2, **plan).to_json()
     bodies = [Opened(plan=plan, seed="5ec4e7")]
     bodies += [Seated(seat=seat, table=1) for seat in worlds.NAMES]
     for seq, body in enumerate(bodies, 1):

@@ -8,6 +8,7 @@ import pytest
 import worlds
 
 from classroom.classes import classroom as lesson
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs.robot import RobotChanged
 from classroom.game.scoring import score
 from classroom.i18n.messages import ENGLISH
@@ -45,7 +46,7 @@ def moments(request):
 
 def cards_of(view):
     """The cards of a layout: [(ordinal, card, whose, right, ordinals of its string, under)]."""
-    for column in view.columns:
+    for column in view.line.columns:
         yield column.n, column.card, column.by, True, None, None
         for play in column.sidelines:
             string = [laid.n for laid in play]
@@ -57,7 +58,7 @@ def test_the_line_has_every_card_in_its_place(moments):
     for _, round_, table in moments:
         view = table_view(CLASS, table, PEOPLE)
         shown = sorted(cards_of(view))
-        assert view.laid == len(round_.layout.cards) == len(shown)
+        assert view.line.laid == len(round_.layout.cards) == len(shown)
         last_right = 0
         for n, (laid, (ordinal, card, by, right, string, under)) in enumerate(
             zip(round_.layout.cards, shown, strict=True), 1
@@ -102,7 +103,7 @@ def test_the_prophet_and_the_reigns_are_those_of_the_round(moments):
         view = table_view(CLASS, table, PEOPLE)
         prophet = round_.prophets.ruling
         assert view.prophet == (None if prophet is None else round_.players[prophet])
-        for shown, reign in zip(view.reigns, round_.prophets.reigns, strict=True):
+        for shown, reign in zip(view.line.reigns, round_.prophets.reigns, strict=True):
             end = round_.layout.laid if reign.until is None else reign.until
             cards = round_.layout.cards[reign.after : end]
             assert shown.bonus == sum(1 if laid.right else 2 for laid in cards)
@@ -182,7 +183,7 @@ def test_a_play_that_waits_is_shown_with_whom_it_waits_for(moments):
 def test_the_big_screen_has_the_table_without_the_hands_that_were_shown(moments):
     for _, _, table in moments:
         view, wall = table_view(CLASS, table, PEOPLE), projector_table(CLASS, table, PEOPLE)
-        for name in ("columns", "laid", "turn", "prophet", "reigns", "waits", "markers", "phase"):
+        for name in ("line", "turn", "prophet", "waits", "phase"):
             assert getattr(wall, name) == getattr(view, name), name
         assert (wall.happened is None) == (view.happened is None)
         if wall.happened:
@@ -245,7 +246,7 @@ TITLES = {
     ],
 )
 def test_the_rules_of_play_have_the_parts_that_the_settings_have(settings, has):
-    plan = lesson.Plan(title="Class", **{"expulsion": settings["ruleset"] == "gardner", **settings})
+    plan = plan_of(title="Class", **{"expulsion": settings["ruleset"] == "gardner", **settings})
     view = rules_view(plan, ENGLISH)
     titles = [part.title for part in view.parts]
     assert {name for name, title in TITLES.items() if title in titles} == has

@@ -11,7 +11,7 @@ from flask_socketio.test_client import SocketIOTestClient
 from patched import Views
 
 from classroom.app import create_app
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.config import Settings
 from classroom.pdf_worker.queue import PdfQueue
 from classroom.web.platform.context import EXTENSION
@@ -138,7 +138,7 @@ class School:
 
     def open(self, teacher, **plan):
         return self.service.classes.open_class(
-            teacher.id, Plan(**{"title": "Class", "tables": 2, **plan})
+            teacher.id, plan_of(**{"title": "Class", "tables": 2, **plan})
         )
 
     def pupil(self, class_id, name, table=1):

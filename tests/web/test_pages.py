@@ -11,7 +11,7 @@ from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom import resources
-from classroom.classes.settings import Plan
+from classroom.classes.settings import Plan, plan_of
 from classroom.classes.verbs.join import Lock
 from classroom.classes.verbs.message import SendMessage
 from classroom.classes.verbs.repair import EndRound
@@ -533,7 +533,7 @@ def test_a_new_class(school):
     class_id = answer.location.rsplit("/", 1)[1]
     plan = school.service.open(class_id).classroom().plan
     first = {"call_clock": 20, "round_clock": 15}
-    assert plan == Plan(title="7b", rule="by-twos", tables=7, expulsion=False, **first)
+    assert plan == plan_of(title="7b", rule="by-twos", tables=7, expulsion=False, **first)
     for wrong in ({"title": ""}, {"title": "x" * 61}, {"pupils": "0"}, {"pupils": "many"}):
         assert teacher.post("/console/new", **{**form, **wrong}).status_code == 200
     for wrong in ({"rule": "none"}, {"ruleset": "poker"}, {"band": "x"}, {"source": "x"}):
@@ -558,9 +558,9 @@ def test_the_pace_of_a_new_class_is_chosen(school):
     pace["last_call"] = "180"
     answer = teacher.post("/console/new", **form, **pace)
     plan = school.service.open(answer.location.rsplit("/", 1)[1]).classroom().plan
-    assert (plan.turn_clock, plan.call_clock, plan.round_clock) == (60, None, 12)
-    assert plan.last_call == 180
-    assert plan.stand_in
+    assert (plan.pace.turn_clock, plan.pace.call_clock, plan.pace.round_clock) == (60, None, 12)
+    assert plan.pace.last_call == 180
+    assert plan.pace.stand_in
     for wrong in (
         {"turn_clock": "7"},
         {"call_clock": "x"},
@@ -580,10 +580,10 @@ def test_whether_a_new_class_predicts_and_has_time_to_declare_is_chosen(school):
     for more in ({}, {"predictions": "y", "chance": "y"}):
         answer = teacher.post("/console/new", **form, **more)
         plan = school.service.open(answer.location.rsplit("/", 1)[1]).classroom().plan
-        assert (plan.predictions, plan.chance) == (bool(more), bool(more))
+        assert (plan.pace.predictions, plan.pace.chance) == (bool(more), bool(more))
     answer = teacher.post("/console/new", **form, predictions="y", devices="cards")
     plan = school.service.open(answer.location.rsplit("/", 1)[1]).classroom().plan
-    assert not plan.predictions
+    assert not plan.pace.predictions
 
 
 def test_rules_at_several_tables_are_chosen(school):
@@ -594,7 +594,12 @@ def test_rules_at_several_tables_are_chosen(school):
     answer = teacher.post("/console/new", **form, **more, rules=rules)
     plan = school.service.open(answer.location.rsplit("/", 1)[1]).classroom().plan
     assert plan.rules == ("no-clubs", "by-twos")
-    assert (plan.rule, plan.deal, plan.reveal, plan.ladder) == (None, "twins", "teacher", True)
+    assert (plan.rule, plan.several.deal, plan.several.reveal, plan.several.ladder) == (
+        None,
+        "twins",
+        "teacher",
+        True,
+    )
     for wrong in (["no-clubs", "", "no-clubs"], ["no-clubs", "none"], []):
         page = teacher.post("/console/new", **form, **more, rules=wrong)
         assert page.status_code == 200
@@ -604,7 +609,12 @@ def test_rules_at_several_tables_are_chosen(school):
         assert answer.status_code == 200
     plain = teacher.post("/console/new", **{**form, "source": "one", "rule": "by-twos"})
     plan = school.service.open(plain.location.rsplit("/", 1)[1]).classroom().plan
-    assert (plan.rules, plan.deal, plan.reveal, plan.ladder) == ((), "own", "done", False)
+    assert (plan.rules, plan.several.deal, plan.several.reveal, plan.several.ladder) == (
+        (),
+        "own",
+        "done",
+        False,
+    )
 
 
 PUPILS_DEAL = {"title": "7b", "pupils": "8", "source": "pupils", "rule": "by-twos", "band": "easy"}
@@ -630,7 +640,7 @@ def test_a_class_in_which_pupils_deal(school, ticked, settled):
     answer = teacher.post("/console/new", **PUPILS_DEAL, **ticked)
     class_id = answer.location.rsplit("/", 1)[1]
     plan = school.service.open(class_id).classroom().plan
-    assert plan == Plan(
+    assert plan == plan_of(
         title="7b",
         rule=None,
         tables=2,

@@ -213,10 +213,10 @@ def test_the_wall_sees_no_hand_and_no_rule(playing):
         )
         for view in playing.wall.got("public"):
             if "no_play" in move:
-                laid = {column["card"] for column in view["columns"]}
+                laid = {column["card"] for column in view["line"]["columns"]}
                 laid |= {
                     card["card"]
-                    for column in view["columns"]
+                    for column in view["line"]["columns"]
                     for line in column["sidelines"]
                     for card in line
                 }

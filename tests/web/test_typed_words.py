@@ -14,7 +14,7 @@ from wtforms import StringField
 from wtforms.fields.core import UnboundField
 
 from classroom.classes.registry import FROM_SEATS, TEACHER_COMMANDS
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.classes.verbs import real_cards
 from classroom.classes.verbs.entry import Entry
 from classroom.classes.verbs.repair import EndRound
@@ -100,7 +100,7 @@ class Written:
         self.school = school = School(folder)
         self.teacher = school.teacher()
         plan = {"title": "Class", "tables": 1, "ruleset": "express", "names": names}
-        plan = Plan(**plan)
+        plan = plan_of(**plan)
         on_list = ("Ann", "Ben", "Cy", "Dee", NAME, "Someone Else") if names == "list" else ()
         self.id = school.service.classes.open_class(self.teacher.id, plan, on_list)
         self.console = self.teacher.socket()

@@ -194,7 +194,7 @@ def named(seat: str | None) -> Whose:
     """Return this pupil, out of turn too; None: Nature."""
 
     def whose(classroom: Classroom, table: Table) -> str | None:
-        if classroom.plan.dealers != "pupils":
+        if classroom.plan.dealing.dealers != "pupils":
             raise Refused(N_("in this class pupils don’t deal"))
         if seat is not None and seat not in student_dealers.may_deal(classroom, table.number):
             raise Refused(N_("%(player)s can’t deal at this table"), player=PlayerRef(seat))
@@ -320,7 +320,7 @@ def _dealt(
         return _begun(classroom, table, rule or _choose_rule(classroom, table, rng), shoe)
     players = _enough(classroom, table.number, dealer)
     rule = rule or _choose_rule(classroom, table, rng)
-    if dealer is None and plan.deal != "own":
+    if dealer is None and plan.several.deal != "own":
         rng = shoe.seeded(twins.key(classroom, table, rule))
         twin = twins.twin(plan, table.number, rule)
     stock = list(CARDS * game.ruleset.decks(len(players)))
@@ -347,11 +347,11 @@ def _begun(classroom: Classroom, table: Table, rule: Rule, shoe: Shoe) -> Dealt:
 
 def _choose_rule(classroom: Classroom, table: Table, rng: Chance) -> Rule:
     plan = classroom.plan
-    if plan.dealers == "pupils":
+    if plan.dealing.dealers == "pupils":
         allowed = student_dealers.choices(plan)
         fresh = [rule for id, rule in allowed.items() if id not in table.rules_played]
         return rng.choice(fresh or list(allowed.values()))
-    if plan.rules or plan.ladder or not table.rounds:
+    if plan.rules or plan.several.ladder or not table.rounds:
         following = ladder.next_rule(classroom, table)
         if following is not None:
             return following

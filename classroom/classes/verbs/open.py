@@ -74,19 +74,19 @@ def opened(plan: Plan, languages: Collection[str], chance: Chance) -> Opened:
     check_title(plan.title)
     if not 1 <= plan.tables <= MAX_TABLES:
         raise Refused(N_("a class has 1 to %(most)s tables"), most=MAX_TABLES)
-    if not fit(plan.prophet_word, plan.dealer_word):
+    if not fit(plan.words.prophet_word, plan.words.dealer_word):
         raise Refused(N_("these two words of the vocabulary don’t go together"))
     for rule in (plan.rule, *plan.rules):
         check_known(rule)
-    if plan.dealers == "pupils" and plan.real_cards:
+    if plan.dealing.dealers == "pupils" and plan.real_cards:
         raise Refused(N_("pupils can’t deal with real cards: dealing needs a phone"))
-    if plan.dealers == "pupils" and not student_dealers.choices(plan):
+    if plan.dealing.dealers == "pupils" and not student_dealers.choices(plan):
         raise Refused(N_("there’s no rule pupils could choose; allow more"))
     if plan.language not in languages:
         raise Refused(N_("there’s no language called %(id)s"), id=repr(plan.language))
     if plan.ruleset not in RULESETS:
         raise Refused(N_("there’s no rule-set called %(id)s"), id=repr(plan.ruleset))
-    seed = "" if plan.deal == "own" else f"{chance.getrandbits(128):032x}"
+    seed = "" if plan.several.deal == "own" else f"{chance.getrandbits(128):032x}"
     return Opened(engine=__version__, plan=plan.to_json(), seed=seed)
 
 

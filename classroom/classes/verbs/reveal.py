@@ -84,7 +84,7 @@ def due_for_reveal(classroom: Classroom, tables: Sequence[Table]) -> dict[int, l
     def due(played: PlayedRound) -> bool:
         if any(each.same_problem(played) for each in told):
             return True
-        return classroom.plan.reveal == "done" and not any(
+        return classroom.plan.several.reveal == "done" and not any(
             ladder.stays_sealed(classroom, table, played) for table in tables
         )
 

@@ -215,7 +215,7 @@ def own_class(view: Any) -> Any:
             abort(404)
         try:
             classroom = service.open(class_id).classroom()
-            with speaking(classroom.plan.vocabulary):
+            with speaking(classroom.plan.words.vocabulary):
                 return view(classroom, **more)
         except (NotFound, Refused) as refused:
             title = _("There’s nothing here yet")
@@ -303,11 +303,11 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "server": components().on_server,
         "catalogue": forms.catalogue_for_screen(own),
         "robots": classroom.plan.robots,
-        "dealers": classroom.plan.dealers,
+        "dealers": classroom.plan.dealing.dealers,
         "realCards": classroom.plan.real_cards,
         "names": classroom.plan.names,
-        "deal": classroom.plan.deal,
-        "ladder": classroom.plan.ladder,
+        "deal": classroom.plan.several.deal,
+        "ladder": classroom.plan.several.ladder,
         "fewest": classroom.plan.game.ruleset.players[0],
         "script": script_for_screen(classroom.plan),
         "lessonPlan": address_of(classroom.plan.lesson),

@@ -114,8 +114,8 @@ def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
         file=file,
         style=_style(file),
         language=code,
-        prophet=lesson.plan.prophet_word,
-        dealer=lesson.plan.dealer_word,
+        prophet=lesson.plan.words.prophet_word,
+        dealer=lesson.plan.words.dealer_word,
     )
     return _made(order)
 
@@ -229,8 +229,8 @@ def _usual(classroom: Classroom | None) -> Chosen:
         paper=usual_paper(plan.language),
         ruleset=plan.ruleset,
         expulsion=plan.expulsion,
-        pupils_deal=plan.dealers == "pupils",
-        words=f"{plan.prophet_word}-{plan.dealer_word}",
+        pupils_deal=plan.dealing.dealers == "pupils",
+        words=f"{plan.words.prophet_word}-{plan.words.dealer_word}",
         language=plan.language if plan.language in offered() else language().code,
         rules=OF_CLASS,
         large=papers is not None and papers.young,
@@ -293,7 +293,7 @@ def _rules(classroom: Classroom | None, asked: str) -> list[object]:
 
 def _of_class(plan: Plan) -> list[Rule]:
     """Return the rules that the tables of a class may get."""
-    if plan.dealers == "pupils":
+    if plan.dealing.dealers == "pupils":
         return list(student_dealers.choices(plan).values())
     if plan.rules:
         return list(plan.rules)

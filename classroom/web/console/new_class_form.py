@@ -218,7 +218,7 @@ class NewClassForm(Form):
             chosen["lesson"] = ""
         else:
             chosen |= {name: getattr(lesson.plan, name) for name in ("steps", "starters", "wall")}
-        return self.plan_type(**chosen)
+        return setting_kinds.with_values(self.plan_type, chosen)
 
     def _chosen(self, setting: setting_kinds.Setting) -> Any:
         """Return the value of a setting from its field."""
@@ -362,9 +362,10 @@ class NewClassForm(Form):
 def filled_in(plan: Plan) -> dict[str, Any]:
     """Return the initial values of the form for a new class that starts from this plan."""
     source = "list" if plan.rules else "one" if plan.rule else "band"
+    values = setting_kinds.values_of(plan)
     return {
-        **{each.name: _filled(each, getattr(plan, each.name)) for each in _on_page(type(plan))},
-        "source": "pupils" if plan.dealers == "pupils" else source,
+        **{each.name: _filled(each, values[each.name]) for each in _on_page(type(plan))},
+        "source": "pupils" if plan.dealing.dealers == "pupils" else source,
     }
 
 

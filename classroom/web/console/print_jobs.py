@@ -74,7 +74,7 @@ def print_job(
     people = service.open(classroom.id).pupils.people()
     first = min(each.played.date for each in rounds)
     plan = classroom.plan
-    with speaking(plan.vocabulary, plan.language):
+    with speaking(plan.words.vocabulary, plan.language):
         day, code = written_date(local_day(first)), language().code
     return PrintJob(
         kind=asked.kind,
@@ -102,8 +102,8 @@ def print_job(
         file=asked.file,
         style=style,
         language=code,
-        prophet=plan.vocabulary.prophet,
-        dealer=plan.vocabulary.dealer,
+        prophet=plan.words.vocabulary.prophet,
+        dealer=plan.words.vocabulary.dealer,
         members=_members(service, classroom),
     )
 
@@ -134,7 +134,7 @@ def archive(service: Service, classroom: Classroom, paper: PaperName) -> Archive
     It is in the language of the class, whoever asks. Refused if no table has finished a round.
     """
     plan = classroom.plan
-    with speaking(plan.vocabulary, plan.language):
+    with speaking(plan.words.vocabulary, plan.language):
         return Archive([*_files(service, classroom), *_papers(service, classroom, paper)])
 
 

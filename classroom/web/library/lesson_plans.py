@@ -180,7 +180,7 @@ def one(plan_id: str) -> Any:
     """Show a plan to read and to print."""
     here = language()
     plan = languages.plan_in(here.code, _wanted(plan_id))
-    rules = plan.plan.rules or plan.plan.dealer_rules or (plan.plan.rule,)
+    rules = plan.plan.rules or plan.plan.dealing.dealer_rules or (plan.plan.rule,)
     return render_template(
         "console/plan.html",
         plan=_row(plan),

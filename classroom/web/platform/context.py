@@ -83,7 +83,7 @@ def pause() -> Callable[[], None]:
 def vocabulary(class_id: str) -> Vocabulary:
     """Return the vocabulary of a class; the default if it does not exist or can't be read."""
     try:
-        return components().service.open(class_id).plan.vocabulary
+        return components().service.open(class_id).plan.words.vocabulary
     except (NotFound, LogBroken):
         return Vocabulary()
 
@@ -102,7 +102,7 @@ def to_pupil(class_id: str) -> AbstractContextManager[None]:
         plan = components().service.open(class_id).plan
     except (NotFound, LogBroken):
         return speaking(Vocabulary())
-    return speaking(plan.vocabulary, chosen() or plan.language)
+    return speaking(plan.words.vocabulary, chosen() or plan.language)
 
 
 def refusal_text(refused: Explained, names: dict[str, str] | None = None) -> str:

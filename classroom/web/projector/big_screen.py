@@ -78,7 +78,7 @@ def _shown_class(view: Callable[[Classroom], Any]) -> Callable[..., Any]:
 @_shown_class
 def wall(classroom: Classroom) -> Any:
     plan = classroom.plan
-    with speaking(plan.vocabulary, plan.language):
+    with speaking(plan.words.vocabulary, plan.language):
         return render_template(
             "projector.html",
             class_id=classroom.id,

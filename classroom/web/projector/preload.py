@@ -58,7 +58,7 @@ def slides_for_screen(plan: Plan) -> dict[str, Any]:
     A slide has ``head``, ``text``, ``plays`` (each ``cards`` and ``right``, starter first),
     ``hand`` and ``reign``.
     """
-    told = explanation.slides(plan.game.ruleset, plan.dealers == "pupils")
+    told = explanation.slides(plan.game.ruleset, plan.dealing.dealers == "pupils")
     return {
         "seconds": explanation.EXPLANATION_SECONDS / len(told),
         "slides": [

@@ -50,7 +50,7 @@ def send_slides(
     played, sealed = table.finished[number], sealed_rules(opened)
     languages = {room: components.broadcaster.rooms.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
-        with speaking(classroom.plan.vocabulary, code):
+        with speaking(classroom.plan.words.vocabulary, code):
             people = _people(opened, table.number, played)
             found = find(renamed(played.record(), people.names), load_hypotheses(), played.kept)
             view = replay(classroom, table, number, found, people, sealed)
@@ -188,7 +188,7 @@ def _send_class(
     }
     languages = {room: components.broadcaster.rooms.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
-        with speaking(classroom.plan.vocabulary, code):
+        with speaking(classroom.plan.words.vocabulary, code):
             people = {n: _people(opened, n, rounds[n]) for n in told}
             found = class_findings(
                 [

@@ -201,7 +201,7 @@ class Broadcaster:
     def _send(self, opened: OpenClass, screens: Screens, due: set[Due]) -> None:
         if due & _OF_THE_CLASS:
             plan = opened.classroom().plan
-            with self._context(), speaking(plan.vocabulary, plan.language):
+            with self._context(), speaking(plan.words.vocabulary, plan.language):
                 if None in due:
                     self._send_everything(opened, screens)
                     return
@@ -291,7 +291,7 @@ class Broadcaster:
                 opened = self._service.open(class_id)
                 if self.looked_at(opened):
                     plan = opened.classroom().plan
-                    with self._context(), speaking(plan.vocabulary, plan.language):
+                    with self._context(), speaking(plan.words.vocabulary, plan.language):
                         (self.send_slides_here if slides else self._step)(opened)
             case message_bus.VotesChanged(class_id):
                 self._note(self._service.open(class_id), {"votes"})

@@ -43,6 +43,8 @@ def difference(old: Any, new: Any) -> Patch:
             patch[name] = difference(before, after) if isinstance(after, Struct | list) else [after]
     for place in added:
         patch[str(place)] = [new[place]]
+    if isinstance(new, list) and len(patch) == len(new) and {*map(type, patch.values())} == {list}:
+        return [new]  # shorter, as nothing of it stays
     return patch
 
 

@@ -93,7 +93,7 @@ class Rooms:
 
     def speaking_to(self, classroom: Classroom, room: str) -> AbstractContextManager[None]:
         """Use the language of the room and the class's vocabulary within this context."""
-        return speaking(classroom.plan.vocabulary, self.spoken(classroom, room))
+        return speaking(classroom.plan.words.vocabulary, self.spoken(classroom, room))
 
     def read_in(self, room: str) -> str:
         """Return the language code of a room; that of the source if none was set."""

@@ -184,7 +184,7 @@ class SeatCommands:
         if sender.place is not None:
             with suppress(NotFound, LogBroken, StoreUnavailable):
                 plan = self._service.open(sender.place.class_).plan
-                vocabulary, code = plan.vocabulary, sender.language or plan.language
+                vocabulary, code = plan.words.vocabulary, sender.language or plan.language
         with self._app.app_context(), speaking(vocabulary, code):
             return say()
 

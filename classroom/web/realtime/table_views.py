@@ -187,7 +187,7 @@ class TableViews:
                 code = self._rooms.spoken(classroom, room)
                 reading.setdefault(code, []).append((seat.id, room))
         for code, seats in reading.items():
-            people = now.in_language(translations.language(code, classroom.plan.vocabulary))
+            people = now.in_language(translations.language(code, classroom.plan.words.vocabulary))
             own = seat_views(classroom, table, [seat_id for seat_id, _room in seats], people)
             for view, (_seat, room) in zip(own, seats, strict=True):
                 news = _without_version(view, table.number)
@@ -211,7 +211,7 @@ class TableViews:
         if not tiled and not paged:
             return
         code = self._rooms.spoken(classroom, console)
-        with speaking(classroom.plan.vocabulary, code):
+        with speaking(classroom.plan.words.vocabulary, code):
             people = now.in_language(language())
             shared = now.shared_in(code, people)
             left = now.opened.memory.rules_left(table)

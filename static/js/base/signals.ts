@@ -1,6 +1,6 @@
 // Which signals a new view of a table gives.
 
-import type { TableView } from "#schema";
+import type { LineView, TableView } from "#schema";
 
 export type Signal = "right" | "wrong" | "turn" | "overthrow" | "nudge";
 
@@ -14,7 +14,9 @@ export interface Sound {
 }
 
 /** What of a table is told by signals. */
-type Told = Pick<TableView, "number" | "round" | "version" | "laid" | "happened">;
+interface Told extends Pick<TableView, "number" | "round" | "version" | "happened"> {
+  line: Pick<LineView, "laid">;
+}
 
 /** What is told about `now` after `before`, in the order in which it is told: verdict or overthrow,
  *  then the turn. Nothing for the first view of a table. */
@@ -24,7 +26,8 @@ export function signals(before: Told | null, now: Told, waitedBefore: boolean, w
   const last = now.happened;
   const told: Signal[] = last?.overthrown ? ["overthrow"] : last?.verdict ? [last.verdict] : [];
   // A view that tells of something else, as somebody's coming back, repeats what happened last.
-  if (JSON.stringify(before.happened) === JSON.stringify(last) && before.laid === now.laid) told.length = 0;
+  if (JSON.stringify(before.happened) === JSON.stringify(last) && before.line.laid === now.line.laid)
+    told.length = 0;
   if (waitsNow && !waitedBefore) told.push("turn");
   return told;
 }

@@ -27,10 +27,10 @@ function helping({ table, seat }: Playing) {
 export function question(state: Playing, act: PupilActions) {
   const { table } = state;
   const pending = certain(table.pending);
-  const last = table.columns[table.columns.length - 1];
+  const last = table.line.columns[table.line.columns.length - 1];
   const player = html`<b><bdi>${nameOf(table, pending.by)}</bdi></b>`;
   const plays = pending.kind === "play";
-  const taken = { n: table.false_prophet_penalty };
+  const taken = { n: table.rules.false_prophet_penalty };
   const risk = table.dealer
     ? say(
         "If {dealer}’s rule disagrees, you take {n} card.",

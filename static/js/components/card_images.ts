@@ -25,7 +25,7 @@ function drawExample(element: HTMLElement) {
             })
           : say("{card} can’t start.", { card: tileCard(last) })
     }</p>
-    ${view.columns.length ? layout(view, { size: "example" }) : html`<div class="layout example alone">${halfCard(last)}</div>`}`,
+    ${view.line.columns.length ? layout(view, { size: "example" }) : html`<div class="layout example alone">${halfCard(last)}</div>`}`,
     element,
   );
 }

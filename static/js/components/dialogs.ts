@@ -240,7 +240,7 @@ export const sheets: DialogSheets = {
       ...new Set(
         tilesInOrder(state)
           .filter(({ table }) => !about || table.number === about)
-          .map(({ table }) => table.message)
+          .map(({ table }) => table.message?.text)
           .filter(Boolean),
       ),
     ];
@@ -370,7 +370,7 @@ export const sheets: DialogSheets = {
 
   markWhich(_, page) {
     const { state, closeDialog: close } = page;
-    const tables = tilesInOrder(state).filter(({ table }) => table.columns.length);
+    const tables = tilesInOrder(state).filter(({ table }) => table.line.columns.length);
     const choose = (number: number) => {
       close();
       mark(number, page);
@@ -383,7 +383,7 @@ export const sheets: DialogSheets = {
                 { table },
                 at,
               ) => html`<button class="action" data-first=${at ? nothing : ""} @click=${() => choose(table.number)}>
-        <strong>${say("Table {n}", { n: table.number })}</strong><span class="quiet">${say("{n} played", "{n} played", { n: table.laid })}</span></button>`,
+        <strong>${say("Table {n}", { n: table.number })}</strong><span class="quiet">${say("{n} played", "{n} played", { n: table.line.laid })}</span></button>`,
             )
           : html`<p>${say("No table is playing.")}</p>`
       }</div>`;

@@ -397,9 +397,9 @@ function now<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told> {
     };
   }
   if (view.phase === "over") return { head: over(voice, view, me), sub: "", tone: "" };
-  if (view.paused && view.paused_why)
+  if (view.pause?.why)
     return {
-      head: view.paused_why,
+      head: view.pause.why,
       // Translators: under the teacher's own words, as in "Eyes on me".
       sub: voice.say("Your teacher has paused your table. Your cards are safe."),
       tone: "",
@@ -407,7 +407,7 @@ function now<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told> {
   if (view.clocks?.last_call)
     return {
       head: voice.say("Last call"),
-      sub: voice.say(view.paused ? "Paused by your teacher" : "Play has stopped. What is the rule?"),
+      sub: voice.say(view.pause ? "Paused by your teacher" : "Play has stopped. What is the rule?"),
       tone: "",
     };
   if (view.clocks?.thinking)
@@ -416,14 +416,14 @@ function now<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told> {
       sub: voice.say("You have 30 seconds. What do you think the rule is?"),
       tone: "",
     };
-  if (view.paused)
+  if (view.pause)
     return {
       head: voice.say("Paused by your teacher"),
       sub: voice.say("Your cards are safe. We’ll go on when your teacher is ready."),
       tone: "",
     };
   if (me && view.prophet === me) {
-    const reign = view.reigns[view.reigns.length - 1];
+    const reign = view.line.reigns[view.line.reigns.length - 1];
     const sub = reign?.calls
       ? voice.say(
           "{n} call, confirmed. Bonus so far: {bonus}.",
@@ -533,7 +533,7 @@ export function spoken(view: AnyTable, me: Me = null) {
     last: ["waiting", "dealing"].includes(view.phase) || view.pending ? "" : happenedText(view, me),
     next: [head && `${head.replace(/\.$/, "")}.`, sub].filter(Boolean).join(" "),
     beside: [
-      view.message && sayText("Your teacher says: {message}", { message: view.message }),
+      view.message && sayText("Your teacher says: {message}", { message: view.message.text }),
       ...view.hints.map((hint) => sayText("Hint: {hint}", { hint })),
     ],
   };
@@ -545,7 +545,7 @@ export const atRisk = (view: AnyTable, me: Me) =>
 
 /** "17 played" and "knock-out from card 30", "knock-out in 9 cards", "careful: a wrong card knocks you out". */
 export function counts(view: AnyTable, me: Me = null) {
-  const laid = sayText("{n} played", "{n} played", { n: view.laid });
+  const laid = sayText("{n} played", "{n} played", { n: view.line.laid });
   const limit = view.expulsion;
   if (!limit || view.phase !== "playing" || (me && limit.left <= 0 && !atRisk(view, me))) return [laid];
   if (limit.left <= 0) return [laid, sayText("careful: a wrong card knocks you out")];

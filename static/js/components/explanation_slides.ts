@@ -44,12 +44,13 @@ export function picture(slide: ExplanationSlide, size: "projector" | "thumb", fr
   if (slide.hand.length)
     return html`<ul class="slide-hand">${slide.hand.map((code) => html`<li>${card(code)}</li>`)}</ul>`;
   const view = laidOut(slide.plays);
-  const flagged = slide.reign ? view.columns[view.columns.length - 2]?.n : null;
+  const { line } = view;
+  const flagged = slide.reign ? line.columns[line.columns.length - 2]?.n : null;
   if (flagged)
-    view.reigns = [
+    line.reigns = [
       { seat: "", flag: flagged, after: flagged, until: null, ended: null, deciding: [], calls: 0, bonus: 0 },
     ];
-  const newest = slide.plays[slide.plays.length - 1].cards.map((_, at) => view.laid - at);
+  const newest = slide.plays[slide.plays.length - 1].cards.map((_, at) => line.laid - at);
   return layout(view, { size, wrap: size === "thumb" ? 0 : 12, fresh: fresh ? newest : [] });
 }
 

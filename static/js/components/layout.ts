@@ -265,9 +265,9 @@ function walk(event: KeyboardEvent) {
  */
 export function layout(view: Layout, opts: LayoutOptions = {}) {
   const { upto = null, wrap = 0, size = "phone" } = opts;
-  const columns = cutAt(view.columns, upto);
-  const here = bands(columns, view.reigns, upto);
-  const began = view.reigns.filter((reign) => upto === null || upto >= reign.after);
+  const columns = cutAt(view.line.columns, upto);
+  const here = bands(columns, view.line.reigns, upto);
+  const began = view.line.reigns.filter((reign) => upto === null || upto >= reign.after);
   const o: Drawing = {
     size,
     wrap,
@@ -291,8 +291,8 @@ export function layout(view: Layout, opts: LayoutOptions = {}) {
   o.open = !waitingCards(view, o).length;
   o.lasting = o.open && here.some((band) => band.lasts);
   const marks = {
-    markers: view.markers,
-    prophets: view.prophet_markers,
+    markers: view.line.markers,
+    prophets: view.line.prophet_markers,
     flags: new Set(began.map((reign) => reign.flag)),
   };
 
@@ -318,7 +318,7 @@ export function layout(view: Layout, opts: LayoutOptions = {}) {
     else if (o.size !== "thumb") fitSoon(found as HTMLElement);
   };
   return html`<div class="layout ${o.size} ${o.wrap ? "wraps" : "flows"}" ${o.scroller ? ref(o.scroller) : nothing} ${ref(fit)}
-    role="group" tabindex=${ifDefined(o.onCard || o.wrap || o.size === "thumb" ? undefined : 0)} aria-label=${sayText("The cards on the table: {n}", "The cards on the table: {n}", { n: o.upto ?? view.laid })} @keydown=${o.onCard ? walk : null}>
+    role="group" tabindex=${ifDefined(o.onCard || o.wrap || o.size === "thumb" ? undefined : 0)} aria-label=${sayText("The cards on the table: {n}", "The cards on the table: {n}", { n: o.upto ?? view.line.laid })} @keydown=${o.onCard ? walk : null}>
     ${rows.map(
       (row) => html`<ol class="row">
       ${repeat(

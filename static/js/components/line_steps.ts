@@ -29,7 +29,7 @@ export function ordering(codes: string[], { at, shift }: Pick<Order, "at" | "shi
 
 /** Jumps along a line that is too long to see at once: to its ends, and from tenth card to tenth card. */
 export function jumps(view: Layout, scroller: Scroller) {
-  if (view.columns.length < LONG) return nothing;
+  if (view.line.columns.length < LONG) return nothing;
   const jump = (where: Jump, label: string, inside: Content) =>
     html`<button type="button" class="button small" aria-label=${label} @click=${() => scroller.go(where)}>${inside}</button>`;
   return html`<div class="steps" role="group" aria-label=${sayText("Move along the line")}>

@@ -40,7 +40,7 @@ function choices(name: string, label: string, said: Expect | null, then: (which:
 
 /** Beside the button to play: what the player expects. It may be left open. */
 export function mine({ table, seat, expect }: Playing, act: PupilActions) {
-  if (!table.predictions || !seat.may.includes("play") || table.paused) return nothing;
+  if (!table.rules.predictions || !seat.may.includes("play") || table.pause) return nothing;
   if (asking) asksSince = performance.now();
   asking = false;
   const expects = (which: Expect) => {
@@ -55,7 +55,7 @@ export function mine({ table, seat, expect }: Playing, act: PupilActions) {
 export function held({ table, seat, told }: Playing, act: PupilActions) {
   const { waits } = seat;
   asking ||= Boolean(waits?.asked);
-  if (!waits || table.paused) return nothing;
+  if (!waits || table.pause) return nothing;
   if (waits.asked) {
     const said = told?.of === waits.of ? told.expect : waits.said;
     return html`<section class="foretell"><h2 id="foretell">${say("What do you predict?")} ${waitClock(table, "predictions")}</h2>
@@ -72,8 +72,8 @@ export function held({ table, seat, told }: Playing, act: PupilActions) {
 /** The expelled still have something to do. */
 export const reviewer = ({
   table,
-}: Playing) => html`<section class="aside"><h2>${say(table.predictions ? "You’re a reviewer now." : "You’re knocked out of this round.")}</h2>
-  <p>${say(table.predictions ? "A wrong play this late knocks you out. Reviewers predict every play." : "A wrong play this late knocks you out. Watch until the round ends.")}</p></section>`;
+}: Playing) => html`<section class="aside"><h2>${say(table.rules.predictions ? "You’re a reviewer now." : "You’re knocked out of this round.")}</h2>
+  <p>${say(table.rules.predictions ? "A wrong play this late knocks you out. Reviewers predict every play." : "A wrong play this late knocks you out. Watch until the round ends.")}</p></section>`;
 
 /** What came of it all, once the round is over. */
 export function foretold({ foretold: sum }: SeatView) {

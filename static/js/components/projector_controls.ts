@@ -224,7 +224,7 @@ export function beamer(klass: ClassView, page: ConsolePage) {
             shown.what === "table" && shown.table === table.number,
             () => show(page, "table", table.number),
             say("Table {n}", { n: table.number }),
-            say("{n} played", "{n} played", { n: table.laid }),
+            say("{n} played", "{n} played", { n: table.line.laid }),
           ),
         )}</div>
         <div class="beamer-settings">

@@ -125,7 +125,7 @@ function curve({ curve: points, catalogue }: DealView) {
 /** A Prophet who stands has been right so far, and limits what the deal can bring. */
 function prophet({ table, seat }: Playing) {
   if (!table.prophet) return nothing;
-  const reign = table.reigns[table.reigns.length - 1];
+  const reign = table.line.reigns[table.line.reigns.length - 1];
   const player = nameOf(table, table.prophet);
   return html`<p><span class="gold-words">${FLAG}</span>${reign.calls ? say("{player} is the Prophet: {n} call, and it was right.", "{player} is the Prophet: {n} calls, and all were right.", { n: reign.calls, player }) : say("{player} is the Prophet, but hasn’t called yet.", { player })}
     ${say("While there’s a Prophet, you can score {cap} at most.", { cap: seat.deal?.cap })}</p>`;

@@ -11,16 +11,18 @@ import { withTiles } from "./tile_text.ts";
 
 /** The table as it lay at a frame, as `layout` wants it; of a long line only its last `newest` columns. */
 export function asItLay(view: ProjectorTable, frame: ReplayFrameView, newest = Infinity) {
-  const reigns = view.reigns.slice(0, frame.reigns);
+  const reigns = view.line.reigns.slice(0, frame.reigns);
   const standing = frame.prophet === null ? undefined : reigns.pop();
   if (standing) reigns.push({ ...standing, until: null });
   return {
     ...view,
-    columns: cutAt(view.columns, frame.upto).slice(-Math.min(newest, view.columns.length)),
-    laid: frame.upto,
-    markers: frame.markers,
-    prophet_markers: frame.prophet_markers,
-    reigns,
+    line: {
+      columns: cutAt(view.line.columns, frame.upto).slice(-Math.min(newest, view.line.columns.length)),
+      laid: frame.upto,
+      markers: frame.markers,
+      prophet_markers: frame.prophet_markers,
+      reigns,
+    },
     prophet: frame.prophet,
     happened: frame.happened,
   };
@@ -74,7 +76,7 @@ export function curve({ table, frames, library: rules }: Slides, at: number | nu
   const apart = Math.ceil(tens.length / 8);
   return html`<svg class="curve" role="img" aria-label=${sayText("{n} of {all} rules in the list still fits.", "{n} of {all} rules in the list still fit.", { n: here.alive, all: library })}>
     <svg class="curve-plot" x="6%" width="92%" y="8%" height="76%" viewBox="0 0 1000 1000" preserveAspectRatio="none">
-      ${table.reigns.slice(0, here.reigns).map((reign, n) => {
+      ${table.line.reigns.slice(0, here.reigns).map((reign, n) => {
         const until =
           n === here.reigns - 1 && here.prophet !== null
             ? here.upto

@@ -13,7 +13,7 @@ let open: string | null = null;
 
 /** The strip above the hand: the question, or what was answered. */
 export function strip({ seat, table, keys }: Playing, act: PupilActions) {
-  const reign = `${table.round}.${table.reigns.length}`;
+  const reign = `${table.round}.${table.line.reigns.length}`;
   const answered = seat.breaks !== null && open !== reign;
   const again = () => {
     open = reign;

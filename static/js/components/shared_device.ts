@@ -11,7 +11,7 @@ import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
 
 /** What the table waits for from this seat; null for nothing. */
 function duty(view: SeatView, table: TableView) {
-  if (table.paused || table.closed || seatOf(table, view.seat)?.robot) return null;
+  if (table.pause || table.closed || seatOf(table, view.seat)?.robot) return null;
   if (view.choices) return "deal";
   if (view.may.includes("verdict")) return "verdict";
   if (view.asked) return view.last_word?.sent ? null : "word";
@@ -28,7 +28,7 @@ const CHANCES: Record<Chance, Sentence> = {
 
 /** What this seat may do or see besides; null for nothing. */
 function chance(view: SeatView, table: TableView): Chance | null {
-  if (table.paused || table.closed || seatOf(table, view.seat)?.robot) return null;
+  if (table.pause || table.closed || seatOf(table, view.seat)?.robot) return null;
   if (view.asked && view.last_word?.sent) return "last_change";
   if (view.may.includes("declare")) return "declare";
   if (view.may.includes("guess")) return "guess";

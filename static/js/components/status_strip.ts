@@ -18,7 +18,7 @@ const going = ({ state }: ConsolePage) =>
     (tile) => (tile.table.phase === "playing" || tile.table.clocks?.next) && !tile.table.closed,
   );
 /** The pause of all tables, which a table's own has nothing to do with. */
-const allPaused = (page: ConsolePage) => going(page).some((tile) => tile.table.paused_all);
+const allPaused = (page: ConsolePage) => going(page).some((tile) => tile.table.pause?.all);
 
 /** Lifts the pause of all, or asks why all are to pause. */
 export function togglePause(page: ConsolePage) {
@@ -57,10 +57,10 @@ function joined(klass: ClassView, page: ConsolePage) {
 }
 
 function pauses(page: ConsolePage) {
-  const paused = going(page).find((tile) => tile.table.paused_all);
+  const paused = going(page).find((tile) => tile.table.pause?.all);
   return html`<button class="button pause-all" ?disabled=${!going(page).length} @click=${() => togglePause(page)}>
       ${paused ? html`${icon.go()}<span>${say("Resume all")}</span>` : html`${icon.pause()}<span>${say("Pause all")}</span>`}</button>
-    ${paused ? html`<p class="rail-paused">${paused.table.paused_why ? say("All paused: {why}", { why: html`<strong>${paused.table.paused_why}</strong>` }) : say("All tables are paused.")}</p>` : nothing}`;
+    ${paused ? html`<p class="rail-paused">${paused.table.pause?.why ? say("All paused: {why}", { why: html`<strong>${paused.table.pause.why}</strong>` }) : say("All tables are paused.")}</p>` : nothing}`;
 }
 
 /** What the teacher said last, as long as it is on phones. */
@@ -68,7 +68,7 @@ function said({ state, act }: ConsolePage) {
   const words = [
     ...new Set(
       tilesInOrder(state)
-        .map(({ table }) => table.message)
+        .map(({ table }) => table.message?.text)
         .filter(Boolean),
     ),
   ];

@@ -113,7 +113,7 @@ function choosable({ table, seat, keys }: Playing) {
       seat.in_round &&
       !out &&
       !seat.benched &&
-      !table.paused &&
+      !table.pause &&
       !table.clocks?.thinking &&
       !table.clocks?.last_call &&
       table.prophet !== seat.seat,
@@ -181,12 +181,12 @@ function planning(state: Playing, act: PupilActions) {
 }
 
 /** The same until the next cards are played. */
-export const moment = ({ table }: Playing) => `${table.number}.${table.round}.${table.laid}`;
+export const moment = ({ table }: Playing) => `${table.number}.${table.round}.${table.line.laid}`;
 
 function actions(state: Playing, act: PupilActions) {
   const { table, seat } = state;
   const codes = state.chosen.map(codeOf);
-  if (table.paused) return nothing;
+  if (table.pause) return nothing;
   const offer = act.later()?.offers(state, act) ?? nothing;
   if (!seat.may.includes("play") && !seat.may.includes("no_play")) {
     const plan = offer === nothing ? planning(state, act) : nothing;
@@ -196,7 +196,7 @@ function actions(state: Playing, act: PupilActions) {
   }
   const ready = mayPlay(state) && state.armed;
   const risk = atRisk(table, me(state));
-  const words = playWords(codes, Math.min(table.longest, state.keys.length));
+  const words = playWords(codes, Math.min(table.rules.longest, state.keys.length));
   return html`<div class="actions">${problem(state)}${offer}
     ${mainButton(
       risk
@@ -216,7 +216,7 @@ function actions(state: Playing, act: PupilActions) {
 /** That nothing of the hand fits: below the hand, for it has to be looked through first. */
 function noPlay(state: Playing, act: PupilActions) {
   const { seat, table } = state;
-  if (!seat.may.includes("no_play") || table.paused) return nothing;
+  if (!seat.may.includes("no_play") || table.pause) return nothing;
   const ready = mayPlay(state) && state.armed;
   const on = act.may("no_play") && ready;
   const explains =
@@ -253,7 +253,7 @@ function bottom(state: Playing, act: PupilActions) {
   if (!seat.in_round) return later?.watchesLate() ?? nothing;
   const out = tag(state)?.expelled;
   const frozen = Boolean(
-    out || table.prophet === me(state) || table.paused || table.clocks?.thinking || seat.benched,
+    out || table.prophet === me(state) || table.pause || table.clocks?.thinking || seat.benched,
   );
   const asked = later?.held(state, act) ?? nothing;
   // What has to be answered in some seconds is at the thumb, whatever else there is.
@@ -276,7 +276,7 @@ export function screen(state: Playing, act: PupilActions) {
     return html`<div class="screen choosing">${uncovered(state, act)}
     <div class="top"><div class="grow">${head(state, act)}</div>${menuButton(act)}</div>
     ${act.later()?.fromTeacher(state, act) ?? nothing}${act.later()?.choosing(state, act) ?? nothing}</div>`;
-  const looksUp = table.phase !== "playing" || (table.paused_all && state.lesson?.step);
+  const looksUp = table.phase !== "playing" || (table.pause?.all && state.lesson?.step);
   const together = looksUp ? act.together() : null;
   if (together)
     return html`<div class="screen together-screen"><div class="top"><div class="grow"></div>${menuButton(act)}</div>${act.later()?.nameStrip(state) ?? nothing}${act.later()?.fromTeacher(state, act) ?? nothing}${together}${problem(state)}</div>`;
@@ -290,7 +290,7 @@ export function screen(state: Playing, act: PupilActions) {
     return html`<div class="screen over">${top(state, act)}${act.later()?.cutShort(state, act) ?? nothing}</div>`;
   const asked = seat.may.includes("call") && table.pending;
   const gold = table.prophet === seat.seat;
-  return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.clocks?.last_call ? "is-last-call" : ""} ${table.paused ? "is-paused" : ""}">
+  return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.clocks?.last_call ? "is-last-call" : ""} ${table.pause ? "is-paused" : ""}">
     ${act.later()?.notes(state, act) ?? nothing}
     <div class="above"><div class="crown">${top(state, act)}${roundStrip(table)}${head(state, act)}${act.later()?.bandOf(state, act) ?? nothing}</div>${felt(state, act)}</div>
     <div class="below">${uncovered(state, act)}${act.later()?.standIn(state, act) ?? nothing}${act.later()?.shownHand(state) ?? nothing}${bottom(state, act)}</div>

@@ -290,7 +290,7 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
         })
       : add(name, () => openDialog("rule", number), { stays: true });
   if (table.phase === "playing") {
-    if (table.paused_here) add("resume", () => act("resume", number));
+    if (table.pause?.here) add("resume", () => act("resume", number));
     else add("pause", () => act("pause", number));
     if (table.clocks?.thinking) add("play_on", () => act("play_on", number));
     if (movesNow(table)) {
@@ -307,7 +307,7 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
   } else if (table.phase === "over") {
     if (table.clocks?.next) {
       add("now", () => act("start", number));
-      if (table.paused_here) add("resume", () => act("resume", number));
+      if (table.pause?.here) add("resume", () => act("resume", number));
       else add("wait", () => act("pause", number));
     }
     addReveal();
@@ -317,9 +317,9 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
   if (table.phase === "dealing") add("choose_rule", () => openDialog("deal", number), { stays: true });
   if (pupilsDeal(desk) && table.phase !== "playing")
     add("other_dealer", () => openDialog("dealer", number), { stays: true });
-  if (table.columns.length) add("mark", () => mark(number, page));
-  add(table.predictions ? "predictions_off" : "predictions_on", () =>
-    act("predictions", number, { on: !table.predictions }),
+  if (table.line.columns.length) add("mark", () => mark(number, page));
+  add(table.rules.predictions ? "predictions_off" : "predictions_on", () =>
+    act("predictions", number, { on: !table.rules.predictions }),
   );
   add("message", () => openDialog("message", number), { stays: true });
   add("on_projector", onWall);

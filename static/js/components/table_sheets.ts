@@ -21,8 +21,8 @@ type Finished = TableView & { over: Over };
 export function noPlaySheet({ table }: Playing, act: PupilActions) {
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("No play: you’re saying that none of your cards fit.")}</h2>
     <p><strong>${say("Everyone will see your hand.")}</strong></p>
-    <p>${say("If you’re right, you get a new hand with {n} card fewer.", "If you’re right, you get a new hand with {n} cards fewer.", { n: table.no_play_smaller_by })}</p>
-    <p>${say("If a card does fit, it’s played and you take {n} card.", "If a card does fit, it’s played and you take {n} cards.", { n: table.no_play_penalty })}</p>
+    <p>${say("If you’re right, you get a new hand with {n} card fewer.", "If you’re right, you get a new hand with {n} cards fewer.", { n: table.rules.no_play_smaller_by })}</p>
+    <p>${say("If a card does fit, it’s played and you take {n} card.", "If a card does fit, it’s played and you take {n} cards.", { n: table.rules.no_play_penalty })}</p>
     <div class="choices">
       <button type="button" class="button main" @click=${() => act.send({ no_play: true })}>${say("Show my hand: no play")}</button>
       <button type="button" class="button plain" @click=${act.close}>${say("Back to my cards")}</button>
@@ -31,7 +31,7 @@ export function noPlaySheet({ table }: Playing, act: PupilActions) {
 
 /** Declaring, asked once. Gold belongs to the Prophet, so the button that asks stays blue. */
 export function declareSheet({ table, seat, books }: Playing, act: PupilActions) {
-  const n = table.false_prophet_penalty;
+  const n = table.rules.false_prophet_penalty;
   const dealer = table.dealer?.name;
   const [title, means, risk] = dealer
     ? [
@@ -87,7 +87,7 @@ export function storySheet({ table, seat }: Playing, code: string, n: number | n
 export function storyOf(table: TableView, n: number, me: string) {
   const tell = teller(SCREEN, table, me);
   const told = [];
-  const column = table.columns.find(
+  const column = table.line.columns.find(
     (one) => one.n === n || one.sidelines.flat().some((laid) => laid.n === n),
   );
   if (!column) return nothing;
@@ -122,7 +122,7 @@ export function storyOf(table: TableView, n: number, me: string) {
         ),
       );
   }
-  for (const reign of table.reigns) {
+  for (const reign of table.line.reigns) {
     const lasted = reign.until === null || n <= reign.until;
     if (n > reign.after && lasted && !reign.deciding.includes(n))
       told.push(
@@ -183,7 +183,7 @@ export function overthrow({ table, seat }: { seat: SeatView; table: TableView },
   const tell = teller(SCREEN, table, me);
   const last = certain(table.happened);
   const who = certain(last.overthrown);
-  const reign = table.reigns[table.reigns.length - 1];
+  const reign = table.line.reigns[table.line.reigns.length - 1];
   const fell = table.seats.find((one) => one.id === who);
   const [head, said] = fallenHead(table, me);
   const previous = before(table, who);
@@ -224,14 +224,14 @@ export function knockedOut({ table, seat }: { seat: SeatView; table: TableView }
   const taken = last.penalty[seat.seat];
   return html`<div class="moment">
     ${layout(table, { size: "moment", scroller: act.scroller, deciding: freshOrdinals(table) })}
-    <p class="moment-caption quiet"><span>${say("{n} played", "{n} played", { n: table.laid })}</span> ${verdict("wrong")}</p>
+    <p class="moment-caption quiet"><span>${say("{n} played", "{n} played", { n: table.line.laid })}</span> ${verdict("wrong")}</p>
     <div class="moment-words">
       <h2 id="sheet-title" tabindex="-1" autofocus>${say("You’re knocked out of this round.")}</h2>
       <p>${last.kind === "play" ? say("{cards} was wrong, and it’s late in the round.", "{cards}: one was wrong, and it’s late in the round.", { n: last.cards.length, cards: tileCards(last.cards) }) : say("A card did fit, and it’s late in the round.")}</p>
       <dl class="panel costs">
         ${taken ? html`<dt>+${figure(taken)}</dt><dd>${say("cards to your hand, now {total}", { total: hand })}</dd>` : nothing}
         <dt>${figure(hand)}</dt><dd>${say("cards in your hand: they still count")}</dd>
-        ${table.predictions ? html`<dt aria-hidden="true">${verdictGlyph("right")}</dt><dd>${say("You’re a reviewer: predict every play.")}</dd>` : nothing}
+        ${table.rules.predictions ? html`<dt aria-hidden="true">${verdictGlyph("right")}</dt><dd>${say("You’re a reviewer: predict every play.")}</dd>` : nothing}
       </dl>
       <button type="button" class="button main wide" @click=${act.close}>${say("Back to the table")}</button>
     </div>
@@ -335,7 +335,7 @@ export function ending({ table: shown, seat }: Playing, act: PupilActions) {
     </section>
     <section class="looking-back"><h2>${say("The cards on the table")}</h2>
       ${layout(table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}
-      ${over.rule && table.columns.length > 1 ? html`<button type="button" class="button main wide" @click=${act.watchAgain}>${say("Watch it again, card by card")}</button>` : nothing}
+      ${over.rule && table.line.columns.length > 1 ? html`<button type="button" class="button main wide" @click=${act.watchAgain}>${say("Watch it again, card by card")}</button>` : nothing}
       ${table.closed || comes(table) ? nothing : html`<p class="quiet next">${say(table.rung && table.rung.at >= table.rung.of ? "That was the last rule on the list." : "Your teacher will start the next round.")}</p>`}
     </section>`;
 }

@@ -56,7 +56,7 @@ export function seats(table: TableView) {
       return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name" title=${seat.name}>${seat.name}</bdi>${
         state
           ? html`, ${state}`
-          : table.columns.length && seat.cards !== null
+          : table.line.columns.length && seat.cards !== null
             ? html` <span class="seat-count" aria-hidden="true">${seat.cards}</span><span class="heard">${say("{n} card", "{n} cards", { n: seat.cards })}</span>`
             : nothing
       }</li>`;
@@ -168,10 +168,10 @@ function next({ clocks }: TableView) {
 }
 
 /** With real cards: the last answer, or that the first card is to come. */
-const answered = ({ happened, laid }: TableView) =>
+const answered = ({ happened, line }: TableView) =>
   happened?.verdict
     ? verdict(happened.verdict, verdictAlone(happened.verdict))
-    : html`<span class="quiet">${laid ? nothing : say("Turn up the first card and tap it.")}</span>`;
+    : html`<span class="quiet">${line.laid ? nothing : say("Turn up the first card and tap it.")}</span>`;
 
 /** The line under the table's name: what the teacher would ask first. */
 export function status(tile: Tile, help: Alert | null, state: Known) {
@@ -194,10 +194,10 @@ export function status(tile: Tile, help: Alert | null, state: Known) {
         : cause(help, clock(tile.since, true), state);
     parts.push(html`<strong class="stuck">${asked}</strong>`);
   } else if (table.phase === "dealing") parts.push(turnLine(tile));
-  else if (table.paused)
+  else if (table.pause)
     parts.push(
-      pill("paused", html`${icon.pause()}${say(table.paused_all ? "Paused (all tables)" : "Paused by you")}`),
-      table.paused_why ? html`<span>${table.paused_why}</span>` : nothing,
+      pill("paused", html`${icon.pause()}${say(table.pause.all ? "Paused (all tables)" : "Paused by you")}`),
+      table.pause.why ? html`<span>${table.pause.why}</span>` : nothing,
     );
   if (table.clocks?.last_call) parts.push(lastCall(tile));
   if (table.clocks?.thinking)
@@ -208,7 +208,7 @@ export function status(tile: Tile, help: Alert | null, state: Known) {
   if (table.phase === "playing") {
     if (table.real_cards) parts.push(answered(table));
     if (table.prophet !== null) {
-      const reign = table.reigns.find((one) => one.until === null);
+      const reign = table.line.reigns.find((one) => one.until === null);
       parts.push(
         pill(
           "prophet",
@@ -218,7 +218,7 @@ export function status(tile: Tile, help: Alert | null, state: Known) {
           ? html`<span class="quiet">${say("{n} call confirmed", "{n} calls confirmed", { n: reign.calls })}</span>`
           : nothing,
       );
-    } else if (!help && !table.paused && !table.clocks?.last_call && !table.clocks?.thinking)
+    } else if (!help && !table.pause && !table.clocks?.last_call && !table.clocks?.thinking)
       parts.push(turnLine(tile));
     for (const seat of table.seats.filter((one) => one.false_prophet)) {
       parts.push(
@@ -227,7 +227,7 @@ export function status(tile: Tile, help: Alert | null, state: Known) {
     }
     const waited = waitedFor(table);
     const away = table.seats.filter(
-      (seat) => !seat.robot && !seat.online && (table.paused || seat.id !== waited?.seat.id),
+      (seat) => !seat.robot && !seat.online && (table.pause || seat.id !== waited?.seat.id),
     ).length;
     if (away && !help) parts.push(pill("", say("{n} offline", "{n} offline", { n: away })));
   }
@@ -236,7 +236,7 @@ export function status(tile: Tile, help: Alert | null, state: Known) {
 
 /** Cards laid, and how far expulsion is. */
 export function laidLine(table: TableView, state: Known) {
-  if (!table.columns.length) return nothing;
+  if (!table.line.columns.length) return nothing;
   const { expulsion } = table;
   const near =
     !expulsion || table.phase !== "playing"
@@ -246,7 +246,7 @@ export function laidLine(table: TableView, state: Known) {
         : expulsion.left <= 10
           ? html` · <strong>${say("knock-out in {n} card", "knock-out in {n} cards", { n: expulsion.left })}</strong>`
           : html` · ${say("knock-out from card {n}", "knock-out from card {n}", { n: expulsion.limit })}`;
-  return html`<span>${say("{n} played", "{n} played", { n: table.laid })}${near}${roundLeft(table, state)}</span>`;
+  return html`<span>${say("{n} played", "{n} played", { n: table.line.laid })}${near}${roundLeft(table, state)}</span>`;
 }
 
 /** Seconds by which clocks may differ that are the same to a teacher. */
@@ -379,7 +379,7 @@ function foot(tile: Tile, help: Alert | null, page: ConsolePage) {
       @click=${() => openDialog(name, table.number)}>${name === "deal" ? sayText("Choose a rule for {player}", { player: waitedFor(table)?.seat.name }) : sayText("Let someone else deal")}</button>`,
         )}</div>`;
   }
-  const resume = table.paused_here
+  const resume = table.pause?.here
     ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("Resume")}</button>`
     : nothing;
   if (table.clocks?.last_call) {
@@ -389,7 +389,7 @@ function foot(tile: Tile, help: Alert | null, page: ConsolePage) {
   if (table.real_cards) {
     return html`<div class="foot-actions">${laidLine(table, state)}<a class="button small" href=${tablePage(state, table.number)}>${say("Judge page")}</a></div>`;
   }
-  const aside = table.paused_here
+  const aside = table.pause?.here
     ? resume
     : table.clocks?.thinking
       ? html`<button class="textual" @click=${() => act("play_on", table.number)}>${say("Continue play")}</button>`
@@ -436,7 +436,7 @@ export function tileView(tile: Tile, page: ConsolePage) {
   const { state, openDialog } = page;
   const { table } = tile;
   const help = trouble(tile, state.talked);
-  const kind = [help ? "needs" : "", table.paused ? "is-paused" : "", table.phase].join(" ");
+  const kind = [help ? "needs" : "", table.pause ? "is-paused" : "", table.phase].join(" ");
   const guess = help?.kind === "guess" ? table.guess : null;
   return html`<li class="table-tile ${kind}" id="table-${table.number}" data-table=${table.number}>
     <header class="tile-head">

@@ -9,11 +9,11 @@ import { withTiles } from "./tile_text.ts";
 
 const word = (title: Content, words: Content, serif = false) =>
   html`<section class="word"><h2>${title}</h2><p class=${serif ? "serif" : ""}>${words}</p></section>`;
-const message = ({ message: words, message_number: number }: TableView, read: Read) =>
-  words && number !== read.message ? [word(say("From your teacher"), words)] : [];
+const message = ({ message }: TableView, read: Read) =>
+  message && message.number !== read.message ? [word(say("From your teacher"), message.text)] : [];
 const own = (seat: SeatView | null, read: Read) =>
-  seat?.message && seat.message_number !== read.own[seat.seat]
-    ? [word(say("From your teacher, for you alone"), seat.message)]
+  seat?.message && seat.message.number !== read.own[seat.seat]
+    ? [word(say("From your teacher, for you alone"), seat.message.text)]
     : [];
 const hints = (table: TableView, from = 0) =>
   table.hints.slice(from).map((hint) => word(say("Hint"), withTiles(hint)));

@@ -19,12 +19,15 @@ let room = 8;
 function endOf(table: TableView): TableView {
   const waiting = table.pending?.kind === "play" ? table.pending.cards.length : 0;
   const kept = Math.max(1, room - waiting);
-  return table.columns.length > kept ? { ...table, columns: table.columns.slice(-kept) } : table;
+  const { line } = table;
+  return line.columns.length > kept
+    ? { ...table, line: { ...line, columns: line.columns.slice(-kept) } }
+    : table;
 }
 
 export function felt(table: TableView, over: unknown = nothing) {
   const end = endOf(table);
-  return html`<div class="felt" data-laid=${`${table.round} ${table.version}`} ?data-earlier=${end !== table}>${end.columns.length ? layout(end, { size: "thumb" }) : nothing}${over}</div>`;
+  return html`<div class="felt" data-laid=${`${table.round} ${table.version}`} ?data-earlier=${end !== table}>${end.line.columns.length ? layout(end, { size: "thumb" }) : nothing}${over}</div>`;
 }
 
 const fitted = new WeakMap<Element, string>();

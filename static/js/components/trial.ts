@@ -106,7 +106,7 @@ export function trial(place: HTMLElement, mayStart: string[]) {
   function paint() {
     const view = laidOut(laid.map((each) => ({ cards: [each.card], right: each.right })));
     render(
-      html`<div class="trial-felt">${view.columns.length ? layout(view, { size: "trial", scroller, fresh: [laid.length] }) : nothing}</div>
+      html`<div class="trial-felt">${view.line.columns.length ? layout(view, { size: "trial", scroller, fresh: [laid.length] }) : nothing}</div>
       <div class="trial-bar"><p role="status" class="trial-said">${said()}</p>
         <label class="toggle small"><input type="checkbox" role="switch" .checked=${live(showing)} @change=${(
           event: Event,

@@ -17,7 +17,7 @@ export function stepsOf(columns: LayoutColumn[]) {
 
 /** The sheet at step `at`. */
 export function watching(table: TableView, at: number, me: string, act: PupilActions) {
-  const steps = stepsOf(table.columns);
+  const steps = stepsOf(table.line.columns);
   const came = steps[at];
   const upto = came[came.length - 1];
   const last = at === steps.length - 1;

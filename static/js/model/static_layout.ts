@@ -1,6 +1,6 @@
 // Plays that nobody's round has, as `layout` draws them: an example, a demo, cards that are tried.
 
-import type { TableView } from "#schema";
+import type { LineView, TableView } from "#schema";
 
 /** A card on the line, and the wrong plays below it; `by` is whose hand it came from. */
 export interface LayoutCard {
@@ -13,9 +13,8 @@ export interface LayoutColumn extends LayoutCard {
 }
 
 /** What a layout is drawn from: a table, or plays that nobody’s round has. */
-export interface Layout
-  extends Pick<TableView, "laid" | "markers" | "prophet_markers" | "reigns" | "pending" | "happened"> {
-  columns: LayoutColumn[];
+export interface Layout extends Pick<TableView, "pending" | "happened"> {
+  line: Omit<LineView, "columns"> & { columns: LayoutColumn[] };
   prophet?: string | null;
 }
 
@@ -37,12 +36,16 @@ export function laidOut(plays: TriedPlay[]): Layout {
     else columns[columns.length - 1]?.sidelines.push(play);
   }
   const markers = Array.from({ length: Math.floor(laid / TENTH) }, (_, at) => (at + 1) * TENTH);
-  return { columns, laid, markers, prophet_markers: [], reigns: [], pending: null, happened: null };
+  return {
+    line: { columns, laid, markers, prophet_markers: [], reigns: [] },
+    pending: null,
+    happened: null,
+  };
 }
 
 /** The cards the last event put on the layout, by ordinal. */
 export function freshOrdinals(view: Layout) {
   const last = view.happened;
   if (!last || last.kind === "dealt") return [];
-  return last.laid.map((_, at) => view.laid - last.laid.length + at + 1);
+  return last.laid.map((_, at) => view.line.laid - last.laid.length + at + 1);
 }

@@ -65,7 +65,7 @@ export function trouble(tile: Tile, talked: ReadonlySet<string>): Alert | null {
   }
   if (table.phase === "playing" && tile.help.length)
     return { kind: "help", asking: tile.help, best: "helped", others: [] };
-  if (!["playing", "dealing"].includes(table.phase) || table.paused || table.clocks?.last_call) return null;
+  if (!["playing", "dealing"].includes(table.phase) || table.pause || table.clocks?.last_call) return null;
   const seat = movesNow(table);
   const idle = secondsSince(tile.since) - tile.patience;
   const away = seat && !seat.robot && !seat.online;
@@ -90,7 +90,7 @@ export function trouble(tile: Tile, talked: ReadonlySet<string>): Alert | null {
   const spoils =
     spoiling && !talked.has(spoilingId(tile)) ? table.seats.find((one) => one.id === spoiling.seat) : null;
   if (spoils) return { kind: "spoil", seat: spoils, best: "talk", others: ["bench"] };
-  const wrong = table.columns[table.columns.length - 1]?.sidelines.length ?? 0;
+  const wrong = table.line.columns[table.line.columns.length - 1]?.sidelines.length ?? 0;
   // Each hint buys the table some patience, or it would ask again on the next wrong card.
   if (wrong >= WRONG_IN_A_ROW + 4 * table.hints.length)
     return { kind: "wrong", wrong, best: "hint", others: [] };

@@ -8,7 +8,7 @@ export type AnySeat = ProjectorSeat & Partial<SeatTag>;
 
 /** A table on any screen. */
 export type AnyTable = Omit<ProjectorTable, "seats"> & { seats: AnySeat[] } & Partial<
-    Pick<TableView, "message" | "message_number">
+    Pick<TableView, "message">
   >;
 
 export const seatOf = <Seat extends { id: string }>(view: { seats: Seat[] }, id: string | null | undefined) =>

@@ -139,7 +139,7 @@ function tap(key: string) {
   // Who chooses has seen whose turn it is.
   state.armed = true;
   const { chosen } = state;
-  const { longest } = shown();
+  const { longest } = shown().rules;
   if (chosen.includes(key)) choose(chosen.filter((other) => other !== key));
   else if (longest === 1) choose([key]);
   else if (chosen.length < longest) choose([...chosen, key]);

@@ -149,7 +149,7 @@ function noteArrivals(klass: ProjectorClass) {
 /** The tables where anybody sits or anything lies; all of them before anybody does. */
 function inUse(klass: ProjectorClass) {
   const views = klass.tables.flatMap((table) => state.tables.get(table.number) ?? []);
-  const used = views.filter((view) => view.seats.length || view.columns.length);
+  const used = views.filter((view) => view.seats.length || view.line.columns.length);
   return used.length ? used : views;
 }
 
@@ -163,9 +163,9 @@ function allTables(klass: ProjectorClass) {
     <ol class="wall-tables count-${Math.min(12, views.length)} ${views.length > 6 ? "dense" : ""}">${repeat(
       views,
       (view) => view.number,
-      (view) => html`<li class=${view.paused ? "is-paused" : ""}>
+      (view) => html`<li class=${view.pause ? "is-paused" : ""}>
       <header><h2>${say("Table {n}", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("No cards have been dealt yet.") : view.closed && !view.over ? say("This round wasn’t finished.") : now(view).head}</p>${prophetLine(view)}${timeLeft(view)}</header>
-      <div class="felt wrap-${fitOf(view).ways[0].wrap}" data-table=${view.number}>${view.columns.length ? small(view) : nothing}</div>
+      <div class="felt wrap-${fitOf(view).ways[0].wrap}" data-table=${view.number}>${view.line.columns.length ? small(view) : nothing}</div>
     </li>`,
     )}</ol>`;
 }
@@ -202,12 +202,13 @@ function small(view: ProjectorTable) {
   const waiting = view.pending?.kind === "play" ? view.pending.cards.length : 0;
   let room = rows * way.wrap - waiting;
   let kept = 0;
-  for (const column of [...view.columns].reverse()) {
+  for (const column of [...view.line.columns].reverse()) {
     room -= widthOf(column, way.deep);
     if (kept && room < 0) break;
     kept += 1;
   }
-  return layout({ ...view, columns: view.columns.slice(-kept) }, { size: "thumb", ...way });
+  const line = { ...view.line, columns: view.line.columns.slice(-kept) };
+  return layout({ ...view, line }, { size: "thumb", ...way });
 }
 
 /** The next smaller way to lay a table's line; false where there is none. */
@@ -227,7 +228,7 @@ function paintTables() {
     again = false;
     for (const felt of root.querySelectorAll<HTMLElement>(".wall-tables .felt")) {
       const view = state.tables.get(Number(felt.dataset.table));
-      if (view && !fits(felt) && shrink(fitOf(view), view.columns)) again = true;
+      if (view && !fits(felt) && shrink(fitOf(view), view.line.columns)) again = true;
     }
   }
 }
@@ -248,7 +249,7 @@ const dealerBox = ({ dealer }: ProjectorTable) =>
     : nothing;
 
 function reignLine(view: ProjectorTable) {
-  const reign = view.prophet !== null && view.reigns.find((one) => one.until === null);
+  const reign = view.prophet !== null && view.line.reigns.find((one) => one.until === null);
   return reign
     ? html`<p class="wall-reign"><strong>${say("{player} as Prophet:", { player: nameOf(view, reign.seat) })}</strong> ${say("{n} call confirmed", "{n} calls confirmed", { n: reign.calls })}</p>`
     : nothing;
@@ -262,7 +263,7 @@ function now(view: ProjectorTable) {
 }
 
 function oneTable(view: ProjectorTable | undefined) {
-  if (!view?.columns.length) {
+  if (!view?.line.columns.length) {
     if (isOver()) return goodbye();
     const soon = view?.phase === "dealing" ? headline(view).head : say("The round starts soon.");
     return html`<section class="wall-wait"><h1>${say("Table {n}", { n: view?.number ?? shown().show.table ?? 1 })}</h1><p>${soon}</p></section>`;
@@ -274,13 +275,13 @@ function oneTable(view: ProjectorTable | undefined) {
       <div class="wall-now">
         <p class="wall-quiet">${say("Table {n}", { n: view.number })}</p>
         <h1>${head}</h1>
-        <p class="wall-sub">${(view.closed || view.pending || view.guess || view.clocks?.last_call || chanceNow(view)) && !view.paused ? sub : view.paused_why ? say("All tables are paused.") : last}</p>
+        <p class="wall-sub">${(view.closed || view.pending || view.guess || view.clocks?.last_call || chanceNow(view)) && !view.pause ? sub : view.pause?.why ? say("All tables are paused.") : last}</p>
       </div>
       <div class="wall-side"><ul class="wall-players">${view.seats.map((seat) => seatBox(view, seat))}${dealerBox(view)}</ul>
         <p class="wall-quiet">${countLine(view)}</p>${timeLeft(view)}${reignLine(view)}</div>
     </header>
     ${view.hints.length ? html`<p class="wall-hint"><span class="wall-quiet">${say("Hint")}</span> <span class="rule">${withTiles(view.hints[view.hints.length - 1])}</span></p>` : nothing}
-    <div class="wall-felt ${view.paused ? "is-paused" : ""}">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>`;
+    <div class="wall-felt ${view.pause ? "is-paused" : ""}">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>`;
 }
 
 const scores = (view: ProjectorTable, over: Over) =>
@@ -396,9 +397,9 @@ const strip = (klass: ProjectorClass) =>
 /** Why all tables are paused, for the back row; a table that has the screen for itself says it above. */
 function pausedAll(klass: ProjectorClass) {
   if (klass.show.what === "table" || (klass.show.what === "tables" && alone(klass))) return nothing;
-  const paused = [...state.tables.values()].find((view) => view.paused_all && view.paused_why);
+  const paused = [...state.tables.values()].find((view) => view.pause?.all && view.pause?.why);
   return paused
-    ? html`<p class="wall-paused" role="status"><strong>${paused.paused_why}</strong> ${say("All tables are paused.")}</p>`
+    ? html`<p class="wall-paused" role="status"><strong>${paused.pause?.why}</strong> ${say("All tables are paused.")}</p>`
     : nothing;
 }
 

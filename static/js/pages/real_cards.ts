@@ -250,7 +250,7 @@ function next() {
           ${judge().longest === 1 ? nothing : choice(say("Several cards"), { several: true })}`
           }
         ${prophet ? button(html`${icon.flag()}<span>${say("{player} becomes Prophet", { player: nameOf(table(), last) })}</span>`, declare) : nothing}
-        ${table().laid ? html`${button(say("Take back"), undo)}${starter ? nothing : choice(say("End the round"), { ending: true })}` : nothing}`
+        ${table().line.laid ? html`${button(say("Take back"), undo)}${starter ? nothing : choice(say("End the round"), { ending: true })}` : nothing}`
     }</div>`;
 }
 
@@ -303,9 +303,9 @@ function paint() {
       <section class="judge-table">
         ${secrets(tile)}
         ${view.phase === "over" ? html`<div class="answer"><p>${say("Round over")}. ${ending(view)}</p></div>` : answer()}
-        <div class="felt">${view.columns.length ? layout(view, { size: "phone", scroller }) : nothing}</div>
+        <div class="felt">${view.line.columns.length ? layout(view, { size: "phone", scroller }) : nothing}</div>
         ${view.hints.length ? html`<ul class="hints">${view.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul>` : nothing}
-        ${view.columns.length ? html`<p class="quiet laid">${laidLine(view, state)}</p>` : nothing}
+        ${view.line.columns.length ? html`<p class="quiet laid">${laidLine(view, state)}</p>` : nothing}
       </section>
       <section class="judge-next">
         ${whole.judge ? next() : view.phase === "waiting" ? html`<h2>${say("No round is running. Choose a rule to start one.")}</h2>` : nothing}

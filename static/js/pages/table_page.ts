@@ -109,13 +109,13 @@ function paint() {
   const { tile } = whole;
   const { table } = tile;
   const help = trouble(tile, state.talked);
-  const { head } = table.columns.length ? headline(table) : { head: "" };
+  const { head } = table.line.columns.length ? headline(table) : { head: "" };
   render(
     html`<header class="whole-head">
       <div>
         <p><a href="/console/class/${state.id}"><span>${say("Back to {title}", { title: klass?.title ?? sayText("All tables") })}</span></a></p>
         ${heading(html`${say("Table {n}", { n: number })} <span class="code">${tile.code}</span>`, "table")}
-        <p class="quiet">${company(table)}${table.round ? html` · ${say("Round {n}", { n: table.round })}` : nothing}${table.columns.length ? html` · ${laidLine(table, state)}` : nothing}</p>
+        <p class="quiet">${company(table)}${table.round ? html` · ${say("Round {n}", { n: table.round })}` : nothing}${table.line.columns.length ? html` · ${laidLine(table, state)}` : nothing}</p>
         ${table.closed && klass ? html`<p class="quiet">${say("{title} is closed.", { title: klass.title })}</p>` : nothing}
       </div>
       <div class="head-actions">${holdRule}</div>
@@ -123,24 +123,24 @@ function paint() {
     ${ails(state, desk) ? html`<p class="lost" role="alert">${ails(state, desk)}</p>` : nothing}
     <div class="whole-body">
       <main id="main">
-        <section class="whole-table ${help ? "needs" : ""} ${table.paused ? "is-paused" : ""}">
+        <section class="whole-table ${help ? "needs" : ""} ${table.pause ? "is-paused" : ""}">
           ${status(tile, help, state)}
           ${head && table.phase === "playing" && (table.pending || table.guess) ? html`<p class="whole-now">${head}</p>` : nothing}
           ${seats(table)}
-          <div class="felt">${table.columns.length ? layout(table, { size: "desk", scroller }) : nothing}</div>
+          <div class="felt">${table.line.columns.length ? layout(table, { size: "desk", scroller }) : nothing}</div>
           ${help ? helpBox(tile, help, page) : nothing}
           <div class="tile-foot">${sealed(tile, state)}</div>
         </section>
         ${lastWords(tile, state)}
         ${notebooks(whole)}
         ${table.over ? scores(table, table.over) : nothing}
-        ${!table.columns.length ? scoreSheet(whole, page) : table.phase === "over" ? html`${scoreSheet(whole, page)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole, page)}`}
+        ${!table.line.columns.length ? scoreSheet(whole, page) : table.phase === "over" ? html`${scoreSheet(whole, page)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole, page)}`}
       </main>
       <aside class="whole-side" aria-label=${sayText("Actions for table {n}", { n: number })}>
         <div class="action-list">${actionsFor(tile, page).map((action) => actionButton(action, action.run))}</div>
         ${records(tile, page)}${robotSwitches(tile, page)}${benchSwitches(tile, page)}
         ${table.hints.length ? html`<section><h2>${say("Hints given")}</h2><ul class="hints">${table.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul></section>` : nothing}
-        ${table.columns.length ? historyList(whole) : nothing}
+        ${table.line.columns.length ? historyList(whole) : nothing}
       </aside>
     </div>
     <p class="heard" role="status">${help ? sayText("Needs you now: {tables}.", { tables: sayText("Table {n}", { n: number }) }) : ""}</p>

@@ -20,7 +20,7 @@ function momentOf(table: TableView, seat: SeatView): Moment | null {
   const last = table.happened;
   const views = { seat, table };
   const place = `${table.number}.${table.round}`;
-  if (last?.overthrown) return { kind: "overthrow", id: `${place}.${table.reigns.length}`, views };
+  if (last?.overthrown) return { kind: "overthrow", id: `${place}.${table.line.reigns.length}`, views };
   const out = last?.expelled && last.by === seat.seat && table.phase === "playing" && !table.closed;
   return out ? { kind: "out", id: `${place}.${seat.seat}`, views } : null;
 }
@@ -58,7 +58,7 @@ function askedOfAll(lesson: LessonView | null) {
 
 /** What the server asks of this phone now, each as an id with which the next question of its kind is a new one. */
 function askedNow({ parts, table, lesson }: { parts: Parts; table: TableView; lesson: LessonView | null }) {
-  const rests = (table.paused && !table.clocks?.thinking) || table.closed;
+  const rests = (table.pause && !table.clocks?.thinking) || table.closed;
   const own = [...parts.values()].flatMap((seat) =>
     askedOf(seat, table).map((what) => `${what}@${seat.seat}`),
   );

@@ -32,7 +32,6 @@ export const NOBODY: SeatView = {
   beside: [],
   wanted: null,
   message: null,
-  message_number: 0,
   asks_help: false,
 };
 

@@ -12,13 +12,9 @@ export function readOf(round: string): Read {
 }
 
 /** The same once all of it was. */
-export function allRead(
-  read: Read,
-  { message_number: message, hints, told }: TableView,
-  seat: SeatView | null,
-) {
-  const own = seat ? { ...read.own, [seat.seat]: seat.message_number } : read.own;
-  const now = { ...read, message, hints: hints.length, told: told.length, own };
+export function allRead(read: Read, { message, hints, told }: TableView, seat: SeatView | null) {
+  const own = seat ? { ...read.own, [seat.seat]: seat.message?.number ?? 0 } : read.own;
+  const now = { ...read, message: message?.number ?? 0, hints: hints.length, told: told.length, own };
   stored(session, "read", now);
   return now;
 }

@@ -74,7 +74,7 @@ export function staysOpen(sheet: Sheet, { seat, table, deal }: Pick<Playing, "se
 
 /** Whether a guess that can't be sent any more was overtaken by a different player’s. */
 export const overtaken = (seat: SeatView, table: TableView) =>
-  Boolean(seat.seat) && table.phase === "playing" && !table.paused && !table.closed;
+  Boolean(seat.seat) && table.phase === "playing" && !table.pause && !table.closed;
 
 /** Whether what this seat was writing has become its guess, as the time for it was up. */
 const guessedBy = ({ seat }: SeatView, { guess, happened }: TableView) =>
@@ -143,7 +143,7 @@ export function looked(before: Playing, around: Around, sameRound = true): Follo
   const read = before.read.round === here ? before.read : around.read(here);
   const seen = { ...before, ...sight, read, keys: keysOf(inHand(seat, table)) };
   const state = begins ? begun(seen, round, around) : seen;
-  const { kept, gone } = chosenNow(state.chosen, state.keys, table.longest);
+  const { kept, gone } = chosenNow(state.chosen, state.keys, table.rules.longest);
   // What this phone has just played has left the hand too, and that is no news.
   const isNews = gone.length > 0 && !state.sending && seat.seat && sameRound;
   const leaves = state.sheet && !staysOpen(state.sheet, state) ? state.sheet : null;
@@ -153,7 +153,7 @@ export function looked(before: Playing, around: Around, sameRound = true): Follo
     ...state,
     chosen: kept,
     dropped: isNews ? gone : state.dropped,
-    fresh: ringed(state.fresh, freshOrdinals(table), table.laid, around.still),
+    fresh: ringed(state.fresh, freshOrdinals(table), table.line.laid, around.still),
     picked: seat.may.includes("pick") ? state.picked : null,
     sheet: leaves ? null : state.sheet,
     guess: made ? NO_GUESS : state.guess,

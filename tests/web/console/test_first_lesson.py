@@ -63,7 +63,7 @@ def told(console):
 def test_one_press_sets_tables_of_four_an_easy_rule_a_clock_and_the_script(desk):
     plan = desk.state.plan
     assert (plan.ruleset, plan.rules[0], plan.tables) == ("lesson", FIRST_RULE, 6)
-    assert (plan.round_clock, plan.turn_clock, plan.expulsion) == (15, None, False)
+    assert (plan.pace.round_clock, plan.pace.turn_clock, plan.expulsion) == (15, None, False)
     assert RULES[FIRST_RULE].difficulty == "easy"
     assert plan.lesson == "0-first-lesson"
     steps = desk.steps()

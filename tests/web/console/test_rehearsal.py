@@ -23,7 +23,7 @@ def test_the_first_lesson_is_rehearsed_with_one_press(school):
     assert answer.location == f"/console/class/{class_id}"
     plan = school.service.open(class_id).classroom().plan
     assert plan.title == "Rehearsal: First lesson"
-    assert (plan.tables, plan.round_clock, plan.rules[0]) == (6, 15, "alternate-colour")
+    assert (plan.tables, plan.pace.round_clock, plan.rules[0]) == (6, 15, "alternate-colour")
 
 
 def test_a_class_in_its_lobby_is_rehearsed_by_the_same_plan(school):
@@ -34,7 +34,7 @@ def test_a_class_in_its_lobby_is_rehearsed_by_the_same_plan(school):
     assert answer.location == f"/console/class/{class_id}"
     plan = school.service.open(class_id).classroom().plan
     assert plan.title == "Rehearsal: 8B Science"
-    assert (plan.ruleset, plan.tables, plan.turn_clock) == ("gardner", 2, 60)
+    assert (plan.ruleset, plan.tables, plan.pace.turn_clock) == ("gardner", 2, 60)
     assert not school.service.open(own).classroom().seats
 
 

@@ -401,7 +401,7 @@ def test_another_teachers_rule_is_no_choice_for_a_new_class(school, teacher):
 def test_pupils_who_deal_choose_among_rules_of_the_teachers_own(school, teacher):
     id = kept(teacher, rule=OTHER)
     class_id = opened(school, teacher, source="pupils", dealer_rules=["by-twos", id])
-    assert school.service.open(class_id).classroom().plan.dealer_rules == ("by-twos", OTHER)
+    assert school.service.open(class_id).classroom().plan.dealing.dealer_rules == ("by-twos", OTHER)
     pupils = [school.pupil(class_id, name) for name in ("Ann", "Ben", "Cy", "Dee")]
     assert teacher.socket().act(class_id, "start", table=1)["ok"]
     phone = pupils[0].socket()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from classroom.classes.setting_kinds import values_of
 from classroom.classes.settings import Plan
 from classroom.lesson_plans import languages, shipped, text_of, translated
 from classroom.service.lesson_plans import MAX_PLANS
@@ -127,7 +128,7 @@ def test_one_press_opens_a_class_with_all_that_the_plan_says(plan, school):
     opened = plan_of(school, teacher.post(f"/console/plans/{plan.id}/start", "/console/plans"))
     same = ("ruleset", "rule", "rules", "steps", "lesson", "starters", "deal", "reveal", "wall")
     for name in (*same, "devices", "names", "ladder", "prompts", "round_clock", "call_clock"):
-        assert getattr(opened, name) == getattr(plan.plan, name), name
+        assert values_of(opened)[name] == values_of(plan.plan)[name], name
     assert (opened.title, opened.language) == (plan.title, "en")
     assert opened.tables == (3 if plan.plan.devices == "teams" else 6)
 

@@ -222,7 +222,7 @@ def test_a_new_class_chooses_its_words(school, prophet, dealer):
     answer = teacher.post("/console/new", **FORM, **words)
     assert answer.status_code == 302
     plan = school.service.open(answer.location.rsplit("/", 1)[1]).classroom().plan
-    assert plan.vocabulary == Vocabulary(prophet, dealer)
+    assert plan.words.vocabulary == Vocabulary(prophet, dealer)
 
 
 @pytest.mark.parametrize("prophet", ["forecaster", "theorist"])
@@ -246,4 +246,4 @@ def test_the_page_of_a_new_class_offers_the_words(school):
         "“God” only goes with “Prophet”"
     )
     plan = Plan(title="7b")
-    assert plan.vocabulary == Vocabulary()
+    assert plan.words.vocabulary == Vocabulary()

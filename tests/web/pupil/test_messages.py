@@ -6,7 +6,7 @@ def test_a_message_for_one_pupil_reaches_that_phone_and_the_teacher_alone(playin
     act = playing.console.act
     assert act(playing.id, "message_pupil", seat="s1", text=" Look  again ") == {"ok": True}
     (seat,) = playing.sockets["s1"].got("seat")
-    assert (seat["message"], seat["message_number"]) == ("Look again", 1)
+    assert seat["message"] == {"text": "Look again", "number": 1}
     others = [socket for name, socket in playing.sockets.items() if name != "s1"]
     for socket in (*others, playing.wall):
         assert socket.got() == []

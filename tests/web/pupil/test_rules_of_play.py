@@ -1,12 +1,12 @@
 """The rules of play of a class, as its phones fetch them."""
 
-from classroom.classes.settings import Plan
+from classroom.classes.settings import plan_of
 from classroom.i18n.messages import ENGLISH
 from classroom.views.rules_of_play import rules_view
 
 
 def titles(**settings):
-    return [part.title for part in rules_view(Plan(title="7B", **settings), ENGLISH).parts]
+    return [part.title for part in rules_view(plan_of(title="7B", **settings), ENGLISH).parts]
 
 
 def test_only_what_the_settings_have_is_explained():

@@ -274,7 +274,7 @@ def test_a_pupil_who_moved_hears_the_new_table_and_no_more_the_old_one(school):
         socket.got()
     school.service.command(SendMessage(class_=class_id, table=1, text="One"))
     school.service.command(SendMessage(class_=class_id, table=2, text="Two"))
-    assert [[view["message"] for view in socket.got("table")] for socket in sockets] == [
+    assert [[view["message"]["text"] for view in socket.got("table")] for socket in sockets] == [
         ["Two"],
         ["One"],
         ["Two"],
@@ -810,7 +810,9 @@ def test_a_page_that_comes_later_has_it_all_and_the_first_misses_nothing(playing
         playing.school.service.command(
             SendMessage(class_=playing.id, table=1, text=f"Look {number}")
         )
-        told = [page.got("tile")[-1]["table"]["message"] for page in (playing.console, second)]
+        told = [
+            page.got("tile")[-1]["table"]["message"]["text"] for page in (playing.console, second)
+        ]
         assert told == [f"Look {number}"] * 2
 
 
@@ -835,8 +837,8 @@ def test_a_tab_that_comes_between_a_change_and_its_telling_takes_no_news_from_an
 
     service.listeners._listeners.insert(0, come)
     service.command(SendMessage(class_=playing.id, table=1, text="Look"))
-    assert second.got("table")[0]["message"] == "Look"
-    assert [view["message"] for view in first.got("table")] == ["Look"]
+    assert second.got("table")[0]["message"]["text"] == "Look"
+    assert [view["message"]["text"] for view in first.got("table")] == ["Look"]
 
 
 def test_what_is_changed_while_a_socket_comes_into_the_room_is_not_missed(playing, monkeypatch):
@@ -891,7 +893,7 @@ def test_who_plays_is_answered_first_and_then_all_are_sent_the_newest_once(playi
     task()
     for socket in playing.sockets.values():
         (view,) = socket.got("table")
-        assert view["message"] == "Look"
+        assert view["message"]["text"] == "Look"
         assert view["version"] == answer["version"] + 1
     task()
     assert [socket.got() for socket in playing.sockets.values()] == [[]] * len(playing.sockets)
@@ -920,7 +922,7 @@ def test_what_could_not_be_sent_is_sent_again_and_only_that(playing, monkeypatch
     components.broadcaster.send_owed()
     for socket in playing.sockets.values():
         assert [name for name, _ in socket.got()] == ["table"]
-    assert playing.console.got("tile")[-1]["table"]["message"] == "Look"
+    assert playing.console.got("tile")[-1]["table"]["message"]["text"] == "Look"
     components.broadcaster.send_owed()
     assert [socket.got() for socket in anybody[:4]] == [[]] * 4
 

@@ -34,7 +34,7 @@ def test_a_phone_that_joins_during_a_change_gets_the_next_one(school, monkeypatc
     joining[0].join(30)
     late[0].got()
     service.command(SendMessage(class_=class_id, table=1, text="Look here"))
-    assert [view["message"] for view in late[0].got("table")] == ["Look here"]
+    assert [view["message"]["text"] for view in late[0].got("table")] == ["Look here"]
 
 
 def test_what_another_worker_saves_while_a_move_waits_for_its_turn_is_read(school, monkeypatch):

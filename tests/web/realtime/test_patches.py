@@ -61,6 +61,7 @@ def test_so_it_does_with_lists(old, new):
         (1, 2, [2]),
         ([1, 2], [1, 3, 4], {"1": [3], "2": [4]}),
         ([1, 2], [1], [[1]]),
+        ([1, 2], [3, 4, 5], [[3, 4, 5]]),
         ([], [1], [[1]]),
         (ToldRule(1, "red"), ToldRule(1, "black"), {"rule": ["black"]}),
         (ToldRule(1, "red"), None, [None]),
@@ -95,9 +96,9 @@ def test_a_page_gets_all_at_first_and_then_what_changes(playing):
     assert playing.console.act(playing.id, "message", table=1, text="Look")["ok"]
     ((what, before, after, patch),) = [each["args"] for each in socket.client.queue]
     assert (what, before < after) == ("table", True)
-    assert patch["message"] == ["Look"]
+    assert patch["message"][0]["text"] == "Look"
     assert len(patch) <= 4
-    assert socket.got("table")[-1]["message"] == "Look"
+    assert socket.got("table")[-1]["message"]["text"] == "Look"
 
 
 def test_a_patch_of_a_view_that_a_page_does_not_have_is_noticed(playing):
@@ -110,4 +111,4 @@ def test_a_patch_of_a_view_that_a_page_does_not_have_is_noticed(playing):
         socket.got()
     socket.client.queue.clear()
     assert socket.watch(**{"as": "seat", "tab": "s1", "take": True})["ok"]
-    assert socket.got("table")[-1]["message"] == "Look again"
+    assert socket.got("table")[-1]["message"]["text"] == "Look again"
