@@ -2,14 +2,16 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
+from itertools import product
 
 import pikepdf
 import programs
 import pytest
+from _pytest.mark import ParameterSet
 from pypdf import PdfReader
 from reportlab.platypus import Flowable
 
@@ -27,6 +29,21 @@ def sheet(paper: Paper = Paper.A4, **changes: object) -> Sheet:
 
 def pdf(story: Sequence[Flowable], paper: Paper = Paper.A4) -> bytes:
     return make_pdf(sheet(paper), [Part(list(story))])
+
+
+def every_other(*choices: Iterable[object]) -> list[ParameterSet]:
+    """All that can be chosen together: every other one in each run, the rest in a `long` one.
+
+    With three kinds of choices or more, any two choices still meet in each run.
+    """
+    numbered = product(*(list(enumerate(choice)) for choice in choices))
+    return [
+        pytest.param(
+            *(each for _, each in chosen),
+            marks=[pytest.mark.long] if sum(place for place, _ in chosen) % 2 else [],
+        )
+        for chosen in numbered
+    ]
 
 
 def spoken(document: bytes) -> list[str]:

@@ -30,6 +30,9 @@ FEWEST = 3
 
 Matrix = tuple[float, float, float, float, float, float]
 _UNIT: Matrix = (1, 0, 0, 1, 0, 0)
+_Instruction = tuple[Any, str]
+_FOLLOWED = "q Q cm BT Tm Td Tf Tj TJ BMC BDC EMC Do"
+"""Operators that say where text stands; not those that draw lines and colours."""
 
 
 @dataclass(frozen=True)
@@ -150,12 +153,16 @@ class _Reader:
         self.owners = owners
         self.within: list[object] = []
         self.fonts: dict[tuple[int, int], _Font] = {}
+        self.forms: dict[tuple[int, int], list[_Instruction]] = {}
 
     def read(self, content: Any, resources: Any, matrix: Matrix) -> None:
+        self._follow(_instructions(content), resources, matrix)
+
+    def _follow(self, code: Sequence[_Instruction], resources: Any, matrix: Matrix) -> None:
         saved: list[Matrix] = []
         text, font, size = _UNIT, None, 0.0
-        for operands, operator in pikepdf.parse_content_stream(content):
-            match str(operator):
+        for operands, operator in code:
+            match operator:
                 case "q":
                     saved.append(matrix)
                 case "Q":
@@ -171,7 +178,7 @@ class _Reader:
                 case "Tf":
                     font, size = resources.Font[str(operands[0])], float(operands[1])
                 case "Tj" | "TJ":
-                    parts = operands[0] if str(operator) == "TJ" else operands
+                    parts = operands[0] if operator == "TJ" else operands
                     wide = self._show(parts, self._font(font), size, _times(text, matrix))
                     text = _times((1, 0, 0, 1, wide, 0), text)
                 case "BMC" | "BDC":
@@ -181,7 +188,13 @@ class _Reader:
                 case "Do":
                     form = resources.XObject[str(operands[0])]
                     if form.get("/Subtype") == "/Form":
-                        self.read(form, form.get("/Resources", resources), matrix)
+                        self._follow(self._form(form), form.get("/Resources", resources), matrix)
+
+    def _form(self, form: Any) -> list[_Instruction]:
+        """What it draws, read once a page: a card is drawn many times."""
+        if form.objgen not in self.forms:
+            self.forms[form.objgen] = _instructions(form)
+        return self.forms[form.objgen]
 
     def _font(self, font: Any) -> _Font:
         if font.objgen not in self.fonts:
@@ -224,6 +237,11 @@ class _Reader:
         )
         assert abs(up * wide) < 1, "text runs across the page"
         return wide
+
+
+def _instructions(content: Any) -> list[_Instruction]:
+    parsed = pikepdf.parse_content_stream(content, _FOLLOWED)
+    return [(operands, str(operator)) for operands, operator in parsed]
 
 
 class _Font:

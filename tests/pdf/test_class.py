@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from typing import Any
@@ -23,7 +23,7 @@ from classroom.pdf.page import Paper, Part, Sheet, make_pdf
 from classroom.pdf.structure import read
 from classroom.rules.catalogue import RULES
 
-from .conftest import MADE
+from .conftest import MADE, every_other
 
 Extract = Callable[[bytes], str]
 CODES = (translations.SOURCE, *translations.COMPLETE, "en-XA", "ar-XB")
@@ -178,23 +178,24 @@ def longest(many: int) -> list[dict[str, Any]]:
     return records
 
 
+WORDY = (1, 6, 12)
+
+
 @pytest.fixture(scope="module")
-def wordy() -> Sequence[ClassFindings]:
-    records = longest(12)
-    return [find_class(records[:many]) for many in (1, 6, 12)]
+def wordy() -> dict[int, ClassFindings]:
+    records = longest(max(WORDY))
+    return {many: find_class(records[:many]) for many in WORDY}
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(("paper", "code", "many"), every_other(Paper, CODES, WORDY))
 def test_one_page_up_to_twelve_tables_and_two_or_three_in_the_long_form(
-    paper: Paper, code: str, wordy: Sequence[ClassFindings]
+    paper: Paper, code: str, many: int, wordy: dict[int, ClassFindings]
 ) -> None:
     """Even with the longest rules there are."""
     language = translations.language(code, Vocabulary())
-    for found in wordy:
-        assert pages(page(found, "short", paper, language)) == 1
-        most = 2 if len(found.tables) <= 6 else 3
-        assert 2 <= pages(page(found, "long", paper, language)) <= most
+    assert pages(page(wordy[many], "short", paper, language)) == 1
+    most = 2 if many <= 6 else 3
+    assert 2 <= pages(page(wordy[many], "long", paper, language)) <= most
 
 
 def shown(found: ClassFindings, paper: Paper, language: Language) -> list[str]:
@@ -244,10 +245,10 @@ def test_a_picture_shows_what_became_of_a_prophet(name: str, told: str) -> None:
 
 
 def test_whatever_happened_questions_are_on_the_page(
-    wordy: Sequence[ClassFindings], extract: Extract
+    wordy: dict[int, ClassFindings], extract: Extract
 ) -> None:
     """At most one gives way to the wordiest rules there are."""
-    for found in (*wordy, find_class(rounds.record(name) for name in rounds.NAMES)):
+    for found in (*wordy.values(), find_class(rounds.record(name) for name in rounds.NAMES)):
         text = flat(extract(page(found)))
         for question in found.questions[:2]:
             assert " ".join(str(question.asks).split()[-3:]) in text

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pupils
@@ -12,8 +13,10 @@ import rounds
 from found import find, find_class, follow
 from truth import generator
 
+from classroom.debrief.findings import TableFindings
 from classroom.debrief.poster import poster_moment
 from classroom.debrief.pupil import combine_rounds, find_pupils, of_lesson
+from classroom.debrief.timeline import Course
 from classroom.debrief.whole_class import Raised
 from classroom.i18n.messages import ENGLISH, RuleRef, message
 from classroom.pdf.class_page import class_part
@@ -64,12 +67,22 @@ def told(story: Sequence[Any]) -> str:
     return flat(" ".join(as_words(each.text, ENGLISH) for each in every))
 
 
-def poster(record: dict[str, Any]) -> list[Any]:
-    return poster_part(find(record), "", "", ENGLISH, Paper.A4).story
+@cache
+def course(seed: int) -> Course:
+    return follow(generator.record(seed))
 
 
-def page(record: dict[str, Any], form: Any = "short", paper: Paper = Paper.A4) -> list[Any]:
-    return table_part(find(record), "", "", ENGLISH, paper, form=form).story
+@cache
+def found_in(seed: int) -> TableFindings:
+    return find(generator.record(seed))
+
+
+def poster(found: TableFindings) -> list[Any]:
+    return poster_part(found, "", "", ENGLISH, Paper.A4).story
+
+
+def page(found: TableFindings, form: Any = "short", paper: Paper = Paper.A4) -> list[Any]:
+    return table_part(found, "", "", ENGLISH, paper, form=form).story
 
 
 # A table's page
@@ -77,13 +90,13 @@ def page(record: dict[str, Any], form: Any = "short", paper: Paper = Paper.A4) -
 
 @pytest.mark.parametrize("form", ["short", "long"])
 def test_a_noted_rule_is_never_cut_off(form: str) -> None:
-    for record in (rounds.record(NOTED), *(generator.record(seed) for seed in SEEDS)):
-        beliefs = told(page(record, form)).partition("What we thought the rule was")[2]
+    for found in (find(rounds.record(NOTED)), *map(found_in, SEEDS)):
+        beliefs = told(page(found, form)).partition("What we thought the rule was")[2]
         assert " …" not in beliefs.partition("How to read this")[0]
 
 
 def test_both_rules_of_a_crucial_experiment_are_on_the_short_page() -> None:
-    every = [told(page(generator.record(seed))) for seed in (4, 6, 14, 30)]
+    every = [told(page(found_in(seed))) for seed in (4, 6, 14, 30)]
     here = "had noted rules that gave different answers here."
     assert any(here in text for text in every)
     for text in every:
@@ -93,8 +106,8 @@ def test_both_rules_of_a_crucial_experiment_are_on_the_short_page() -> None:
 @pytest.mark.parametrize("paper", Paper)
 def test_the_first_page_of_the_long_form_is_filled(paper: Paper) -> None:
     thought = 0
-    for record in (generator.record(60), pupils.a_round().record, rounds.record(NOTED)):
-        story = page(record, "long", paper)
+    for found in (found_in(60), find(pupils.a_round().record), find(rounds.record(NOTED))):
+        story = page(found, "long", paper)
         first = story[: next(n for n, each in enumerate(story) if "PageBreak" in repr(each))]
         assert height_of(first, paper.text_width) > 0.8 * paper.text_height
         thought += "What we thought the rule was" in told(first)
@@ -102,7 +115,7 @@ def test_the_first_page_of_the_long_form_is_filled(paper: Paper) -> None:
 
 
 def test_a_table_of_robots_alone_is_not_asked_what_it_felt() -> None:
-    robots, pupils_ = rounds.record("only_robots"), rounds.record(NOTED)
+    robots, pupils_ = find(rounds.record("only_robots")), find(rounds.record(NOTED))
     for made in (page(robots), page(robots, "long"), poster(robots)):
         assert "One word each" not in told(made)
     assert "One word each" in told(poster(pupils_))
@@ -120,11 +133,11 @@ def ordinals(story: list[Any]) -> tuple[set[int], set[int]]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_strip_ends_with_its_moment_or_with_right_cards_up_to_the_sixth(seed: int) -> None:
-    findings = find(generator.record(seed))
+    findings = found_in(seed)
     moment = poster_moment(findings)
     if not findings.counts.plays or moment.begins is not None:
         return
-    right, wrong = ordinals(poster(generator.record(seed)))
+    right, wrong = ordinals(poster(found_in(seed)))
     assert max(wrong, default=0) <= moment.upto + 1
     if max(right) > moment.upto + 1:
         assert len(right) <= 6
@@ -135,11 +148,11 @@ def test_a_strip_ends_with_its_moment_or_with_right_cards_up_to_the_sixth(seed: 
 def test_a_refuted_rule_is_not_what_was_learned() -> None:
     refuted = 0
     for seed in (0, 6, 47, 57):
-        moment = poster_moment(find(generator.record(seed)))
+        moment = poster_moment(found_in(seed))
         assert moment.refuted is not None
         rules = list(moment.refuted.values.values())
         label, learned = moment.learned
-        text = told(poster(generator.record(seed)))
+        text = told(poster(found_in(seed)))
         for rule in rules:
             assert isinstance(rule, RuleRef)
             assert str(rule) not in f"{label} {learned}"
@@ -151,25 +164,23 @@ def test_a_refuted_rule_is_not_what_was_learned() -> None:
 @pytest.mark.parametrize("seed", [99539, 99500, 99501, *SEEDS])
 def test_cards_of_a_strip_are_large_enough_and_in_one_row(seed: int) -> None:
     """Many wrong cards below one go on beside it and don't make the strip a stamp."""
-    (drawing,) = [
-        each for each in within(poster(generator.record(seed))) if isinstance(each, Scaled)
-    ]
+    (drawing,) = [each for each in within(poster(found_in(seed))) if isinstance(each, Scaled)]
     drawing.wrap(Paper.A4.text_width, 1e6)
     assert len(drawing.drawing.rows) == 1
     assert 8.5 * drawing.scale >= 8
 
 
 def test_a_quiet_round_shows_its_first_wrong_card() -> None:
-    moments = {seed: poster_moment(find(generator.record(seed))) for seed in (98003, 98005)}
+    moments = {seed: poster_moment(found_in(seed)) for seed in (98003, 98005)}
     assert [str(each.headline) for each in moments.values()] == [
         "The first wrong string",
         "The first wrong card",
     ]
     for seed, moment in moments.items():
-        results = find(generator.record(seed)).round.results
+        results = found_in(seed).round.results
         first = next(each for each in results if each.laid and not each.right)
         assert (moment.number, moment.cards) == (first.number, first.laid)
-        said_ = [e for e in within(poster(generator.record(seed))) if isinstance(e, Prose)]
+        said_ = [e for e in within(poster(found_in(seed))) if isinstance(e, Prose)]
         (rule,) = [each for each in said_ if "The rule was:" in each.text]
         assert rule.style.size >= 16
 
@@ -223,9 +234,9 @@ def test_two_rules_that_no_card_could_tell_apart_have_three_lines_to_write_on() 
 # A pupil's paper
 
 
-def papers_of(record: Mapping[str, Any], who: str) -> tuple[str, str]:
+def papers_of(played: Course, who: str) -> tuple[str, str]:
     """What a pupil's slip and page say."""
-    every = of_lesson([(None, 1, follow(record))])
+    every = of_lesson([(None, 1, played)])
     (found,) = (each for each in every if each.who == who)
     slip = slips_part([found], "", "", ENGLISH, Paper.A4)
     return told(slip.story), told(pupil_part(found, "", "", ENGLISH, Paper.A4).story)
@@ -233,7 +244,7 @@ def papers_of(record: Mapping[str, Any], who: str) -> tuple[str, str]:
 
 def test_the_best_is_said_first() -> None:
     """Ann noted the rule at card 6 and kept it."""
-    for text in papers_of(pupils.a_round().record, "Ann"):
+    for text in papers_of(follow(pupils.a_round().record), "Ann"):
         start = text.index("Ann: just for you")
         assert (
             start < text.index("At card 6 you noted the right rule.") < text.index("The rule was:")
@@ -242,7 +253,7 @@ def test_the_best_is_said_first() -> None:
 
 def test_whoever_gave_the_rule_up_is_told_so() -> None:
     for seed in range(24):
-        for pupil in find_pupils(follow(generator.record(seed))).values():
+        for pupil in find_pupils(course(seed)).values():
             held = [belief.right for belief in pupil.held]
             given_up = any(held) and not held[-1]
             assert ("found" in {act.kind for act in pupil.acts}) == given_up
@@ -252,7 +263,7 @@ def test_whoever_gave_the_rule_up_is_told_so() -> None:
 def test_pupils_of_a_table_are_praised_for_different_things() -> None:
     """As far as they did different things."""
     for seed in range(16):
-        lesson = of_lesson([("class", 1, follow(generator.record(seed)))])
+        lesson = of_lesson([("class", 1, course(seed))])
         for found in lesson:
             same = [o for o in lesson if o.act.told.text == found.act.told.text and o is not found]
             others = {o.act.told.text for o in lesson}
@@ -263,8 +274,7 @@ def test_pupils_of_a_table_are_praised_for_different_things() -> None:
 def test_a_question_about_a_claim_quotes_it() -> None:
     quoted = 0
     for seed in range(60):
-        record = generator.record(seed)
-        for pupil in find_pupils(follow(record)).values():
+        for pupil in find_pupils(course(seed)).values():
             found = combine_rounds([pupil])
             claim = next((c for c in reversed(pupil.claims) if c.at == found.question.at), None)
             if claim is None or claim.quote is None:
@@ -273,7 +283,7 @@ def test_a_question_about_a_claim_quotes_it() -> None:
             if rule == pupil.rule:
                 continue
             quoted += 1
-            slip, _ = papers_of(record, str(pupil.who))
+            slip, _ = papers_of(course(seed), str(pupil.who))
             assert flat(str(rule)) in slip
             if quoted > 5:
                 return

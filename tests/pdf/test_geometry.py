@@ -1,6 +1,7 @@
 """Every kind of paper, measured: no small letters, nothing on top of anything, nothing cut off.
 
 What the eye would find, found by places and sizes: in each language, on both papers, in both forms.
+Each run has every kind on both papers and in each language, a `long` one has all of it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from classroom.pdf.print_job import PaperName
 from classroom.pdf.text import Prose, line_width
 
 from . import kinds
-from .conftest import pdf
+from .conftest import every_other, pdf
 from .geometry import faults
 from .geometry import pages as read_pages
 
@@ -61,25 +62,22 @@ def check(document: bytes) -> None:
     assert not found
 
 
-@pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize(("kind", "form"), KINDS)
-def test_a_paper_about_rounds(kind: str, form: str, code: str) -> None:
-    language = translations.language(code, Vocabulary())
-    for paper in PAPERS:
-        check(
-            papers.pdf(
-                records(), language, kind=kind, form=form, paper=paper, minutes=25,
-                title="8B Science", date="21 November",
-            )
-        )  # fmt: skip
+@pytest.mark.parametrize(("wanted", "code", "paper"), every_other(KINDS, CODES, PAPERS))
+def test_a_paper_about_rounds(wanted: tuple[str, str], code: str, paper: PaperName) -> None:
+    kind, form = wanted
+    check(
+        papers.pdf(
+            records(), translations.language(code, Vocabulary()), kind=kind, form=form, paper=paper,
+            minutes=25, title="8B Science", date="21 November",
+        )
+    )  # fmt: skip
 
 
-@pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("kind", handouts.HANDOUT_KINDS)
-def test_a_handout(kind: str, code: str) -> None:
-    language = translations.language(code, Vocabulary())
-    for paper in PAPERS:
-        check(make_pdf(*kinds.parts(kind, paper, language)))
+@pytest.mark.parametrize(
+    ("kind", "code", "paper"), every_other(handouts.HANDOUT_KINDS, CODES, PAPERS)
+)
+def test_a_handout(kind: str, code: str, paper: PaperName) -> None:
+    check(make_pdf(*kinds.parts(kind, paper, translations.language(code, Vocabulary()))))
 
 
 # That the measuring finds what it is for

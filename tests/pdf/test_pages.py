@@ -33,22 +33,6 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("name", rounds.NAMES)
-def test_a_page_tells_rule_names_and_scores(name: str, extract: Extract) -> None:
-    findings = find(rounds.record(name))
-    text = flat(extract(table(name, form="long")))
-    assert str(findings.rule.statement)[:40] in text
-    assert str(findings.headline.said) in text
-    if "still fit" in text:
-        assert "Nothing here is proved." in text
-    for line in findings.scores.players:
-        assert str(line.points).replace("-", "−") in text
-    for player in findings.participants.players:
-        assert str(player) in text or player == "አበበ"
-    for question in findings.closing.questions:
-        assert " ".join(str(question.asks).split()[-3:]) in text
-
-
 def test_a_page_names_who_share_a_seat_and_the_classs_page_does_not(extract: Extract) -> None:
     record = rounds.record(rounds.NAMES[0])
     team = record["players"][0]
@@ -58,20 +42,6 @@ def test_a_page_names_who_share_a_seat_and_the_classs_page_does_not(extract: Ext
     assert "Zebulon" not in text
     together = extract(papers.pdf([record], **HEAD, kind="everything", members=members))
     assert flat(together).count("Konstantin") == 1
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("name", rounds.NAMES)
-def test_one_page_or_in_the_long_form_two(name: str, paper: str) -> None:
-    """The long form on the paper that is less high; without a play it is the short one."""
-    pages_of_long = 1 if name == "ended_at_once" else 2
-    width, height = {"a4": (595, 842), "letter": (612, 792)}[paper]
-    for form, count in (("short", 1), ("long", pages_of_long))[: 2 if paper == "letter" else 1]:
-        pages = PdfReader(BytesIO(table(name, paper=paper, form=form))).pages
-        assert len(pages) == count
-        assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in pages} == {
-            (width, height)
-        }
 
 
 def test_the_same_findings_make_the_same_bytes() -> None:

@@ -25,7 +25,7 @@ from classroom.pdf.handouts.plan_ticket import HANDOUT
 from classroom.pdf.page import Paper
 from classroom.pdf.text import Prose, as_words, runs
 
-from .conftest import page_texts
+from .conftest import every_other, page_texts
 from .geometry import ROUNDING
 from .geometry import pages as read_pages
 
@@ -38,22 +38,31 @@ ALL = [*shipped(), *(plan for code in translations.COMPLETE for plan in translat
 class Printed:
     """A plan, and each of its papers once, however many tests look at it."""
 
-    def __init__(self, plan):
+    def __init__(self, plan, paper):
         self.plan = plan
         self.papers = PlanPapers.of(plan)
+        self.paper = paper
         self.made = cache(self._made)
 
-    def _made(self, kind, paper="a4"):
-        return document(kind, self.papers, paper, self.plan.language)
+    def _made(self, kind):
+        return document(kind, self.papers, self.paper, self.plan.language)
 
-    def pages(self, kind, paper="a4"):
-        return page_texts(self.made(kind, paper))
+    def pages(self, kind):
+        return page_texts(self.made(kind))
 
 
-@pytest.fixture(params=ALL, ids=lambda plan: f"{plan.id}-{plan.language}", scope="module")
+IN_TURN = [
+    pytest.param(each.values, marks=each.marks, id=f"{plan.id}-{plan.language}-{paper}")
+    for each in every_other(ALL, PAPERS)
+    for plan, paper in [each.values]
+]
+"""Each plan in each language, on one paper or the other; on both in a `long` run."""
+
+
+@pytest.fixture(params=IN_TURN, scope="module")
 def printed(request):
     """Its tests run one after the other, so its papers are kept for them alone."""
-    return Printed(request.param)
+    return Printed(*request.param)
 
 
 def document(kind, papers, paper="a4", language="en"):
@@ -90,9 +99,8 @@ def _many(page, language="en"):
     return len(re.findall(rf"{title}\s?:", page)) - 1
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_tickets_are_several_to_a_page_and_the_key_on_one_of_its_own(printed, paper):
-    tickets, key = printed.pages("exit-ticket", paper)
+def test_tickets_are_several_to_a_page_and_the_key_on_one_of_its_own(printed):
+    tickets, key = printed.pages("exit-ticket")
     language = printed.plan.language
     assert _many(tickets, language) in (2, 4)
     for part in ("Key", "Sample answers", "Got it", "Nearly", "Not yet", "The next day"):
@@ -101,12 +109,11 @@ def test_tickets_are_several_to_a_page_and_the_key_on_one_of_its_own(printed, pa
         assert not re.search(rf"^{there}$", tickets, re.MULTILINE)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_each_sheet_is_one_page_and_each_card(printed, paper):
+def test_each_sheet_is_one_page_and_each_card(printed):
     papers = printed.plan.papers
-    assert len(printed.pages("plan-sheet", paper)) == len(papers.sheets)
+    assert len(printed.pages("plan-sheet")) == len(papers.sheets)
     cards = sum(len(cards.cards) or 1 for cards in papers.cards)
-    assert len(printed.pages("plan-cards", paper)) == cards
+    assert len(printed.pages("plan-cards")) == cards
 
 
 def test_no_word_in_the_head_of_a_column_is_broken(printed):
@@ -119,8 +126,8 @@ def test_no_word_in_the_head_of_a_column_is_broken(printed):
     assert broken == []
 
 
-@pytest.mark.parametrize("paper", Paper)
-def test_every_task_has_room_to_write_or_to_draw(printed, paper):
+def test_every_task_has_room_to_write_or_to_draw(printed):
+    paper = Paper[printed.paper.upper()]
     page = Page(translations.language(printed.plan.language), Choices(plan=printed.papers), paper)
     tasks = [ask for ask in printed.plan.papers.ticket.asks if not ask.cards]
     parts = HANDOUT.parts(page)

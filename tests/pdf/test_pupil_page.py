@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
-from itertools import product
 from typing import Any
 
 import pupils
@@ -33,7 +33,7 @@ from classroom.pdf.style import MM
 from classroom.pdf.text import Prose, as_words
 from classroom.pdf.writing_lines import WritingLines
 
-from .conftest import page_texts, sheet
+from .conftest import every_other, page_texts, sheet
 
 Extract = Callable[[bytes], str]
 HEAD = ("8B Science · Table 3", "21 November 2026")
@@ -43,6 +43,11 @@ def everybody(record: Any, times: int = 1) -> list[PupilFindings]:
     """Of a lesson in which this round was played so often."""
     each = [find_pupils(follow(record), number + 1) for number in range(times)]
     return [combine_rounds([round_[who] for round_ in each]) for who in each[0]]
+
+
+@cache
+def in_round(name: str, times: int = 1) -> list[PupilFindings]:
+    return everybody(rounds.record(name), times)
 
 
 def pdf(parts: Iterable[Part], paper: Paper = Paper.A4) -> bytes:
@@ -117,29 +122,31 @@ def test_a_slip_has_the_name_one_thing_praised_and_one_question(extract: Extract
 
 
 @pytest.mark.parametrize("paper", Paper)
-def test_one_page_each_whatever_there_is_to_tell(paper: Paper) -> None:
-    for name in rounds.NAMES:
-        for found in everybody(rounds.record(name)):
-            assert count(page(found, paper)) == 1, (name, found.who)
+def test_one_page_however_many_rounds_there_are_to_tell_of(paper: Paper) -> None:
     for times in (1, 2, 4):
         lesson, *_ = everybody(pupils.a_round().record, times)
         assert count(page(lesson, paper, members={"Ann": ["Maximilian", "Wilhelmina"]})) == 1
 
 
 @pytest.mark.parametrize("paper", Paper)
-def test_four_slips_to_a_sheet_or_fewer_long_ones(paper: Paper) -> None:
-    """On each sheet there are up to four, and no slip goes on overleaf."""
+def test_four_slips_to_a_sheet(paper: Paper) -> None:
     found = everybody(pupils.a_round().record)
     assert count(slips(found[:1] * SLIPS_PER_SHEET, paper)) == 1
     assert count(slips(found[:1] * (SLIPS_PER_SHEET + 1), paper)) == 2
-    every = [each for name in rounds.NAMES for each in everybody(rounds.record(name), 3)]
-    for language, large in product((ENGLISH, LONG), (False, True)):
-        document = slips(every, paper, language=language, large=large)
-        sheets = page_texts(document)
-        heads = [sheet.count("just for you") + sheet.count("Name:") for sheet in sheets]
-        assert set(heads) <= {1, 2, 3, SLIPS_PER_SHEET}
-        if language is ENGLISH:
-            assert sum(sheet.count("just for you") for sheet in sheets) == len(every)
+
+
+@pytest.mark.parametrize(
+    ("paper", "language", "large"), every_other(Paper, (ENGLISH, LONG), (False, True))
+)
+def test_up_to_four_slips_to_a_sheet_and_none_goes_on_overleaf(
+    paper: Paper, language: Language, large: bool
+) -> None:
+    every = [each for name in rounds.NAMES for each in in_round(name, 3)]
+    sheets = page_texts(slips(every, paper, language=language, large=large))
+    heads = [sheet.count("just for you") + sheet.count("Name:") for sheet in sheets]
+    assert set(heads) <= {1, 2, 3, SLIPS_PER_SHEET}
+    if language is ENGLISH:
+        assert sum(sheet.count("just for you") for sheet in sheets) == len(every)
 
 
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
@@ -148,7 +155,7 @@ def test_no_slip_has_small_rules_or_too_few_lines(language: Language, large: boo
     """However long its rule and guess are. The class and date beside the name may be smaller."""
     least, fewest = (13.0, 3) if large else (11.0, 2)
     for name in rounds.NAMES:
-        every = everybody(rounds.record(name), 3)
+        every = in_round(name, 3)
         part = slips_part(every, "", "", language, Paper.A4, large=large)
         for each in within(part.story):
             if isinstance(each, Prose) and each.text and "no font" not in each.text:
@@ -189,12 +196,12 @@ def test_old_guesses_make_room_for_four_lines(large: bool) -> None:
         for found in everybody(pupils.a_round().record, times):
             part = pupil_part(found, *HEAD, ENGLISH, Paper.A4, large=large)
             assert min(lines(part.story)) >= 4
-    for found in everybody(rounds.record("a_table_that_notes")):
+    for found in in_round("a_table_that_notes"):
         assert min(lines(pupil_part(found, *HEAD, ENGLISH, Paper.A4, large=large).story)) >= 4
 
 
 def test_a_large_page_has_no_bars_and_no_small_letters() -> None:
-    for found in everybody(rounds.record("a_table_that_notes")):
+    for found in in_round("a_table_that_notes"):
         part = pupil_part(found, "", "", ENGLISH, Paper.A4, large=True)
         made = list(within(part.story))
         assert min(each.style.size for each in made if isinstance(each, Prose)) >= 13
@@ -263,7 +270,7 @@ def test_cards_in_their_order_fill_their_rows_and_take_no_more_of_them() -> None
 
 def test_a_bar_too_short_to_read_is_left_to_its_words() -> None:
     drawn = 0
-    for found in everybody(rounds.record("a_table_that_notes")):
+    for found in in_round("a_table_that_notes"):
         for each in within(pupil_part(found, *HEAD, ENGLISH, Paper.A4).story):
             if isinstance(each, Figure) and isinstance(each.drawing, Bar):
                 assert each.drawing.long >= 5 * MM
@@ -297,7 +304,7 @@ def test_a_last_line_to_write_on_is_not_on_the_cut() -> None:
 def test_one_page_in_a_language_that_needs_half_as_much_room_again(paper: Paper) -> None:
     """A lesson of four rounds with many guesses; and one with a claim and nothing written."""
     ann, *_ = everybody(pupils.a_round().record, 4)
-    chiara = everybody(rounds.record("overthrown_by_a_right_card"), 3)[2]
+    chiara = in_round("overthrown_by_a_right_card", 3)[2]
     for found in (ann, chiara):
         assert count(page(found, paper, language=LONG)) == 1
 
@@ -359,11 +366,11 @@ def lines(story: Iterable[Any]) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("paper", Paper)
-def test_there_is_room_to_write_and_no_room_is_left_over(paper: Paper) -> None:
+def test_there_is_room_to_write_on_one_page_and_no_room_is_left_over(paper: Paper) -> None:
     """Two lines at least for claim, evidence, reasoning and the question; another one would not
     fit, or there are six."""
     for name in rounds.NAMES:
-        for found in everybody(rounds.record(name)):
+        for found in in_round(name):
             part = pupil_part(found, *HEAD, ENGLISH, paper)
             places = list(lines(part.story))
             assert len(places) == (4 if found.rounds[0].dated else 2)
@@ -372,6 +379,7 @@ def test_there_is_room_to_write_and_no_room_is_left_over(paper: Paper) -> None:
             left = paper.text_height - private.high(part.story, paper.text_width)
             assert left >= 0
             assert left < 2 * 8.5 * MM or max(places) == 6
+            assert count(pdf([part], paper)) == 1, (name, found.who)
 
 
 def test_a_claim_is_asked_of_a_card_with_all_cards_until_then(extract: Extract) -> None:

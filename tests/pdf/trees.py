@@ -45,6 +45,7 @@ class Tagged:
     """A tagged PDF: its tree, and the content of its pages by number."""
 
     def __init__(self, document: bytes) -> None:
+        self.document = document
         self.pdf = pikepdf.open(BytesIO(document))
         self._numbers = {page.obj.objgen: at for at, page in enumerate(self.pdf.pages)}
         self.root = self._node(self.pdf.Root.StructTreeRoot.K, None, None)

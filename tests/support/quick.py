@@ -1,17 +1,21 @@
-"""Compile templates and addresses once per process: ``quick.compile_once()``.
+"""Compile templates, addresses and statements once per process: ``quick.compile_once()``.
 
-A process that tests makes hundreds of apps, each of which would compile the same templates and the
-same addresses. What is kept is code alone: it depends on nothing but the text it was compiled from.
+A process that tests makes hundreds of apps and databases, each of which would compile the same
+templates, the same addresses and the same SQL. What is kept is code alone: it depends on nothing
+but what it was compiled from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from importlib import metadata
 from typing import Any
 
 from flask import Flask
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
+from sqlalchemy import ClauseElement, Dialect, Insert, Select
 from werkzeug.routing import Rule
 
 from classroom import resources
@@ -38,8 +42,9 @@ def compile_once() -> None:
     compile_builder = Rule._compile_builder
 
     def builder(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
-        if rule.defaults:  # whose converters are called meanwhile
-            return compile_builder(rule, append_unknown)
+        defaults = rule.defaults or {}
+        if any(text in defaults for varies, text in rule._trace if varies):
+            return compile_builder(rule, append_unknown)  # which calls their converters meanwhile
         # The function gets the rule, and so its converters, each time it is called.
         what: Any = (rule.rule, tuple(rule._trace), append_unknown)
         if what not in compiled:
@@ -47,6 +52,36 @@ def compile_once() -> None:
         return compiled[what]
 
     Rule._compile_builder = builder  # type: ignore[method-assign]
+    _compile_statements_once()
+    metadata.version = cache(metadata.version)  # each app asks for those of four packages
+
+
+def _compile_statements_once() -> None:
+    """All databases of one kind share what the first one of them has compiled."""
+    first: dict[object, tuple[Dialect, Any]] = {}
+    texts: dict[tuple[object, ClauseElement], Any] = {}
+    compile_with_cache, compile_alone = ClauseElement._compile_w_cache, ClauseElement.compile
+
+    def kind(dialect: Dialect) -> object:
+        return type(dialect), getattr(dialect, "server_version_info", None)
+
+    def with_cache(
+        clause: ClauseElement, dialect: Dialect, *, compiled_cache: Any, **given: Any
+    ) -> Any:
+        if compiled_cache is not None:
+            dialect, compiled_cache = first.setdefault(kind(dialect), (dialect, compiled_cache))
+        return compile_with_cache(clause, dialect, compiled_cache=compiled_cache, **given)
+
+    def alone(clause: ClauseElement, *given: Any, **named: Any) -> Any:
+        if given or [*named] != ["dialect"] or not isinstance(clause, Select | Insert):
+            return compile_alone(clause, *given, **named)
+        key = kind(named["dialect"]), clause
+        if key not in texts:
+            texts[key] = compile_alone(clause, **named)
+        return texts[key]
+
+    ClauseElement._compile_w_cache = with_cache  # type: ignore[method-assign,assignment]
+    ClauseElement.compile = alone  # type: ignore[method-assign,assignment]
 
 
 def compile_templates() -> None:

@@ -6,9 +6,10 @@ sentence is about; `printed(...)` listens to what a paper says, whoever makes th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
 from typing import Any
 
 from classroom.i18n.messages import Message, PlayerRef
@@ -65,6 +66,7 @@ class Several:
 
 
 _SKIPPED = ("classroom.game", "classroom.rules", "classroom.cards", "numpy")
+_SILENT = ("Course", "Facts", "Thought")
 _NUMBERS_TABLES = frozenset(("TableRow",))
 """Dataclasses whose number is a table's."""
 _NO_ENTRY = frozenset(("PupilRound",))
@@ -78,18 +80,34 @@ def walk(value: Any, at: At) -> Iterator[Spoken]:
             if isinstance(inner, Message):
                 yield Spoken(inner, replace(at, path=f"{at.path}%({place})"))
     elif isinstance(value, Mapping):
-        for key, each in value.items():
-            yield from walk(each, replace(at, path=f"{at.path}[{key}]"))
+        yield from _walk_each(((f"[{key}]", each) for key, each in value.items()), at)
     elif isinstance(value, tuple | list | frozenset):
-        for place, each in enumerate(value):
-            yield from walk(each, replace(at, path=f"{at.path}[{place}]"))
-    elif is_dataclass(value) and not isinstance(value, type):
-        module = type(value).__module__
-        if module.startswith(_SKIPPED) or type(value).__name__ in ("Course", "Facts", "Thought"):
-            return
+        yield from _walk_each(((f"[{place}]", each) for place, each in enumerate(value)), at)
+    elif _may_say(type(value)):
         at = _within(value, at)
-        for each in fields(value):
-            yield from walk(getattr(value, each.name), replace(at, path=f"{at.path}.{each.name}"))
+        yield from _walk_each(
+            ((f".{name}", getattr(value, name)) for name in _names(type(value))), at
+        )
+
+
+def _walk_each(parts: Iterable[tuple[str, Any]], at: At) -> Iterator[Spoken]:
+    for path, each in parts:
+        if _may_say(type(each)):
+            yield from walk(each, replace(at, path=at.path + path))
+
+
+@cache
+def _may_say(kind: type) -> bool:
+    """Whether there may be a sentence in what is of this type."""
+    if issubclass(kind, Message | Mapping | tuple | list | frozenset):
+        return True
+    skipped = kind.__module__.startswith(_SKIPPED) or kind.__name__ in _SILENT
+    return is_dataclass(kind) and not skipped
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))
 
 
 def _within(value: Any, at: At) -> At:

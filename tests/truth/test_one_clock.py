@@ -206,6 +206,7 @@ def test_what_fitted_was_not_believed_too_soon() -> None:
     assert not any("too soon" in each for each in said)
 
 
+@cache
 def scripts() -> list[Any]:
     classes = [generator.lesson(seed) for seed in range(25)]
     classes.append([record("stands_with_the_rule_itself")] * 2)
