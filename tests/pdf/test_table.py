@@ -351,14 +351,14 @@ def test_a_page_tells_rule_names_and_scores(record: Printed, extract: Extract) -
     findings = find(record.record)
     text = " ".join(extract(record.made("en", "a4", "long")).split())
     assert str(findings.rule.statement)[:40] in text
-    assert str(findings.headline) in text
+    assert str(findings.headline.said) in text
     if "still fit" in text:
         assert "Nothing here is proved." in text
-    for line in findings.scores:
+    for line in findings.scores.players:
         assert str(line.points).replace("-", "−") in text
-    for player in findings.players:
+    for player in findings.participants.players:
         assert str(player) in text or player == "አበበ"
-    for question in findings.questions:
+    for question in findings.closing.questions:
         assert " ".join(str(question.asks).split()[-3:]) in text
 
 
