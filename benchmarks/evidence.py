@@ -86,7 +86,7 @@ def looped_shares(beliefs: Beliefs) -> list[float]:
 
 
 def played(survivors: Survivors) -> int:
-    """The rules alive after a round in which the best experiment is laid each time."""
+    """The fitting rules after a round in which the best experiment is laid each time."""
     sealed = RULES[SEALED].rule
     state = sealed.step(0, STARTER)
     for _ in range(PLAYS):
@@ -127,7 +127,7 @@ def main() -> None:
     some = everything.only(np.arange(len(library)) < RULES_ASKED)
     beliefs: Beliefs = [
         (library.rule(name), 0, weight)
-        for name, weight in zip(some.alive, some.weights.tolist(), strict=True)
+        for name, weight in zip(some.still_fit, some.weights.tolist(), strict=True)
     ]
     print(f"{len(library)} rules, {library.states} states, {library.moves.nbytes / 1e6:.0f} MB")
     print(f"starting with the catalogue {catalogue:.2f} s, with the family {family:.2f} s:")

@@ -4,7 +4,7 @@ python benchmarks/school.py [--quick] [--phones 1200] [--moves 200] [--database 
 
 Raw Socket.IO phones, seven at a table, which is as many as one seats, play in classes of six
 tables: random cards of their hands, judged by the rule of the round, each move saved before any
-phone shows it. Verdicts come at once: the class lets nobody foretell, and nobody waits for who may
+phone shows it. Verdicts come at once: the class lets nobody predict, and nobody waits for who may
 declare.
 Beside the program, in the same run and by the same phones, plays a bare Flask-SocketIO server that
 broadcasts the same messages to a room and does nothing else (`bare.py`); with --peer, so does

@@ -16,7 +16,7 @@ from typing import Literal
 import structlog
 
 from classroom import robots
-from classroom.classes import bench, clocks
+from classroom.classes import clocks, sitting_out
 from classroom.classes import declare_window as chances
 from classroom.classes.classroom import Classroom
 from classroom.classes.deadlines import Deadline, next_deadline
@@ -347,7 +347,7 @@ class Scheduler:
             tries.pop(number, None)
             return
         if table.last_call is not None and not table.paused:
-            self._last_word(opened, classroom, table)
+            self._last_guess(opened, classroom, table)
         if table.still:
             return
         moment = tries.get(number)
@@ -356,7 +356,7 @@ class Scheduler:
         assert table.current is not None
         round_ = table.current.round
         playing, choosing, patience = [], [], ROBOT_EXTRA_WAIT_SECONDS
-        out = bench.out(classroom, table)
+        out = sitting_out.out(classroom, table)
         for player in round_.players:
             actions = () if player in out else table.may(player)
             if "declare" in actions or "guess" in actions:
@@ -397,7 +397,7 @@ class Scheduler:
                 self._set_once(opened, ("robot", number), now + RETRY)
             return
 
-    def _last_word(self, opened: OpenClass, classroom: Classroom, table: Table) -> None:
+    def _last_guess(self, opened: OpenClass, classroom: Classroom, table: Table) -> None:
         """Let one robot of a rehearsal make its last guess at the rule."""
         if table.last_call is None or not classroom.plan.rehearsal:
             return
@@ -409,7 +409,7 @@ class Scheduler:
         for seat in silent[:1]:
             view = table_view(classroom, table, _NAMELESS)
             mine = seat_view(classroom, table, seat, _NAMELESS)
-            note, confidence = robots.last_word(view, mine)
+            note, confidence = robots.last_guess(view, mine)
             word = GuessLast(
                 id=f"robot-word-{table.version}",
                 note=note,

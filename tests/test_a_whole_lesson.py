@@ -36,7 +36,7 @@ THINKS = {"play": (15.0, 45.0), "call": (3.0, 12.0), "pick": (6.0, 15.0)}
 DARES_AFTER = 4.0
 """Seconds after which a pupil has declared who wants to."""
 WORD = (15.0, 60.0)
-"""Seconds a pupil takes for a last word."""
+"""Seconds a pupil takes for a last guess."""
 LONGEST_WAIT = 75.0
 """Seconds without anything happening at a table: half a minute's thinking twice, and a robot that
 comes a minute after a phone was gone."""
@@ -142,11 +142,11 @@ class Lesson:
             if seat not in self.here or held is None or held.robot:
                 continue
             if table.last_call is not None:
-                self.last_word(table, seat)
+                self.last_guess(table, seat)
             elif self.moves(classroom, table, seat):
                 return
 
-    def last_word(self, table, seat):
+    def last_guess(self, table, seat):
         if seat in table.last_call.answered or seat == self.silent:
             return
         if self.has_thought(table, seat, table.last_call.at, WORD):
@@ -299,7 +299,7 @@ def test_a_first_lesson_from_the_bell_to_the_paper(lesson):
     lesson.until(30)
     assert all(lesson.table(number).last_call for number in called)
 
-    # 30 to 31.5: last words. Who is there and silent is waited for until the time is up.
+    # 30 to 31.5: last guesses. Who is there and silent is waited for until the time is up.
     lesson.until(30 + Plan(title="").last_call / MINUTE)
     for number in PLAN_TABLES:
         assert lesson.table(number).finished.keys() == {1}

@@ -221,7 +221,7 @@ def test_a_built_rule_no_rule_of_the_catalogue_equals_is_alive_beside_them_to_th
         assert found.rule.id.startswith("built:")
         assert found.rule.difficulty in DIFFICULTIES
         assert found.library == len(RULES) + 1
-        assert found.curve[-1].alive >= 1
+        assert found.curve[-1].still_fit >= 1
         assert str(found.rule.statement).startswith("If the last card is odd, play a black card")
         assert slides(found)
 

@@ -7,7 +7,7 @@ from lessons import opening, right_move
 from structlog.testing import capture_logs
 from timed_table import TimedTable
 
-from classroom.classes import bench, clocks
+from classroom.classes import clocks, sitting_out
 from classroom.classes.verbs.guess import BeginGuess, Decline
 from classroom.classes.verbs.last_call import BeginLastCall, GuessLast
 from classroom.classes.verbs.move import MakeMove
@@ -15,9 +15,9 @@ from classroom.classes.verbs.nudge import Nudge, RunOutMove
 from classroom.classes.verbs.pause import PauseTables, Resume
 from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.robot import SetRobot, StandIn
-from classroom.classes.verbs.sit_out import SetAside
+from classroom.classes.verbs.sit_out import SitOut
 from classroom.classes.verbs.time import MoreRound, MoreTime
-from classroom.debrief.last_guesses import last_words
+from classroom.debrief.last_guesses import last_guesses
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import read, replay
 from classroom.game.refusal import Refused
@@ -54,7 +54,7 @@ class Table(TimedTable):
         assert clocks.waited_for(self.table) == prophet
         return prophet
 
-    def last_words(self, *seats):
+    def last_guesses(self, *seats):
         for seat in seats:
             self.service.open(self.id).rounds.pupil_command(
                 seat,
@@ -309,12 +309,12 @@ def test_a_robot_plays_for_who_is_away_for_a_minute_until_they_are_back(opened):
 
 def test_a_robot_the_teacher_has_put_there_for_good_stays(opened):
     at = opened(stand_in=True)
-    benched = at.seats[0]
-    at.service.open(at.id).rounds.class_command(SetRobot(class_=at.id, seat=benched, on=True))
-    at.go(benched)
+    sits_out = at.seats[0]
+    at.service.open(at.id).rounds.class_command(SetRobot(class_=at.id, seat=sits_out, on=True))
+    at.go(sits_out)
     at.wait(100)
-    at.come(benched)
-    held = at.service.open(at.id).classroom().seats[benched]
+    at.come(sits_out)
+    held = at.service.open(at.id).classroom().seats[sits_out]
     assert (held.robot is not None, held.for_now) == (True, False)
 
 
@@ -337,7 +337,7 @@ def test_the_round_ends_with_a_last_call_of_a_minute_and_a_half(opened):
         at.service.open(at.id).rounds.pupil_command(
             by, MakeMove(id="late", seen=at.table.version, move=move)
         )
-    at.last_words(*at.seats[:3])
+    at.last_guesses(*at.seats[:3])
     at.wait(89)
     assert at.table.playing
     at.wait(1)
@@ -358,13 +358,13 @@ def test_what_is_written_counts_when_the_time_is_up_and_ends_nothing_before(open
     ]
     for seat, word in writes:
         at.service.open(at.id).rounds.pupil_command(seat, word)
-    at.last_words(at.seats[3])
+    at.last_guesses(at.seats[3])
     at.wait(89)
     assert at.table.playing
     at.wait(1)
     assert at.entries[-1] == {"by": TEACHER, "end": True, "clock": True}
     played = at.table.current
-    said = last_words(played.round, played.entries)
+    said = last_guesses(played.round, played.entries)
     assert [(word.who, word.confidence) for word in said] == [
         *((ben, 75), (at.seats[3], 60), (ann, None))
     ]
@@ -424,7 +424,7 @@ def test_a_guess_that_was_given_up_or_left_empty_is_none(opened):
 def test_it_ends_at_once_when_everybody_has_answered(opened):
     at = opened()
     at.service.command(BeginLastCall(class_=at.id, table=1))
-    at.last_words(*at.seats)
+    at.last_guesses(*at.seats)
     at.wait(0.5)
     assert at.table.current.over
     _, moves = read(at.service.open(at.id).records.record(1, 1))
@@ -437,7 +437,7 @@ def test_the_last_call_does_not_wait_for_who_is_away(opened):
     at.go(at.seats[3])
     at.wait(20)
     at.service.command(BeginLastCall(class_=at.id, table=1))
-    at.last_words(*at.seats[:3])
+    at.last_guesses(*at.seats[:3])
     at.wait(0.5)
     assert at.table.current.over
 
@@ -445,7 +445,7 @@ def test_the_last_call_does_not_wait_for_who_is_away(opened):
 def test_three_minutes_more_and_play_goes_on(opened):
     at = opened(round_clock=12)
     at.wait(12 * 60)
-    at.last_words(at.seats[0])
+    at.last_guesses(at.seats[0])
     at.service.command(MoreRound(class_=at.id, table=1))
     at.play()
     at.wait(179)
@@ -455,7 +455,7 @@ def test_three_minutes_more_and_play_goes_on(opened):
     assert at.table.last_call.answered == frozenset()
 
 
-def test_robots_rest_while_last_words_are_said(opened):
+def test_robots_rest_while_last_guesses_are_said(opened):
     at = opened(pupils=1)
     at.wait(30)
     at.service.command(BeginLastCall(class_=at.id, table=1))
@@ -476,7 +476,7 @@ def test_robots_rest_while_last_words_are_said(opened):
         ("text:red", -1, "from 0 to 100"),
     ],
 )
-def test_a_last_word_that_is_none_changes_nothing(opened, note, confidence, why):
+def test_a_last_guess_that_is_none_changes_nothing(opened, note, confidence, why):
     at = opened()
     at.service.command(BeginLastCall(class_=at.id, table=1))
     with pytest.raises(Refused, match=why):
@@ -486,10 +486,10 @@ def test_a_last_word_that_is_none_changes_nothing(opened, note, confidence, why)
     assert at.entries == []
 
 
-def test_a_last_word_is_taken_only_at_the_last_call_and_once_for_each_id(opened):
+def test_a_last_guess_is_taken_only_at_the_last_call_and_once_for_each_id(opened):
     at = opened()
     with pytest.raises(Refused, match="save your answer for the last call"):
-        at.last_words(at.seats[0])
+        at.last_guesses(at.seats[0])
     at.service.command(BeginLastCall(class_=at.id, table=1))
     for _ in range(2):
         at.service.open(at.id).rounds.pupil_command(
@@ -498,7 +498,7 @@ def test_a_last_word_is_taken_only_at_the_last_call_and_once_for_each_id(opened)
     assert len(at.entries) == 1
     late = at.service.classes.join(at.service.open(at.id).code, "Late").seat
     with pytest.raises(Refused, match="only players"):
-        at.last_words(late)
+        at.last_guesses(late)
 
 
 def test_nudges_and_more_time_are_for_somebody_who_is_waited_for(opened):
@@ -524,26 +524,26 @@ def test_a_tables_own_resume_does_not_lift_the_pause_of_all(opened):
     assert not at.table.paused
 
 
-class TestBench:
+class TestSittingOut:
     """The table goes on without who is benched, at once and by the teacher's own repair."""
 
     def test_turns_are_skipped_as_they_come_and_the_hand_stays(self, opened):
         at = opened(turn_clock=60)
         out = at.turn
         hand = at.table.current.round.hands[at.seats.index(out)]
-        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=out, on=True))
+        at.service.open(at.id).rounds.class_command(SitOut(class_=at.id, seat=out, on=True))
         at.wait(0.5)
         assert at.entries == [{"by": TEACHER, "skip": out}]
         for _ in range(3):
             at.play()
-        at.wait(bench.TO_DECLARE)
+        at.wait(sitting_out.TO_DECLARE)
         assert at.entries[-1] == {"by": TEACHER, "skip": out}
         assert at.turn != out
         assert at.table.current.round.hands[at.seats.index(out)] == hand
-        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=out, on=False))
+        at.service.open(at.id).rounds.class_command(SitOut(class_=at.id, seat=out, on=False))
         for _ in range(3):
             at.play()
-        at.wait(bench.TO_DECLARE)
+        at.wait(sitting_out.TO_DECLARE)
         assert at.turn == out
         read(at.service.open(at.id).records.record(1, 1))
 
@@ -551,26 +551,26 @@ class TestBench:
         at = opened()
         first, second = at.turn, at.seats[(at.seats.index(at.turn) + 1) % 4]
         for seat in (first, second):
-            at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=seat, on=True))
+            at.service.open(at.id).rounds.class_command(SitOut(class_=at.id, seat=seat, on=True))
         at.wait(1)
         assert at.entries == [{"by": TEACHER, "skip": seat} for seat in (first, second)]
 
-    def test_a_benched_prophet_is_released_and_the_play_that_waits_is_settled(self, opened):
+    def test_a_prophet_who_sits_out_is_released_and_the_play_that_waits_is_settled(self, opened):
         at = opened()
         prophet = at.call()
-        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=prophet, on=True))
+        at.service.open(at.id).rounds.class_command(SitOut(class_=at.id, seat=prophet, on=True))
         at.wait(0.5)
         assert at.entries[-1] == {"by": TEACHER, "release": prophet}
         assert at.table.current.round.pending is None
         assert at.table.current.round.prophets.overthrown == ()
 
-    def test_the_last_one_cannot_be_benched(self, opened):
+    def test_the_last_one_cannot_sit_out(self, opened):
         at = opened(pupils=3)
         for seat in at.seats[:2]:
-            at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=seat, on=True))
+            at.service.open(at.id).rounds.class_command(SitOut(class_=at.id, seat=seat, on=True))
         with pytest.raises(Refused, match="is left to play"):
             at.service.open(at.id).rounds.class_command(
-                SetAside(class_=at.id, seat=at.seats[2], on=True)
+                SitOut(class_=at.id, seat=at.seats[2], on=True)
             )
         at.wait(2)
         assert at.turn == at.seats[2]
@@ -578,23 +578,23 @@ class TestBench:
     def test_a_move_of_who_sits_out_changes_nothing(self, opened):
         at = opened()
         out = at.turn
-        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=out, on=True))
+        at.service.open(at.id).rounds.class_command(SitOut(class_=at.id, seat=out, on=True))
         with pytest.raises(Refused, match="you’re sitting out for a bit"):
             at.play()
         assert at.entries == []
 
-    def test_a_benched_pupil_who_is_away_gets_no_robot(self, opened):
+    def test_a_pupil_who_sits_out_who_is_away_gets_no_robot(self, opened):
         at = opened(stand_in=True)
         out = at.turn
-        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=out, on=True))
+        at.service.open(at.id).rounds.class_command(SitOut(class_=at.id, seat=out, on=True))
         at.go(out)
         at.wait(clocks.GRACE + clocks.STAND_IN + 1)
         assert at.service.open(at.id).classroom().seats[out].robot is None
 
-    def test_the_bench_holds_after_a_restart(self, opened):
+    def test_sitting_out_holds_after_a_restart(self, opened):
         at = opened()
         out = at.turn
-        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=out, on=True))
+        at.service.open(at.id).rounds.class_command(SitOut(class_=at.id, seat=out, on=True))
         at.start()
         at.come(*at.seats)
         at.watch.wake()
@@ -606,5 +606,5 @@ class TestBench:
         at.service.command(EndRound(class_=at.id, table=1))
         at.service.open(at.id).rounds.start_round(1)
         assert at.table.asked.seat == "s1"
-        at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat="s1", on=True))
+        at.service.open(at.id).rounds.class_command(SitOut(class_=at.id, seat="s1", on=True))
         assert at.table.asked.seat == "s2"

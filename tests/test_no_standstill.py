@@ -14,11 +14,11 @@ import pytest
 from timed_table import TimedTable
 
 from classroom import robots
-from classroom.classes import bench, clocks, student_dealers
+from classroom.classes import clocks, sitting_out, student_dealers
 from classroom.classes.classroom import LEARNER
 from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.robot import SetRobot
-from classroom.classes.verbs.sit_out import SetAside
+from classroom.classes.verbs.sit_out import SitOut
 from classroom.game.refusal import Refused
 from classroom.store import open_store
 from classroom.views.table import People, seat_view, table_view
@@ -65,7 +65,7 @@ class Simulated(TimedTable):
         if kind < 0.7:
             self.play()
         elif kind < 0.78:
-            self.do(SetAside(class_=self.id, seat=seat, on=self.rng.random() < 0.7))
+            self.do(SitOut(class_=self.id, seat=seat, on=self.rng.random() < 0.7))
         elif kind < 0.86:
             self.do(SetRobot(class_=self.id, seat=seat, on=self.rng.random() < 0.7))
         elif kind < 0.96:
@@ -108,7 +108,7 @@ class Simulated(TimedTable):
         if student_dealers.deal_request(classroom, table) is not None:
             return True
         player = clocks.waited_for(table)
-        if player is None or player in bench.out(classroom, table):
+        if player is None or player in sitting_out.out(classroom, table):
             return False
         held = classroom.seats[player]
         robots_wait = not self.here and any(each.device for each in classroom.seats.values())

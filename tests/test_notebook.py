@@ -12,7 +12,7 @@ from classroom.classes.verbs.last_call import BeginLastCall
 from classroom.classes.verbs.note import PickBreaker, WriteNote
 from classroom.classes.verbs.pause import PauseTables, Resume
 from classroom.classes.verbs.repair import EndRound, ReleaseProphet
-from classroom.classes.verbs.sit_out import SetAside
+from classroom.classes.verbs.sit_out import SitOut
 from classroom.classes.verbs.think import FinishThinking, PlayOn, ThinkingEnded
 from classroom.classes.verbs.time import GiveTime
 from classroom.debrief.notebook import notes
@@ -133,7 +133,7 @@ def test_notes_are_taken_at_any_time_of_a_round(opened):
     at.service.command(PauseTables(class_=at.id, table=1))
     at.note(ann)
     at.service.command(Resume(class_=at.id, table=1))
-    at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=ben, on=True))
+    at.service.open(at.id).rounds.class_command(SitOut(class_=at.id, seat=ben, on=True))
     at.note(ben)
     at.service.command(BeginLastCall(class_=at.id, table=1))
     at.note(cy)
@@ -357,7 +357,7 @@ def test_who_is_away_and_who_sits_out_is_not_waited_for(opened):
     ann, ben, *others = at.seats
     at.service.presence.went(at.service.open(at.id), at.service.open(at.id).pupils.secrets()[ann])
     at.wait(11)
-    at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=ben, on=True))
+    at.service.open(at.id).rounds.class_command(SitOut(class_=at.id, seat=ben, on=True))
     while len(at.round().results) < 8:
         at.plays(1) if at.round().players[at.round().turn] != ben else at.wait(7)
     at.wait(0.5)

@@ -13,7 +13,7 @@ from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.pause import PauseTables, Resume
 from classroom.classes.verbs.predict import Predict, SwitchPredictions
 from classroom.classes.verbs.repair import EndRound, ReleaseProphet, SkipTurn
-from classroom.classes.verbs.sit_out import SetAside
+from classroom.classes.verbs.sit_out import SitOut
 from classroom.classes.verbs.time import GiveTime
 from classroom.game import actions
 from classroom.game.record import read, replay
@@ -206,8 +206,8 @@ def test_who_takes_a_seat_over_does_not_read_what_was_expected_there_before(open
     assert at.service.classes.join(at.service.open(at.id).code, "Zoe").seat == one
     at.service.command(EndRound(class_=at.id, table=1))
     classroom, people = at.service.open(at.id).classroom(), at.service.open(at.id).pupils.people()
-    foretold = {seat: seat_view(classroom, at.table, seat, people).foretold for seat in at.seats}
-    assert [seat for seat, sum in foretold.items() if sum is None] == sorted({one, by})
+    predicted = {seat: seat_view(classroom, at.table, seat, people).predicted for seat in at.seats}
+    assert [seat for seat, sum in predicted.items() if sum is None] == sorted({one, by})
 
 
 @pytest.mark.parametrize("call", ["right", "wrong"])
@@ -221,7 +221,7 @@ def test_who_is_prophet_still_is_not_told_by_what_is_refused_before_the_verdict(
     assert at.table.held.judged
     with pytest.raises(Refused, match="wait a moment for the verdict"):
         at.service.command(ReleaseProphet(class_=at.id, table=1))
-    at.service.open(at.id).rounds.class_command(SetAside(class_=at.id, seat=prophet, on=True))
+    at.service.open(at.id).rounds.class_command(SitOut(class_=at.id, seat=prophet, on=True))
     at.wait(3)
     assert at.held
     at.wait(4)
@@ -278,7 +278,7 @@ def test_a_hand_that_was_rightly_called_wrong_is_picked_from_once_that_is_shown(
     assert clocks.waited_for(at.table) == prophet
 
 
-def test_robots_are_foretold_and_never_waited_for(opened):
+def test_robots_are_predicted_and_never_waited_for(opened):
     at = opened(pupils=1)
     me = at.seats[0]
     if at.round.players[at.round.turn] == me:

@@ -11,7 +11,7 @@ from seat_acts import SeatActs
 from classroom.classes.settings import plan_of
 from classroom.classes.verbs.real_cards import LayCard
 from classroom.classes.verbs.repair import SkipTurn
-from classroom.classes.verbs.sit_out import SetAside
+from classroom.classes.verbs.sit_out import SitOut
 from classroom.game.record import read, replay, report
 from classroom.game.refusal import Refused
 from classroom.service import Service
@@ -161,7 +161,7 @@ def test_a_declaration_that_is_taken_back_is_gone_from_every_screen(desk):
     view = projector_table(classroom, desk.table(), people)
     assert (view.prophet, view.line.reigns, view.happened.kind) == (None, [], "play")
     assert [one.kind for one in desk.whole().history] == ["dealt", "play"]
-    assert tile(classroom, desk.table(), desk.code, people).alive
+    assert tile(classroom, desk.table(), desk.code, people).still_fit
 
 
 def refused(act):
@@ -274,7 +274,5 @@ def test_two_wrong_strings_are_the_teachers_to_see_and_nobody_sits_out(desk):
     )
     assert tile(classroom, desk.table(), desk.code, people).spoiling is None
     with pytest.raises(Refused, match="real cards"):
-        desk.service.open(desk.id).rounds.class_command(
-            SetAside(class_=desk.id, seat="s1", on=True)
-        )
-    assert not desk.service.open(desk.id).classroom().seats["s1"].benched
+        desk.service.open(desk.id).rounds.class_command(SitOut(class_=desk.id, seat="s1", on=True))
+    assert not desk.service.open(desk.id).classroom().seats["s1"].sits_out

@@ -140,8 +140,8 @@ def test_at_a_last_call_each_robot_says_what_it_takes_the_rule_for(rehearsal):
     assert {word["by"] for word in words} == set(played.round.players)
     assert all(word["robot"] and word["note"] in RULES for word in words)
     assert all(0 <= word["confidence"] <= 100 for word in words)
-    alive = set(Survivors.of(library(), evidence(played.round)).alive)
-    assert any(word["note"] in alive for word in words)
+    still_fit = set(Survivors.of(library(), evidence(played.round)).still_fit)
+    assert any(word["note"] in still_fit for word in words)
 
 
 def test_where_pupils_deal_the_program_does(store):

@@ -50,7 +50,7 @@ class Seat:
     """False for a seat that never was a pupil's."""
     for_now: bool = False
     """The robot plays only until the pupil is back."""
-    benched: bool = False
+    sits_out: bool = False
     """The table goes on without it."""
 
 
@@ -83,7 +83,7 @@ class ProjectorShow:
     by: By = "turns"
     round: int | None = None
     """The round of the table that a debrief is about; None: the one that is told of
-    (:mod:`classroom.classes.told_rounds`)."""
+    (:mod:`classroom.classes.described_rounds`)."""
     overthrows: bool = False
     """Names also of a table whose Prophet was overthrown; otherwise it goes by seat numbers."""
     minutes: Minutes = 15

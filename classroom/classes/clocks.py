@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from classroom.classes import bench
+from classroom.classes import sitting_out
 from classroom.classes.classroom import Classroom
 from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table
@@ -71,7 +71,7 @@ def running(classroom: Classroom, table: Table) -> Running | None:
     held = None if seat is None else classroom.seats.get(seat)
     if seat is None or held is None or held.robot:
         return None
-    if seat in bench.out(classroom, table):
+    if seat in sitting_out.out(classroom, table):
         return None
     plan, awaiting = classroom.plan, table.awaiting
     seconds = plan.pace.turn_clock if awaiting is None else plan.pace.call_clock

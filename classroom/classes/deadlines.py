@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
 
-from classroom.classes import bench, clocks, ladder, notebook, predictions, student_dealers
+from classroom.classes import clocks, ladder, notebook, predictions, sitting_out, student_dealers
 from classroom.classes.classroom import Classroom
 from classroom.classes.commands import TimerCommand
 from classroom.classes.declare_window import open_declare_window
@@ -19,7 +19,7 @@ from classroom.classes.verbs.guess import RunOutGuess
 from classroom.classes.verbs.last_call import EndLastCall, RunOutRound
 from classroom.classes.verbs.nudge import RunOutMove
 from classroom.classes.verbs.predict import ShowVerdict
-from classroom.classes.verbs.repair import PassBenched
+from classroom.classes.verbs.repair import PassSittingOut
 from classroom.classes.verbs.robot import StandIn
 from classroom.classes.verbs.think import BeginThinking, EndThinking
 
@@ -93,17 +93,17 @@ def _besides(classroom: Classroom, table: Table, phones: Attendance, now: float)
         return Deadline(now, BeginThinking())
     if not here and not classroom.plan.rehearsal:
         # No one waits; a pupil who comes back finds the table as it was.
-        passing = bench.passing(classroom, table)
-        return None if passing is None else Deadline(passing.at, PassBenched())
+        passing = sitting_out.passing(classroom, table)
+        return None if passing is None else Deadline(passing.at, PassSittingOut())
     return _first(_own(classroom, table, away), now)
 
 
 def _own(classroom: Classroom, table: Table, away: Mapping[str, float]) -> list[Deadline]:
     """Return the deadlines of a round that is being played, those first that go first."""
     deadlines = []
-    passing, ran = bench.passing(classroom, table), clocks.running(classroom, table)
+    passing, ran = sitting_out.passing(classroom, table), clocks.running(classroom, table)
     if passing is not None:
-        deadlines.append(Deadline(passing.at, PassBenched()))
+        deadlines.append(Deadline(passing.at, PassSittingOut()))
     unsent = table.turn.unsent_guess
     waits = unsent is not None and unsent.claim is not None
     window = open_declare_window(classroom, table) if waits else None
@@ -115,7 +115,7 @@ def _own(classroom: Classroom, table: Table, away: Mapping[str, float]) -> list[
     if classroom.plan.pace.stand_in and table.current is not None:
         for player in table.current.round.players:
             held = classroom.seats.get(player)
-            if player in away and held and held.robot is None and not held.benched:
+            if player in away and held and held.robot is None and not held.sits_out:
                 deadlines.append(Deadline(away[player] + clocks.STAND_IN, StandIn(player)))
     if ran is not None:
         command = RunOutMove(table.version, ran, ran.seat in away)

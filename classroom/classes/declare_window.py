@@ -54,7 +54,7 @@ def open_declare_window(classroom: Classroom, table: Table) -> DeclareWindow | N
         what = next((each for each in _OFFERS if each in may), None)
         if what is not None:
             seat = classroom.seats.get(player)
-            if seat is None or seat.robot is not None or seat.benched:
+            if seat is None or seat.robot is not None or seat.sits_out:
                 return None
             seconds = _seconds(classroom, table, round_) * classroom.time(player)
             return DeclareWindow(player, table.turn.at + seconds, what)

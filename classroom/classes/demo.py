@@ -14,7 +14,7 @@ STARTER = Card.parse("7S")
 ASK_AFTER_CARDS = 8
 """Cards after the starter until the class is asked who knows the rule."""
 MAX_DEMO_CARDS = 30
-"""Cards after the starter that find room on a wall."""
+"""Cards after the starter that find room on a projector."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,11 +53,11 @@ def offers(demo: Demo) -> tuple[Card, ...]:
     """
     if demo.revealed or len(demo.tried) > MAX_DEMO_CARDS:
         return ()
-    alive = Survivors.of(
+    still_fit = Survivors.of(
         library(), [(Right if each.right else WrongCard)(each.card) for each in demo.tried]
     )
     laid = [each.card for each in demo.tried]
-    bits = alive.bits
+    bits = still_fit.bits
 
     def worth(card: Card) -> tuple[float, int, int]:
         """Return a sort key: informative cards first, then new suits and ranks, mixed."""

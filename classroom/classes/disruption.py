@@ -27,8 +27,8 @@ def spoiling(classroom: Classroom, table: Table) -> Disruption | None:
     """Return the pupil whose last two turns were wrong strings, of two cards or more.
 
     Of several, the latest. A skipped turn interrupts the row, and so does a string that overthrew a
-    Prophet: that was worth it. Robots and benched seats don't count, nor do real cards, where the
-    teacher sits at the table.
+    Prophet: that was worth it. Robots and seats that sit out don't count, nor do real cards, where
+    the teacher sits at the table.
     """
     played = table.current
     if played is None or not table.playing or not played.round.dealt:
@@ -36,7 +36,7 @@ def spoiling(classroom: Classroom, table: Table) -> Disruption | None:
     found = []
     for player in played.round.players:
         held = classroom.seats.get(player)
-        if held is None or held.robot is not None or held.benched:
+        if held is None or held.robot is not None or held.sits_out:
             continue
         last = _strings(played, player)[-IN_A_ROW:]
         if len(last) == IN_A_ROW and all(cards for _, cards in last):

@@ -2,7 +2,7 @@
 
 Every pupil who plays a round may note what they think the rule is, and how sure they are, at any
 time until its end: on another player's turn, while the table is paused, expelled, overthrown or
-benched. Thinking is always allowed. The dealer knows the rule and notes nothing.
+sitting out. Thinking is always allowed. The dealer knows the rule and notes nothing.
 
 Where the plan has prompts, play stops for half a minute after every eight plays, and all pupils are
 asked. Moments are in seconds of running time.
@@ -40,11 +40,11 @@ def writers(classroom: Classroom, table: Table) -> list[str]:
 
 
 def prompted_seats(classroom: Classroom, table: Table) -> frozenset[str]:
-    """Return the seats that are asked while a table thinks; no robot's, and no benched ones."""
+    """Return the seats that are asked while a table thinks; no robot's, and none that sit out."""
     if table.current is None:
         return frozenset()
     seats = map(classroom.seats.__getitem__, writers(classroom, table))
-    return frozenset(seat.id for seat in seats if seat.robot is None and not seat.benched)
+    return frozenset(seat.id for seat in seats if seat.robot is None and not seat.sits_out)
 
 
 def due(classroom: Classroom, table: Table, now: float) -> bool:
@@ -102,4 +102,4 @@ def may_break(classroom: Classroom, table: Table, seat: str) -> bool:
     round_ = table.current.round
     place = round_.players.index(seat)
     asked_for = round_.prophets.ruling is not None and place != round_.prophets.ruling
-    return asked_for and place in round_.in_play and not classroom.seats[seat].benched
+    return asked_for and place in round_.in_play and not classroom.seats[seat].sits_out

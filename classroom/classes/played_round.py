@@ -24,7 +24,7 @@ NONE = "none"
 NOTES = ("note", "breaks")
 """Info entries of the lab notebook."""
 PRIVATE = frozenset((*NOTES, "expect"))
-"""Info entries that only their seat and the teacher are told of; a first last word is announced."""
+"""Info entries that only their seat and the teacher are told of; a first one is announced."""
 
 
 class PlayedRound(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from classroom.classes import bench
+from classroom.classes import sitting_out
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 
@@ -29,7 +29,7 @@ def predicting_seats(classroom: Classroom, table: Table, by: str) -> list[str]:
     """
     if table.current is None or not table.current.round.dealt:
         return []
-    round_, out = table.current.round, bench.out(classroom, table)
+    round_, out = table.current.round, sitting_out.out(classroom, table)
     prophet = None if round_.prophets.ruling is None else round_.players[round_.prophets.ruling]
     seats = (classroom.seats.get(player) for player in round_.players)
     return [

@@ -43,7 +43,7 @@ def may_deal(classroom: Classroom, number: int) -> list[str]:
     be left to find the rule.
     """
     seats = classroom.at_table(number)
-    pupils = [seat.id for seat in seats if seat.device and seat.robot is None and not seat.benched]
+    pupils = [seat.id for seat in seats if seat.device and seat.robot is None and not seat.sits_out]
     return pupils if classroom.plan.dealing.dealers == "pupils" and len(pupils) > 1 else []
 
 

@@ -57,7 +57,7 @@ class PendingVerdict(msgspec.Struct, frozen=True):
     since: float
     truth: PlayedRound
     said: Mapping[str, Expect] = msgspec.field(default_factory=dict)
-    """By the seats that have said it; the last word of each."""
+    """By the seats that have said it; the last answer of each."""
 
     @property
     def judged(self) -> bool:

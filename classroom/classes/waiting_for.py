@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from classroom.classes import bench, clocks, notebook, predictions, student_dealers
+from classroom.classes import clocks, notebook, predictions, sitting_out, student_dealers
 from classroom.classes.classroom import Classroom
 from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table, TableAwaiting
@@ -80,7 +80,7 @@ def waits(
     if player is None:
         return ()
     running, first = clocks.running(classroom, table), open_declare_window(classroom, table)
-    passing = bench.passing(classroom, table)
+    passing = sitting_out.passing(classroom, table)
     out = passing.at if passing is not None else None if running is None else running.out
     move = WaitingFor(_MOVES[table.awaiting], (player,), out)
     if first is None:

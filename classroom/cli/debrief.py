@@ -73,7 +73,7 @@ def debrief_command(
         rounds = print_job.read_rounds(common.load_to_print(file) for file in files)
         _plays_here(pupil, rounds)
         kind = kind or print_job.usual(rounds)
-        told, others = (rounds, []) if kind == "pupil" else print_job.told_rounds(rounds)
+        told, others = (rounds, []) if kind == "pupil" else print_job.described_rounds(rounds)
         order = print_job.PrintJob(
             kind=kind,
             rounds=told,

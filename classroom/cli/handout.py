@@ -13,7 +13,7 @@ from classroom.game.refusal import Refused
 from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.i18n import translations
 from classroom.lesson_plans import LessonPlan, languages
-from classroom.pdf.handout_job import HandoutOrder, Join, PlanPapers
+from classroom.pdf.handout_job import HandoutOrder, Join, PlanPrintOuts
 from classroom.pdf.print_job import File, PaperName
 from classroom.rules.catalogue import RULES
 from classroom.rules.difficulty import DIFFICULTIES
@@ -130,7 +130,7 @@ def handout_command(
         rules=_chosen(rules) if "rules" in takes else [],
         seed=seed,
         join=join,
-        plan=None if lesson is None else PlanPapers.of(languages.plan_in(lang, lesson)),
+        plan=None if lesson is None else PlanPrintOuts.of(languages.plan_in(lang, lesson)),
         paper=paper or common.usual_paper(lang),
         file=file or "pdf",
         language=lang,
@@ -152,7 +152,7 @@ def _lesson_plan(name: str | None, kind: str) -> LessonPlan:
         each for each in lesson_plans.shipped() if name in (each.id, each.id.partition("-")[0])
     ]
     lesson = found[0] if found else _plan_in_file(Path(name))
-    there = PlanPapers.of(lesson).kinds
+    there = PlanPrintOuts.of(lesson).kinds
     if kind not in there:
         has = ", ".join(there) or "nothing"
         raise click.UsageError(f"{lesson.title!r} has no {kind} to print; it has: {has}")

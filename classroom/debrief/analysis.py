@@ -1,7 +1,7 @@
-"""The evidence of a round: the rules it left alive, and the information in each turn.
+"""The evidence of a round: the rules that still fit it, and the information in each turn.
 
-"Alive" refers to a finite set of rules: the catalogue and the family together, each rule counted
-once. The sealed rule is always one of them and is added if it is in neither.
+"Still fits" is said of a finite set of rules: the catalogue and the family together, each rule
+counted once. The sealed rule is always one of them and is added if it is in neither.
 
     analysis = analyse(record, known)       # known: a rules.hypotheses.Hypotheses
 
@@ -61,7 +61,7 @@ class AnalysisPoint:
     """The entry that settled it: the same, or the Prophet's word, or a release."""
     laid: int
     """Cards on the layout."""
-    alive: SurvivingRules
+    still_fit: SurvivingRules
 
 
 @dataclass(frozen=True)
@@ -74,12 +74,12 @@ class PlayedTurn:
     """The hand a no play showed."""
     right: bool
     split: Split | None
-    """The rules alive that foretold the play to be right, or the no play; None where nobody knows
-    what hand was shown."""
+    """The fitting rules that predicted the play to be right, or the no play; None where
+    nobody knows what hand was shown."""
     ruled_out: tuple[str, ...]
     """The catalogue's rules that it contradicted, what was laid for a wrong no play counted in."""
     left: int
-    """Rules alive afterwards."""
+    """Rules that still fit afterwards."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class RivalRule:
-    """Another rule that was alive when a Prophet declared."""
+    """Another rule that still fitted when a Prophet declared."""
 
     rule: Rule
     cost: float
@@ -131,9 +131,9 @@ class Declaration:
     """Its entry."""
     laid: int
     """Cards on the layout."""
-    alive: SurvivingRules
+    still_fit: SurvivingRules
     rivals: tuple[RivalRule, ...]
-    """The simplest rules alive besides the sealed one, the simplest first."""
+    """The simplest fitting rules besides the sealed one, the simplest first."""
     test: Experiment | None
     """The cheapest card of the declarer's hand that would have told the sealed rule and these
     rivals apart (:func:`classroom.debrief.experiments.telling_apart`); None where none would, or
@@ -163,10 +163,10 @@ class Overthrow:
     """Of the cards the play put on the layout, by their order of laying."""
     called: bool
     """The Prophet's word on the play, the no play or the pick."""
-    alive: int
-    """Rules alive at the declaration."""
+    still_fit: int
+    """Rules that still fitted at the declaration."""
     split: Split | None
-    """Those of them still alive: how many said right to the play, the no play or the pick. None
+    """Those of them that still fit: how many said right to the play, the no play or the pick. None
     where nobody knows what hand was shown."""
 
 
@@ -197,7 +197,7 @@ class HeldRule:
 class Analysis:
     course: Course
     among: SurvivingRules
-    """All the rules "alive" is said of."""
+    """All the rules that are counted."""
     points: tuple[AnalysisPoint, ...]
     turns: tuple[Turn, ...]
     declarations: tuple[Declaration, ...]
@@ -215,7 +215,7 @@ def analyse(record: Mapping[str, Any], known: Hypotheses, rules: Iterable[Rule] 
     reigns = course.round.prophets.reigns
     return Analysis(
         course=course,
-        among=evidence.alive(Survivors.of(evidence.known.library)),
+        among=evidence.still_fit(Survivors.of(evidence.known.library)),
         points=tuple(_points(evidence)),
         turns=tuple(_turns(evidence)),
         declarations=tuple(_declaration(evidence, reign) for reign in reigns),
@@ -257,18 +257,18 @@ class _Evidence:
             np.array([name in course.known.built for name in names]),
         )
 
-    def alive(self, survivors: Survivors) -> SurvivingRules:
+    def still_fit(self, survivors: Survivors) -> SurvivingRules:
         rules = survivors.rules
-        is_alive = np.zeros(len(survivors.library), dtype=np.bool_)
-        is_alive[rules] = True
+        fits = np.zeros(len(survivors.library), dtype=np.bool_)
+        fits[rules] = True
         return SurvivingRules(
-            catalogue=tuple(name for name, place in self.catalogue.items() if is_alive[place]),
+            catalogue=tuple(name for name, place in self.catalogue.items() if fits[place]),
             family=int(np.count_nonzero(self.in_family[rules])),
             together=len(rules),
         )
 
     def when(self, number: int) -> Survivors:
-        """Return the rules that were alive just before entry `number`."""
+        """Return the rules that still fitted just before entry `number`."""
         return self.survivors[self.course.settled_before(number)]
 
     def rule(self, name: str) -> Rule:
@@ -276,11 +276,11 @@ class _Evidence:
 
 
 def _points(evidence: _Evidence) -> Iterator[AnalysisPoint]:
-    course, after = evidence.course, map(evidence.alive, evidence.survivors)
+    course, after = evidence.course, map(evidence.still_fit, evidence.survivors)
     yield AnalysisPoint(0, 0, len(course.round.layout.starters), next(after))
-    for result, alive in zip(course.round.results, after, strict=True):
+    for result, still_fit in zip(course.round.results, after, strict=True):
         laid = result.laid_before + len(result.laid)
-        yield AnalysisPoint(result.number, result.settled, laid, alive)
+        yield AnalysisPoint(result.number, result.settled, laid, still_fit)
 
 
 # Turns
@@ -314,13 +314,13 @@ def _turn(evidence: _Evidence, number: int, seat: int, played: PlayedTurn | None
 
 def _played(evidence: _Evidence, place: int, result: Result) -> PlayedTurn:
     before, after = evidence.survivors[place : place + 2]
-    left = evidence.alive(after).catalogue
+    left = evidence.still_fit(after).catalogue
     return PlayedTurn(
         cards=result.cards,
         shown=result.shown,
         right=result.right,
         split=split_on(before, result.cards, result.shown),
-        ruled_out=tuple(name for name in evidence.alive(before).catalogue if name not in left),
+        ruled_out=tuple(name for name in evidence.still_fit(before).catalogue if name not in left),
         left=len(after),
     )
 
@@ -331,7 +331,7 @@ def _played(evidence: _Evidence, place: int, result: Result) -> PlayedTurn:
 def _declaration(evidence: _Evidence, reign: Reign) -> Declaration:
     course, survivors = evidence.course, evidence.when(reign.number)
     costs = evidence.known.costs
-    others = (name for name in survivors.alive if name != evidence.sealed)
+    others = (name for name in survivors.still_fit if name != evidence.sealed)
     rivals = sorted(others, key=costs.__getitem__)[:MAX_RIVALS_NAMED]
     hand = course.hand(reign.number, reign.seat)
     return Declaration(
@@ -339,7 +339,7 @@ def _declaration(evidence: _Evidence, reign: Reign) -> Declaration:
         robot=course.by_robot(reign.number),
         number=reign.number,
         laid=reign.after,
-        alive=evidence.alive(survivors),
+        still_fit=evidence.still_fit(survivors),
         rivals=tuple(
             RivalRule(
                 evidence.rule(name),
@@ -381,7 +381,7 @@ def _overthrow(evidence: _Evidence, reign: Reign, result: Result) -> Overthrow:
         cards=cards,
         ordinals=course.ordinals(result),
         called=called,
-        alive=len(evidence.when(reign.number)),
+        still_fit=len(evidence.when(reign.number)),
         split=split,
     )
 

@@ -53,7 +53,7 @@ def to_json(analysis: Analysis) -> dict[str, Any]:
                 "move": point.number,
                 "settled": point.settled,
                 "laid": point.laid,
-                **_alive(point.alive),
+                **_still_fit(point.still_fit),
             }
             for point in analysis.points
         ],
@@ -71,11 +71,11 @@ def _rule(rule: Rule) -> dict[str, Any]:
     }
 
 
-def _alive(alive: SurvivingRules) -> dict[str, Any]:
+def _still_fit(still_fit: SurvivingRules) -> dict[str, Any]:
     return {
-        "catalogue": list(alive.catalogue),
-        "family": alive.family,
-        "together": alive.together,
+        "catalogue": list(still_fit.catalogue),
+        "family": still_fit.family,
+        "together": still_fit.together,
     }
 
 
@@ -113,7 +113,7 @@ def _experiment(experiment: Experiment | None) -> dict[str, Any] | None:
 def _split(split: Split | None) -> dict[str, Any]:
     if split is None:
         return {"right": None, "alive": None, "bits": None}
-    return {"right": split.right, "alive": split.alive, "bits": round(split.bits, 4)}
+    return {"right": split.right, "alive": split.still_fit, "bits": round(split.bits, 4)}
 
 
 def _declaration(declared: Declaration) -> dict[str, Any]:
@@ -122,7 +122,7 @@ def _declaration(declared: Declaration) -> dict[str, Any]:
         "by": declared.who,
         "robot": declared.robot,
         "laid": declared.laid,
-        **_alive(declared.alive),
+        **_still_fit(declared.still_fit),
         "rivals": [
             {**_rule(rival.rule), "cost": round(rival.cost, 2), "same_here": rival.same_here}
             for rival in declared.rivals
@@ -144,7 +144,7 @@ def _overthrow(fall: Overthrow) -> dict[str, Any]:
         "cards": _texts(fall.cards),
         "ordinals": list(fall.ordinals),
         "called": _word(fall.called),
-        "alive_at_declaration": fall.alive,
+        "alive_at_declaration": fall.still_fit,
         **_split(fall.split),
     }
 
@@ -230,9 +230,9 @@ def _curve(analysis: Analysis) -> Iterator[str]:
             str(point.number),
             str(point.laid),
             *what,
-            f"{len(point.alive.catalogue):,}",
-            f"{point.alive.together:,}",
-            _bar(point.alive.together, among.together),
+            f"{len(point.still_fit.catalogue):,}",
+            f"{point.still_fit.together:,}",
+            _bar(point.still_fit.together, among.together),
         )
         for point, what in zip(analysis.points, did, strict=True)
     ]
@@ -240,9 +240,9 @@ def _curve(analysis: Analysis) -> Iterator[str]:
     yield from _table((head, *rows), ">><<>><")
 
 
-def _bar(alive: int, among: int) -> str:
-    """Return a bar for the number of rules alive, on a log scale."""
-    return "#" * round(_LONGEST_BAR * log1p(alive) / log1p(among))
+def _bar(still_fit: int, among: int) -> str:
+    """Return a bar for the number of fitting rules, on a log scale."""
+    return "#" * round(_LONGEST_BAR * log1p(still_fit) / log1p(among))
 
 
 def _experiments(analysis: Analysis) -> Iterator[str]:
@@ -269,7 +269,7 @@ def _bits(experiment: Experiment | None) -> str:
     if experiment is None:
         return "none"
     split = experiment.split
-    return f"{_card(experiment.card):>3} {split.bits:.2f} ({split.right:,} of {split.alive:,})"
+    return f"{_card(experiment.card):>3} {split.bits:.2f} ({split.right:,} of {split.still_fit:,})"
 
 
 def _who(turn: Turn) -> str:
@@ -306,9 +306,9 @@ def _of_declaration(declared: Declaration, hands: bool) -> Iterator[str]:
     who = f"{declared.who} (robot)" if declared.robot else show(declared.who)
     laid = "1 card" if declared.laid == 1 else f"{declared.laid} cards"
     yield (
-        f"Move {declared.number}, {laid} played: {who} declares Prophet. Rules that still "
-        f"fit: {len(declared.alive.catalogue):,} of the catalogue, {declared.alive.together:,} "
-        "with the family."
+        f"Move {declared.number}, {laid} played: {who} declares Prophet. Rules that still fit: "
+        f"{len(declared.still_fit.catalogue):,} of the catalogue, "
+        f"{declared.still_fit.together:,} with the family."
     )
     if declared.rivals:
         yield "    The simplest other rules that still fit:"
@@ -322,7 +322,7 @@ def _of_declaration(declared: Declaration, hands: bool) -> Iterator[str]:
         else:
             yield (
                 "    The cheapest card in the hand to tell these apart from the rule: "
-                f"{_card(declared.test.card)}. Of these {declared.test.split.alive:,} rules, "
+                f"{_card(declared.test.card)}. Of these {declared.test.split.still_fit:,} rules, "
                 f"{declared.test.split.right:,} call it right."
             )
     yield {
@@ -346,12 +346,13 @@ def _of_overthrow(fall: Overthrow) -> Iterator[str]:
     yield f"Move {fall.number}, by {by}: {prophet} is overthrown; {deed}"
     if fall.split is None:
         yield (
-            f"    Rules that still fitted at the declaration: {fall.alive:,}. The hand isn’t known."
+            f"    Rules that still fitted at the declaration: {fall.still_fit:,}. "
+            "The hand isn’t known."
         )
     else:
         yield (
-            f"    Rules that still fitted at the declaration: {fall.alive:,}. Just before this "
-            f"play: {fall.split.alive:,}. Of those, {fall.split.right:,} predicted “right”."
+            f"    Rules that still fitted at the declaration: {fall.still_fit:,}. Just before this "
+            f"play: {fall.split.still_fit:,}. Of those, {fall.split.right:,} predicted “right”."
         )
 
 

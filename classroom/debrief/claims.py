@@ -65,7 +65,7 @@ class Claim:
     already: bool
     """True if that lay there at the first call at which it was noted."""
     listed: bool
-    """True if it is one of the rules that "alive" is counted among; False for own words."""
+    """True if it is one of the rules that are counted; False for own words."""
     apart: tuple[Card, ...]
     """For a different rule that nothing contradicted: cards that, played one after the other at the
     end, would have told it from the sealed rule by the verdict on the last. Empty for other rules,
@@ -98,8 +98,8 @@ class Evidence:
 class Broken:
     """Result of a claim in the play that overthrew its Prophet."""
 
-    how: Literal["broke", "foretold", "left", "words", "unseen", "unknown"]
-    """``broke``: it said otherwise. ``foretold``: it said what came, and the call did not keep to
+    how: Literal["broke", "predicted", "left", "words", "unseen", "unknown"]
+    """``broke``: it said otherwise. ``predicted``: it said what came, and the call did not keep to
     it. ``left``: something had contradicted it before. ``words``: they are of one's own.
     ``unseen``: nobody wrote down the hand that was shown. ``unknown``: nobody noted anything."""
     number: int
@@ -131,7 +131,7 @@ class Broken:
         match self.how:
             case "broke":
                 return "broke"
-            case "foretold":
+            case "predicted":
                 return "slipped"
             case "left":
                 return "already"
@@ -361,7 +361,7 @@ def fate_of(course: Course, result: Result, held: Claim | None) -> Broken:
         return Broken("unseen", result.number)
     if parted is None:
         right = held.same_since is not None and held.same_since <= result.laid_before
-        return Broken("foretold", result.number, right=right)
+        return Broken("predicted", result.number, right=right)
     line, card = parted
     return Broken(
         "broke",
@@ -545,9 +545,9 @@ def what_broke(found: Broken, who: messages.Value) -> tuple[messages.Message, ..
                 messages.message("We can’t tell: the claim is in a pupil’s own words."),
                 messages.message("Underline the words that failed, if any did. Which could stay?"),
             )
-        case "foretold" if found.right:
+        case "predicted" if found.right:
             return (messages.message("Nothing: the claimed rule was right, but wasn’t followed."),)
-        case "foretold":
+        case "predicted":
             return (messages.message("Nothing: the claim predicted this, but wasn’t followed."),)
         case "left":
             assert found.earlier is not None
@@ -575,9 +575,9 @@ def _later_note(found: Broken, later: Claim, who: messages.Value) -> tuple[messa
             )
         case "left":
             return told, changed(later, who)
-        case "foretold" if found.right:
+        case "predicted" if found.right:
             return told, messages.message("The noted rule was right. It just wasn’t followed.")
-        case "foretold":
+        case "predicted":
             return told, messages.message(
                 "The noted rule had predicted this. It just wasn’t followed."
             )

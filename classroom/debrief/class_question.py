@@ -58,7 +58,7 @@ def _tried(course: Course) -> list[_Tried]:
     for index, result in enumerate(course.round.results):
         if result.cards is None or len(result.cards) != 1:
             continue
-        ended = course.rules.alive_before(index) - course.rules.alive_after(index)
+        ended = course.rules.fitting_before(index) - course.rules.fitting_after(index)
         card = str(result.cards[0])
         tried.setdefault(card, _Tried(card, result.right, ended))
     return list(tried.values())

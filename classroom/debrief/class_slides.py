@@ -439,17 +439,17 @@ def how_it_split(test: whole_class.PupilExperiment) -> Message:
             "answer couldn’t tell rules in it apart.",
             "%(cards)s after %(after)s: all %(count)s rules in the list that still fitted agreed, "
             "so the answer couldn’t tell them apart.",
-            split.alive,
+            split.still_fit,
             cards=test.play.cards,
             after=test.after,
         )
     return counted_message(
-        "%(cards)s after %(after)s: %(count)s of the %(alive)s rules in the list that still "
+        "%(cards)s after %(after)s: %(count)s of the %(fit)s rules in the list that still "
         "fitted said right, the others wrong.",
-        "%(cards)s after %(after)s: %(count)s of the %(alive)s rules in the list that still "
+        "%(cards)s after %(after)s: %(count)s of the %(fit)s rules in the list that still "
         "fitted said right, the others wrong.",
         split.right,
-        alive=split.alive,
+        fit=split.still_fit,
         cards=test.play.cards,
         after=test.after,
     )
@@ -510,7 +510,7 @@ def what_next(found: whole_class.ClassFindings) -> Message:
         return message("Next time, play a card now and then when you don’t know what will happen.")
     if found.premature is not None:
         return message("Next time, note two rules that fit, and find a card on which they differ.")
-    if did.foretold and not did.foretold_wrong:
+    if did.predicted and not did.predicted_wrong:
         return message("Next time, once you feel sure, play a card that you expect to be wrong.")
     if not did.declared and not did.aloud:
         return message("Next time, tell others your rule sooner: then they can test it.")

@@ -1,7 +1,7 @@
 """Experiments: the information that the answer to a card would give, if it were played.
 
-Each rule alive counts once, whatever the length of its description, so that every figure here is a
-count that can be checked by hand.
+Each fitting rule counts once, whatever the length of its description, so that every figure here is
+a count that can be checked by hand.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from classroom.rules.surviving import NoPlayEvidence, Survivors, WrongString
 
 @dataclass(frozen=True)
 class Split:
-    """Votes of the rules alive on an answer: `right` of them say right, the others wrong."""
+    """Votes of the fitting rules on an answer: `right` of them say right, the others wrong."""
 
     right: int
-    alive: int
+    still_fit: int
 
     @property
     def disputed(self) -> bool:
-        """True if the answer was open: some of the rules alive say right, and some wrong."""
-        return 0 < self.right < self.alive
+        """True if the answer was open: some of the fitting rules say right, and some wrong."""
+        return 0 < self.right < self.still_fit
 
     @property
     def ruled_out(self) -> int:
         """Number of rules that the answer had to rule out at least, whatever it was."""
-        return min(self.right, self.alive - self.right)
+        return min(self.right, self.still_fit - self.right)
 
     @property
     def bits(self) -> float:
@@ -40,7 +40,9 @@ class Split:
 
         1 if either answer leaves half of them; 0 if the answer is known beforehand.
         """
-        shares = (self.right / self.alive, 1 - self.right / self.alive) if self.alive else ()
+        shares = (
+            (self.right / self.still_fit, 1 - self.right / self.still_fit) if self.still_fit else ()
+        )
         return -sum(share * log2(share) for share in shares if share > 0) or 0.0
 
 
@@ -55,7 +57,7 @@ class Experiment:
 def split_on(
     survivors: Survivors, cards: Sequence[Card] | None, shown: Sequence[Card] = ()
 ) -> Split | None:
-    """Return the split of the rules alive on whether these cards, or a no play, are right.
+    """Return the split of the fitting rules on whether these cards, or a no play, are right.
 
     Cards are judged as a string. `cards` is None for a no play, with the hand it `shown`. Return
     None if that hand is unknown.
@@ -78,17 +80,17 @@ def could_discriminate(survivors: Survivors, result: Result) -> bool | None:
 
 
 def best(survivors: Survivors, cards: CardSet) -> Experiment | None:
-    """Return the card that splits the rules alive most evenly; None if they agree on all.
+    """Return the card that splits the fitting rules most evenly; None if they agree on all.
 
     Of several, it is the one that more of them call right, since a wrong card costs; of these, the
     first in the order of the cards.
     """
-    votes, alive = survivors.votes.tolist(), len(survivors)
+    votes, still_fit = survivors.votes.tolist(), len(survivors)
     disputed = members(cards & survivors.disputed)
     card = min(
-        disputed, key=lambda card: (abs(2 * votes[card] - alive), -votes[card]), default=None
+        disputed, key=lambda card: (abs(2 * votes[card] - still_fit), -votes[card]), default=None
     )
-    return None if card is None else Experiment(card, Split(votes[card], alive))
+    return None if card is None else Experiment(card, Split(votes[card], still_fit))
 
 
 def telling_apart(
@@ -97,8 +99,8 @@ def telling_apart(
     """Return the cheapest card that would have told these rules apart; None if they agree.
 
     It splits them as evenly as any of the `cards` does. Where several do, the cheapest is the one
-    that most of all rules alive call right: a right card costs nothing. The split returned is that
-    of all rules alive. `names` that are not alive are left out.
+    that most of all fitting rules call right: a right card costs nothing. The split returned is
+    that of all fitting rules. `names` that don't fit any more are left out.
     """
     places = [survivors.library.places[name] for name in names]
     named = survivors.only(np.isin(survivors.rules, places))

@@ -15,7 +15,7 @@ from classroom.debrief.closing_questions import Closing, felt, next_time, what_i
 from classroom.debrief.experiments import Experiment, telling_apart
 from classroom.debrief.headline import Headline, headline
 from classroom.debrief.information import Asked, PlayInformation, judged_plays, missed, praised
-from classroom.debrief.last_guesses import LastGuess, last_words
+from classroom.debrief.last_guesses import LastGuess, last_guesses
 from classroom.debrief.measures import MeasuredPupils, measure
 from classroom.debrief.questions import Question, earned, leaves_out
 from classroom.debrief.replay import ReplayFrame, frames
@@ -81,10 +81,10 @@ class Pupils:
 
 @dataclass(frozen=True)
 class CurvePoint:
-    """A step of the curve of rules alive."""
+    """A step of the curve of fitting rules."""
 
     laid: int
-    alive: int
+    still_fit: int
     """Rules of the catalogue that still fitted."""
     wider: int
     """Rules of the catalogue and the family together that still fitted."""
@@ -125,7 +125,7 @@ class ReignFound:
     """Calls that were confirmed."""
     robot_calls: int
     """Confirmed calls of these that a robot made."""
-    alive: int
+    still_fit: int
     """Rules of the library that fitted at the declaration."""
     wider: int
     """Rules of the catalogue and the family together that did."""
@@ -210,7 +210,7 @@ class TableFindings:
     stock: tuple[Card, ...] | None
     """The shuffled stock: what tells two tables with the same deal. None for real cards."""
     library: int
-    """Rules in the catalogue, of which "alive" is said."""
+    """Rules in the catalogue, of which so many still fit."""
     wider: int
     """Rules in the catalogue and the family together."""
     counts: Counts
@@ -231,7 +231,7 @@ class TableFindings:
     reigns: tuple[ReignFound, ...]
     ended: Message
     scores: ScoresFound
-    last_words: tuple[LastGuess, ...]
+    last_guesses: tuple[LastGuess, ...]
     """What players took the rule for at the last call, surest first."""
     repairs: tuple[Message, ...]
     """What teacher and clock did: no part of play."""
@@ -312,7 +312,7 @@ def find(
         reigns=reigns,
         ended=_ended(course),
         scores=_scores(course),
-        last_words=last_words(round_, course.entries),
+        last_guesses=last_guesses(round_, course.entries),
         repairs=tuple(_repairs(course)),
         closing=Closing(
             felt=felt(found),
@@ -424,7 +424,7 @@ def _reign(
     if held is not None and held.rule is not None:
         same = survivors.library.find(described(held.rule).rule)
         told += [same] if same is not None and same != course.rules.sealed else []
-    others = sorted((name for name in survivors.alive if name not in told), key=simplicity)
+    others = sorted((name for name in survivors.still_fit if name not in told), key=simplicity)
     return ReignFound(
         who=course.who(reign.seat),
         robot=course.by_robot(reign.number),
@@ -441,7 +441,7 @@ def _reign(
         deciding=deciding,
         calls=len(calls),
         robot_calls=sum(course.by_robot(result.settled) for result in calls),
-        alive=len(survivors),
+        still_fit=len(survivors),
         wider=len(course.rules.wider[settled]),
         claim=held,
         later=tuple(each for each in noted[1:] if each is not None),

@@ -1,4 +1,4 @@
-"""Information in each play: the predictions of the rules alive, and the best card of its hand.
+"""Information in each play: the predictions of the fitting rules, and the best card of its hand.
 
 Of these plays one is praised and one counts as missed: of a table, or of a single pupil.
 """
@@ -14,9 +14,9 @@ from classroom.debrief.experiments import Experiment, Split, best, split_on
 from classroom.debrief.timeline import Course
 from classroom.i18n.messages import Message, PlayerRef, counted_message, message
 
-ALIVE_TO_COUNT = 4
+FITTING_TO_COUNT = 4
 """From how many rules that still fit on it says something that a play told many of them apart."""
-GOOD = Split(1, ALIVE_TO_COUNT).bits
+GOOD = Split(1, FITTING_TO_COUNT).bits
 """Expected bits from which on a test is a good one: at least one rule in four had to go, whatever
 the answer."""
 LOST = 0.5
@@ -97,8 +97,8 @@ def _asked(course: Course, index: int) -> PlayInformation:
         ordinals=course.ordinals(result),
         right=result.right,
         split=split_on(survivors, result.cards, result.shown),
-        before=course.rules.alive_before(index),
-        left=course.rules.alive_after(index),
+        before=course.rules.fitting_before(index),
+        left=course.rules.fitting_after(index),
         best=None if hand is None else best(survivors, card_set(hand)),
         wider=split_on(course.rules.wider[index], result.cards, result.shown),
         could_tell=len(course.rules.wider[index + 1]) < len(course.rules.wider[index]),
@@ -141,7 +141,7 @@ def surprising(play: PlayInformation) -> bool:
     """
     if play.split is None or (play.cards is None and not play.right):
         return False
-    return play.split.alive >= ALIVE_TO_COUNT and 3 * play.left <= play.split.alive
+    return play.split.still_fit >= FITTING_TO_COUNT and 3 * play.left <= play.split.still_fit
 
 
 def most_surprising(course: Course, plays: Iterable[PlayInformation]) -> PlayInformation | None:
@@ -156,7 +156,7 @@ def most_surprising(course: Course, plays: Iterable[PlayInformation]) -> PlayInf
             foreseen[each.of] += 1 if each.came_true else -1
     return min(
         (play for play in plays if surprising(play) and foreseen[play.number] <= 0),
-        key=lambda play: (play.left / (play.split.alive if play.split else 1), play.index),
+        key=lambda play: (play.left / (play.split.still_fit if play.split else 1), play.index),
         default=None,
     )
 
@@ -169,20 +169,20 @@ def predicted(split: Split) -> Message:
             "apart.",
             "All %(count)s rules in the list that still fitted agreed, so this card couldn’t tell "
             "them apart.",
-            split.alive,
+            split.still_fit,
         )
     return counted_message(
-        "Of the %(alive)s rules in the list that still fitted, %(count)s said right, the others "
+        "Of the %(fit)s rules in the list that still fitted, %(count)s said right, the others "
         "wrong.",
-        "Of the %(alive)s rules in the list that still fitted, %(count)s said right, the others "
+        "Of the %(fit)s rules in the list that still fitted, %(count)s said right, the others "
         "wrong.",
         split.right,
-        alive=split.alive,
+        fit=split.still_fit,
     )
 
 
 def _counts(play: PlayInformation) -> bool:
-    return not play.robot and play.split is not None and play.split.alive >= ALIVE_TO_COUNT
+    return not play.robot and play.split is not None and play.split.still_fit >= FITTING_TO_COUNT
 
 
 def _bits(split: Split | None) -> float:
@@ -190,7 +190,7 @@ def _bits(split: Split | None) -> float:
 
 
 def _rank(play: PlayInformation, bits: float) -> tuple[float, int, int]:
-    return bits, play.split.alive if play.split else 0, -play.index
+    return bits, play.split.still_fit if play.split else 0, -play.index
 
 
 def few_had_predicted(cards: tuple[Card, ...], ordinals: tuple[int, ...]) -> Message:

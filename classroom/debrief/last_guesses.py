@@ -39,13 +39,13 @@ def claimed(claim: object) -> RuleRef | UserText:
     return RuleRef(rule.statement, rule.rule)
 
 
-def last_words(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[LastGuess, ...]:
+def last_guesses(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[LastGuess, ...]:
     """Return the latest answer of each player, surest first, those who did not say it last.
 
     An answer that was written and not sent when time was up counts too; a withdrawn one does not.
     Info entries are not checked when a record is read, so malformed answers are left out.
     """
-    latest = {entry["by"]: entry for entry in entries if _is_last_word(round_, entry)}
+    latest = {entry["by"]: entry for entry in entries if _is_last_guess(round_, entry)}
     found = [word for entry in latest.values() for word in _of(round_, entry)]
     seats = {player: seat for seat, player in enumerate(round_.players)}
 
@@ -55,7 +55,7 @@ def last_words(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[
     return tuple(sorted(found, key=surest, reverse=True))
 
 
-def _is_last_word(round_: AnyRound, entry: Mapping[str, Any]) -> bool:
+def _is_last_guess(round_: AnyRound, entry: Mapping[str, Any]) -> bool:
     confidence = entry.get("confidence")
     if entry.get("info") is not True or entry.get("last_call") is not True:
         return False

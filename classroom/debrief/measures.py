@@ -6,7 +6,7 @@
 
 A figure is a mean or a count over plays or predictions, and has the entries it is based on. Robots'
 moves, also those made for a pupil, don't count for a pupil, and a skipped turn is no move. A pupil
-who took over a seat has only the moves made from then on. "Alive" refers to the sealed rule's
+who took over a seat has only the moves made from then on. "Still fits" refers to the sealed rule's
 rivals in the catalogue, each counted once, as on every other page (:attr:`Course.survivors`).
 
 The guess that a pupil held is the one in the notebook when the card was played. A guess in own
@@ -56,7 +56,7 @@ class PupilPlay:
     present: bool
     """True if the pupil who has the seat now made it, and not one who had it before."""
     guess: bool | None
-    """What the guess held then foretold of the play; None where none was held that does."""
+    """What the guess held then predicted of the play; None where none was held that does."""
     noted: RecordEntry | None
     """The note of that guess, where it names a rule."""
     refuted: bool
@@ -66,15 +66,15 @@ class PupilPlay:
 
     @property
     def discriminates(self) -> bool | None:
-        """True if a rule alive disagreed with the guess held; None if it predicted nothing."""
+        """True if a fitting rule disagreed with the guess held; None if it predicted nothing."""
         split = self.play.split
         if self.guess is None or split is None:
             return None
-        return split.right < split.alive if self.guess else split.right > 0
+        return split.right < split.still_fit if self.guess else split.right > 0
 
     @property
     def told_of_best(self) -> tuple[Split, Split] | None:
-        """Splits of the rules alive on the card played and on the best card of the same hand.
+        """Splits of the fitting rules on the card played and on the best card of the same hand.
 
         None for strings and no plays, which test something else, where the rules agree on the whole
         hand, and where the hand is unknown.
@@ -137,13 +137,13 @@ class MeasuredPupils:
     """Plays and predictions of pupils; every figure about them is a property of it."""
 
     plays: tuple[PupilPlay, ...] = ()
-    foretold: tuple[CheckedPrediction, ...] = ()
+    predicted: tuple[CheckedPrediction, ...] = ()
 
     def of(self, who: PlayerRef) -> MeasuredPupils:
         """Return the part that belongs to one pupil."""
         return MeasuredPupils(
             tuple(each for each in self.plays if each.play.by == who and each.present),
-            tuple(each for each in self.foretold if each.who == who and each.present),
+            tuple(each for each in self.predicted if each.who == who and each.present),
         )
 
     @property
@@ -160,7 +160,7 @@ class MeasuredPupils:
 
     @property
     def discriminating(self) -> Share | None:
-        """Share of the plays on which a rule alive disagreed with the guess in the notebook.
+        """Share of the plays on which a fitting rule disagreed with the guess in the notebook.
 
         It counts the plays of cards for which the notebook held a guess that predicted the answer.
         None with fewer than `MIN_FOR_SHARE` such plays.
@@ -190,10 +190,11 @@ class MeasuredPupils:
         """The share of plays expected to be right, less that of an information-optimal player.
 
         Such a player plays the best card of the same hand, and expects it to be right as often as
-        the rules alive say so: of plays, the mean share of them that do. So 0.2 is one play in five
-        that was expected to be right where the best one was not; around 0 there is no need to look
-        for a bias, however many were expected right. None with fewer than `MIN_FOR_SHARE` plays of
-        a card whose player said beforehand right or wrong, with a hand in which something was open.
+        the fitting rules say so: of plays, the mean share of them that do. So 0.2 is one play in
+        five that was expected to be right where the best one was not; around 0 there is no need to
+        look for a bias, however many were expected right. None with fewer than `MIN_FOR_SHARE`
+        plays of a card whose player said beforehand right or wrong, with a hand in which something
+        was open.
         """
         said = [
             (own.at, own.expected, own.told_of_best[1])
@@ -202,7 +203,7 @@ class MeasuredPupils:
         ]
         if len(said) < MIN_FOR_SHARE:
             return None
-        excess = sum(expected - best.right / best.alive for _, expected, best in said)
+        excess = sum(expected - best.right / best.still_fit for _, expected, best in said)
         return Statistic(excess / len(said), len(said), tuple(at for at, _, _ in said))
 
     @property
@@ -223,7 +224,7 @@ class MeasuredPupils:
         A Prophet's calls are left out: they end with the first that fails. None with fewer than
         `MIN_FOR_SHARE` predictions.
         """
-        return _share((each.came_true, each.at) for each in self.foretold if not each.call)
+        return _share((each.came_true, each.at) for each in self.predicted if not each.call)
 
     @property
     def calibration(self) -> tuple[Band, ...]:
@@ -237,7 +238,7 @@ class MeasuredPupils:
         for lowest, following in zip(CONFIDENCE_BANDS, (*CONFIDENCE_BANDS[1:], 101), strict=True):
             said = [
                 each
-                for each in self.foretold
+                for each in self.predicted
                 if not each.call and each.sure is not None and lowest <= each.sure < following
             ]
             figure = _share((each.came_true, each.at) for each in said)
@@ -251,7 +252,7 @@ def combine(several: Iterable[MeasuredPupils]) -> MeasuredPupils:
     parts = tuple(several)
     return MeasuredPupils(
         tuple(each for part in parts for each in part.plays),
-        tuple(each for part in parts for each in part.foretold),
+        tuple(each for part in parts for each in part.predicted),
     )
 
 
@@ -308,7 +309,7 @@ class _MeasureReading:
             self._call(result) for result in self.course.round.results if result.called is not None
         ]
         said = [
-            self._foretold(each.who, each.of, each.came_true, call=False)
+            self._predicted(each.who, each.of, each.came_true, call=False)
             for each in expected
             if each.came_true is not None and not (each.own and self.course.by_robot(each.of))
         ]
@@ -364,9 +365,9 @@ class _MeasureReading:
         if self.course.by_robot(number):
             return None
         player = self.course.round.players[result.prophet]
-        return self._foretold(player, number, result.called == result.right, call=True)
+        return self._predicted(player, number, result.called == result.right, call=True)
 
-    def _foretold(
+    def _predicted(
         self, player: str, number: int, came_true: bool, *, call: bool
     ) -> CheckedPrediction:
         note = self._held(player, number)

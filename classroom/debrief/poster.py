@@ -415,7 +415,7 @@ def _surprise(found: TableFindings, play: PlayInformation) -> PosterMoment:
                 "Of %(before)s rules in the list that still fitted, only %(count)s had predicted "
                 "it.",
                 play.left,
-                before=play.split.alive,
+                before=play.split.still_fit,
             ),
         ),
         idea=IDEAS["surprise" if result.laid else "no_play"],

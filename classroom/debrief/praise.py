@@ -143,11 +143,11 @@ def tests(plays: Iterable[PraisedPlay]) -> Iterator[PraisedAct]:
     assert best.split is not None and best.cards is not None, "it was praised for it"
     told = message(
         "Your %(cards)s after %(after)s was a good question. Right or wrong, the answer had to "
-        "rule out at least %(least)s of the %(alive)s rules in the list that still fitted.",
+        "rule out at least %(least)s of the %(fit)s rules in the list that still fitted.",
         cards=best.cards,
         after=found.after,
         least=best.split.ruled_out,
-        alive=best.split.alive,
+        fit=best.split.still_fit,
     )
     brief = message(
         "Your %(cards)s after %(after)s was a good question. Right or wrong, some rules had to go.",
@@ -300,17 +300,17 @@ class Acting:
         Any other card would have tested nothing.
         """
         fitting = self.course.rules.wider[self.course.settled_before(number)]
-        right, alive = int(fitting.votes[card]), len(fitting)
-        if not 0 < right < alive:
+        right, still_fit = int(fitting.votes[card]), len(fitting)
+        if not 0 < right < still_fit:
             return
         told = counted_message(
-            "You named %(card)s as a test. Of the %(alive)s rules that the program knows and that "
+            "You named %(card)s as a test. Of the %(fit)s rules that the program knows and that "
             "still fitted, %(count)s would have called it right, the others wrong.",
-            "You named %(card)s as a test. Of the %(alive)s rules that the program knows and that "
+            "You named %(card)s as a test. Of the %(fit)s rules that the program knows and that "
             "still fitted, %(count)s would have called it right, the others wrong.",
             right,
             card=card,
-            alive=alive,
+            fit=still_fit,
         )
         brief = message(
             "You named %(card)s as a test. Rules that still fitted disagreed on it.", card=card

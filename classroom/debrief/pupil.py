@@ -17,7 +17,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 
 from classroom.cards import Card
-from classroom.classes.told_rounds import cut_off
+from classroom.classes.described_rounds import cut_off
 from classroom.debrief import refuted_guess
 from classroom.debrief.beliefs import Dated, Ending, HeldBelief, beliefs, dated, ending
 from classroom.debrief.claims import called_by_refuted, changed_to, noted_by
@@ -190,7 +190,7 @@ class PupilFindings:
         return Telling(self.act.told, self.act.at)
 
     @property
-    def foretold(self) -> tuple[tuple[Message, Share], ...]:
+    def predicted(self) -> tuple[tuple[Message, Share], ...]:
         """Predictions that came true, by how sure the pupil was of the rule, or else all in all.
 
         Empty where there are too few. A Prophet's calls aren't counted: they end with the first
@@ -214,7 +214,7 @@ class PupilFindings:
     @property
     def without_calls(self) -> Message | None:
         """Return that a Prophet's calls aren't counted; None for pupils who called nothing."""
-        called = any(each.call for each in self.measured.foretold)
+        called = any(each.call for each in self.measured.predicted)
         return message("Your calls aren’t counted here.") if called else None
 
     @property
@@ -370,10 +370,10 @@ class _PupilInRound:
         own = [note for note in noted if note.who == self.who and note.number > begun]
         held = beliefs(self.course, own)
         plays = tuple(self._tried(play) for play in every if play.number in mine)
-        foretold = [each.at for each in self.measured.foretold if not each.call]
+        predicted = [each.at for each in self.measured.predicted if not each.call]
         acting = Acting(
             self.course, self.who, self.number, begun, own, held, plays, self.measured.plays,
-            foretold,
+            predicted,
         )  # fmt: skip
         kept = own and own[-1].words is not None and not self._said_another(held[-1])
         last = ending(self.course, held) if kept else None
@@ -419,16 +419,16 @@ class _PupilInRound:
     def _surprises(self) -> Iterator[Surprise]:
         results = {result.number: result for result in self.course.round.results}
         said_of = {each.of: each.expect for each in self.expected if each.who == self.who}
-        for foretold in self.measured.foretold:
-            result = results.get(foretold.at.number)
-            if foretold.call or foretold.came_true or result is None or result.cards is None:
+        for predicted in self.measured.predicted:
+            result = results.get(predicted.at.number)
+            if predicted.call or predicted.came_true or result is None or result.cards is None:
                 continue
             told = message(
                 _SURPRISE[said_of[result.number]],
                 cards=result.cards,
                 after=self.course.after(result),
             )
-            yield Surprise(foretold.at, told, -1 if foretold.sure is None else foretold.sure)
+            yield Surprise(predicted.at, told, -1 if predicted.sure is None else predicted.sure)
 
     def _claims(self, begun: int, last: Ending | None) -> Iterator[Claimed]:
         """Yield what the pupil claimed.
@@ -602,19 +602,19 @@ def _missed(tried: PraisedPlay) -> PraisedPlay:
         better=better.card,
         sentences=(
             what,
-            _called_right(play.cards, play.split.right, play.split.alive),
-            _called_right((better.card,), better.split.right, better.split.alive),
+            _called_right(play.cards, play.split.right, play.split.still_fit),
+            _called_right((better.card,), better.split.right, better.split.still_fit),
             message("The closer that is to half of them, the more you learn from the answer."),
         ),
     )
 
 
-def _called_right(cards: tuple[Card, ...], right: int, alive: int) -> Message:
+def _called_right(cards: tuple[Card, ...], right: int, still_fit: int) -> Message:
     return counted_message(
-        "Of the %(alive)s rules in the list that still fitted, %(count)s called %(cards)s right.",
-        "Of the %(alive)s rules in the list that still fitted, %(count)s called %(cards)s right.",
+        "Of the %(fit)s rules in the list that still fitted, %(count)s called %(cards)s right.",
+        "Of the %(fit)s rules in the list that still fitted, %(count)s called %(cards)s right.",
         right,
-        alive=alive,
+        fit=still_fit,
         cards=cards,
     )
 
@@ -622,7 +622,7 @@ def _called_right(cards: tuple[Card, ...], right: int, alive: int) -> Message:
 def _of_wrong_cards(round_: PupilRound) -> Iterator[Telling]:
     for tried in round_.plays:
         split = tried.play.split
-        told = split is not None and tried.play.left < split.alive
+        told = split is not None and tried.play.left < split.still_fit
         if tried.play.cards is not None and not tried.play.right and told:
             asks = message(
                 "Your %(cards)s after %(after)s was wrong. What could everyone learn from it?",

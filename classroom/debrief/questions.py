@@ -92,7 +92,7 @@ def _of_the_whole(course: Course) -> list[Question]:
 def _of_what_still_fits(course: Course) -> Iterator[Question]:
     """Ask for a card that tells rules apart where one could, or else what could."""
     listed, wider = course.rules.survivors[-1], course.rules.wider[-1]
-    others = [name for name in listed.alive if name != course.rules.sealed]
+    others = [name for name in listed.still_fit if name != course.rules.sealed]
     since = [course.rules.same_since(RULES[name].rule) for name in others]
     if others and all(cards is not None for cards in since):
         latest = max(cards for cards in since if cards is not None)

@@ -44,7 +44,7 @@ class ReplayFrame:
     """Number of Prophets had declared."""
     prophet: int | None
     """The seat that rules now."""
-    alive: int
+    still_fit: int
     """Rules of the library that fit everything so far."""
     fall: ReplayOverthrow | None
     """The overthrow that this entry brought."""
@@ -76,7 +76,7 @@ def frames(
                 prophet_markers=tuple(prophets),
                 reigns=len(round_.prophets.reigns),
                 prophet=round_.prophets.ruling,
-                alive=len(course.rules.survivors[len(round_.results)]),
+                still_fit=len(course.rules.survivors[len(round_.results)]),
                 fall=shown.get(number),
                 turning=turning.get(number),
             )

@@ -171,5 +171,5 @@ def _best(play: PlayInformation | None) -> Message | None:
         "%(cards)s: whatever the answer, at least %(some)s of %(all)s rules in the list ruled out",
         cards=play.cards,
         some=play.split.ruled_out,
-        all=play.split.alive,
+        all=play.split.still_fit,
     )

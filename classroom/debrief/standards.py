@@ -49,11 +49,11 @@ def met(found: ClassFindings) -> tuple[Standard, ...]:
 
 def _practices(found: ClassFindings) -> Iterator[Standard]:
     did = found.practised
-    if did.foretold and did.tests:
+    if did.predicted and did.tests:
         why = counted_message(
             "Before %(count)s of %(plays)s plays, the player said what to expect.",
             "Before %(count)s of %(plays)s plays, the player said what to expect.",
-            did.foretold,
+            did.predicted,
             plays=did.plays,
         )
         yield _practice("SEP3", why)

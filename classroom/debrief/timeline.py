@@ -13,8 +13,8 @@ from typing import Any
 
 from classroom.cards import Card
 from classroom.debrief.expectations import Expectation, expectations
+from classroom.debrief.fitting_rules import FittingRules
 from classroom.debrief.notebook import Noted, every_note, lasting
-from classroom.debrief.rules_alive import RulesAlive
 from classroom.game.header import AnyHeader, LayoutHeader
 from classroom.game.judging import judge_entry
 from classroom.game.kept import KeptRound
@@ -59,9 +59,9 @@ class Course:
         )
 
     @cached_property
-    def rules(self) -> RulesAlive:
+    def rules(self) -> FittingRules:
         """The rules that still fitted, play by play."""
-        return RulesAlive(self.round, self.entry, self.known)
+        return FittingRules(self.round, self.entry, self.known)
 
     @cached_property
     def notes(self) -> tuple[Noted, ...]:

@@ -619,7 +619,7 @@ def _surprise(play: information.PlayInformation) -> Facet:
             "An unlikely answer: of the %(before)s rules in the list that still fitted, only "
             "%(count)s had predicted it.",
             play.left,
-            before=play.split.alive,
+            before=play.split.still_fit,
         ),
         "no_play" if play.cards is None else "surprise",
         None if play.cards is None else information.few_had_predicted(play.cards, play.ordinals),

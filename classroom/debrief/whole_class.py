@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from classroom.cards import Card
-from classroom.classes.told_rounds import cut_off
+from classroom.classes.described_rounds import cut_off
 from classroom.debrief.claims import Fall
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.findings import RuleFound, TableFindings, find, simplicity
@@ -191,9 +191,9 @@ class Practised:
     plays: int
     tests: int
     """Plays of cards that could tell rules apart."""
-    foretold: int
+    predicted: int
     """Plays whose own player said beforehand what to expect."""
-    foretold_wrong: int
+    predicted_wrong: int
     """Of these, expected to be wrong. Why they were played is not known."""
     worded: int
     """Notes and guesses in a pupil's own words."""
@@ -892,7 +892,7 @@ def _for_and_against(
     """Return a listed rule that fitted before a play of cards and said right, and one for wrong."""
     course, found = table.course, dict[bool, RuleRef]()
     line = course.line(course.round.results[play.index].laid_before)
-    listed = [name for name in course.rules.survivors[play.index].alive if name in RULES]
+    listed = [name for name in course.rules.survivors[play.index].still_fit if name in RULES]
     for name in sorted(listed, key=simplicity):
         entry = RULES[name]
         says = entry.rule.accepts(entry.rule.run(line), play.cards or ())
@@ -918,8 +918,8 @@ def _practised(played: Sequence[tuple[int, TableFindings]], measured: MeasuredPu
     return Practised(
         plays=sum(table.pupils.plays for table in tables),
         tests=sum(own.play.could_tell for own in measured.plays if own.play.cards is not None),
-        foretold=len(expected),
-        foretold_wrong=expected.count(False),
+        predicted=len(expected),
+        predicted_wrong=expected.count(False),
         worded=sum(_worded(course, claim) for course, own in made for claim in own),
         built=_named(made, lambda claim: True),
         fitting=_named(made, lambda claim: claim.fitted is True),

@@ -189,7 +189,7 @@ class CardSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Papers:
+class PrintOuts:
     """The print-outs of a plan."""
 
     ticket: PlanTicket | None = None
@@ -207,7 +207,7 @@ class _Part:
     parts: list[_Part] = field(default_factory=list)
 
 
-def read_papers(tokens: Sequence[Token], first: int) -> tuple[Papers, list[PlanProblem]]:
+def read_print_outs(tokens: Sequence[Token], first: int) -> tuple[PrintOuts, list[PlanProblem]]:
     """Return the print-outs of a plan and the list of problems with them.
 
     `tokens` are those of the body, whose first line is line `first` of the file.
@@ -224,7 +224,7 @@ def read_papers(tokens: Sequence[Token], first: int) -> tuple[Papers, list[PlanP
                 sheets = tuple(reader.sheets(part))
             case "cards":
                 cards = tuple(reader.cards(part))
-    return Papers(ticket, sheets, cards), reader.wrongs
+    return PrintOuts(ticket, sheets, cards), reader.wrongs
 
 
 def _parts(tokens: Sequence[Token], first: int) -> list[_Part]:

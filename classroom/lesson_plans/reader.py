@@ -10,7 +10,7 @@ from functools import lru_cache
 from classroom.classes.settings import Plan
 from classroom.i18n.messages import message
 from classroom.lesson_plans.header import read_header
-from classroom.lesson_plans.print_outs import Papers, read_papers
+from classroom.lesson_plans.print_outs import PrintOuts, read_print_outs
 from classroom.lesson_plans.problems import NotAPlan, PlanProblem
 from classroom.lesson_plans.steps import markdown, materials_in, read_steps
 
@@ -48,7 +48,7 @@ class LessonPlan:
     """What a class is opened with that is started from it."""
     body: str
     """Markdown."""
-    papers: Papers
+    papers: PrintOuts
     """What it has to print."""
     materials: tuple[str, ...] = ()
     """What a teacher brings, an item each."""
@@ -97,7 +97,7 @@ def _read(id: str, text: str) -> LessonPlan:
     line = opens + 1 if head is None else head.lines["minutes"]
     tokens = markdown().parse(body)
     steps, more = read_steps(tokens, closes + 2, lessons, line)
-    papers, no_papers = read_papers(tokens, closes + 2)
+    papers, no_papers = read_print_outs(tokens, closes + 2)
     if papers.ticket is not None and steps:
         # A plan ends with its exit ticket, so the last step shows it on the big screen.
         steps = (*steps[:-1], papers.ticket.shown(steps[-1]))

@@ -14,7 +14,7 @@ from classroom.game.claims import read_rule
 from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.lesson_plans import LessonPlan
-from classroom.lesson_plans.print_outs import Papers
+from classroom.lesson_plans.print_outs import PrintOuts
 from classroom.pdf.print_job import File, PaperName
 from classroom.rules.catalogue.entry import Description
 from classroom.rules.described_rule import described
@@ -43,16 +43,16 @@ class Join:
 
 
 @dataclass(frozen=True)
-class PlanPapers:
+class PlanPrintOuts:
     """The papers of a lesson plan."""
 
     title: str
-    papers: Papers
+    papers: PrintOuts
     young: bool = False
     """True if its pupils are ten at most: they get larger letters."""
 
     @classmethod
-    def of(cls, plan: LessonPlan) -> PlanPapers:
+    def of(cls, plan: LessonPlan) -> PlanPrintOuts:
         ages = [int(number) for number in re.findall(r"\d+", plan.ages)]
         young = bool(ages) and max(ages) <= _YOUNG and "+" not in plan.ages
         return cls(plan.title, plan.papers, young)
@@ -80,7 +80,7 @@ class Choices:
     pupils_deal: bool = False
     rules: tuple[Description, ...] = ()
     join: Join | None = None
-    plan: PlanPapers | None = None
+    plan: PlanPrintOuts | None = None
 
 
 class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -98,7 +98,7 @@ class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     seed: int | None = None
     """Mixes the rules, the same seed in the same way; None: they stay in order."""
     join: Join | None = None
-    plan: PlanPapers | None = None
+    plan: PlanPrintOuts | None = None
     paper: PaperName = "a4"
     file: File = "pdf"
     style: str = ""

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from classroom.classes.classroom import Minutes
-from classroom.classes.told_rounds import Rank, most_telling, rank
+from classroom.classes.described_rounds import Rank, most_telling, rank
 from classroom.debrief.whole_class import Unit
 from classroom.game import game_file
 from classroom.game.kept import KeptRound
@@ -102,7 +102,7 @@ class PrintJob(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return "round" if all(played.table is None for played in self.rounds) else "table"
 
 
-def told_rounds(
+def described_rounds(
     rounds: Sequence[RoundToPrint],
 ) -> tuple[list[RoundToPrint], list[OtherRound]]:
     """Return the round of each table that has most to tell, and the others.

@@ -218,7 +218,7 @@ class _Done(Private):
         Claims and predictions go where there is room for them.
         """
         start, end = list[Flowable](), list[Flowable]()
-        for part in (self._better(room), self._claims(room), self._foretold(room)):
+        for part in (self._better(room), self._claims(room), self._predicted(room)):
             lower = self.high(start, self.column) <= self.high(end, self.column)
             column = start if lower else end
             column += [Spacer(0, 4), *part] if column and part else part
@@ -267,11 +267,11 @@ class _Done(Private):
         ]
         return [self.heading(message("What you claimed"), self.type.part), *told] if told else []
 
-    def _foretold(self, room: _Room) -> list[Flowable]:
+    def _predicted(self, room: _Room) -> list[Flowable]:
         if room.brief > 2:
             return []
         told: list[Flowable] = []
-        for sentence, share in self.found.foretold:
+        for sentence, share in self.found.predicted:
             told += self._band(sentence, share, room)
         for remark in (self.found.without_calls, self.found.of_predictions) if told else ():
             told += [] if remark is None else [self.prose(self.say(remark), self.type.quiet)]

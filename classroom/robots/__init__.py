@@ -35,6 +35,6 @@ def choose(
     return scientist.choose(CHARACTERS[kind], table, mine, rng)
 
 
-def last_word(table: TableView, mine: SeatView) -> tuple[str, int]:
+def last_guess(table: TableView, mine: SeatView) -> tuple[str, int]:
     """Return the robot's last guess: the id of a rule and its confidence (0 to 100)."""
-    return scientist.last_word(table, mine)
+    return scientist.last_guess(table, mine)

@@ -26,7 +26,7 @@ SIMPLICITY = 0.2
 """How firmly simplicity is believed in: the exponent of the library's weights.
 
 The catalogue is not as simple as all that. Measured over it, robots that are rather sure, but not
-quite, think that they foretell everything in 71 of 100 cases, and do in 69; with 1 they think so in
+quite, think that they predict everything in 71 of 100 cases, and do in 69; with 1 they think so in
 76, and do in 35.
 """
 SIMPLE = 5.0
@@ -56,7 +56,7 @@ class Mind:
     @cached_property
     def possible(self) -> Survivors:
         """Every rule that the table leaves, whether it has come to this mind or not."""
-        return _alive(self.given)
+        return _still_fitting(self.given)
 
     @cached_property
     def simplest(self) -> Survivors:
@@ -79,8 +79,8 @@ class Mind:
     def _after(self, count: int) -> Survivors:
         """Return the beliefs after the first `count` answers."""
         given = self.given[:count]
-        alive = _alive(given)
-        return alive.only(self.moments[alive.rules] <= (given[-1].laid if given else 0))
+        still_fit = _still_fitting(given)
+        return still_fit.only(self.moments[still_fit.rules] <= (given[-1].laid if given else 0))
 
 
 def mind(table: TableView, mine: SeatView) -> Mind:
@@ -90,7 +90,7 @@ def mind(table: TableView, mine: SeatView) -> Mind:
     return Mind(answers(table), _moments(where))
 
 
-def _alive(given: Sequence[EvidenceAnswer]) -> Survivors:
+def _still_fitting(given: Sequence[EvidenceAnswer]) -> Survivors:
     """Return the rules of the library that these answers don't contradict."""
     evidence = tuple([answer.observation for answer in given])
     for length in range(STEPS, len(evidence), STEPS):

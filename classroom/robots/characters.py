@@ -16,7 +16,7 @@ class Character:
 
     strategy: Strategy
     confidence: float
-    """How much of its belief has to foretell the same before it stakes anything on it: declares,
+    """How much of its belief has to predict the same before it stakes anything on it: declares,
     plays a string, says no play."""
     traps: float = 0.0
     """Number of times it plays the card on which a Prophet is likeliest to fall."""

@@ -65,22 +65,22 @@ def cards_to_learn(
     stock = list(CARDS) * 2
     rng.shuffle(stock)
     state = int(library.starts[library.places[sealed]])
-    alive = Survivors.of(library)
+    still_fit = Survivors.of(library)
     for _ in range(starters):
         fitting = (library.moves[state, card] != NOT_ALLOWED for card in stock)
         place = next(place for place, fits in enumerate(fitting) if fits)
-        alive, state = _judged(alive, state, stock[place])
+        still_fit, state = _judged(still_fit, state, stock[place])
         stock = stock[place + 1 :] + stock[:place]
     hand, stock = stock[:HAND], stock[HAND:]
     laid, since = starters, None
     while True:
-        minded = alive.only(moments[alive.rules] <= laid)
+        minded = still_fit.only(moments[still_fit.rules] <= laid)
         believed = best(minded)
         if not len(believed) or ideas.judging[believed.states[0]] != ideas.judging[state]:
             since = None
         else:
             since = laid if since is None else since
-            if _for_good(ideas, alive, believed, state):
+            if _for_good(ideas, still_fit, believed, state):
                 return since
         if not hand:
             return since
@@ -88,20 +88,22 @@ def cards_to_learn(
         hand.remove(card)
         hand += [stock.pop(0)] if stock else []
         laid += 1
-        alive, state = _judged(alive, state, card)
+        still_fit, state = _judged(still_fit, state, card)
 
 
-def _for_good(ideas: Ideas, alive: Survivors, believed: Survivors, state: int) -> bool:
+def _for_good(ideas: Ideas, still_fit: Survivors, believed: Survivors, state: int) -> bool:
     """Return whether no rule still to come to mind could replace the believed one and misjudge."""
-    weights = ideas.library.weights[alive.rules]
+    weights = ideas.library.weights[still_fit.rules]
     weight, place = ideas.library.weights[believed.rules[0]], believed.rules[0]
-    before = (weights > weight) | ((weights == weight) & (alive.rules < place))
-    return not (before & (ideas.judging[alive.states] != ideas.judging[state])).any()
+    before = (weights > weight) | ((weights == weight) & (still_fit.rules < place))
+    return not (before & (ideas.judging[still_fit.states] != ideas.judging[state])).any()
 
 
-def _judged(alive: Survivors, state: int, card: Card) -> tuple[Survivors, int]:
+def _judged(still_fit: Survivors, state: int, card: Card) -> tuple[Survivors, int]:
     """Return the rules that survive the answer to `card`, and the sealed rule's state after it."""
-    to = int(alive.library.moves[state, card])
+    to = int(still_fit.library.moves[state, card])
     return (
-        (alive.seen(WrongCard(card)), state) if to == NOT_ALLOWED else (alive.seen(Right(card)), to)
+        (still_fit.seen(WrongCard(card)), state)
+        if to == NOT_ALLOWED
+        else (still_fit.seen(Right(card)), to)
     )

@@ -64,14 +64,16 @@ def choose(
     return None
 
 
-def last_word(table: TableView, mine: SeatView) -> tuple[str, int]:
+def last_guess(table: TableView, mine: SeatView) -> tuple[str, int]:
     """Return its best guess among the catalogue's rules and its confidence, from 0 to 100."""
     believed = mind(table, mine)
     for beliefs in (believed.beliefs, believed.possible):
-        listed = beliefs.only(np.array([name in RULES for name in beliefs.alive], dtype=np.bool_))
+        listed = beliefs.only(
+            np.array([name in RULES for name in beliefs.still_fit], dtype=np.bool_)
+        )
         if len(listed):
-            (name,) = best(listed).alive
-            share = float(beliefs.weights[beliefs.alive.index(name)])
+            (name,) = best(listed).still_fit
+            share = float(beliefs.weights[beliefs.still_fit.index(name)])
             return name, round(100 * share)
     return next(iter(RULES)), 0
 
@@ -96,7 +98,7 @@ def _known(character: Character, believed: Mind, rng: random.Random) -> str | No
     Earlier guesses are not visible, so a robot that is wrong would repeat its guess. It must
     therefore be surer for a guess than for anything else.
     """
-    (name,) = best(believed.beliefs).alive
+    (name,) = best(believed.beliefs).still_fit
     if name not in RULES or rng.random() >= LOOKS:
         return None
     return name if _sure(max(character.confidence, SAYS), character, believed, rng) else None

@@ -2,7 +2,7 @@
 
     best(survivors).agreed                              # the cards its likeliest rule calls right
     pick_card("splits", survivors, hand, chance)        # a card of the hand
-    foretold(rule, survivors, 3, chance)                # its confidence in a prediction
+    predicted(rule, survivors, 3, chance)                # its confidence in a prediction
 
 Nothing here depends on a table, so a learner that plays alone uses the same strategies.
 """

@@ -3,7 +3,7 @@
 A rule sees the main line and nothing else (Gardner 1977: "the secret rules must deal only with the
 sequence of legally played cards"), so what it knows about the line is a state, and one table
 answers every question: judging a card, a string or a no play, comparing rules, finding the rules a
-layout leaves alive.
+layout still allows.
 """
 
 from __future__ import annotations

@@ -2,19 +2,19 @@
 
 Evidence is everything that the whole table has seen, in order of time: cards that were right,
 including the starter; cards and strings that were wrong; hands shown in a no play. A rule is
-consistent with it if it would have given every one of these answers. "Alive" always refers to a
-named, finite set of rules, a :class:`Library`: the last rule alive is not proved.
+consistent with it if it would have given every one of these answers. "Still fits" is always said of
+a named, finite set of rules, a :class:`Library`: the last fitting rule is not proved.
 
     survivors = Survivors.of(library, evidence)
     survivors = survivors.seen(Right(card))       # with one more observation
-    len(survivors), survivors.alive               # their number and their names
+    len(survivors), survivors.still_fit               # their number and their names
     survivors.votes[card]                         # the number of them that call a card right
     survivors.weights                             # their weights now, with sum 1
     survivors.shares[card]                        # the weight of those that call a card right
     survivors.bits[card]                          # the information in its verdict: at most 1
     survivors.likelihood(NoPlay(hand))            # the probability of an answer
 
-Everything takes time in proportion to the number of rules alive.
+Everything takes time in proportion to the number of fitting rules.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ Evidence = tuple[Observation, ...]
 
 @dataclass(frozen=True, eq=False)
 class Survivors:
-    """The rules of a library that are still alive, observation by observation.
+    """The rules of a library that still fit, observation by observation.
 
     A frozen value, equal only to itself: :meth:`seen` returns the next one, so that a robot can
     look ahead from it. `rules` are the indices of the living rules in the library, ascending, and
@@ -125,7 +125,7 @@ class Survivors:
 
     @staticmethod
     def of(library: Library, evidence: Iterable[Observation] = ()) -> Survivors:
-        """Return the rules of a library that `evidence` leaves alive; all without evidence."""
+        """Return the rules of a library that still fit `evidence`; all without evidence."""
         survivors = Survivors(library, np.arange(len(library)), library.starts)
         for observation in evidence:
             survivors = survivors.seen(observation)
@@ -134,19 +134,19 @@ class Survivors:
     def seen(self, observation: Observation) -> Survivors:
         """Return the survivors of one more observation."""
         states = observation.after(self.library, self.states)
-        alive = states != NOT_ALLOWED
-        return Survivors(self.library, self.rules[alive], states[alive])
+        still_fit = states != NOT_ALLOWED
+        return Survivors(self.library, self.rules[still_fit], states[still_fit])
 
     def only(self, these: NDArray[np.bool_]) -> Survivors:
         """Return the living rules that `these` selects, without the others."""
         return Survivors(self.library, self.rules[these], self.states[these])
 
     def __len__(self) -> int:
-        """Return the number of rules alive."""
+        """Return the number of fitting rules."""
         return len(self.rules)
 
     @cached_property
-    def alive(self) -> tuple[str, ...]:
+    def still_fit(self) -> tuple[str, ...]:
         """The names of the living rules."""
         return tuple([self.library.names[rule] for rule in self.rules])
 
@@ -159,7 +159,7 @@ class Survivors:
 
     @cached_property
     def votes(self) -> Counts:
-        """For each of the 52 cards, how many of the rules alive call it right now.
+        """For each of the 52 cards, how many of the fitting rules call it right now.
 
         The others call it wrong.
         """
@@ -168,12 +168,12 @@ class Survivors:
 
     @property
     def agreed(self) -> CardSet:
-        """The cards that all rules alive call right now: the whole deck, where none is alive."""
+        """The cards that all fitting rules call right now: the whole deck, where none fits."""
         return int(np.bitwise_and.reduce(self.legal)) & DECK
 
     @property
     def disputed(self) -> CardSet:
-        """The cards that some of the rules alive call right now and others wrong."""
+        """The cards that some of the fitting rules call right now and others wrong."""
         return int(np.bitwise_or.reduce(self.legal)) & ~self.agreed
 
     @property
@@ -216,10 +216,10 @@ class Survivors:
     def likelihood(self, observation: Observation) -> float:
         """Return the weight of the rules that predict `observation`, from 0 to 1.
 
-        It is exactly 1 if all do. Raise ValueError if no rule is alive.
+        It is exactly 1 if all do. Raise ValueError if no rule fits.
         """
         if not len(self):
-            raise ValueError("no rule is alive that could foretell anything")
+            raise ValueError("no rule fits that could predict anything")
         weights = self.library.weights[self.rules]
         agreeing = observation.after(self.library, self.states) != NOT_ALLOWED
         return float(weights[agreeing].sum() / weights.sum())

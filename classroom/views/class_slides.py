@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
+from classroom.classes.described_rounds import choose_rounds
 from classroom.classes.table import Table
-from classroom.classes.told_rounds import choose_rounds
 from classroom.debrief.class_slides import ClassSlide, class_slides
 from classroom.debrief.whole_class import ClassFindings, TableRow
 from classroom.i18n.messages import Language, labelled
@@ -23,7 +23,7 @@ from classroom.views.sealed import Sealed
 from classroom.views.table import People
 
 
-def told_rounds(classroom: Classroom, tables: Sequence[Table]) -> dict[int, int]:
+def described_rounds(classroom: Classroom, tables: Sequence[Table]) -> dict[int, int]:
     """Return the rounds that are told of, by table, as far as everyone in the class may see them.
 
     A table whose round may not be shown has none instead of a different one: slides tell of the
@@ -53,9 +53,9 @@ def class_slides_view(
 ) -> schemas.ClassSlides:
     """Return the class slides for the minutes set for the projector; none if none may be shown.
 
-    `told` gives the round of each table that may be shown (:func:`told_rounds`), `found` are the
-    findings of these rounds, and `people` has for each of their tables the names that the projector
-    may show. Slides that reveal a rule in `sealed` are withheld.
+    `told` gives the round of each table that may be shown (:func:`described_rounds`), `found` are
+    the findings of these rounds, and `people` has for each of their tables the names that the
+    projector may show. Slides that reveal a rule in `sealed` are withheld.
     """
     minutes = classroom.show.minutes
     if not told:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from classroom.cards import members, texts
 from classroom.classes import clocks, codes, demo_choice, ladder, student_dealers
 from classroom.classes.classroom import Classroom
+from classroom.classes.described_rounds import choose_rounds, cut_off
 from classroom.classes.disruption import spoiling
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
-from classroom.classes.told_rounds import choose_rounds, cut_off
 from classroom.debrief.notebook import laid, note_entries
 from classroom.game import layout
 from classroom.game.parts import NATURE
@@ -81,10 +81,10 @@ def class_view(
 
 def _told(
     classroom: Classroom, tables: Sequence[Table], language: Language
-) -> list[schemas.ToldTable]:
+) -> list[schemas.DescribedTable]:
     told = choose_rounds(classroom, tables)
     return [
-        schemas.ToldTable(
+        schemas.DescribedTable(
             table=table.number,
             round=told[table.number],
             chosen=classroom.chosen_rounds.get(table.number) == told[table.number],
@@ -162,13 +162,13 @@ def tile(
         code=codes.table_code(code, table.number, short),
         rule=None if rule is None else rule.statement.say(people.language),
         rule_id=None if rule is None else rule.id,
-        alive=None if left is None else left.curve[-1][1],
+        still_fit=None if left is None else left.curve[-1][1],
         catalogue=len(RULES) if left is None else left.catalogue,
         since=table.turn.at,
         patience=table.turn.more,
         answered=0 if table.last_call is None else len(table.last_call.answered),
         asked=0 if table.last_call is None else len(clocks.last_call_seats(classroom, table)),
-        last_words=[] if played is None else answers(played, people),
+        last_guesses=[] if played is None else answers(played, people),
         revealed=played is not None and played.revealed,
         problem=None if played is None else played.problem_id,
         swapped=played is not None and played.twin_of is not None,

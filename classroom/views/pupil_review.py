@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from classroom.classes.described_rounds import cut_off
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
-from classroom.classes.told_rounds import cut_off
 from classroom.debrief.praise import PraisedPlay
 from classroom.debrief.pupil import PupilRound, combine_rounds
 from classroom.i18n.messages import Language, Message, Renderer
@@ -79,9 +79,9 @@ def pupil_review_view(
         praised=_tried(all_in_all.praised),
         better=[_said(each, language) for each in _sentences(all_in_all.missed)],
         missed=_tried(all_in_all.missed),
-        foretold=[
+        predicted=[
             schemas.PredictionCount(_said(sentence, language), share.count, share.of)
-            for sentence, share in all_in_all.foretold
+            for sentence, share in all_in_all.predicted
         ],
         question=_said(all_in_all.question.said, language),
     )

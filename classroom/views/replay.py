@@ -129,7 +129,7 @@ def _frame(
         prophet_markers=list(frame.prophet_markers),
         reigns=frame.reigns,
         prophet=None if frame.prophet is None else played.round.players[frame.prophet],
-        alive=frame.alive if told else None,
+        still_fit=frame.still_fit if told else None,
         fall=_fall(frame.fall, language, told and not others.tells(frame.fall.why))
         if frame.fall
         else None,

@@ -33,8 +33,8 @@ class SeatTag(Struct, frozen=True):
     """False for who has been away for more than a few seconds."""
     asleep: bool
     """Away because the phone is locked or shows something else; otherwise it is not connected."""
-    benched: bool
-    """The teacher lets the table go on without this seat; the wall is not told."""
+    sits_out: bool
+    """The teacher lets the table go on without this seat; the projector is not told."""
     members: list[str]
     """The names of who share the seat, in the order in which they decide; none for one alone."""
     driver: str | None
@@ -83,7 +83,7 @@ class WaitView(Struct, frozen=True):
         "last_call",
     ]
     """A rule to deal, a turn, a Prophet's call or card, a chance to declare or to guess, what the
-    others expect of a play, a verdict on a guess, a note, a last word."""
+    others expect of a play, a verdict on a guess, a note, a last guess."""
     seats: list[str]
     """Seats whose answer it is; empty for a guess that only the teacher can judge."""
     until: float | None
@@ -163,7 +163,7 @@ class PendingGuessView(Struct, frozen=True):
 
     by: str
     words: str | None
-    """The pupil's own; the wall is not told."""
+    """The pupil's own; the projector is not told."""
     number: int
     """Of its entry in the record: what a verdict is about."""
 
@@ -196,7 +196,7 @@ class LastEventView(Struct, frozen=True):
     released: str | None = None
     """The Prophet who was released while this play waited for the call."""
     words: str | None = None
-    """The rule as it was guessed aloud; the wall is not told."""
+    """The rule as it was guessed aloud; the projector is not told."""
 
 
 class TableRules(Struct, frozen=True):
@@ -429,12 +429,12 @@ class DealView(Struct, frozen=True):
 
     rule: str
     """The statement of the sealed rule."""
-    alive: int
+    still_fit: int
     """Catalogue rules still consistent with the layout."""
     catalogue: int
     """Rules in the catalogue."""
     curve: list[tuple[int, int]]
-    """(cards laid, rules alive) after the deal and after each play."""
+    """(cards laid, fitting rules) after the deal and after each play."""
     plays: int
     right: int
     """Of these."""
@@ -585,7 +585,7 @@ class PupilReviewView(Struct, frozen=True):
     better: list[str]
     """About `missed`; empty without."""
     missed: OwnTest | None
-    foretold: list[PredictionCount]
+    predicted: list[PredictionCount]
     """By how sure they were; empty where there is too little to say so."""
     question: str
 
@@ -594,7 +594,7 @@ class LastGuessAnswerView(Struct, frozen=True):
     """A last guess as shown when the round is over."""
 
     by: str | None
-    """Who said it; None on the wall."""
+    """Who said it; None on the projector."""
     words: str
     confidence: int | None
     """0 to 100; None: not said."""
@@ -647,17 +647,17 @@ class SeatView(Struct, frozen=True):
     """This seat's wrong guesses that name a rule, once the round's rule is seen."""
     waits: Waits | None
     """While a verdict is held up, and this seat has a part in the round."""
-    foretold: PredictionScore | None
+    predicted: PredictionScore | None
     """What came of its expectations, once the round is over; None: it never said any."""
     time: float
     """How many times as long as others this pupil has for a move; nobody else is told."""
-    benched: bool
+    sits_out: bool
     """The teacher lets the table go on without this seat."""
     stand_in: bool
     """A robot plays here until the pupil says that they are back."""
     asked: bool
     """The last call has come, and this seat is asked what the rule is."""
-    last_word: LastGuessView | None
+    last_guess: LastGuessView | None
     """What this seat said; nobody else at the table is told."""
     writes: bool
     """True if this seat has a lab notebook in this round."""
@@ -703,13 +703,13 @@ class DisruptionView(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A table on the teacher's console; ``rule`` and ``alive`` are shown only while held down."""
+    """A table on the teacher's console; ``rule`` and ``still_fit`` are shown while held down."""
 
     table: TableView
     code: str
     rule: str | None
     rule_id: str | None
-    alive: int | None
+    still_fit: int | None
     """Catalogue rules still consistent with the layout."""
     catalogue: int
     """Rules in the catalogue."""
@@ -718,10 +718,10 @@ class Tile(Struct, frozen=True):
     patience: float
     """Seconds that the teacher gave to this move beyond its clock."""
     answered: int
-    """Who has said their last word ..."""
+    """Who has said their last guess ..."""
     asked: int
     """... of so many; 0 where there is no last call."""
-    last_words: list[LastGuessAnswerView]
+    last_guesses: list[LastGuessAnswerView]
     """Surest first, once the round is over. Whether one is right shows no sooner than the rule."""
     revealed: bool
     problem: str | None
@@ -901,7 +901,7 @@ class FinishedRound(Struct, frozen=True):
     """The whole class may see it."""
 
 
-class ToldTable(Struct, frozen=True):
+class DescribedTable(Struct, frozen=True):
     """The round of a table that print-outs, class slides, script and questions are about."""
 
     table: int
@@ -952,7 +952,7 @@ class ClassView(Struct, frozen=True):
     """Seconds the robots of a rehearsal think; None where the class is none."""
     projector: bool
     """A page shows the big screen."""
-    told: list[ToldTable]
+    told: list[DescribedTable]
     """Of each table that has finished a round."""
 
 
@@ -1187,7 +1187,7 @@ class ReplayFrameView(Struct, frozen=True):
     """Number of Prophets had declared."""
     prophet: str | None
     """Who ruled then."""
-    alive: int | None
+    still_fit: int | None
     """Catalogue rules that fitted everything so far; None while the rule is sealed."""
     fall: OverthrowView | None
     slide: int | None
@@ -1306,6 +1306,6 @@ class Slides(Struct, frozen=True):
     frames: list[ReplayFrameView]
     """The deal first, then everything that happened, in order."""
     library: int | None
-    """Number of rules `alive` is counted among; None while the rule is sealed."""
+    """Number of rules that `still_fit` is counted among; None while the rule is sealed."""
     answers: list[LastGuessAnswerView]
-    """The last words, surest first and without names; none while the rule is sealed."""
+    """The last guesses, surest first and without names; none while the rule is sealed."""

@@ -10,12 +10,12 @@ from msgspec import structs
 
 from classroom.cards import Card, texts
 from classroom.classes import (
-    bench,
     clocks,
     ladder,
     notebook,
     predictions,
     shared_seats,
+    sitting_out,
     student_dealers,
 )
 from classroom.classes.classroom import Classroom
@@ -25,7 +25,7 @@ from classroom.classes.table import Table
 from classroom.classes.waiting_for import waits
 from classroom.debrief import refuted_guess
 from classroom.debrief.expectations import expectations
-from classroom.debrief.last_guesses import claimed, last_words
+from classroom.debrief.last_guesses import claimed, last_guesses
 from classroom.debrief.notebook import Noted, notes
 from classroom.game import round as game
 from classroom.game.actions import acted, acting
@@ -289,7 +289,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> sche
                 robot=seat.robot is not None,
                 online=seat.id in people.online,
                 asleep=seat.id in people.asleep,
-                benched=seat.benched,
+                sits_out=seat.sits_out,
                 members=list(people.members.get(seat.id, ())),
                 driver=None,
             )
@@ -331,7 +331,7 @@ class _Common(msgspec.Struct, frozen=True):
     """Of the players of the round on screen, unless they play with real cards."""
     still: bool
     last_call: Collection[str]
-    """Those who are asked for their last word."""
+    """Those who are asked for their last guess."""
     prompted: Collection[str]
     """Those who are asked to think, and have not answered."""
     may: Mapping[str, tuple[str, ...]]
@@ -394,15 +394,18 @@ def _seat_view(
 ) -> schemas.SeatView:
     played, is_open, over = common.played, not classroom.closed, common.over
     held = classroom.seats.get(seat)
-    benched = (
-        is_open and held is not None and held.benched and bench.sits_out(classroom, table, seat)
+    sits_out = (
+        is_open
+        and held is not None
+        and held.sits_out
+        and sitting_out.sits_out(classroom, table, seat)
     )
     dealt = played if played is not None and played.header.dealer == seat else None
     own = table.talk.to_seats.get(seat)
     written = played if played is not None and played.infos else None
     in_round = seat in common.hands
     may: tuple[str, ...] = ()
-    if not common.still and not benched:
+    if not common.still and not sits_out:
         if in_round:
             may = common.may.get(seat, ())
         elif dealt is not None and dealt.round.awaiting == "verdict":
@@ -420,12 +423,12 @@ def _seat_view(
         waits=None
         if played is None or table.held is None or not is_open
         else _waits(classroom, table, seat, in_round and seat not in people.devices),
-        foretold=None if over is None else _foretold(over, seat),
+        predicted=None if over is None else _predicted(over, seat),
         time=classroom.times.get(seat, 1.0),
-        benched=benched,
+        sits_out=sits_out,
         stand_in=is_open and held is not None and held.for_now,
         asked=seat in common.last_call,
-        last_word=None if written is None else _last_word(written, seat, people),
+        last_guess=None if written is None else _last_guess(written, seat, people),
         writes=seat in common.writers,
         note=None if written is None else _note(written, seat, people),
         thinks=seat in common.prompted,
@@ -459,7 +462,7 @@ def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> sch
     )
 
 
-def _foretold(played: PlayedRound, seat: str) -> schemas.PredictionScore | None:
+def _predicted(played: PlayedRound, seat: str) -> schemas.PredictionScore | None:
     plays = {played.entries[number - 1].get("of") for number in played.notebook(seat).numbers}
     said = expectations(played.round, played.entries)
     own = [each for each in said if each.who == seat and each.of in plays]
@@ -472,7 +475,7 @@ def _foretold(played: PlayedRound, seat: str) -> schemas.PredictionScore | None:
     )
 
 
-def _last_word(played: PlayedRound, seat: str, people: People) -> schemas.LastGuessView | None:
+def _last_guess(played: PlayedRound, seat: str, people: People) -> schemas.LastGuessView | None:
     said = played.notebook(seat).last_guess
     if said is None:
         return None
@@ -500,7 +503,7 @@ def _trail(played: PlayedRound, seat: str, people: People) -> list[schemas.HeldR
     mine = played.notebook(seat).notes
     own = [note for note in notes(played.round, played.entries) if note.number in mine]
     if all(played.entries[note.number - 1].get("last_call") for note in own):
-        # Without a notebook there is nothing but the last word, which is told by itself.
+        # Without a notebook there is nothing but the last guess, which is told by itself.
         return []
     return [held_rule_view(note, note.words, people) for note in own if note.words is not None]
 
@@ -568,7 +571,7 @@ def _deal(played: PlayedRound, people: People) -> schemas.DealView:
     best = max(scores.players, key=lambda line: line.points)
     return schemas.DealView(
         rule=_statement(played, people),
-        alive=left.curve[-1][1],
+        still_fit=left.curve[-1][1],
         catalogue=left.catalogue,
         curve=list(left.curve),
         plays=len(round_.results),
@@ -698,9 +701,9 @@ def _tags(
                 robot=robot,
                 online=player in people.online,
                 asleep=player in people.asleep,
-                benched=held is not None
-                and held.benched
-                and bench.sits_out(classroom, table, player),
+                sits_out=held is not None
+                and held.sits_out
+                and sitting_out.sits_out(classroom, table, player),
                 members=list(members),
                 driver=shared_seats.driver(members, shared_seats.turns(played, player))
                 if members and not robot
@@ -753,7 +756,7 @@ def answers(
             confidence=word.confidence,
             right=word.right,
         )
-        for word in last_words(played.round, played.entries)
+        for word in last_guesses(played.round, played.entries)
         if not others.tells(word.words)
     ]
 

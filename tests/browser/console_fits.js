@@ -9,7 +9,7 @@ globalThis.consoleFits = (() => {
 
   /** Cards, half cards and markers that stick out of what holds them. */
   function cutCards() {
-    return all(".felt, .wall-felt").flatMap((felt) => {
+    return all(".felt, .projector-felt").flatMap((felt) => {
       const frame = box(felt);
       return all(".card, .half, .disc, .flag, .older .more", felt).flatMap((one) => {
         const its = box(one);
@@ -37,7 +37,7 @@ globalThis.consoleFits = (() => {
       .map((other) => `“${named(one)}” and “${named(other)}” overlap`)));
   }
 
-  const outside = () => all(".table-tile, .script, .place-head, .wall-tables > li, .wall-seats > li, .wall-slide, .wall-end").flatMap((one) => {
+  const outside = () => all(".table-tile, .script, .place-head, .projector-tables > li, .projector-seats > li, .projector-slide, .projector-end").flatMap((one) => {
     const its = box(one);
     const { clientWidth, clientHeight } = document.documentElement;
     const out = Math.max(its.right - clientWidth, its.bottom - clientHeight, -its.left, -its.top);

@@ -200,7 +200,7 @@ def tags(**cards: int) -> list[SeatTag]:
             robot=False,
             online=True,
             asleep=False,
-            benched=False,
+            sits_out=False,
             members=[],
             driver=None,
         )
@@ -292,7 +292,7 @@ def seat(hand: str, may: Sequence[Action] = (), **more: object) -> SeatView:
         "benched": False,
         "stand_in": False,
         "asked": False,
-        "last_word": None,
+        "last_guess": None,
         "beside": [],
         "wanted": None,
         "time": 1,

@@ -59,6 +59,6 @@ def play(server: Server, open_browser: Callable[[], OldBrowser]) -> None:
     desk.until('document.querySelector(".table-tiles li")')
     desk.until(WELL)
     desk.go(f"{server.desk}/projector/{wall.path.rpartition('/')[2]}")
-    desk.until('document.querySelector("#projector .wall-felt .card, #projector .code")')
+    desk.until('document.querySelector("#projector .projector-felt .card, #projector .code")')
     desk.until(WELL)
     assert not [line for line in server.said if "a script failed" in line]

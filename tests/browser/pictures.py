@@ -281,7 +281,9 @@ class Walk:
         own.choose(*CHOSEN)
         wall = self.teacher.projector()
         wall.set_viewport_size(WALL)
-        expect(wall.locator(".wall-head")).to_contain_text("Elif, the Prophet, calls it first.")
+        expect(wall.locator(".projector-head")).to_contain_text(
+            "Elif, the Prophet, calls it first."
+        )
         self.album.screen("classroom", wall, prophet.page, own.page, width=1440)
         self.open(f"class/{class_id}/table/2")
         self.stop("whole-table", self.desk.locator(".hand-row").first)

@@ -45,7 +45,7 @@ def test_a_lesson(serve: Callable[..., Server], screens: Screens, tmp_path: Path
     teacher.page.get_by_role("button", name="Start the round").click()
     tables = [TableOfPhones(four, RULE) for four in _by_table(phones)]
     expect(teacher.page.locator(".table-tile.playing")).to_have_count(2)
-    expect(wall.locator(".wall-tables > li")).to_have_count(2)
+    expect(wall.locator(".projector-tables > li")).to_have_count(2)
 
     first, second = tables
     _every_kind_of_play(first)
@@ -53,7 +53,7 @@ def test_a_lesson(serve: Callable[..., Server], screens: Screens, tmp_path: Path
     prophet = _a_prophet_rules(second)
     teacher.go("Projector")
     teacher.page.get_by_role("button", name=re.compile("^Table 2 .* played")).click()
-    expect(wall.locator(".wall-reign")).to_contain_text(f"{prophet} as Prophet")
+    expect(wall.locator(".projector-reign")).to_contain_text(f"{prophet} as Prophet")
 
     _a_phone_reloads(first)
     _a_phone_loses_its_network(first, screens)
@@ -64,7 +64,7 @@ def test_a_lesson(serve: Callable[..., Server], screens: Screens, tmp_path: Path
     for phone in second.phones.values():
         expect(phone.page.locator(".plate.rule")).to_contain_text("The rule is still sealed.")
         expect(phone.page.locator("body")).not_to_contain_text(STATEMENT)
-    expect(wall.locator(".wall-rule")).to_contain_text("What do you think the rule was?")
+    expect(wall.locator(".projector-rule")).to_contain_text("What do you think the rule was?")
     first.to_the_end()
 
     points = {}
@@ -72,7 +72,7 @@ def test_a_lesson(serve: Callable[..., Server], screens: Screens, tmp_path: Path
         points |= _the_rule_and_the_sum(table)
     standing = second.phones[prophet].page.locator(".sum")
     expect(standing).to_contain_text(re.compile(r"Prophet: \d+ × 1 and \d+ × 2"))
-    expect(wall.locator(".wall-rule")).to_contain_text(STATEMENT)
+    expect(wall.locator(".projector-rule")).to_contain_text(STATEMENT)
     _the_wall_steps_through(teacher, wall)
     _the_papers(teacher, points)
     _the_records(teacher, tables, points, tmp_path)
@@ -85,8 +85,8 @@ def _all_join(teacher: Teacher, wall: Page, phones: list[Phone]) -> None:
     for here, phone in enumerate(phones, 1):
         phone.type_in(code if here % 2 else code.replace("-", "").lower())
         expect(phone.headline).to_contain_text("You’re at table")
-        expect(wall.locator(".wall-seats")).to_contain_text(phone.name)
-        expect(wall.locator(".wall-count strong")).to_have_text(str(here))
+        expect(wall.locator(".projector-seats")).to_contain_text(phone.name)
+        expect(wall.locator(".projector-count strong")).to_have_text(str(here))
     expect(teacher.page.locator(".person")).to_have_count(len(phones))
 
 
@@ -184,12 +184,12 @@ def _the_server_dies(
     server.kill()
     for phone in phones:
         expect(phone.page.get_by_role("alert")).to_contain_text("Your cards are safe")
-    expect(wall.locator(".wall-lost")).to_be_visible()
+    expect(wall.locator(".projector-lost")).to_be_visible()
     server.start()
     for phone in phones:
         expect(phone.page.get_by_role("alert")).to_have_count(0, timeout=20_000)
         expect(phone.page.locator(".seat.away")).to_have_count(0, timeout=20_000)
-    expect(wall.locator(".wall-lost")).to_have_count(0, timeout=20_000)
+    expect(wall.locator(".projector-lost")).to_have_count(0, timeout=20_000)
     screens.network_fails = False
     assert {phone.name: phone.look() for phone in phones} == before
 
@@ -225,14 +225,14 @@ def _the_wall_steps_through(teacher: Teacher, wall: Page) -> None:
     assert shown
     headlines = []
     for step in range(1, int(shown[1])):
-        expect(wall.locator(".wall-now")).to_contain_text(f"{step} of {shown[1]}")
-        headline = wall.locator(".wall-now h1")
+        expect(wall.locator(".projector-now")).to_contain_text(f"{step} of {shown[1]}")
+        headline = wall.locator(".projector-now h1")
         expect(panel).to_contain_text(headline.inner_text())
         headlines.append(headline.inner_text())
         expect(wall.locator("body")).not_to_contain_text(STATEMENT)
         panel.get_by_role("button", name="Next step").click()
     assert len(set(headlines)) == len(headlines) >= 2
-    expect(wall.locator(".wall-rule")).to_contain_text(STATEMENT)
+    expect(wall.locator(".projector-rule")).to_contain_text(STATEMENT)
 
 
 def _the_papers(teacher: Teacher, points: dict[str, int]) -> None:

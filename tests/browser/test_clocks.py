@@ -65,7 +65,7 @@ def test_a_round_ends_with_a_last_call_that_nobody_else_reads(lesson):
     picture(amara.page, "phone-minute-left")
     teacher.page.set_viewport_size({"width": 1366, "height": 768})
     picture(teacher.page, "console-minute-left")
-    picture(wall, "wall-minute-left")
+    picture(wall, "projector-minute-left")
     expect(amara.headline).to_have_text("Last call", timeout=25_000)
     expect(fox.headline).to_have_text("Last call")
     expect(amara.page.locator(".hand")).to_have_count(0)
@@ -76,7 +76,7 @@ def test_a_round_ends_with_a_last_call_that_nobody_else_reads(lesson):
     told(teacher.page, "1 of 2 have answered")
     picture(teacher.page, "console-last-call")
     told(wall, "Last call")
-    picture(wall, "wall-last-call")
+    picture(wall, "projector-last-call")
     fox.page.get_by_label("In your own words").fill("colour")
     expect(fox.page.locator(".last-list .guess-choice").first).to_be_visible()
     picture(fox.page, "phone-choosing")
@@ -87,8 +87,8 @@ def test_a_round_ends_with_a_last_call_that_nobody_else_reads(lesson):
     answer(fox, "red card on a black", STATEMENT, 30)
     for phone, words, sure in ((amara, "red after black", "75"), (fox, STATEMENT, "30")):
         expect(phone.page.locator(".plate")).to_contain_text("Time’s up")
-        expect(phone.page.locator(".last-word")).to_contain_text(words)
-        expect(phone.page.locator(".last-word")).to_contain_text(f"{sure}% sure")
+        expect(phone.page.locator(".last-guess")).to_contain_text(words)
+        expect(phone.page.locator(".last-guess")).to_contain_text(f"{sure}% sure")
     expect(amara.page.locator("#play")).not_to_contain_text("30% sure")
     picture(amara.page, "phone-over")
 

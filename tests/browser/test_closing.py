@@ -50,14 +50,14 @@ def test_closing_in_the_middle_of_a_round_by_mistake_and_for_good(
     expect(playing.headline).to_have_text(OVER)
 
     expect(wall.get_by_text(f"{OVER} {THANKS}")).to_be_visible()
-    expect(wall.locator(".wall-tables")).to_contain_text("This round wasn’t finished.")
+    expect(wall.locator(".projector-tables")).to_contain_text("This round wasn’t finished.")
     teacher.go("Projector")
     page.get_by_role("button", name="Table 1").click()
     expect(wall.get_by_role("heading", level=1)).to_have_text(OVER)
-    expect(wall.locator(".wall-sub")).to_have_text(THANKS)
-    expect(wall.locator(".wall-seat.turn")).to_have_count(0)
+    expect(wall.locator(".projector-sub")).to_have_text(THANKS)
+    expect(wall.locator(".projector-seat.turn")).to_have_count(0)
     page.get_by_role("button", name=re.compile("How to join")).click()
-    expect(wall.locator(".wall-wait")).to_contain_text(OVER)
+    expect(wall.locator(".projector-wait")).to_contain_text(OVER)
     expect(wall.locator(".big-code")).to_have_count(0)
 
     # The page of the table offers what can be done still, and no more.
@@ -76,7 +76,7 @@ def test_closing_in_the_middle_of_a_round_by_mistake_and_for_good(
         expect(phone.page.get_by_role("heading", level=1)).to_contain_text("Play a red card")
         expect(phone.page.locator(".next")).to_have_count(0)
     page.get_by_role("button", name="Step through it on the projector").click()
-    expect(wall.locator(".wall-felt .layout")).to_be_visible()
+    expect(wall.locator(".projector-felt .layout")).to_be_visible()
     expect(wall.get_by_text(OVER)).to_have_count(0)
 
 

@@ -263,7 +263,7 @@ def the_teacher_hands_a_seat_to_another_phone(
 
 def the_way_in_stands_on_the_wall_all_lesson(teacher: Teacher) -> None:
     wall = teacher.projector()
-    strip = wall.locator(".wall-strip")
+    strip = wall.locator(".projector-strip")
     expect(strip).to_contain_text(teacher.code)
     expect(strip).to_contain_text("127.0.0.1")
     teacher.go("Pupils")

@@ -20,7 +20,7 @@ def test_three_tables_play_round_after_round(
     tiles = page.locator(".table-tile")
     expect(tiles).to_have_count(3)
     wall = teacher.projector()
-    expect(wall.locator(".wall-tables > li")).to_have_count(3)
+    expect(wall.locator(".projector-tables > li")).to_have_count(3)
 
     # Every table moves, within a minute.
     for number in (1, 2, 3):

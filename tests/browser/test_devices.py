@@ -105,7 +105,7 @@ def test_the_oldest_browsers_play_a_lesson_as_a_class_begins(
     sheet.get_by_role("button", name="Close").first.tap()
     expect(sheet).not_to_be_visible()
     player.play(player.look().hand[0])
-    expect(wall.locator(".wall-felt :is(.card, .half)").nth(1)).to_be_visible()
+    expect(wall.locator(".projector-felt :is(.card, .half)").nth(1)).to_be_visible()
     teacher.page.get_by_role("button", name="Message all").click()
     expect(teacher.page.get_by_role("dialog")).to_be_visible()
     for page in (*(each.page for each in phones), wall, teacher.page):
@@ -226,7 +226,7 @@ def test_what_changes_a_page_does_not_stop_it(teacher: Teacher, screens: Screens
                 other.page.set_viewport_size({"width": width, "height": height})
                 assert other.page.evaluate(_BEYOND) == 0
             assert wall.evaluate(_BEYOND) == 0
-            expect(wall.locator(".wall-strip")).to_be_in_viewport(ratio=1)
+            expect(wall.locator(".projector-strip")).to_be_in_viewport(ratio=1)
             other.page.locator("#translated").get_by_role("button", name="Close").tap()
             expect(other.page.locator("#translated")).to_have_count(0)
         player.play(player.look().hand[0])

@@ -168,6 +168,8 @@ def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
     picture(teacher.page, "whole")
     teacher.page.go_back()
     teacher.table_action(1, "Show on the projector")
-    expect(wall.locator(".wall-scores")).to_contain_text(f"12 − {hands['You']} + 6 = {won + 6}")
-    expect(wall.locator(".wall-scores")).to_contain_text(f"{mover} guessed the rule.")
+    expect(wall.locator(".projector-scores")).to_contain_text(
+        f"12 − {hands['You']} + 6 = {won + 6}"
+    )
+    expect(wall.locator(".projector-scores")).to_contain_text(f"{mover} guessed the rule.")
     picture(wall, "wall")

@@ -143,7 +143,7 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
         press(remote.get_by_role("button", name="Show where it belongs"))
         expect(remote.locator("h2")).to_contain_text(f"{number + 1} cards")
     wall.reload()
-    expect(wall.locator(".wall-felt [data-n]")).to_have_count(4)
+    expect(wall.locator(".projector-felt [data-n]")).to_have_count(4)
     assert RULE not in wall.content() + page.locator("body").inner_text()
     second = screens.page("second console", teacher.context)
     second.goto(page.url)
@@ -155,7 +155,7 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     expect(page.locator(".script")).to_contain_text("The first round")
     for phone in phones:
         expect(phone.page.locator(".playing")).to_be_visible()
-    expect(wall.locator(".wall-felt")).to_be_visible()
+    expect(wall.locator(".projector-felt")).to_be_visible()
     expect(remote).to_have_count(0)
     first_card(phones)
     # Two cards of the demo round are among them.

@@ -123,7 +123,7 @@ def _everyone_joins(held: Held, server: ShortServer) -> None:
         held.press("Open the projector")
     held.wall = opened.value
     step(page, "Everyone joins")
-    held.shot(held.wall, "wall-joining")
+    held.shot(held.wall, "projector-joining")
     for name in NAMES:
         phone = held.phones[name] = Phone(held.screens, server, name)
         if name in WINDOWS:
@@ -143,7 +143,7 @@ def _the_class_is_told(held: Held) -> None:
     page, wall = held.page, held.wall
     held.press("Show the explanation")
     step(page, "The rules in 60 seconds")
-    held.shot(wall, "wall-explanation")
+    held.shot(wall, "projector-explanation")
     held.press("Start the demo")
     step(page, "A round together")
     remote = page.locator(".remote")
@@ -151,7 +151,7 @@ def _the_class_is_told(held: Held) -> None:
         remote.locator(".offers").get_by_role("button").first.click()
         expect(wall.locator("h1")).to_have_text("Does it fit?")
         remote.get_by_role("button", name="Show where it belongs").click()
-    held.shot(wall, "wall-demo")
+    held.shot(wall, "projector-demo")
     remote.get_by_role("button", name="Reveal the rule").click()
     held.press("Start the round")
     expect(page.locator(".script")).to_contain_text("The first round")
@@ -211,7 +211,7 @@ def _the_last_call(held: Held) -> None:
     held.shot(held.phones[nothing].page, "phone-320x568-last-call")
     held.shot(held.phones[OLD].page, "phone-old-last-call")
     held.shot(page, "console-last-call")
-    held.shot(held.wall, "wall-last-call")
+    held.shot(held.wall, "projector-last-call")
     for phone in held.phones.values():
         expect(phone.page.locator(".plate.rule")).to_be_visible(timeout=60_000)
 
@@ -236,12 +236,12 @@ def _it_is_talked_about(held: Held) -> None:
     page, wall = held.page, held.wall
     for name, phone in held.phones.items():
         held.shot(phone.page, f"phone-reveal-{name}", whole=True)
-    held.shot(wall, "wall-reveal")
+    held.shot(wall, "projector-reveal")
     held.shot(page, "console-reveal")
     held.press("Step through a round")
     step(page, "Talk about it")
-    expect(wall.locator(".wall-now h1")).to_be_visible()
-    held.shot(wall, "wall-first-turning-point")
+    expect(wall.locator(".projector-now h1")).to_be_visible()
+    held.shot(wall, "projector-first-turning-point")
     held.teacher.go("Tables")
     script = page.locator(".script")
     script.get_by_role("button", name="Next step").click()
@@ -250,7 +250,7 @@ def _it_is_talked_about(held: Held) -> None:
     step(page, "Before you go")
     script.get_by_role("button", name="On the big screen").click()
     expect(wall.locator("body")).to_contain_text("These cards are on the line")
-    held.shot(wall, "wall-exit-ticket")
+    held.shot(wall, "projector-exit-ticket")
     held.shot(held.phones["Hana"].page, "phone-exit-ticket")
     held.press("To the debriefs")
 

@@ -98,22 +98,24 @@ def test_the_walls_fit(
 
     choices = page.locator(".screen-choices").first.locator(".screen-choice")
     choices.nth(0).click()
-    look("how to join", ".wall-seats")
+    look("how to join", ".projector-seats")
     expect(wall.locator("button")).to_have_count(0)
     choices.nth(1).click()
-    look("all tables", ".wall-tables .col")
-    expect(wall.locator(".wall-tables [data-table='2']").locator("..")).to_contain_text("Prophet")
+    look("all tables", ".projector-tables .col")
+    expect(wall.locator(".projector-tables [data-table='2']").locator("..")).to_contain_text(
+        "Prophet"
+    )
     page.locator(".screen-choices.tables .screen-choice").nth(1).click()
-    look("one table", ".wall-players")
+    look("one table", ".projector-players")
     page.locator(".screen-choices.tables .screen-choice").nth(3).click()
-    look("many wrong cards below one", ".wall-players")
+    look("many wrong cards below one", ".projector-players")
     # One before the line's card, and thirteen plays below it; one of them may be a string.
-    expect(wall.locator(".wall-felt .half").nth(13)).to_be_visible()
+    expect(wall.locator(".projector-felt .half").nth(13)).to_be_visible()
     slide = page.locator(".script .slide-button")
     turn_to(page, 7)
     slide.click()
     look("a slide", ".slide-words")
     turn_to(page, 1)
     slide.click()
-    look("the riddle", ".wall-slide + .wall-felt")
+    look("the riddle", ".projector-slide + .projector-felt")
     assert found == []

@@ -96,7 +96,7 @@ def test_a_round_is_replayed_by_arrow_keys_and_stays_where_it_was(
     wall = teacher.projector()
     desk.get_by_role("button", name="Step through").click()
     panel = desk.locator(".stepper-panel")
-    where = wall.locator(".wall-now .wall-quiet")
+    where = wall.locator(".projector-now .projector-quiet")
 
     # Sealed: cards and verdicts, and nothing of the rule.
     expect(where).to_contain_text("1 of")
@@ -132,35 +132,35 @@ def test_a_round_is_replayed_by_arrow_keys_and_stays_where_it_was(
     expect(wall.locator(".curve")).to_have_count(0)
     assert str(RULES[RULE].statement) not in wall.content()
 
-    # Then with the rules alive and the card that did it.
+    # Then with the fitting rules and the card that did it.
     played.service.command(EndRound(class_=played.id, table=2))
     for page in (wall, desk):
         page.reload()  # nobody tells them what is played behind the server's back
     expect(wall.locator(".curve-here")).to_be_visible()
     wall.keyboard.press("End")
     expect(wall.locator(".curve-fall")).to_have_count(1)
-    fallen = wall.locator(".wall-fall")
+    fallen = wall.locator(".projector-fall")
     expect(fallen).to_contain_text("The Prophet said")
-    picture(wall, "wall-fall")
+    picture(wall, "projector-fall")
     for name in SEATS:
         expect(fallen).not_to_contain_text(name)
 
     # The turning points, the rule and what was thought, without names.
     wall.keyboard.press("ArrowUp")
-    expect(wall.locator(".wall-idea")).to_be_visible()
+    expect(wall.locator(".projector-idea")).to_be_visible()
     wall.keyboard.press("End")
-    thoughts = wall.locator(".wall-thoughts")
+    thoughts = wall.locator(".projector-thoughts")
     expect(thoughts.get_by_role("listitem")).to_have_count(3)
     expect(thoughts.get_by_role("listitem").first).to_contain_text("85% sure")
     expect(thoughts.get_by_role("listitem").first).to_contain_text("the rule")
-    picture(wall, "wall-thoughts")
+    picture(wall, "projector-thoughts")
     for name in SEATS:
         expect(thoughts).not_to_contain_text(name)
     # The console goes on from where it has been told that the wall is.
     expect(panel.get_by_role("heading", name="What we thought at the end")).to_be_visible()
     panel.get_by_role("button", name="Back").click()
-    expect(wall.locator(".wall-after .curve")).to_be_visible()
-    picture(wall, "wall-rule")
+    expect(wall.locator(".projector-after .curve")).to_be_visible()
+    picture(wall, "projector-rule")
 
     # By itself, until somebody stops it.
     panel.get_by_role("button", name="Card by card").click()
@@ -172,7 +172,7 @@ def test_a_round_is_replayed_by_arrow_keys_and_stays_where_it_was(
     expect(panel.get_by_role("button", name="Autoplay")).to_be_visible()
 
 
-def test_last_words_are_for_the_teacher_covered_until_the_rule_is(
+def test_last_guesses_are_for_the_teacher_covered_until_the_rule_is(
     teacher: Teacher, played: lessons.Lesson
 ) -> None:
     desk = teacher.page
@@ -189,13 +189,13 @@ def test_last_words_are_for_the_teacher_covered_until_the_rule_is(
     expect(sealed).to_be_visible()
     expect(tile.get_by_role("listitem").filter(has_text="85% sure")).to_have_count(0)
     desk.goto(f"{desk.url.split('#')[0]}/table/1")
-    words = desk.locator(".last-words")
+    words = desk.locator(".last-guesses")
     expect(words).to_contain_text("red after even")
     expect(words).not_to_contain_text("a different rule")
     desk.keyboard.down("r")
     expect(words).to_contain_text("a different rule")
     expect(words).to_contain_text("in their own words")
-    picture(desk, "whole-last-words")
+    picture(desk, "whole-last-guesses")
 
 
 def test_a_class_is_debriefed_by_slides_once_no_table_plays_the_rule(
@@ -217,7 +217,7 @@ def test_a_class_is_debriefed_by_slides_once_no_table_plays_the_rule(
         played.move(seat, 2, **move)
     played.service.command(EndRound(class_=played.id, table=2))
     cut.click()
-    where = wall.locator(".wall-now .wall-quiet, .wall-words .wall-quiet").first
+    where = wall.locator(".projector-now .projector-quiet, .projector-words .projector-quiet").first
     expect(wall.get_by_role("heading", name="2 tables, side by side")).to_be_visible()
     expect(wall.locator(".side-by-side tbody tr")).to_have_count(2)
     picture(wall, "class-tables")
@@ -242,7 +242,7 @@ def test_a_class_is_debriefed_by_slides_once_no_table_plays_the_rule(
         wall.keyboard.press("PageDown")
         expect(where).to_contain_text(f"{at} of 7")
         picture(wall, f"class-slide-{at}")
-    expect(wall.locator(".wall-idea")).to_contain_text("On a slip")
+    expect(wall.locator(".projector-idea")).to_contain_text("On a slip")
     expect(panel).to_contain_text("7 of 7")
     desk.get_by_role("button", name="8 minutes", exact=True).click()
     expect(where).to_contain_text("1 of 2")

@@ -52,7 +52,7 @@ def test_from_a_list_and_approved(teacher: Teacher, screens: Screens) -> None:
         expect(phone.page.locator(".name-waits")).to_contain_text(
             f"until your teacher has checked {phone.name}"
         )
-    expect(wall.locator(".wall-count")).to_contain_text("2")
+    expect(wall.locator(".projector-count")).to_contain_text("2")
     waiting = desk.get_by_role("region", name="2 names are waiting for approval")
     expect(waiting).to_be_visible()
     for name in ("Ann", "Silly Name"):

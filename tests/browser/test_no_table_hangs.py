@@ -98,7 +98,7 @@ def test_at_a_last_call_no_screen_marks_a_current_player(
     marks = [
         *(phone.page.locator(".seat.turn") for phone in phones),
         teacher.page.locator(".seat.turn"),
-        wall.locator(".wall-seat.turn"),
+        wall.locator(".projector-seat.turn"),
     ]
     for mark in marks:
         expect(mark).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Three phones foretell each other's plays, and wait for who may declare."""
+"""Three phones predict each other's plays, and wait for who may declare."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def question(phone: Phone):
     return phone.page.get_by_role("radiogroup", name="What do you predict?")
 
 
-def foretell(phone: Phone, word: str) -> None:
+def predict(phone: Phone, word: str) -> None:
     """A tap, and no look at what it did: the last prediction takes the question away."""
     question(phone).get_by_role("radio", name=word).tap()
 
@@ -40,7 +40,7 @@ def keep(phone: Phone, word: str) -> None:
     """Until the server has it: a reload right after a tap may be faster than what was tapped."""
     radio = question(phone).get_by_role("radio", name=word)
     for _ in range(5):
-        foretell(phone, word)
+        predict(phone, word)
         phone.page.reload()
         expect(question(phone)).to_be_visible()
         if radio.is_checked():
@@ -48,7 +48,7 @@ def keep(phone: Phone, word: str) -> None:
     raise AssertionError(f"{word} was tapped five times, and the server never had it")
 
 
-def test_all_foretell_a_play_and_wait_for_who_may_declare(
+def test_all_predict_a_play_and_wait_for_who_may_declare(
     teacher: Teacher, screens: Screens
 ) -> None:
     teacher.new_class(pupils=3, rule=RULE, waiting=True)
@@ -77,7 +77,7 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
     player.page.locator(".actions .button.main").tap()
 
     # The others tap for themselves; a reload in the middle shows the same; nobody sees a verdict.
-    foretell(one, "wrong")
+    predict(one, "wrong")
     expect(one.page.get_by_text("You can still change it.")).to_be_visible()
     keep(one, "wrong")
     expect(two.page.locator("#live-region")).to_contain_text("What do you predict")
@@ -90,7 +90,7 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
         expect(phone.headline).to_contain_text("play")
     expect(teacher.tile(1)).to_contain_text("The others are predicting")
     keep(one, "unsure")
-    foretell(two, "right")
+    predict(two, "right")
     for phone in phones.values():
         expect(phone.laid).not_to_have_text(laid)
         expect(question(phone)).to_have_count(0)
@@ -100,15 +100,15 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
     picture(is_next.page, "next")
     picture(player.page, "chance")
     expect(is_next.page.locator(".head")).to_contain_text(f"{player.name} may declare first.")
-    expect(wall.locator(".wall-now h1")).to_have_text(f"{is_next.name} is next")
-    expect(wall.locator(".wall-sub")).to_have_text(f"{player.name} may declare first.")
-    picture(wall, "wall-chance")
+    expect(wall.locator(".projector-now h1")).to_have_text(f"{is_next.name} is next")
+    expect(wall.locator(".projector-sub")).to_have_text(f"{player.name} may declare first.")
+    picture(wall, "projector-chance")
     is_next.choose(is_next.look().hand[0])
     main = is_next.page.locator(".actions .button.main")
     expect(main).to_have_attribute("aria-disabled", "true")
     player.button("Not now").tap()
     expect(is_next.headline).to_have_text("Your turn")
-    expect(wall.locator(".wall-now h1")).to_have_text(f"{is_next.name}’s turn")
+    expect(wall.locator(".projector-now h1")).to_have_text(f"{is_next.name}’s turn")
     expect(main).to_have_attribute("aria-disabled", "false")
     expect(player.button("Not now")).to_have_count(0)
 
@@ -122,8 +122,8 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
     # At the end each sees their own sum.
     teacher.table_action(1, "End the round")
     teacher.page.get_by_role("dialog").get_by_role("button", name="End the round").click()
-    expect(two.page.locator(".foretold")).to_contain_text(
+    expect(two.page.locator(".predicted")).to_contain_text(
         re.compile(r"Your right predictions: [01] of 1\.")
     )
-    expect(one.page.locator(".foretold")).to_contain_text("You were unsure 1 time.")
+    expect(one.page.locator(".predicted")).to_contain_text("You were unsure 1 time.")
     picture(two.page, "over")

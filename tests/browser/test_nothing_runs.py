@@ -76,7 +76,7 @@ def write_it_everywhere(service: Service, teacher: str) -> tuple[str, str, str]:
 
 
 def play_on(service: Service, class_id: str) -> None:
-    """A round that can be looked back at, with last words; it is over then."""
+    """A round that can be looked back at, with last guesses; it is over then."""
     for number in range(8):
         table = service.open(class_id).table(1)
         assert table.current is not None
@@ -154,7 +154,9 @@ def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Sc
     ):
         service.open(class_id).projector.show(show)
         look(wall, f"{desk}/projector/{class_id}")
-        where = wall.locator(".wall-now .wall-quiet, .wall-words .wall-quiet").first
+        where = wall.locator(
+            ".projector-now .projector-quiet, .projector-words .projector-quiet"
+        ).first
         expect(where).to_contain_text("1 of")
         told, before, steps = "", "", int(where.inner_text().split()[-1])
         projector = wall.locator("#projector")

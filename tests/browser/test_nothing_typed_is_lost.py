@@ -62,7 +62,7 @@ def test_a_last_guess_is_sent_while_it_is_written_and_its_button_says_what_is_mi
     expect(main).to_have_text("How sure are you? Tap here")
     page.wait_for_function("stage.sent.length > 0")
     written = {"seat": "s1", "note": "text:red black red black", "draft": True}
-    assert sent(phone, "last_word") == [{**written, "confidence": None}]
+    assert sent(phone, "last_guess") == [{**written, "confidence": None}]
     phone.answer(ok=True)
     main.tap()
     first = page.get_by_role("radio", name="just guessing, 10%")
@@ -76,11 +76,11 @@ def test_a_last_guess_is_sent_while_it_is_written_and_its_button_says_what_is_mi
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="rather unsure, 30%")).to_be_checked()
     page.wait_for_function("stage.sent.length > 1")
-    assert sent(phone, "last_word")[1:] == [{**written, "confidence": 30}]
+    assert sent(phone, "last_guess")[1:] == [{**written, "confidence": 30}]
     phone.answer(ok=True)
     main.tap()
     page.wait_for_function("stage.sent.length > 2")
-    assert sent(phone, "last_word")[2:] == [{**written, "confidence": 30, "draft": False}]
+    assert sent(phone, "last_guess")[2:] == [{**written, "confidence": 30, "draft": False}]
 
 
 def test_words_alone_are_a_guess_and_are_sent_while_they_are_written(phone: HeldPhone) -> None:

@@ -53,7 +53,7 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
         expect(phone.page.locator(".guess-choice")).to_have_count(0)
         expect(phone.page.locator("body")).not_to_contain_text(STATEMENT)
     expect(tile).to_contain_text("Amara is choosing the rule")
-    expect(wall.locator(".wall-wait")).to_contain_text("Amara is choosing the secret rule")
+    expect(wall.locator(".projector-wait")).to_contain_text("Amara is choosing the secret rule")
 
     # A phone that reloads in the middle has lost nothing.
     amara.choose_rule(OTHER_STATEMENT, find="spade heart")
@@ -84,14 +84,14 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
     amara.button("Hide my rule").tap()
     expect(amara.page.locator("body")).not_to_contain_text(OTHER_STATEMENT)
 
-    alive = amara.page.locator(".dealt-alive strong")
-    before = number(alive.inner_text())
+    still_fit = amara.page.locator(".dealt-still-fit strong")
+    before = number(still_fit.inner_text())
     for wish in ("a wrong card", "a right card", "a wrong card"):
         first.until(wish)
     expect(amara.page.locator(".dealt")).to_contain_text(
         re.compile(r"[3-9] plays so far, \d right")
     )
-    assert number(alive.inner_text()) < before
+    assert number(still_fit.inner_text()) < before
     expect(amara.page.get_by_role("img", name="Rules that still fit, card by card")).to_be_visible()
 
     prophet = first.until("a right card")

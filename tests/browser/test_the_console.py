@@ -163,7 +163,7 @@ def give_a_hint_and_a_message(teacher: Teacher, playing: list[Phone], wall: Page
     for phone in playing:
         expect(phone.page.locator(".notes")).to_contain_text(hint.partition("♦")[0][:-1])
         expect(phone.page.locator(".notes .tile")).to_have_count(cards)
-    expect(wall.locator(".wall-hint .tile")).to_have_count(cards)
+    expect(wall.locator(".projector-hint .tile")).to_have_count(cards)
     teacher.table_action(1, "Send a message")
     teacher.page.get_by_label("What do you want to say?").fill("Ask a “no” now & then")
     teacher.page.keyboard.press("Enter")
@@ -226,11 +226,11 @@ def no_change_that_comes_late_hides_a_newer_one(teacher: Teacher, wall: Page) ->
     teacher.go("Projector")
     teacher.page.get_by_role("button", name="All tables").click()
     teacher.go("Tables")
-    expect(wall.locator(".wall-felt")).to_be_visible()
+    expect(wall.locator(".projector-felt")).to_be_visible()
     teacher.table_action(1, "Give a hint")
     teacher.table_action(1, "Pause")
     expect(teacher.tile(1)).to_contain_text("Paused by you")
-    expect(wall.locator(".wall-felt")).to_contain_class("is-paused")
+    expect(wall.locator(".projector-felt")).to_contain_class("is-paused")
     for page, event in ((teacher.page, "tile"), (wall, "public")):
         hint, *later = (
             message for message in page.came if message.startswith(f'42["change","{event} 1"')
@@ -239,11 +239,11 @@ def no_change_that_comes_late_hides_a_newer_one(teacher: Teacher, wall: Page) ->
         page.lines[-1].send(hint)
     wall.wait_for_timeout(500)
     expect(teacher.tile(1)).to_contain_text("Paused by you")
-    expect(wall.locator(".wall-felt")).to_contain_class("is-paused")
+    expect(wall.locator(".projector-felt")).to_contain_class("is-paused")
     for page, event in ((teacher.page, "tile"), (wall, "public")):
         assert any(message.startswith(f'42["{event}"') for message in page.came)
     teacher.tile(1).get_by_role("button", name="Resume").click()
-    expect(wall.locator(".wall-felt")).not_to_contain_class("is-paused")
+    expect(wall.locator(".projector-felt")).not_to_contain_class("is-paused")
 
 
 def pause_a_last_call_and_go_on_from_its_tile(teacher: Teacher) -> None:
@@ -299,12 +299,12 @@ def test_a_table_too_small_is_filled_with_robots(teacher: Teacher, screens: Scre
 def test_the_wall_of_a_large_class_shows_the_whole_qr(teacher: Teacher) -> None:
     teacher.new_class(pupils=48)
     wall = teacher.projector()
-    expect(wall.locator(".wall-seats > li")).to_have_count(12)
+    expect(wall.locator(".projector-seats > li")).to_have_count(12)
     for size in ((1920, 1080), (1280, 720), (1024, 768)):
         wall.set_viewport_size({"width": size[0], "height": size[1]})
         for part in (".qr", ".big-code"):
             inner = wall.locator(part).bounding_box()
-            outer = wall.locator(".wall-join").bounding_box()
+            outer = wall.locator(".projector-join").bounding_box()
             assert inner["y"] >= outer["y"]
             assert inner["y"] + inner["height"] <= outer["y"] + outer["height"], (part, size)
             assert inner["x"] + inner["width"] <= size[0]

@@ -37,7 +37,7 @@ MORE = ("Theodora", "Emil", "Konstantin-Alexander")
 WORDS = "After an odd card a black one, after an even card a red one"
 SAYS = "Two minutes left: play a card that could prove you wrong!"
 TIMED = (
-    ".notes button, .actions button:not([aria-disabled=true]), .foretell input, "
+    ".notes button, .actions button:not([aria-disabled=true]), .predict input, "
     ".verdict-button, .resting button"
 )
 
@@ -185,7 +185,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
     ),
     "a reviewer is asked": lambda: (reviewing(), mine(waits=waits())),
     "a robot for me": lambda: (full(turn="s2"), mine(stand_in=True)),
-    "sitting out": lambda: (full(turn="s2"), mine(benched=True)),
+    "sitting out": lambda: (full(turn="s2"), mine(sits_out=True)),
     "a name waits": lambda: (full(turn="s2"), mine(wanted="Maximiliana-Joséphin")),
     "paused": lambda: (full(pause={"all": True, "here": False, "why": "Eyes on me"}), mine()),
     "may guess": lambda: (full(turn="s2"), mine(["guess"])),
@@ -222,7 +222,7 @@ SHEETS: dict[str, tuple[Callable[[], Scene], str]] = {
 
 Ask = tuple[str, ...]
 """A function of ``fits``, and what it takes."""
-LATE = {"a reviewer is asked": ".foretell", "last call": ".last-call", "under a Prophet": ".breaks"}
+LATE = {"a reviewer is asked": ".predict", "last call": ".last-call", "under a Prophet": ".breaks"}
 """Scenes with parts that come later, and what is there then."""
 AT_REST = "new Promise((then) => requestAnimationFrame(() => setTimeout(then)))"
 

@@ -18,12 +18,12 @@ def test_a_lesson_is_rehearsed_to_its_pdf_and_leaves_nothing(teacher: Teacher) -
     expect(page.get_by_role("heading", name="Rehearsal: 8C Rehearsing")).to_be_visible()
     expect(page.locator(".person")).to_have_count(4)
     wall = teacher.projector()
-    expect(wall.locator(".wall-seats ul li")).to_have_count(4)
+    expect(wall.locator(".projector-seats ul li")).to_have_count(4)
 
     page.get_by_role("button", name="Start the round").click()
     tile = teacher.tile(1)
     expect(tile).to_contain_text("4 robots")
-    expect(wall.locator(".wall-felt .card").first).to_be_visible()
+    expect(wall.locator(".projector-felt .card").first).to_be_visible()
     # It is steered as any class is, while it plays.
     teacher.table_action(1, "Give a hint")
     page.get_by_role("button", name="Pause all").click()

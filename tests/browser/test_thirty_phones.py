@@ -48,7 +48,7 @@ def test_thirty_phones_join_in_ten_seconds(teacher: Teacher) -> None:
     seats = [re.search(r'\["seat",\{.*?"seat":"(s\d+)"', seen)[1] for seen in came]
     assert len(set(seats)) == PHONES
     expect(teacher.page.locator(".person")).to_have_count(PHONES)
-    expect(wall.locator(".wall-seats ul li")).to_have_count(PHONES)
+    expect(wall.locator(".projector-seats ul li")).to_have_count(PHONES)
     sizes = [
         len(rows)
         for rows in teacher.page.locator(".people").evaluate_all(

@@ -126,12 +126,12 @@ def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> Non
     choices.nth(1).tap()
     expect(scene(ben)).to_contain_text("You said:")
     scene(chiara).locator(".asked-choices button").nth(0).tap()
-    expect(wall.locator(".wall-asked")).to_contain_text("2 of 4 have voted")
-    expect(wall.locator(".wall-asked .tally-bar")).to_have_count(0)
+    expect(wall.locator(".projector-asked")).to_contain_text("2 of 4 have voted")
+    expect(wall.locator(".projector-asked .tally-bar")).to_have_count(0)
     ben.page.reload()
     expect(choices.nth(1)).to_have_attribute("aria-pressed", "true")
     remote.get_by_role("button", name="Show the answer").click()
-    expect(wall.locator(".wall-asked .tally-bar")).not_to_have_count(0)
+    expect(wall.locator(".projector-asked .tally-bar")).not_to_have_count(0)
     for phone in phones:
         expect(scene(phone).locator("h1")).to_have_text(re.compile("^The answer:"))
     expect(remote.locator(".asked-votes li", has_text="1 vote")).to_have_count(2)
@@ -139,6 +139,6 @@ def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> Non
     picture(ben.page, "answer")
     picture(page, "answer-at-the-console")
     for name in NAMES:
-        expect(wall.locator(".wall-asked")).not_to_contain_text(name)
+        expect(wall.locator(".projector-asked")).not_to_contain_text(name)
     remote.get_by_role("button", name="Close").click()
     expect(ann.button("Watch it again, card by card")).to_be_visible()

@@ -156,7 +156,7 @@ def test_a_last_call_stands_still_while_it_is_paused(log):
     assert clocks.call_ends(class_with(last_call=180), log.table) == 1320.0
 
 
-def test_last_words_are_kept_with_the_round_and_the_latest_counts(log):
+def test_last_guesses_are_kept_with_the_round_and_the_latest_counts(log):
     log("last_call")
     for note, confidence in (("text:red", 40), ("alternate-colour", 90)):
         log.entry(by="s1", note=note, confidence=confidence, last_call=True, info=True)
@@ -194,6 +194,6 @@ def test_a_prophet_has_the_time_of_a_call_and_twice_that_to_pick():
     assert clocks.running(class_with(), log.table).out == 1140.0
 
 
-def test_who_is_asked_for_a_last_word():
+def test_who_is_asked_for_a_last_guess():
     log = Log()
     assert clocks.last_call_seats(class_with(), log.table) == list(PLAYERS)

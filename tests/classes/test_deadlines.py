@@ -17,9 +17,9 @@ from classroom.classes.verbs.last_call import EndLastCall, LastCallBegun, RunOut
 from classroom.classes.verbs.nudge import RunOutMove
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.pause import Paused
-from classroom.classes.verbs.repair import PassBenched
+from classroom.classes.verbs.repair import PassSittingOut
 from classroom.classes.verbs.robot import StandIn
-from classroom.classes.verbs.sit_out import Benched
+from classroom.classes.verbs.sit_out import SatOut
 from classroom.i18n.messages import ENGLISH
 from classroom.rules.catalogue import RULES
 
@@ -88,8 +88,8 @@ def test_a_robot_stands_in_for_who_has_been_away_for_long():
 
 def test_a_turn_of_a_pupil_who_sits_out_is_passed():
     at = Playing()
-    at.happens(Benched(seat=at.turn, on=True))
-    assert type(at.next(now=BEGAN + 1000).command) is PassBenched
+    at.happens(SatOut(seat=at.turn, on=True))
+    assert type(at.next(now=BEGAN + 1000).command) is PassSittingOut
 
 
 def test_a_last_call_ends_once_everyone_here_has_answered():

@@ -38,13 +38,13 @@ from classroom.classes.verbs.predict import Predict, ShowVerdict, SwitchPredicti
 from classroom.classes.verbs.real_cards import LayCard
 from classroom.classes.verbs.repair import (
     EndRound,
-    PassBenched,
     PassRobot,
+    PassSittingOut,
     ReleaseProphet,
     SkipTurn,
 )
 from classroom.classes.verbs.reveal import Reveal
-from classroom.classes.verbs.sit_out import Benched
+from classroom.classes.verbs.sit_out import SatOut
 from classroom.classes.verbs.think import (
     BeginThinking,
     EndThinking,
@@ -176,7 +176,7 @@ def test_a_clock_that_comes_late_does_nothing():
         EndLastCall(0),
         RunOutGuess(0),
         PassRobot(0, "s1"),
-        PassBenched(),
+        PassSittingOut(),
         ShowVerdict(),
         BeginThinking(),
         EndThinking(frozenset(PLAYERS)),
@@ -244,7 +244,7 @@ def test_a_move_answers_what_its_player_has_seen():
 def test_who_sits_out_makes_no_move():
     at = At()
     by, move = right_move(at.table.current.round)
-    at.tell(Benched(seat=by, on=True))
+    at.tell(SatOut(seat=by, on=True))
     at.refused(at.moving(**move), "sitting out", by)
 
 

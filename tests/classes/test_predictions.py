@@ -16,7 +16,7 @@ from classroom.classes.verbs.join import Seated
 from classroom.classes.verbs.leave import Freed, Orphaned
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.seat import SeatGiven, SeatsUndone
-from classroom.classes.verbs.sit_out import Benched
+from classroom.classes.verbs.sit_out import SatOut
 from classroom.classes.verbs.time import TimeFactorSet
 from classroom.game.moves import TEACHER
 from classroom.views.pending_play import pending_play
@@ -162,7 +162,7 @@ def test_robots_and_who_sits_out_are_not_asked():
     log = Log()
     by = log.play()
     others = [player for player in PLAYERS if player != by]
-    out = Benched(seat=others[0], on=True)
+    out = SatOut(seat=others[0], on=True)
     classroom = a_class(out, robots=others[1:2])
     assert predictions.predicting_seats(classroom, log.table, by) == others[2:]
 

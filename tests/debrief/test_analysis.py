@@ -57,13 +57,13 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(map(card, text.split()))
 
 
-def experiment(text: str, right: int, alive: int) -> Experiment:
-    return Experiment(card(text), Split(right, alive))
+def experiment(text: str, right: int, still_fit: int) -> Experiment:
+    return Experiment(card(text), Split(right, still_fit))
 
 
 # The first round: Mind the colour
 #
-# The rules alive, each by its letter:      after A♥      after 2♠          after 4♦
+# The fitting rules, each by its letter:      after A♥      after 2♠          after 4♦
 #   A  alternate-colour, the sealed one     black         red               black
 #   S  change-suit                          no heart      no spade          (dead)
 #   M  match-suit-or-value                  heart or A    (dead)
@@ -180,7 +180,7 @@ def test_a_declaration_with_the_simplest_rivals_and_the_test_not_made(first: Ana
     """Cy holds 9♥ 7♠ 4♦ 6♣ 8♣ 10♣. Of A, O and P one allows 7♠ and two 4♦, which is cheaper."""
     (declared,) = first.declarations
     assert (declared.who, declared.robot, declared.number, declared.laid) == ("Cy", False, 5, 4)
-    assert declared.alive == first.points[3].alive
+    assert declared.still_fit == first.points[3].still_fit
     assert declared.rivals == (
         RivalRule(PARITY, 7, False),
         RivalRule("odd-black-even-red", 12, False),
@@ -189,7 +189,7 @@ def test_a_declaration_with_the_simplest_rivals_and_the_test_not_made(first: Ana
     assert declared.how == "overthrown"
 
 
-def test_an_overthrow_with_what_the_rules_alive_foretold(first: Analysis) -> None:
+def test_an_overthrow_with_what_the_rules_alive_predicted(first: Analysis) -> None:
     """A and O say right to 4♦, P says wrong, as Cy does."""
     assert first.overthrows == (
         Overthrow(
@@ -203,7 +203,7 @@ def test_an_overthrow_with_what_the_rules_alive_foretold(first: Analysis) -> Non
             cards=cards("4D"),
             ordinals=(5,),
             called=False,
-            alive=3,
+            still_fit=3,
             split=Split(2, 3),
         ),
     )
@@ -331,7 +331,7 @@ def test_a_card_called_right_that_was_wrong(second: Analysis) -> None:
     (fall,) = second.overthrows
     assert (fall.prophet, fall.declared, fall.by, fall.number) == ("Ben", 2, "Cy", 3)
     assert (fall.what, fall.cards, fall.ordinals, fall.called) == ("play", cards("6S"), (3,), True)
-    assert (fall.alive, fall.split) == (4, Split(2, 4))
+    assert (fall.still_fit, fall.split) == (4, Split(2, 4))
 
 
 def test_a_rule_that_nothing_contradicts_may_still_be_another(second: Analysis) -> None:
@@ -377,8 +377,8 @@ def test_an_overthrow_says_what_the_prophet_was_wrong_about() -> None:
         else:
             assert fall.cards == result.cards
         # Where the Prophet said right the sealed rule said wrong, and the other way round.
-        assert (fall.split.right < fall.split.alive) if called else fall.split.right
-        assert fall.split.alive <= fall.alive
+        assert (fall.split.right < fall.split.still_fit) if called else fall.split.right
+        assert fall.split.still_fit <= fall.still_fit
 
 
 def test_a_guess_aloud_is_a_rule_held_and_words_of_ones_own_are_none() -> None:
@@ -425,8 +425,8 @@ def test_a_sealed_rule_that_is_in_neither_is_added_and_no_rival_of_its_own() -> 
         assert found.among.together == others + 1
         (declared,) = found.declarations
         assert sealed not in [rival.rule for rival in declared.rivals]
-        assert all(point.alive.together >= 1 for point in found.points)
-    assert found.points[-1].alive == SurvivingRules((), 0, 1)
+        assert all(point.still_fit.together >= 1 for point in found.points)
+    assert found.points[-1].still_fit == SurvivingRules((), 0, 1)
     assert declared.rivals == ()
     assert declared.test is None
 
@@ -444,15 +444,15 @@ def test_the_sealed_rule_is_alive_at_every_point_and_rules_only_die(seed: int) -
     found = analyse(record, load_hypotheses())
     before = found.among
     for point in found.points:
-        assert record["rule"] in point.alive.catalogue
-        assert set(point.alive.catalogue) <= set(before.catalogue)
-        assert point.alive.family <= before.family
-        assert len(point.alive.catalogue) <= point.alive.together <= before.together
-        before = point.alive
+        assert record["rule"] in point.still_fit.catalogue
+        assert set(point.still_fit.catalogue) <= set(before.catalogue)
+        assert point.still_fit.family <= before.family
+        assert len(point.still_fit.catalogue) <= point.still_fit.together <= before.together
+        before = point.still_fit
     for turn in found.turns:
         assert (turn.played is None) == (turn.skipped is not None)
         for each in (turn.best, turn.best_of_deck):
-            assert each is None or 0 < each.split.right < each.split.alive
+            assert each is None or 0 < each.split.right < each.split.still_fit
         assert turn.efficiency is None or 0 <= turn.efficiency <= 1
         if turn.best and turn.best_of_deck:
             assert turn.best.split.bits <= turn.best_of_deck.split.bits
@@ -467,12 +467,12 @@ def test_alive_and_contradicted_are_the_same_thing_seen_from_two_sides(seed: int
     asked = found.held[-len(RULES) :]
     for held in asked:
         assert isinstance(held.rule, str)
-        alive = [held.rule in point.alive.catalogue for point in found.points]
-        assert alive[-1] == consistent(RULES[held.rule].rule, evidence(round_))
+        still_fit = [held.rule in point.still_fit.catalogue for point in found.points]
+        assert still_fit[-1] == consistent(RULES[held.rule].rule, evidence(round_))
         contradiction = held.contradiction
-        assert (contradiction is None) == alive[-1]
+        assert (contradiction is None) == still_fit[-1]
         if contradiction is not None:
-            assert found.points[alive.index(False)].number == contradiction.number
+            assert found.points[still_fit.index(False)].number == contradiction.number
             assert all(
                 round_.layout.cards[ordinal - 1].card in contradiction.cards
                 for ordinal in contradiction.ordinals
@@ -541,7 +541,12 @@ def test_everything_is_told_as_json(first: Analysis, second: Analysis) -> None:
     }
     assert declared["test"] == {"card": "4D", "right": 2, "alive": 3, "bits": 0.9183}
     (fall,) = told["overthrows"]
-    assert (fall["cards"], fall["called"], fall["right"], fall["alive"]) == (["4D"], "wrong", 2, 3)
+    assert (fall["cards"], fall["called"], fall["right"], fall["alive"]) == (
+        ["4D"],
+        "wrong",
+        2,
+        3,
+    )
     matching, *_ = told["held"]
     assert (matching["by"], matching["move"], matching["fate"]) == ("Ben", 2, "contradicted")
     assert matching["contradiction"] == {

@@ -73,10 +73,10 @@ def test_what_is_noted_before_the_first_call_counts_and_nothing_later() -> None:
     assert claimed(find(record).reigns[0]).number == NOTED
 
 
-def test_a_claim_that_foretold_what_came_did_not_break() -> None:
+def test_a_claim_that_predicted_what_came_did_not_break() -> None:
     reign = fallen(note="odd-black-even-red")
     assert claimed(reign).right
-    assert how(reign) == "foretold"
+    assert how(reign) == "predicted"
 
 
 def test_a_claim_that_had_failed_before_is_told_with_what_failed_it() -> None:
@@ -171,7 +171,7 @@ def test_whatever_was_claimed_it_broke_where_it_parts_from_the_rule(name: str) -
             assert refuted is not None
             assert refuted.settled < result.settled
             continue
-        if found.how == "foretold":
+        if found.how == "predicted":
             held = entry.rule.run(line)
             if result.cards is not None:
                 assert entry.rule.accepts(held, result.cards) == result.right
@@ -187,7 +187,7 @@ def test_whatever_was_claimed_it_broke_where_it_parts_from_the_rule(name: str) -
         ]
         assert verdicts == [found.allowed, not found.allowed]
         assert found.after == so_far[-1]
-    assert fates >= {"left", "foretold"}
+    assert fates >= {"left", "predicted"}
 
 
 def test_a_claim_outside_the_library_is_parted_by_the_cheapest_card_of_the_hand() -> None:
@@ -208,10 +208,10 @@ def test_a_claim_outside_the_library_is_parted_by_the_cheapest_card_of_the_hand(
     found = find(record)
     claim = claimed(found.reigns[0])
     assert not claim.listed
-    alive = by_hand.alive(found.round, 1)
+    still_fit = by_hand.still_fit(found.round, 1)
     line = [Card.parse("5H"), Card.parse("JC")]
     left = sorted(map(Card.parse, hand.split()[1:]))
-    votes = {card: sum(by_hand.says(rule, line, [card]) for rule in alive) for card in left}
+    votes = {card: sum(by_hand.says(rule, line, [card]) for rule in still_fit) for card in left}
     assert claim.test is not None
     assert votes[claim.test] == max(votes.values()) > min(votes.values())
     inside = fallen(note="odd-black-even-red")

@@ -8,7 +8,7 @@ import by_hand
 import pytest
 import rounds
 from found import find, find_class, follow
-from small_class import foretold, note, six_right, with_notes
+from small_class import note, predicted, six_right, with_notes
 
 from classroom.cards import Card
 from classroom.debrief.class_script import Beat, script
@@ -159,18 +159,18 @@ def test_w12_why_a_card_was_played_is_not_said() -> None:
     first = record["moves"][0]["by"]
     expects = {"by": first, "expect": "wrong", "of": 1, "info": True}
     found = the_class(with_notes(record, (1, expects)))
-    assert (found.practised.foretold, found.practised.foretold_wrong) == (1, 1)
+    assert (found.practised.predicted, found.practised.predicted_wrong) == (1, 1)
     told = " ".join(str(each.why) for each in met(found))
     assert "to be wrong" not in told
     assert "Before 1 of 6 plays, the player said what to expect." in told
 
 
 @pytest.mark.parametrize(("right", "alive"), [(4, 4), (0, 4), (1, 1), (0, 1)])
-def test_w13_where_all_rules_agreed_there_are_no_others(right: int, alive: int) -> None:
-    told = str(how_it_split(tried(right, alive)))
+def test_w13_where_all_rules_agreed_there_are_no_others(right: int, still_fit: int) -> None:
+    told = str(how_it_split(tried(right, still_fit)))
     assert "others" not in told
     assert "couldn’t tell" in told
-    if alive > 1:
+    if still_fit > 1:
         assert told.startswith("9♥ after 10♥: all 4 rules in the list that still fitted agreed")
 
 
@@ -182,14 +182,14 @@ def test_w13_where_they_differed_both_sides_are_counted() -> None:
     )
 
 
-def tried(right: int, alive: int) -> PupilExperiment:
+def tried(right: int, still_fit: int) -> PupilExperiment:
     (play, *_) = find(six_right(18)).asked.plays
     assert play.cards is not None
     changed = PlayInformation(
         **{
             **{name: getattr(play, name) for name in play.__dataclass_fields__},
             "cards": (Card.parse("9H"),),
-            "split": Split(right, alive),
+            "split": Split(right, still_fit),
         }
     )
     return PupilExperiment(1, changed, Card.parse("10H"), 2)
@@ -292,7 +292,7 @@ def test_a_claim_that_no_play_came_to_test_is_spoken_of_as_untested() -> None:
 
 def test_w16_shares_are_given_in_per_cent_with_what_they_do_not_show() -> None:
     """Six plays at each of four tables, each predicted right by all four pupils, 90% sure."""
-    found = the_class(*(foretold(six_right(seed), 6) for seed in (15, 16, 18, 19)))
+    found = the_class(*(predicted(six_right(seed), 6) for seed in (15, 16, 18, 19)))
     told = [str(sentence) for sentence in how_sure(found)]
     assert told == [
         (
@@ -306,23 +306,23 @@ def test_w16_shares_are_given_in_per_cent_with_what_they_do_not_show() -> None:
 
 def test_b4_several_predictions_of_one_play_are_one_play() -> None:
     """36 predictions, but of 9 plays: too few."""
-    few = the_class(*(foretold(six_right(seed), 3) for seed in (15, 16, 18)))
+    few = the_class(*(predicted(six_right(seed), 3) for seed in (15, 16, 18)))
     assert (few.calibration, how_sure(few)) == ((), ())
     # From two tables alone they are too few, however many; and 18 plays are.
-    assert the_class(*(foretold(six_right(seed), 6) for seed in (15, 16))).calibration == ()
+    assert the_class(*(predicted(six_right(seed), 6) for seed in (15, 16))).calibration == ()
     assert ENOUGH_PREDICTED > 18
-    assert the_class(*(foretold(six_right(seed), 6) for seed in (15, 16, 18))).calibration == ()
+    assert the_class(*(predicted(six_right(seed), 6) for seed in (15, 16, 18))).calibration == ()
 
 
 def test_b4_calls_of_prophets_are_left_out() -> None:
     """They end with the first that fails. Amara's four at each of seven tables are all there is."""
     found = the_class(*[by_hand.fallen()] * 7)
-    assert sum(each.call for row in found.tables for each in row.findings.measured.foretold) == 28
+    assert sum(each.call for row in found.tables for each in row.findings.measured.predicted) == 28
     assert found.calibration == ()
 
 
 def test_b4_no_margin_is_claimed() -> None:
-    found = the_class(*(foretold(six_right(seed), 6) for seed in (15, 16, 18, 19)))
+    found = the_class(*(predicted(six_right(seed), 6) for seed in (15, 16, 18, 19)))
     assert "off" not in " ".join(map(str, how_sure(found)))
 
 
@@ -330,7 +330,7 @@ def test_b4_no_margin_is_claimed() -> None:
 
 
 def test_w18_rounds_of_one_table_are_no_tables() -> None:
-    tables = [find(foretold(six_right(seed), 6)) for seed in (15, 16, 18, 19)]
+    tables = [find(predicted(six_right(seed), 6)) for seed in (15, 16, 18, 19)]
     found = class_findings(tables, unit="round")
     assert str(found.together) == "What the rounds show"
     assert str(class_findings(tables[:1], unit="round").together) == "What the round shows"
@@ -354,7 +354,7 @@ def test_b3_standards_are_a_chance_to_practise_each_with_its_evidence() -> None:
     for found in (
         the_class(*(rounds.record(name) for name in rounds.NAMES)),
         the_class(*map(fallen, HOW)),
-        the_class(foretold(six_right(18), 6)),
+        the_class(predicted(six_right(18), 6)),
     ):
         assert met(found)
         for standard in met(found):

@@ -43,7 +43,7 @@ def test_each_expectation_says_whether_it_came_true():
     assert three not in {each.who for each in got}
 
 
-def test_the_last_word_counts_and_none_after_the_next_move():
+def test_the_last_guess_counts_and_none_after_the_next_move():
     play = card(right=True)
     one, *_ = (player for player in worlds.PLAYERS if player != play["by"])
     skip = {"by": "teacher", "skip": worlds.PLAYERS[(worlds.PLAYERS.index(play["by"]) + 1) % 4]}

@@ -43,7 +43,7 @@ def test_the_best_card_splits_the_rules_alive_most_evenly() -> None:
     # Equally even: rather the one that two of three call right; of several, the first.
     assert best(third, hand("2S 2H 5H 5S")) == Experiment(card("5S"), Split(2, 3))
     two = third.seen(WrongCard(card("2S")))
-    assert two.alive == ("red", "odd")
+    assert two.still_fit == ("red", "odd")
     assert best(two, hand("5H 2S 2H")) == Experiment(card("2H"), Split(1, 2))
 
 
@@ -52,7 +52,7 @@ def test_there_is_no_best_card_where_the_rules_agree() -> None:
     assert best(two, hand("5H 2S 4C")) is None
     assert best(two, 0) is None
     one = two.seen(WrongCard(card("5S")))
-    assert one.alive == ("red",)
+    assert one.still_fit == ("red",)
     assert best(one, DECK) is None
     none = one.seen(WrongCard(card("5H")))
     assert not len(none)
@@ -78,13 +78,13 @@ def test_rules_that_are_dead_already_need_no_telling_apart() -> None:
     assert telling_apart(two, (), DECK) is None
 
 
-def test_a_play_could_discriminate_where_rules_alive_foretold_different_answers() -> None:
+def test_a_play_could_discriminate_where_rules_alive_predicted_different_answers() -> None:
     """After a red 3 "red" alone lets 2H follow, and "by colour" alone 10S."""
     third = after("3H")
     two, ten = [card("2H")], [card("10S")]
     assert split_on(third, two) == Split(1, 3)
     assert split_on(third, ten) == Split(1, 3)
-    # A string is foretold as a whole: "odd" alone lets 5H and 7S follow.
+    # A string is predicted as a whole: "odd" alone lets 5H and 7S follow.
     assert split_on(third, [card("5H"), card("7S")]) == Split(1, 3)
     assert split_on(third, None, [card("2H")]) == Split(2, 3)
     assert split_on(third, None) is None

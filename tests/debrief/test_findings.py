@@ -102,13 +102,13 @@ def test_the_sums_come_out(name: str) -> None:
 @pytest.mark.parametrize("name", rounds.NAMES)
 def test_rules_only_die_and_the_sealed_one_never(name: str) -> None:
     findings = found(name)
-    alive = [point.alive for point in findings.curve]
-    assert alive[0] == findings.library == len(RULES)
-    assert alive == sorted(alive, reverse=True)
-    assert alive[-1] >= 1
+    still_fit = [point.still_fit for point in findings.curve]
+    assert still_fit[0] == findings.library == len(RULES)
+    assert still_fit == sorted(still_fit, reverse=True)
+    assert still_fit[-1] >= 1
     for reign in findings.reigns:
-        assert 1 <= reign.alive <= findings.library
-        assert len(reign.rivals) < reign.alive or not reign.rivals
+        assert 1 <= reign.still_fit <= findings.library
+        assert len(reign.rivals) < reign.still_fit or not reign.rivals
 
 
 @pytest.mark.parametrize(("name", "row"), FALLS.items())

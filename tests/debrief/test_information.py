@@ -15,22 +15,22 @@ from classroom.rules.catalogue import RULES
 @pytest.mark.parametrize(
     "name", ["an_expulsion", "overthrown_by_a_hand_without_a_card", "no_prophet", "a_release"]
 )
-def test_a_play_could_tell_rules_apart_where_rules_alive_foretell_different_answers(name) -> None:
+def test_a_play_could_tell_rules_apart_where_rules_alive_predict_different_answers(name) -> None:
     course = follow(rounds.record(name))
     found = judged_plays(course)
     assert [play.number for play in found] == [r.number for r in course.round.results]
     for play, result in zip(found, course.round.results, strict=True):
         line = [laid.card for laid in course.round.layout.cards[: result.laid_before] if laid.right]
         right = 0
-        alive = course.rules.survivors[play.index].alive
-        for rule in (RULES[name].rule for name in alive):
+        still_fit = course.rules.survivors[play.index].still_fit
+        for rule in (RULES[name].rule for name in still_fit):
             state = rule.run(line)
             if result.cards is None:
                 right += not any(rule.legal(state) >> card & 1 for card in result.shown)
             else:
                 right += rule.accepts(state, result.cards)
-        assert play.split == Split(right, len(alive))
-        assert play.split.disputed == (0 < right < len(alive))
+        assert play.split == Split(right, len(still_fit))
+        assert play.split.disputed == (0 < right < len(still_fit))
         assert play.robot is (course.entries[play.number - 1].get("robot") is True)
         if result.cards is not None and len(result.cards) == 1 and play.best:
             assert play.split.ruled_out <= play.best.split.ruled_out
@@ -81,7 +81,7 @@ def test_with_real_cards_the_card_that_fitted_tells_rules_apart(
 
 
 def play(
-    index: int, right: int, alive: int, best: int | None = None, **more: object
+    index: int, right: int, still_fit: int, best: int | None = None, **more: object
 ) -> PlayInformation:
     card = Card.parse("9S")
     told = {
@@ -92,10 +92,10 @@ def play(
         "cards": (card,),
         "ordinals": (index + 2,),
         "right": True,
-        "split": Split(right, alive),
-        "before": alive,
+        "split": Split(right, still_fit),
+        "before": still_fit,
         "left": right,
-        "best": None if best is None else Experiment(Card.parse("2H"), Split(best, alive)),
+        "best": None if best is None else Experiment(Card.parse("2H"), Split(best, still_fit)),
     }
     return PlayInformation(**{**told, **more})  # type: ignore[arg-type]
 
@@ -105,7 +105,7 @@ def test_the_praised_test_had_the_most_expected_bits_whatever_its_answer() -> No
     assert praised([lopsided, even]) is even
     assert praised([lopsided]) is None, "one in ten is no quarter"
     assert praised([play(0, 1, 2)]) is None, "two rules are too few to say anything"
-    assert praised([play(0, 2, 4), even]) is even, "as even, and more rules alive"
+    assert praised([play(0, 2, 4), even]) is even, "as even, and more fitting rules"
     assert praised([play(3, 5, 10), even]) is even, "the first of two alike"
     assert praised([play(0, 5, 10, robot=True)]) is None
     assert praised([play(0, 5, 10, split=None)]) is None

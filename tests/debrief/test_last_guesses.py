@@ -1,4 +1,4 @@
-"""Last words: whose, how sure, and whether the picked rule is the sealed one, however it is put."""
+"""Last guesses: whose, how sure, and whether the picked rule is the sealed one, however put."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def test_a_pick_is_held_against_the_rule_and_own_words_are_left_alone() -> None:
             said("Ben", "alternate-colour", 60),
             said("Dev", built, 10),
         )
-    ).last_words
+    ).last_guesses
     assert [(word.who, word.confidence, word.right) for word in words] == [
         ("Amara", 90, True),
         ("Ben", 60, False),
@@ -44,7 +44,7 @@ def test_the_latest_word_counts_and_the_order_is_that_of_sureness_then_of_seats(
         with_words(
             said("Dev", "text: a", 80), said("Ben", "text: b", 80), said("Dev", "text: c", 80)
         )
-    ).last_words
+    ).last_guesses
     assert [(word.who, word.words) for word in words] == [("Ben", "b"), ("Dev", "c")]
 
 
@@ -60,4 +60,4 @@ def test_the_latest_word_counts_and_the_order_is_that_of_sureness_then_of_seats(
     ],
 )
 def test_a_note_that_is_no_answer_is_passed_over(entry: dict[str, Any]) -> None:
-    assert find(with_words(entry)).last_words == ()
+    assert find(with_words(entry)).last_guesses == ()

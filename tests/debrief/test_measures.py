@@ -1,4 +1,4 @@
-"""The honest measures, counted by hand: three rules alive, small enough for one hand."""
+"""The honest measures, counted by hand: three fitting rules, small enough for one hand."""
 
 from math import log2
 
@@ -98,7 +98,7 @@ def test_the_share_of_plays_that_could_discriminate() -> None:
 
 @pytest.mark.usefixtures("three")
 def test_efficiency_is_bits_asked_for_of_bits_to_be_had() -> None:
-    """Of three rules alive every card has one or two on its side: 0.918 bits, 3♠ like the best.
+    """Of three fitting rules every card has one or two on its side: 0.918 bits, 3♠ like the best.
     Then two rules: a card that they dispute, 9♠ or 4♥ or 2♠, is worth one bit, and she lays cards
     on which they agree; the last one, 2♠, is such a card. 1.918 of 4.918 bits."""
     ann = measured(a_round()).of(ANN)
@@ -136,9 +136,9 @@ def test_immunised_are_the_turns_for_which_a_refuted_guess_was_kept() -> None:
     assert (table.immunised.count, table.immunised.of) == (5, 10)
 
 
-def test_a_guess_that_only_a_wrong_card_refuted_still_foretells() -> None:
+def test_a_guess_that_only_a_wrong_card_refuted_still_predicts() -> None:
     """Another suit each time, Cy thinks. Ben's 5♣ on 2♠ is another suit, and wrong: entry 3. Cy's
-    turn after it is the one for which the guess was kept; 4♦ on 2♠ it rightly foretold."""
+    turn after it is the one for which the guess was kept; 4♦ on 2♠ it rightly predicted."""
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "5C", "Cy": "4D"}, starter="AH")
     note(table, "Cy", "change-suit")
     table.play("Ann", "2S").play("Ben", "5C").play("Cy", "4D")
@@ -187,9 +187,9 @@ def test_calls_are_in_no_share_for_they_end_with_the_first_that_fails() -> None:
         table.play(by, card).call(call)
     table.play("Cy", "7S").call("right")  # black on black: Ann falls
     ann = measured(table).of(ANN)
-    assert tuple(each.at for each in ann.foretold) == places(5, 7, 9, 11, 13)
-    assert [each.came_true for each in ann.foretold] == [True] * 4 + [False]
-    assert all(each.call and each.sure == 60 for each in ann.foretold)
+    assert tuple(each.at for each in ann.predicted) == places(5, 7, 9, 11, 13)
+    assert [each.came_true for each in ann.predicted] == [True] * 4 + [False]
+    assert all(each.call and each.sure == 60 for each in ann.predicted)
     assert (ann.calibration, ann.came_true) == ((), None)
 
 
@@ -278,4 +278,4 @@ def test_a_robots_entry_more_or_less_changes_no_figure_of_anybody_else(data: st.
     assert found.of(ANN) == PUPILS.of(ANN)
     assert found.of(BEN) == PUPILS.of(BEN)
     by_hand = [place for place, entry in enumerate(moves, 1) if not entry.get("robot")]
-    assert {each.at.number for each in found.plays + found.foretold} <= set(by_hand)
+    assert {each.at.number for each in found.plays + found.predicted} <= set(by_hand)

@@ -61,7 +61,7 @@ def test_a_note_of_the_time_after_the_round_is_none(table: Table) -> None:
     assert page(table).rounds[0].held == before
 
 
-def test_what_was_foretold_by_how_sure_she_was(table: Table) -> None:
+def test_what_was_predicted_by_how_sure_she_was(table: Table) -> None:
     """80 % and more: 8♠, 3♦, 10♦, J♠, 6♥ and 7♣ came as she said, 6♣ did not. Of what she said
     while less than 50% sure (2♠ true; 5♠, 4♦ false; Q♥ true) there is too little."""
     measured = page(table).measured
@@ -99,7 +99,7 @@ def test_a_test_may_be_praised_and_one_was_missed(table: Table) -> None:
     assert split is not None
     assert str(praised.told) == (
         "Your 9♣ after 4♦ was a good question. Right or wrong, the answer had to rule out at "
-        f"least {split.ruled_out} of the {split.alive} rules in the list that still fitted."
+        f"least {split.ruled_out} of the {split.still_fit} rules in the list that still fitted."
     )
     hand = course(table).hand(missed.play.number - 1, 0)
     assert hand is not None
@@ -131,8 +131,8 @@ def test_over_a_lesson_the_best_test_of_all_rounds_is_told_and_figures_are_added
     ]
     assert len(tests) == 3
     shares = [
-        min(test.play.split.right, test.play.split.alive - test.play.split.right)
-        / test.play.split.alive
+        min(test.play.split.right, test.play.split.still_fit - test.play.split.right)
+        / test.play.split.still_fit
         for test in tests
         if test is not None and test.play.split is not None
     ]
@@ -374,7 +374,7 @@ def test_what_robots_did_or_said_changes_nothing_that_a_pupil_is_told(data: st.D
     assert found[ANN].held == ANNS.held
     assert combine_rounds([found[ANN]]).praise == combine_rounds([ANNS]).praise
     assert combine_rounds([found[ANN]]).question == combine_rounds([ANNS]).question
-    assert found[ANN].measured.foretold == ANNS.measured.foretold
+    assert found[ANN].measured.predicted == ANNS.measured.predicted
 
 
 def test_a_rule_said_aloud_is_a_claim_too() -> None:

@@ -12,9 +12,12 @@ def test_a_frame_for_the_deal_and_for_each_entry(name: str) -> None:
     data = rounds.record(name)
     found = find(data)
     assert len(found.frames) == len(data["moves"]) + 1
-    alive = [frame.alive for frame in found.frames]
-    assert alive == sorted(alive, reverse=True)
-    assert [found.frames[0].alive, alive[-1]] == [found.curve[1].alive, found.curve[-1].alive]
+    still_fit = [frame.still_fit for frame in found.frames]
+    assert still_fit == sorted(still_fit, reverse=True)
+    assert [found.frames[0].still_fit, still_fit[-1]] == [
+        found.curve[1].still_fit,
+        found.curve[-1].still_fit,
+    ]
     for frame, round_ in zip(found.frames, steps(data), strict=True):
         assert (frame.upto, frame.prophet, frame.reigns) == (
             round_.layout.laid,

@@ -214,7 +214,9 @@ def test_w5_w6_a_surprising_answer_is_no_good_question(name: str) -> None:
 def test_w6_the_good_test_is_chosen_by_expected_bits_alone() -> None:
     found = find(rounds.record(NOTED))
     assert found.asked.praised is not None and found.asked.praised.split is not None
-    bits = [play.split.bits for play in found.asked.plays if play.split and play.split.alive >= 4]
+    bits = [
+        play.split.bits for play in found.asked.plays if play.split and play.split.still_fit >= 4
+    ]
     assert found.asked.praised.split.bits == max(bits)
 
 
@@ -324,7 +326,7 @@ TWO_RULES = "Write two rules that fit all these cards, and a card that tells the
 
 def test_w7_no_next_card_is_asked_for_where_none_could_tell() -> None:
     found = find(rounds.record("two_rules_no_card_tells_apart"))
-    assert found.curve[-1].alive == 2
+    assert found.curve[-1].still_fit == 2
     (asked,) = (q for q in found.closing.questions if q.idea == "underdetermined")
     assert "From card 2 on, no card could tell these two rules apart." in str(asked.asks)
     assert not any(TWO_RULES in each for each in told(found))
@@ -371,7 +373,7 @@ def test_w8_a_rule_that_no_card_could_tell_from_the_sealed_one_counts_as_right()
     own = group_by_pupil(find_held_rules(found.course))[PlayerRef("Ben")]
     assert [each.right for each in own] == [True, True]
     assert stable(own) == 2
-    (word,) = found.last_words
+    (word,) = found.last_guesses
     assert (word.right, word.same_since) == (False, 2)
 
 
@@ -416,7 +418,7 @@ def test_w17_a_prophet_whose_rule_was_right_is_not_asked_for_a_test_that_could_f
 def test_declarations_are_counted_in_the_list_and_in_the_family() -> None:
     found = find(rounds.record("slip_with_the_right_rule"))
     (reign,) = found.reigns
-    assert (reign.alive, reign.wider, found.library, found.wider) == (1, 7, 122, 6083)
+    assert (reign.still_fit, reign.wider, found.library, found.wider) == (1, 7, 122, 6083)
     moment = one(found, "declaration")
     assert str(moment.main.said) == (
         "Of the 122 rules in the list, 1 still fitted; of all 6,083 that the program can put "
@@ -431,7 +433,7 @@ def test_declarations_are_counted_in_the_list_and_in_the_family() -> None:
 def test_the_curve_counts_both_and_the_larger_is_never_smaller(name: str) -> None:
     found = find(rounds.record(name))
     assert found.curve[0].wider == found.wider
-    assert all(point.wider >= point.alive for point in found.curve)
+    assert all(point.wider >= point.still_fit for point in found.curve)
 
 
 def test_w13_where_all_rules_agreed_a_card_could_tell_nothing() -> None:

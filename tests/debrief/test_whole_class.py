@@ -7,7 +7,7 @@ from typing import Any
 import rounds
 import worlds
 from found import find, find_class
-from small_class import foretold, note, six_right, with_notes
+from small_class import note, predicted, six_right, with_notes
 
 from classroom.debrief.standards import met
 from classroom.debrief.whole_class import ClassFindings, class_findings
@@ -233,7 +233,7 @@ def test_standards_are_named_by_what_the_record_shows() -> None:
     found = find_class([with_notes(six_right(15), (0, note("Ben", "by-twos")))])
     titles = [standard.title for standard in met(found)]
     assert [title.split()[0] for title in titles] == ["SEP4", "Analysis", "Certainty"]
-    titles = [standard.title for standard in met(find_class([foretold(six_right(15), 6)]))]
+    titles = [standard.title for standard in met(find_class([predicted(six_right(15), 6)]))]
     assert titles[0] == "SEP3 Planning and Carrying Out Investigations"
     titles = [standard.title for standard in met(the_class("said_aloud"))]
     assert "SEP8 Obtaining, Evaluating, and Communicating Information" in titles

@@ -6,8 +6,8 @@ import type { LaidCard, TableView, Tile } from "#schema";
 import { setServerTime } from "../../static/js/base/elapsed.ts";
 import {
   byNeed,
-  foretells,
   movesNow,
+  predicts,
   spoilingId,
   trouble,
   waitedFor,
@@ -111,8 +111,8 @@ describe("what a table waits for, for its teacher", () => {
 
   test("predictions come by themselves", () => {
     const waits = [{ kind: "predictions" as const, seats: ["s1"], until: null }];
-    assert.equal(foretells(tableWith({ waits })), true);
-    assert.equal(foretells(tableWith()), false);
+    assert.equal(predicts(tableWith({ waits })), true);
+    assert.equal(predicts(tableWith()), false);
   });
 });
 

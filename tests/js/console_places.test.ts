@@ -6,7 +6,7 @@ import type { ClassView, DemoView, QuestionView, ScoreSheet, Slides, WholeTable 
 import { setServerTime } from "../../static/js/base/elapsed.ts";
 import { copyAddress, lobby } from "../../static/js/components/lobby.ts";
 import { approveFirst, joiningPupils, missing, waitingNames } from "../../static/js/components/names.ts";
-import { papers, records, toldRound } from "../../static/js/components/papers.ts";
+import { papers, records, toldRound } from "../../static/js/components/print_out_rows.ts";
 import { beamer, showBestRound, stepByKey } from "../../static/js/components/projector_controls.ts";
 import { remote, turnByKey } from "../../static/js/components/remote_control.ts";
 import { scoreSheet } from "../../static/js/components/scores.ts";
@@ -1078,7 +1078,7 @@ describe("stepping through a round", () => {
     table: publicWith(line("9S 3C")),
     rule: null,
     slides: [{ upto: 1, cards: [1], headline: "Look", text: "Here", idea: "", question: "Why?", frame: 0 }],
-    frames: [{ ...frame, alive: 20, fall: null, slide: null }],
+    frames: [{ ...frame, still_fit: 20, fall: null, slide: null }],
     library: 100,
     answers: [],
     ...more,

@@ -5,13 +5,13 @@ import { beforeEach, describe, test } from "node:test";
 import type { Over, TableView, Tile } from "#schema";
 import { setServerTime } from "../../static/js/base/elapsed.ts";
 import { mark, markHere, notices } from "../../static/js/components/moment_marks.ts";
-import { benchSwitches, robotSwitches } from "../../static/js/components/seat_switches.ts";
+import { robotSwitches, sitOutSwitches } from "../../static/js/components/seat_switches.ts";
 import { actionButton, actionsFor, groupOf } from "../../static/js/components/table_actions.ts";
 import {
   company,
   helpBox,
   laidLine,
-  lastWords,
+  lastGuesses,
   seats,
   status,
   tileView,
@@ -89,7 +89,7 @@ describe("the players of a tile", () => {
     assert.deepEqual(items({}, lineWith()), ["Amara"]);
     assert.deepEqual(items({ cards: null }), ["Amara"]);
     assert.deepEqual(items({ expelled: true }), ["Amara, out"]);
-    assert.deepEqual(items({ benched: true }), ["Amara, sits out"]);
+    assert.deepEqual(items({ sits_out: true }), ["Amara, sits out"]);
     assert.deepEqual(items({ online: false }), ["Amara, offline"]);
     assert.deepEqual(items({ online: false, asleep: true }), ["Amara, asleep"]);
     assert.deepEqual(items({ online: false, robot: true }), ["Amara 7 cards"]);
@@ -305,7 +305,7 @@ describe("a table that needs the teacher", () => {
     page.tap("Make Ben sit out");
     assert.deepEqual(page.did, [
       ["change", { talked: new Set(["1.1.s2.4"]) }],
-      ["act", "bench", 1, { seat: "s2", on: true }],
+      ["act", "sit_out", 1, { seat: "s2", on: true }],
     ]);
   });
 
@@ -435,7 +435,7 @@ describe("the foot of a tile", () => {
 
 describe("the rule of a tile", () => {
   test("shows while it is held down, or once it is revealed", () => {
-    const rule = { rule: "Only red.", alive: 3 };
+    const rule = { rule: "Only red.", still_fit: 3 };
     assert.doesNotMatch(tileOf({}, rule).text, /Only red/);
     assert.match(
       tileOf({}, rule, { peek: true }).part(".felt .peeked").text,
@@ -457,22 +457,22 @@ describe("the rule of a tile", () => {
   ];
 
   test("comes with what everybody took it for, on the tile", () => {
-    assert.match(footOf(DONE, { rule: "Only red.", last_words: words }), /3 last guesses, sealed/);
-    const open = tileOf(DONE, { rule: "Only red.", revealed: true, last_words: words });
+    assert.match(footOf(DONE, { rule: "Only red.", last_guesses: words }), /3 last guesses, sealed/);
+    const open = tileOf(DONE, { rule: "Only red.", revealed: true, last_guesses: words });
     assert.deepEqual(open.all(".tile-words li"), [
       "Ben 75% sure the rule red",
       "Amara How sure: not said a different rule odd",
       "Amara 10% sure zebras",
     ]);
     assert.ok(!open.has(".felt"));
-    assert.ok(tileOf(DONE, { rule: "Only red.", last_words: words }, { peek: true }).has(".tile-words"));
-    assert.ok(!tileOf(DONE, { rule: "Only red.", last_words: words }).has(".tile-words"));
+    assert.ok(tileOf(DONE, { rule: "Only red.", last_guesses: words }, { peek: true }).has(".tile-words"));
+    assert.ok(!tileOf(DONE, { rule: "Only red.", last_guesses: words }).has(".tile-words"));
   });
 
   test("and on the page of the table, judged no sooner than the rule is seen", () => {
     const says = (more: Partial<Tile>, peek = false) => {
       const { page } = console_({ state: { peek } });
-      return drawn(lastWords(tileWith({ last_words: words, ...more }), page.state)).all("li");
+      return drawn(lastGuesses(tileWith({ last_guesses: words, ...more }), page.state)).all("li");
     };
     assert.deepEqual(says({}), ["Ben 75% sure red", "Amara How sure: not said odd", "Amara 10% sure zebras"]);
     const judged = [
@@ -482,7 +482,7 @@ describe("the rule of a tile", () => {
     ];
     assert.deepEqual(says({ revealed: true }), judged);
     assert.deepEqual(says({}, true), judged);
-    assert.deepEqual(says({ last_words: [] }), []);
+    assert.deepEqual(says({ last_guesses: [] }), []);
   });
 });
 
@@ -723,17 +723,17 @@ describe("switches of a table", () => {
   test("let pupils sit out", () => {
     const bench = (table: Partial<TableView>) => {
       const { page, did } = console_();
-      return Object.assign(drawn(benchSwitches(tileWith({ table: tableWith(table) }), page)), { did });
+      return Object.assign(drawn(sitOutSwitches(tileWith({ table: tableWith(table) }), page)), { did });
     };
     const page = bench({
-      seats: [tagWith({ benched: true }), tagWith({ id: "r", name: "Robo", robot: true })],
+      seats: [tagWith({ sits_out: true }), tagWith({ id: "r", name: "Robo", robot: true })],
     });
     assert.equal(
       page.text,
       "Sit out for a while Amara They keep their cards and miss their turns until you turn this off.",
     );
     page.tap("Amara");
-    assert.deepEqual(page.did, [["act", "bench", 1, { seat: "s1", on: false }]]);
+    assert.deepEqual(page.did, [["act", "sit_out", 1, { seat: "s1", on: false }]]);
     assert.equal(bench({ closed: true }).text, "");
     assert.equal(bench({ seats: [tagWith({ robot: true })] }).text, "");
   });

@@ -195,9 +195,9 @@ describe("beside a move", () => {
     const waits = { of: 7, asked: true, said: null, called: null };
     comes({ waits }, { turn: "s2" });
     page().tap("wrong");
-    assert.deepEqual(await sent("foretell"), { seat: "s1", of: 7, expect: "wrong" });
+    assert.deepEqual(await sent("predict"), { seat: "s1", of: 7, expect: "wrong" });
     assert.match(page().text, /You can still change it\./);
-    await answers("foretell", { ok: false, why: "Too late." } as never);
+    await answers("predict", { ok: false, why: "Too late." } as never);
     assert.match(page().text, /Too late\./);
     assert.match(page().text, /Just for you/);
   });
@@ -218,7 +218,7 @@ describe("beside a move", () => {
     sheet().tap("Close");
     comes({ may: ["declare"] }, { turn: "s2", waits: [{ kind: "declare", seats: ["s1"], until: null }] });
     page().tap("Not now");
-    assert.deepEqual(await sent("play_on"), { seat: "s1" });
+    assert.deepEqual(await sent("decline"), { seat: "s1" });
   });
 
   test("a pupil who declares says their rule first", async () => {
@@ -246,7 +246,7 @@ describe("beside a move", () => {
     await until(() => server.last("guessing"));
     sheet().type("Find it on the list", "zebras");
     sheet().tap("Not now");
-    await until(() => asked("play_on").length > 1);
+    await until(() => asked("decline").length > 1);
     page().tap("Guess the rule");
     assert.equal(sheet().control<HTMLInputElement>("Find it on the list").value, "zebras");
     sheet().tap("Send my guess");
@@ -449,8 +449,8 @@ describe("the connection", () => {
     page().type("In your own words", "only red");
     page().tap("certain, 100%");
     page().tap("Send my answer");
-    await until(() => asked("last_word").some((one) => !one.draft));
-    const { note, confidence } = asked("last_word").filter((one) => !one.draft)[0];
+    await until(() => asked("last_guess").some((one) => !one.draft));
+    const { note, confidence } = asked("last_guess").filter((one) => !one.draft)[0];
     assert.deepEqual([note, confidence], ["text:only red", 100]);
   });
 

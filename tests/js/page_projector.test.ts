@@ -147,7 +147,7 @@ describe("one table", () => {
     ];
     const players = (more: Partial<ProjectorTable> = {}) => {
       one({ seats, ...more });
-      return wall().all(".wall-seat");
+      return wall().all(".projector-seat");
     };
     assert.deepEqual(players(), ["Amara Dana · 14 cards", "Ben out", "Cleo"]);
     assert.deepEqual(players({ turn: "s3" }).slice(0, 1), ["Amara 14 cards"]);
@@ -246,12 +246,12 @@ describe("all tables", () => {
   test("are small beside each other; one that is alone has the screen", () => {
     assert.match(all([table()]), /^Table 1 Amara’s turn/);
     all([table(), second({ phase: "waiting", ...lineWith(), waits: [] })]);
-    assert.deepEqual(wall().all(".wall-tables header"), [
+    assert.deepEqual(wall().all(".projector-tables header"), [
       "Table 1 Amara’s turn",
       "Table 2 No cards have been dealt yet.",
     ]);
     all([table({ prophet: "s2" }), second({ closed: true })]);
-    assert.deepEqual(wall().all(".wall-tables header"), [
+    assert.deepEqual(wall().all(".projector-tables header"), [
       "Table 1 Amara’s turn Ben is Prophet",
       "Table 2 This round wasn’t finished.",
     ]);
@@ -263,7 +263,7 @@ describe("all tables", () => {
 
   test("where nobody sits are left out, as long as somebody sits anywhere", () => {
     all([table(), second(), table({ number: 3, seats: [], ...lineWith() })]);
-    assert.equal(wall().all(".wall-tables > li").length, 2);
+    assert.equal(wall().all(".projector-tables > li").length, 2);
   });
 
   test("say why they are all paused", () => {
@@ -308,7 +308,7 @@ describe("what the class looks at together", () => {
     prophet_markers: [],
     reigns: 0,
     prophet: null,
-    alive: 20,
+    still_fit: 20,
     fall: null,
     slide: null,
   };
@@ -416,12 +416,12 @@ describe("a line", () => {
   test("is drawn as large as it fits: larger while it is played than when all of it counts", () => {
     const long = table({ ...line("9S 3C 4D"), number: 9 });
     assert.equal(
-      tried(".wall-felt", () => shows({ what: "table", table: 9 }, [long])),
+      tried(".projector-felt", () => shows({ what: "table", table: 9 }, [long])),
       "9 12 14 16",
     );
     const ended = { ...long, phase: "over" as const, over: { scores: [], dealer: 0 } as never };
     assert.equal(
-      tried(".wall-felt", () => shows({ what: "table", table: 9 }, [ended])),
+      tried(".projector-felt", () => shows({ what: "table", table: 9 }, [ended])),
       "9 12 14 16 20 24",
     );
   });
@@ -429,7 +429,7 @@ describe("a line", () => {
   test("among others as large as they all can be read", () => {
     const among = (tables: number) => {
       const all = Array.from({ length: tables }, (_, at) => table({ number: 20 + at, round: tables }));
-      return tried(".wall-tables .felt", () => shows({ what: "tables" }, all));
+      return tried(".projector-tables .felt", () => shows({ what: "tables" }, all));
     };
     assert.equal(among(3), "6 8 10 12");
     assert.match(among(2), /8 10 12 16$/);

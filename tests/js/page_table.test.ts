@@ -150,7 +150,7 @@ describe("the page of a table", () => {
   test("shows the rule while its button is held, and the last guesses", async () => {
     const tile = {
       rule: "Only red.",
-      last_words: [{ by: "s2", words: "red", confidence: null, right: true }],
+      last_guesses: [{ by: "s2", words: "red", confidence: null, right: true }],
     };
     assert.doesNotMatch(await shows({}, {}, tile), /Only red/);
     const button = page().control("Hold to show the rule");

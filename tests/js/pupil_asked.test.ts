@@ -146,7 +146,7 @@ describe("what may be said aloud", () => {
     assert.deepEqual(page.did, [["open", "declare"]]);
     const waited = part(offers, { may: ["declare"] }, chance("declare"));
     waited.tap("Not now");
-    assert.deepEqual(waited.did, [["playOn"]]);
+    assert.deepEqual(waited.did, [["decline"]]);
     assert.doesNotMatch(waited.text, /Think you know/);
     assert.match(
       part(offers, { may: ["declare"] }, {}, {}, { firstTime: () => true }).text,
@@ -160,7 +160,7 @@ describe("what may be said aloud", () => {
     assert.deepEqual(page.did, [["open", "guess"]]);
     const waited = part(offers, { may: ["guess"] }, chance("may_guess"));
     waited.tap("Not now");
-    assert.deepEqual(waited.did, [["playOn"]]);
+    assert.deepEqual(waited.did, [["decline"]]);
     assert.equal(part(offers, { may: ["play"] }).text, "");
   });
 });
@@ -185,7 +185,7 @@ describe("a prediction", () => {
     const page = part(held, { waits });
     assert.match(page.text, /What do you predict\?.*Just for you\. No one sees what you tap\.$/);
     page.tap("right");
-    assert.deepEqual(page.did, [["foretell", 7, "right"]]);
+    assert.deepEqual(page.did, [["predict", 7, "right"]]);
     const said = part(held, { waits: { ...waits, said: "wrong" } });
     assert.match(said.text, /You can still change it\.$/);
     assert.equal(said.control<HTMLInputElement>("wrong").checked, true);
@@ -208,7 +208,7 @@ describe("a prediction", () => {
     mock.timers.tick(600);
     assert.deepEqual(page.did, []);
     mock.timers.tick(200);
-    assert.deepEqual(page.did, [["foretell", 7, "wrong"]]);
+    assert.deepEqual(page.did, [["predict", 7, "wrong"]]);
     mock.timers.reset();
   });
 
@@ -254,7 +254,7 @@ describe("the last call", () => {
     const both = call({ words: "red", sure: 75 });
     assert.match(both.text, /How sure are you\? rather sure/);
     both.tap("Send my answer");
-    assert.deepEqual(both.did, [["lastWord"]]);
+    assert.deepEqual(both.did, [["lastGuess"]]);
     assert.match(call({ words: "red", sure: 64 }).text, /How sure are you\? 64%/);
     assert.match(call().text, /How sure are you\? not said yet/);
   });
@@ -271,17 +271,17 @@ describe("the last call", () => {
     assert.match(picked.text, /Is it one of these\? q Only red cards\./);
     picked.control("q").click();
     picked.tap("Send my answer");
-    assert.deepEqual(picked.did, [["word", { id: null }], ["lastWord"]]);
+    assert.deepEqual(picked.did, [["word", { id: null }], ["lastGuess"]]);
   });
 
   test("shows what was said, which can be changed", () => {
-    const last_word = { words: "red", rule: null, confidence: 50, sent: true };
-    const page = call({}, { last_word });
+    const last_guess = { words: "red", rule: null, confidence: 50, sent: true };
+    const page = call({}, { last_guess });
     assert.match(page.text, /At the last call you said red 50% sure Your answer is in\./);
     page.tap("Change my answer");
     assert.deepEqual(page.did, [["again"]]);
-    assert.match(call({ again: true }, { last_word }).text, /Send my answer|Tap here/);
-    assert.match(call({}, { last_word: { ...last_word, sent: false } }).text, /Tap here/);
+    assert.match(call({ again: true }, { last_guess }).text, /Send my answer|Tap here/);
+    assert.match(call({}, { last_guess: { ...last_guess, sent: false } }).text, /Tap here/);
   });
 
   test("tells those who are not asked what is going on; why an answer was refused", () => {
@@ -608,7 +608,7 @@ describe("a pupil who deals", () => {
 
   const deal = {
     rule: "Only odd.",
-    alive: 3,
+    still_fit: 3,
     catalogue: 122,
     curve: [
       [1, 40],
@@ -723,7 +723,7 @@ describe("a phone that is passed around", () => {
 
   const SENT = { words: "", rule: null, confidence: null, sent: true };
   const chances: [string, string, Partial<SeatView>][] = [
-    ["last_change", "Change my answer", { asked: true, last_word: SENT }],
+    ["last_change", "Change my answer", { asked: true, last_guess: SENT }],
     ["declare", "Declare Prophet", { may: ["declare"] }],
     ["guess", "Guess the rule", { may: ["guess"] }],
     ["notebook", "Lab notebook", { thinks: true }],
@@ -739,7 +739,7 @@ describe("a phone that is passed around", () => {
     });
 
   test("who has answered is asked no more, and a deal is looked at while it is played alone", () => {
-    const parts = new Map([["s1", seatWith({ asked: true, last_word: SENT })]]);
+    const parts = new Map([["s1", seatWith({ asked: true, last_guess: SENT })]]);
     assert.deepEqual(wanted({ parts, table: tableWith() }), []);
     assert.ok(!holds("look", seatWith({ deal: {} as never }), tableWith({ phase: "over" })));
   });
@@ -874,7 +874,7 @@ describe("a seat that is not played as others are", () => {
     assert.match(robot.text, /^A robot is playing for you\./);
     robot.tap("I’m back");
     assert.deepEqual(robot.did, [["back"]]);
-    assert.match(part(standIn, { benched: true }).text, /^You’re sitting out for a bit\./);
+    assert.match(part(standIn, { sits_out: true }).text, /^You’re sitting out for a bit\./);
     assert.equal(part(standIn, { wanted: "Zoe" }).text, "You’re Amara until your teacher has checked Zoe.");
     assert.equal(
       part(standIn, { wanted: "" }).text,

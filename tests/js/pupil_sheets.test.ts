@@ -374,7 +374,7 @@ describe("above a sheet in which somebody types", () => {
     page.tap("Your turn");
     assert.deepEqual(page.did, [["close"]]);
     assert.match(above(notebook, ["last@s1"]).text, /^Last call/);
-    assert.match(above(notebook, ["foretell.3@s1"]).text, /^What do you predict: right, wrong or unsure\?/);
+    assert.match(above(notebook, ["predict.3@s1"]).text, /^What do you predict: right, wrong or unsure\?/);
     assert.match(above({ kind: "guess" }, ["think@s1"]).text, /^What do you think the rule is now\?/);
     for (const one of ["vote.1", "slide.2", "step.3"])
       assert.match(above(notebook, [one]).text, /^Your class is looking at the big screen\./);
@@ -459,7 +459,7 @@ describe("the end of a round", () => {
   test("who dealt sees the own rule, and that it is a secret", () => {
     const deal = {
       rule: "Only odd.",
-      alive: 3,
+      still_fit: 3,
       catalogue: 122,
       curve: [],
       plays: 9,
@@ -536,19 +536,19 @@ describe("the end of a round", () => {
     const own = { own: () => "My page", trail: () => "My trail" };
     assert.match(ends({}, { trail }, {}, own).text, /My trail My page|My trail\s*My page/);
     assert.doesNotMatch(ends({}, { trail }, { closed: true }, own).text, /My trail/);
-    const last_word = { words: "black", rule: null, confidence: 75, sent: true };
-    assert.match(ends({}, { last_word }).text, /At the last call you said black 75% sure/);
-    assert.match(ends({}, { last_word: { ...last_word, confidence: null } }).text, /said black .*not/);
-    assert.doesNotMatch(ends({}, { last_word, trail }).text, /At the last call/);
+    const last_guess = { words: "black", rule: null, confidence: 75, sent: true };
+    assert.match(ends({}, { last_guess }).text, /At the last call you said black 75% sure/);
+    assert.match(ends({}, { last_guess: { ...last_guess, confidence: null } }).text, /said black .*not/);
+    assert.doesNotMatch(ends({}, { last_guess, trail }).text, /At the last call/);
   });
 
   test("tells what was predicted", () => {
     assert.match(
-      ends({}, { foretold: { right: 3, said: 5, unsure: 1 } }).text,
+      ends({}, { predicted: { right: 3, said: 5, unsure: 1 } }).text,
       /Your right predictions: 3 of 5\. You were unsure 1 time\./,
     );
-    assert.doesNotMatch(ends({}, { foretold: { right: 0, said: 0, unsure: 2 } }).text, /right predictions/);
-    assert.doesNotMatch(ends({}, { foretold: { right: 1, said: 2, unsure: 0 } }).text, /unsure/);
+    assert.doesNotMatch(ends({}, { predicted: { right: 0, said: 0, unsure: 2 } }).text, /right predictions/);
+    assert.doesNotMatch(ends({}, { predicted: { right: 1, said: 2, unsure: 0 } }).text, /unsure/);
   });
 
   test("answers each guess that was wrong with a line on which it parts from the rule", () => {

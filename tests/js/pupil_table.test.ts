@@ -43,7 +43,7 @@ describe("the players", () => {
   test("say what keeps them from playing", () => {
     const ben = (more: object) => items([tagWith({ id: "s2", name: "Ben", ...more })], { turn: null })[0];
     assert.equal(ben({ expelled: true }), "Ben, 14 cards, out");
-    assert.equal(ben({ benched: true }), "Ben, 14 cards, sitting out");
+    assert.equal(ben({ sits_out: true }), "Ben, 14 cards, sitting out");
     assert.equal(ben({ robot: true, online: false }), "Ben, 14 cards, robot");
     assert.equal(ben({ online: false }), "Ben, 14 cards, offline");
     assert.equal(ben({ online: false, asleep: true }), "Ben, 14 cards, asleep");
@@ -183,7 +183,7 @@ describe("the main button", () => {
     assert.match(planned(["9S#0"]), /Planned: nine of spades$/);
     for (const [seat, table] of [
       [{ in_round: false }, {}],
-      [{ benched: true }, {}],
+      [{ sits_out: true }, {}],
       [{}, pauseWith()],
       [{}, { prophet: "s1" }],
       [{}, { clocks: clocksWith({ thinking: 9 }) }],
@@ -257,7 +257,7 @@ describe("the hand", () => {
     for (const [seat, table] of [
       [{}, pauseWith()],
       [{}, { prophet: "s1" }],
-      [{ benched: true }, {}],
+      [{ sits_out: true }, {}],
       [{}, { seats: [tagWith({ expelled: true })] }],
     ] as [Partial<SeatView>, Partial<TableView>][]) {
       const page = shows(seat, table);
@@ -428,7 +428,7 @@ describe("the headline", () => {
     ],
     [
       "Ben is sitting out / Next player in a moment.",
-      { turn: "s2", seats: [tagWith({ id: "s2", name: "Ben", benched: true })] },
+      { turn: "s2", seats: [tagWith({ id: "s2", name: "Ben", sits_out: true })] },
     ],
     [
       "Ben’s turn / Waiting for Ben: their phone is offline.",

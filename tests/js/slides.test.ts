@@ -29,6 +29,7 @@ import {
   turned,
 } from "../../static/js/components/explanation_slides.ts";
 import { cutAt, follow, layout } from "../../static/js/components/layout.ts";
+import { classEnd, stepSlide } from "../../static/js/components/projector_scenes.ts";
 import { ready as ownPages } from "../../static/js/components/pupil_review.ts";
 import {
   asItLay,
@@ -43,7 +44,6 @@ import {
 import { waysOf, widthOf } from "../../static/js/components/sidelines.ts";
 import { ready as together } from "../../static/js/components/together.ts";
 import { trial } from "../../static/js/components/trial.ts";
-import { classEnd, stepSlide } from "../../static/js/components/wall_scenes.ts";
 import { publicWith, showWith } from "./desk.ts";
 import { doing, happenedWith, line, phone } from "./phone.ts";
 import { drawn, look, settled } from "./screen.ts";
@@ -507,7 +507,7 @@ const frameWith = (more: Partial<ReplayFrameView> = {}): ReplayFrameView => ({
     prophet_markers: [],
     reigns: 0,
   },
-  ...{ prophet: null, alive: 100, fall: null, slide: null },
+  ...{ prophet: null, still_fit: 100, fall: null, slide: null },
   ...more,
 });
 const FALL: OverthrowView = {
@@ -531,8 +531,8 @@ describe("a replay", () => {
   };
   const frames = [
     frameWith(),
-    frameWith({ upto: 2, alive: 20, reigns: 1, prophet: "s2", happened: happenedWith() }),
-    frameWith({ upto: 3, alive: 10, reigns: 1, fall: FALL }),
+    frameWith({ upto: 2, still_fit: 20, reigns: 1, prophet: "s2", happened: happenedWith() }),
+    frameWith({ upto: 3, still_fit: 10, reigns: 1, fall: FALL }),
   ];
   const slides = (more: Partial<Slides> = {}): Slides => ({
     table: publicWith(line("9S 3C 5H", { reigns: [reign] })),
@@ -590,9 +590,9 @@ describe("a replay", () => {
       text(lookedBack(slides())),
       /fit everything so far: 100 → 10.*The card that refuted the claim/,
     );
-    assert.ok(drawn(lookedBack(slides({ frames: frames.slice(0, 2) }))).has(".wall-after.alone"));
+    assert.ok(drawn(lookedBack(slides({ frames: frames.slice(0, 2) }))).has(".projector-after.alone"));
     const many = slides({ frames: Array.from({ length: 5 }, () => frames[2]) });
-    assert.equal(drawn(lookedBack(many)).element.querySelectorAll(".wall-fall").length, 3);
+    assert.equal(drawn(lookedBack(many)).element.querySelectorAll(".projector-fall").length, 3);
   });
 
   test("draws the curve on a log scale down to this step", () => {
@@ -773,7 +773,13 @@ describe("the debrief of a class", () => {
     const plays = [{ cards: ["9S"], right: true }];
     assert.deepEqual(
       [look_(150), look_(151), look_(251, plays), look_(251), look_(250, plays)],
-      ["wall-slide", "wall-slide long", "wall-slide longest", "wall-slide long", "wall-slide long"],
+      [
+        "projector-slide",
+        "projector-slide long",
+        "projector-slide longest",
+        "projector-slide long",
+        "projector-slide long",
+      ],
     );
   });
 });
@@ -788,7 +794,7 @@ describe("a pupil’s own page", () => {
     ...{
       better: ["Try \ue000KD\ue000."],
       missed: null,
-      foretold: [{ said: "Sure", full: 2, of: 3 }],
+      predicted: [{ said: "Sure", full: 2, of: 3 }],
       question: "Why?",
     },
     rounds: [{ number: 2, rule: "Only red.", held: [], ending: "It ended.", claims: ["You claimed."] }],
@@ -837,7 +843,7 @@ describe("a pupil’s own page", () => {
     assert.doesNotMatch(page.text, /What you claimed/);
     assert.equal(page.element.querySelectorAll(".dots .full").length, 2);
     assert.equal(
-      (await pages({ lesson: true, foretold: [{ said: "", full: 2, of: 21 }] })).element.querySelectorAll(
+      (await pages({ lesson: true, predicted: [{ said: "", full: 2, of: 21 }] })).element.querySelectorAll(
         ".dots",
       ).length,
       0,

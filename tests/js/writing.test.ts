@@ -11,7 +11,7 @@ import { seatWith } from "./views.ts";
 
 const note = { words: "red", confidence: 40, refuted_by: null };
 
-describe("a last word", () => {
+describe("a last guess", () => {
   test("begins with the note, and not with its id where it is in own words", () => {
     assert.equal(wordOf({ ...note, claim: "alternate" }, NO_GUESS).id, "alternate");
     assert.equal(wordOf({ ...note, claim: "text:red" }, NO_GUESS).id, null);
@@ -78,7 +78,7 @@ describe("while it is written", () => {
     assert.deepEqual(sent, []);
     mock.timers.tick(600);
     const draft = { seat: "s1", note: "text:red", confidence: null, draft: true };
-    assert.deepEqual(sent, [["last_word", draft]]);
+    assert.deepEqual(sent, [["last_guess", draft]]);
     state.word = { ...state.word, sure: 75 };
     on.word();
     mock.timers.tick(600);
@@ -88,7 +88,7 @@ describe("while it is written", () => {
     await Promise.resolve();
     await Promise.resolve();
     await Promise.resolve();
-    assert.deepEqual(sent[1], ["last_word", { ...draft, confidence: 75 }]);
+    assert.deepEqual(sent[1], ["last_guess", { ...draft, confidence: 75 }]);
   });
 
   test("it goes at once when the page is hidden, and not after it was sent", () => {
@@ -100,7 +100,7 @@ describe("while it is written", () => {
     const other = phone();
     other.state.word = { ...NO_WORD, words: "red", sure: 10 };
     other.on.word();
-    other.on.lastWord();
+    other.on.lastGuess();
     mock.timers.tick(5000);
     assert.deepEqual(sent[1][1].draft, false);
     assert.equal(sent.length, 2);

@@ -9,7 +9,7 @@ import pytest
 
 from classroom.lesson_plans import NotAPlan, read, shipped
 from classroom.lesson_plans.print_outs import Ask, BigCard, Block, CardFace, SheetColumn, TextRun
-from classroom.pdf.handout_job import PlanPapers
+from classroom.pdf.handout_job import PlanPrintOuts
 
 HEAD = "---\ntitle: T\nminutes: 5\nrules: by-twos\n---\n\n## Go (5 minutes)\n\n> Go.\n\n"
 FIRST = HEAD.count("\n") + 1
@@ -315,7 +315,7 @@ def test_a_shipped_plan_has_a_ticket_with_key_and_levels_sheets_and_cards(plan):
 )
 def test_pupils_up_to_ten_are_young(ages, young):
     head = HEAD.replace("title: T\n", f"title: T\nages: {ages}\n" if ages else "title: T\n")
-    assert PlanPapers.of(read("x", head)).young is young
+    assert PlanPrintOuts.of(read("x", head)).young is young
 
 
 def test_the_example_in_the_documentation_prints():

@@ -199,7 +199,7 @@ class Pupil:
         elif screen.sheet == "guess":
             self._guess(screen)
         elif kind == "word":
-            self._last_word()
+            self._last_guess()
         elif tap(self.phone.page, at):
             self.did[kind] += 1
             if kind == "predict" and self.rng.random() > CHANGES_MIND:
@@ -211,7 +211,7 @@ class Pupil:
 
     def _asked(self, screen: Screen) -> float | None:
         """Until when this pupil is asked about a play, which tells it from the next."""
-        return next((clock.to for clock in screen.clocks if "foretell" in clock.where), None)
+        return next((clock.to for clock in screen.clocks if "predict" in clock.where), None)
 
     def _write(self) -> None:
         """A note, word by word."""
@@ -235,14 +235,14 @@ class Pupil:
                 which = self.rng.choice((0, 1))
                 sheet.locator(".guess-choice").nth(which).tap(timeout=500)
 
-    def _last_word(self) -> None:
+    def _last_guess(self) -> None:
         asked = self.phone.page.locator(".last-call")
         with suppress(Error):
             asked.locator("input[type=text]").fill("red on black", timeout=500)
             asked.get_by_role("radio", name=", 75%").check(timeout=500)
             asked.locator(".button.main").tap(timeout=500)
             self.did["word"] += 1
-            self.note("said a last word")
+            self.note("said a last guess")
 
     # Trouble
 

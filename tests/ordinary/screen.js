@@ -6,7 +6,7 @@
     [".judging .verdict-button", "verdict"],
     [".verdict-button", "call"],
     [".picking .cards button", "pick"],
-    [".foretell input", "predict"],
+    [".predict input", "predict"],
     [".expect-mine input", "own"],
     [".offering .declare", "declare"],
     [".offering .button", "pass"],
@@ -46,7 +46,7 @@
   nameOf: (one) => one.getAttribute("aria-label") ?? (one.closest("label") ?? one).textContent.trim().slice(0, 60),
 
   clocks(where) {
-    const places = ".foretell, .last-call, .resting, .round-strip, .head, .status, footer";
+    const places = ".predict, .last-call, .resting, .round-strip, .head, .status, footer";
     return [...where.querySelectorAll("count-down")].filter(this.seen).map((one) => ({
       to: Number(one.getAttribute("to")),
       stands: Boolean(one.getAttribute("at")),

@@ -12,7 +12,7 @@ from classroom.i18n.messages import ENGLISH, Language
 from classroom.lesson_plans import shipped
 from classroom.pdf import handouts, pages
 from classroom.pdf.accessible import accessible_page
-from classroom.pdf.handout_job import HandoutOrder, Join, PlanPapers
+from classroom.pdf.handout_job import HandoutOrder, Join, PlanPrintOuts
 from classroom.pdf.handouts.handout import Page
 from classroom.pdf.page import Paper, Part, Sheet, make_pdf
 from classroom.pdf.print_job import UNDATED, PaperName
@@ -43,7 +43,7 @@ def _handout(kind: str, paper: PaperName, language: Language) -> tuple[Sheet, li
         ruleset="gardner",
         rules=["alternate-colour", "odd-black-even-red"],
         join=Join.at("http://10.0.0.2:8040", "KRTMPL"),
-        plan=PlanPapers.of(next(plan for plan in shipped() if plan.id == "3-the-trap")),
+        plan=PlanPrintOuts.of(next(plan for plan in shipped() if plan.id == "3-the-trap")),
     )
     handout = handouts.HANDOUT_KINDS[kind]
     title, on = language.translate(handout.title), Paper[paper.upper()]

@@ -92,7 +92,7 @@ def test_a_contradicted_bar_that_is_too_short_to_read_is_told_in_words() -> None
     assert str(in_words(by_a_hand)) == "Card 1, contradicted after card 2 by something shown."
 
 
-def test_no_rule_and_the_last_word_have_no_bar() -> None:
+def test_no_rule_and_the_last_guess_have_no_bar() -> None:
     end = len(by_hand.fallen()["moves"]) - 2
     rule = by_hand.fallen()["rule"]
     assert of_round((2, note("Ben", None)), (end, note("Ben", rule, last_call=True))) == []

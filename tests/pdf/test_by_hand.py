@@ -336,8 +336,8 @@ def test_what_was_alive_in_the_round_of_the_fall() -> None:
     found = find(by_hand.fallen())
     before = counted(found)
     assert before[:8] == [107, 63, 28, 17, 13, 12, 6, 2]
-    assert by_hand.alive(found.round, 8) == ["odd-black-even-red"], "when Amara declared"
-    assert [len(by_hand.alive(found.round, n)) for n in range(14)] == [*before, 1]
+    assert by_hand.still_fit(found.round, 8) == ["odd-black-even-red"], "when Amara declared"
+    assert [len(by_hand.still_fit(found.round, n)) for n in range(14)] == [*before, 1]
     assert says(found, 5, "2C") == 6, "half of twelve"
     assert (says(found, 4, "7H"), says(found, 4, "KD")) == (12, 7), "of thirteen"
 
@@ -345,14 +345,14 @@ def test_what_was_alive_in_the_round_of_the_fall() -> None:
 def test_what_was_alive_in_the_round_of_the_prophet_who_stood() -> None:
     found = find(by_hand.standing())
     before = counted(found)
-    alive = by_hand.alive(found.round, 4)
-    assert len(alive) == before[4] == 5, "when Zoë declared"
-    assert {"same-parity", "only-even"} <= set(alive)
+    still_fit = by_hand.still_fit(found.round, 4)
+    assert len(still_fit) == before[4] == 5, "when Zoë declared"
+    assert {"same-parity", "only-even"} <= set(still_fit)
     assert says(found, 4, "3C") == 3
     assert (says(found, 4, "JC"), says(found, 4, "10S")) == (0, 3)
     assert (before[0], says(found, 0, "10D")) == (108, 53)
     # two cards of the string: a rule has to allow both
-    assert before == [len(by_hand.alive(found.round, n)) for n in range(8)]
+    assert before == [len(by_hand.still_fit(found.round, n)) for n in range(8)]
 
 
 def plays(found: TableFindings) -> str:
@@ -360,13 +360,13 @@ def plays(found: TableFindings) -> str:
     lines, line = [], list(found.round.layout.starters)
     for number, result in enumerate(found.round.results):
         assert result.cards is not None
-        rules = by_hand.alive(found.round, number)
+        rules = by_hand.still_fit(found.round, number)
         right = sum(by_hand.says(rule, line, result.cards) for rule in rules)
         first, end = result.laid_before + 1, result.laid_before + len(result.cards)
         cards = " ".join(map(aloud, result.cards))
         robot = " (robot)" if found.asked.plays[number].robot else ""
         verdict = "right" if result.right else "wrong"
-        left = len(by_hand.alive(found.round, number + 1))
+        left = len(by_hand.still_fit(found.round, number + 1))
         where = str(first) if first == end else f"{first}–{end}"
         if 0 < right < len(rules):
             lines.append(f"{where} {cards}{robot} {verdict} {right} of {len(rules)} {left}")
@@ -383,15 +383,15 @@ def plays(found: TableFindings) -> str:
 
 def counted(found: TableFindings) -> list[int]:
     """Rules alive before each play, as the paper has it."""
-    return [point.alive for point in found.curve[1:-1]]
+    return [point.still_fit for point in found.curve[1:-1]]
 
 
 def says(found: TableFindings, results: int, card: str) -> int:
-    """How many rules alive after so many plays say right to a card."""
+    """How many fitting rules after so many plays say right to a card."""
     line = list(found.round.layout.starters)
     for result in found.round.results[:results]:
         line += result.cards if result.right and result.cards else ()
-    rules = by_hand.alive(found.round, results)
+    rules = by_hand.still_fit(found.round, results)
     return sum(by_hand.says(rule, line, [Card.parse(card)]) for rule in rules)
 
 

@@ -12,7 +12,7 @@ import pytest
 import rounds
 from found import find_class
 from pypdf import PdfReader
-from small_class import foretold, note, six_right, with_notes
+from small_class import note, predicted, six_right, with_notes
 
 from classroom.debrief.whole_class import ClassFindings, SameHere
 from classroom.i18n import translations
@@ -56,7 +56,7 @@ def small_class() -> list[dict[str, Any]]:
 
     Ben takes "by twos" for the rule at tables 1 and 2 with the starter alone, when it fits. At
     table 1 Amara notes the rule with four cards laid, at table 2 Ben with three; both keep it.
-    At table 3 all four note it at once and foretell the six verdicts.
+    At table 3 all four note it at once and predict the six verdicts.
     """
     one = with_notes(
         six_right(15),
@@ -68,7 +68,7 @@ def small_class() -> list[dict[str, Any]]:
         (0, note("Ben", "by-twos")),
         (2, note("Ben", "alternate-colour")),
     )
-    return [one, two, foretold(six_right(18), 6)]
+    return [one, two, predicted(six_right(18), 6)]
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +123,7 @@ def test_a_round_that_goes_on_did_not_end_because_it_is_not_over(extract: Extrac
 
 
 def test_how_sure_a_class_was_is_told_with_what_it_rests_on(extract: Extract) -> None:
-    found = find_class([foretold(six_right(seed), 6) for seed in (15, 16, 18, 19)])
+    found = find_class([predicted(six_right(seed), 6) for seed in (15, 16, 18, 19)])
     told = (
         "When pupils were 80 to 100% sure of their rule, 96 of 96 predictions were right (24 "
         "plays at 4 tables)."

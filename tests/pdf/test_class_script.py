@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pytest
 import rounds
 from found import find_class
-from small_class import foretold, note, six_right, with_notes
+from small_class import note, predicted, six_right, with_notes
 
 from classroom.classes.classroom import Minutes
 from classroom.debrief.class_script import script
@@ -37,7 +37,7 @@ def classes() -> Sequence[ClassFindings]:
     small = [
         with_notes(six_right(15), (0, note("Ben", "by-twos"))),
         with_notes(six_right(16), (0, note("Ben", "by-twos")), (2, note("Ben", "change-suit"))),
-        foretold(six_right(18), 6),
+        predicted(six_right(18), 6),
     ]
     return find_class(small), find_class(map(rounds.record, rounds.NAMES))
 

@@ -17,7 +17,7 @@ import pytest
 import rounds
 from pypdf import PdfReader
 from reportlab.platypus import Flowable
-from small_class import foretold, note, six_right, with_notes
+from small_class import note, predicted, six_right, with_notes
 
 from classroom.i18n import translations
 from classroom.i18n.vocabulary import Vocabulary
@@ -50,7 +50,7 @@ def records() -> tuple[dict[str, Any], ...]:
         six_right(15), (0, note("Ben", "by-twos")), (3, note("Amara", "alternate-colour"))
     )
     names = ("a_student_deals", "overthrown_by_a_right_card", "only_robots")
-    return howell, foretold(six_right(18), 6), noted, *map(rounds.record, names)
+    return howell, predicted(six_right(18), 6), noted, *map(rounds.record, names)
 
 
 def check(document: bytes) -> None:

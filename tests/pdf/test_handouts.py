@@ -21,7 +21,7 @@ from classroom.game.rulesets import RULESETS
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH
 from classroom.lesson_plans import shipped
-from classroom.pdf.handout_job import HandoutOrder, Join, PlanPapers
+from classroom.pdf.handout_job import HandoutOrder, Join, PlanPrintOuts
 from classroom.pdf.handouts import HANDOUT_KINDS, audit_sheet, make, take_home, vocabulary_map
 from classroom.pdf.handouts.exit_tickets import tickets
 from classroom.pdf.handouts.forms import Cut, FlexibleLines, TickBox
@@ -38,7 +38,7 @@ from .conftest import every_other
 Extract = Callable[[bytes], str]
 JOIN = Join.at("http://192.168.178.23:8040", "BDF7K3")
 LONGEST = max(RULES.values(), key=lambda entry: len(entry.statement.say())).id
-TRAP = PlanPapers.of(next(plan for plan in shipped() if plan.id == "3-the-trap"))
+TRAP = PlanPrintOuts.of(next(plan for plan in shipped() if plan.id == "3-the-trap"))
 PAGES = {
     "slips": 3,
     "vocabulary-map": 4,

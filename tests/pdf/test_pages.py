@@ -61,7 +61,7 @@ def test_what_a_pupil_typed_is_printed_and_not_obeyed(extract: Extract) -> None:
     assert "<b>always</b>" in flat(extract(table("said_aloud")))
 
 
-def test_last_words_are_told_with_how_sure_they_were(extract: Extract) -> None:
+def test_last_guesses_are_told_with_how_sure_they_were(extract: Extract) -> None:
     record = rounds.record("overthrown_by_a_right_card")
     title = "What we thought at the end"
     assert title not in flat(extract(papers.pdf([record], **HEAD, form="long")))

@@ -15,7 +15,7 @@ from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH
 from classroom.lesson_plans import read, shipped, translated
 from classroom.pdf.fitting import height_of
-from classroom.pdf.handout_job import Choices, HandoutOrder, PlanPapers
+from classroom.pdf.handout_job import Choices, HandoutOrder, PlanPrintOuts
 from classroom.pdf.handouts import make, plan_cards, plan_parts
 from classroom.pdf.handouts.forms import FlexibleLines, Ruled
 from classroom.pdf.handouts.handout import Page
@@ -40,7 +40,7 @@ class Printed:
 
     def __init__(self, plan, paper):
         self.plan = plan
-        self.papers = PlanPapers.of(plan)
+        self.papers = PlanPrintOuts.of(plan)
         self.paper = paper
         self.made = cache(self._made)
 
@@ -76,7 +76,7 @@ def pages(kind, papers, paper="a4", language="en"):
 
 
 def own(body, ages=""):
-    return PlanPapers.of(read("x", HEAD % (f"ages: {ages}\n" if ages else "") + body))
+    return PlanPrintOuts.of(read("x", HEAD % (f"ages: {ages}\n" if ages else "") + body))
 
 
 def sizes(papers, kind="exit-ticket"):
@@ -276,7 +276,7 @@ def test_a_wide_column_is_four_times_as_wide_as_a_narrow_one():
 @pytest.mark.parametrize("paper", PAPERS)
 def test_two_tasks_with_few_cards_are_side_by_side(paper):
     """The first law's sheet: a card on the left, a card on the right, and lines for two rules."""
-    page = Page(ENGLISH, Choices(plan=PlanPapers.of(shipped()[1])), Paper[paper.upper()])
+    page = Page(ENGLISH, Choices(plan=PlanPrintOuts.of(shipped()[1])), Paper[paper.upper()])
     look = Look.of(page.choices.plan)
     five, wrong, next_card, *rules = page.choices.plan.papers.sheets[0].asks
     assert [five.cards, wrong.cards, next_card.cards] == [5, 1, 1]
@@ -289,7 +289,7 @@ def test_two_tasks_with_few_cards_are_side_by_side(paper):
 
 
 def test_two_short_lines_of_cards_stand_side_by_side():
-    page = Page(ENGLISH, Choices(plan=PlanPapers.of(shipped()[6])), Paper.A4)
+    page = Page(ENGLISH, Choices(plan=PlanPrintOuts.of(shipped()[6])), Paper.A4)
     about = page.choices.plan.papers.sheets[0].about
     with_pair = list(blocks(page, about, TASK_TEXT))
     apart = [each for block in about for each in blocks(page, [block], TASK_TEXT)]
@@ -343,13 +343,13 @@ class Recorder:
 
 
 def test_a_ticket_names_its_lesson():
-    trap = PlanPapers.of(shipped()[3])
+    trap = PlanPrintOuts.of(shipped()[3])
     tickets, _ = pages("exit-ticket", trap)
     assert tickets.count("Exit ticket: The trap") == 4 + 1
 
 
 def test_strips_fill_the_page_and_none_begins_on_a_cutting_line():
-    page = Page(ENGLISH, Choices(plan=PlanPapers.of(shipped()[0])), Paper.A4)
+    page = Page(ENGLISH, Choices(plan=PlanPrintOuts.of(shipped()[0])), Paper.A4)
     (part,) = plan_cards.HANDOUT.parts(page)
     heading, *_ = part.story
     gap = part.story[1]
@@ -358,7 +358,7 @@ def test_strips_fill_the_page_and_none_begins_on_a_cutting_line():
 
 
 def test_boxes_to_tick_stand_in_rows_of_twenty():
-    page = Page(ENGLISH, Choices(plan=PlanPapers.of(shipped()[8])), Paper.A4)
+    page = Page(ENGLISH, Choices(plan=PlanPrintOuts.of(shipped()[8])), Paper.A4)
     ask = next(ask for ask in page.choices.plan.papers.sheets[0].asks if ask.boxes)
     look = Look.of(page.choices.plan)
     *_, boxes, _ = fields(page, [ask], look, 2)
@@ -382,7 +382,7 @@ def test_a_strip_is_repeated_down_the_page():
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_frame_is_in_the_language_that_was_asked_for(kind):
-    trap = PlanPapers.of(next(plan for plan in shipped() if plan.id == "3-the-trap"))
+    trap = PlanPrintOuts.of(next(plan for plan in shipped() if plan.id == "3-the-trap"))
     pseudo = translations.pseudo.LEFT_TO_RIGHT
     assert pages(kind, trap, language=pseudo) != pages(kind, trap)
 

@@ -243,7 +243,7 @@ RECORDS: dict[str, Callable[[], dict[str, Any]]] = {
     **{path.stem: partial(_read, path) for path in SHARED},
     "fallen": by_hand.fallen,
     "standing": by_hand.standing,
-    "everyone notes": lambda: small_class.foretold(small_class.six_right(3), 4),
+    "everyone notes": lambda: small_class.predicted(small_class.six_right(3), 4),
 }
 """Small rounds and long ones, with and without notes, Prophets, strings and robots."""
 LANGUAGES = ("en", "de", "es", "fr")
@@ -457,7 +457,7 @@ def test_a_last_answer_as_good_as_the_rule_is_named_beside_it() -> None:
         LastGuess(one, words, 80, right=True, same_since=1),
         LastGuess(other, words, 60, right=False, same_since=7),
     )
-    found.found = replace(found.found, last_words=answers)
+    found.found = replace(found.found, last_guesses=answers)
     (line,) = found.named(table._LONG)
     assert isinstance(line, Prose)
     told = "".join(sign for sign in line.text if sign.isascii() or sign.isalpha())

@@ -12,7 +12,7 @@ from classroom.debrief.whole_class import class_findings
 from classroom.game.header import to_json
 from classroom.game.judging import judge_entry
 from classroom.game.record import RecordError
-from classroom.pdf.print_job import RoundToPrint, told_rounds
+from classroom.pdf.print_job import RoundToPrint, described_rounds
 
 END = {"by": "teacher", "end": True}
 
@@ -39,14 +39,14 @@ def test_each_table_has_one_round_and_the_others_are_known():
         printed(2, 1, 2, rule="zigzag"),
         printed(2, 2, 10),
     ]
-    told, others = told_rounds(rounds)
+    told, others = described_rounds(rounds)
     assert [(each.table, each.round) for each in told] == [(1, 1), (2, 2)]
     assert [(each.table, each.rules[0].id) for each in others] == [(1, "zigzag"), (2, "zigzag")]
 
 
 def test_the_rounds_of_one_table_are_all_told_of():
     alone = [RoundToPrint(record=record(12), round=1), RoundToPrint(record=record(1), round=2)]
-    assert told_rounds(alone) == (alone, [])
+    assert described_rounds(alone) == (alone, [])
 
 
 def test_a_pupil_s_page_is_about_a_real_round_or_the_one_that_the_teacher_chose():
@@ -61,7 +61,7 @@ def test_a_pupil_s_page_is_about_a_real_round_or_the_one_that_the_teacher_chose(
 def test_a_broken_record_is_named_as_before():
     broken = RoundToPrint(record={**record(2), "moves": [{"by": "s1"}]}, table=1)
     with pytest.raises(RecordError):
-        told_rounds([broken, printed(2, 1, 3)])
+        described_rounds([broken, printed(2, 1, 3)])
 
 
 def test_tables_are_compared_by_their_rules_and_not_by_the_numbers_of_their_rounds():

@@ -111,7 +111,7 @@ def test_every_class_shows_what_it_showed(store: Store, release: str) -> None:
                     was = {**was, "statement": now["statement"]}
                 assert json.loads(json.dumps(now)) == was, (title, number, place)
                 found = find(played.record(), load_hypotheses(), played.kept)
-                curve = [[point.laid, point.alive] for point in found.curve]
+                curve = [[point.laid, point.still_fit] for point in found.curve]
                 begun = was["curve"][0][0]
                 assert [point for point in curve if point[0] >= begun] == was["curve"]
 

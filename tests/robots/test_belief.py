@@ -18,7 +18,7 @@ COLOURS = ("3H/5D/9H", "9S/2C", "QD/KD,KS", "8S/8C/JC", "AH/4H", "2C/2S", "7D", 
 
 
 def names(believed):
-    return set(believed.beliefs.alive)
+    return set(believed.beliefs.still_fit)
 
 
 def fits(name, view):
@@ -37,8 +37,8 @@ def test_nothing_is_believed_that_the_table_contradicts():
 def test_the_simplest_that_fits_is_believed_most():
     believed = mind(with_layout(VIEW, *COLOURS), MINE)
     assert len(believed.beliefs) > 2
-    assert best(believed.beliefs).alive == ("alternate-colour",)
-    assert believed.simplest.alive == ("alternate-colour",)
+    assert best(believed.beliefs).still_fit == ("alternate-colour",)
+    assert believed.simplest.still_fit == ("alternate-colour",)
     assert believed.beliefs.weights.argmax() == 0
 
 
@@ -96,7 +96,7 @@ def test_what_was_hardly_believed_is_not_missed(monkeypatch):
 
 def test_a_long_round_is_read_to_its_end():
     believed = mind(with_layout(VIEW, *COLOURS, *["2S", "3H"] * 300), MINE)
-    assert best(believed.beliefs).alive == ("alternate-colour",)
+    assert best(believed.beliefs).still_fit == ("alternate-colour",)
 
 
 def test_a_robot_that_sees_nothing_believes_next_to_nothing():

@@ -219,6 +219,6 @@ def test_the_rule_is_said_aloud_when_it_is_next_to_certain():
 def test_a_rule_that_is_not_in_the_list_is_not_guessed():
     """It would have to be put in words, and a teacher to judge them."""
     knows = with_layout(VIEW, *REFUTED, "5H", "2S", "10D", "8D")
-    assert best(mind(knows, MINE).beliefs).alive == ("colours, or down",)
+    assert best(mind(knows, MINE).beliefs).still_fit == ("colours, or down",)
     assert declares(replace(SURE, confidence=0.9), knows) == 1
     assert moves(SURE, knows, changed(MINE, may=["guess"])) == [None] * 100

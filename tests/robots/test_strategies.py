@@ -41,16 +41,16 @@ def picked(strategy, survivors, hand, times=300):
 
 
 def test_the_best_rule_is_the_likeliest_of_those_alive():
-    assert best(EVERYTHING).alive == ("red",)
+    assert best(EVERYTHING).still_fit == ("red",)
     assert best(EVERYTHING).agreed == RED
-    assert best(EVERYTHING.seen(Right(card("9S")))).alive == ("odd",)
+    assert best(EVERYTHING.seen(Right(card("9S")))).still_fit == ("odd",)
     nothing = EVERYTHING.seen(WrongCard(card("9H"))).seen(Right(card("KS"))).seen(Right(card("KD")))
-    assert best(nothing).alive == ()
+    assert best(nothing).still_fit == ()
 
 
 def test_of_rules_as_likely_the_first_is_best():
     alike = Library.of({"odd": rule(ODD), "red": rule(RED)})
-    assert best(Survivors.of(alike)).alive == ("odd",)
+    assert best(Survivors.of(alike)).still_fit == ("odd",)
 
 
 def test_who_confirms_lays_any_card_the_best_rule_calls_right():
@@ -88,15 +88,15 @@ def test_of_cards_as_good_chance_takes_one(strategy):
     assert len(picked(strategy, EVERYTHING, "3H 5H 7H 9D")) == 4
 
 
-def foretells(rule, survivors, cards):
+def predicts(rule, survivors, cards):
     return predicted_share(best(rule), survivors, cards, random.Random(1))
 
 
-def test_what_is_foretold_is_how_much_agrees_on_every_card():
-    assert foretells(EVERYTHING, EVERYTHING, 0) == pytest.approx(8 / 15)
-    assert foretells(EVERYTHING, EVERYTHING.seen(WrongCard(card("9S"))), 3) == pytest.approx(1)
+def test_what_is_predicted_is_how_much_agrees_on_every_card():
+    assert predicts(EVERYTHING, EVERYTHING, 0) == pytest.approx(8 / 15)
+    assert predicts(EVERYTHING, EVERYTHING.seen(WrongCard(card("9S"))), 3) == pytest.approx(1)
     odd = EVERYTHING.seen(Right(card("9S")))
-    assert foretells(odd, odd, 2) == pytest.approx(4 / 7)
+    assert predicts(odd, odd, 2) == pytest.approx(4 / 7)
 
 
 def test_rules_that_agree_now_may_part_after_a_card():
@@ -105,4 +105,4 @@ def test_rules_that_agree_now_may_part_after_a_card():
         weights={"by colour": 3},
     )
     survivors = Survivors.of(late)
-    assert [foretells(survivors, survivors, far) for far in range(4)] == [1, 1, 0.75, 0.75]
+    assert [predicts(survivors, survivors, far) for far in range(4)] == [1, 1, 0.75, 0.75]

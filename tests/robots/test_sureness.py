@@ -1,4 +1,4 @@
-"""How sure a robot is of what it foretells, held against how often it is right."""
+"""How sure a robot is of what it predicts, held against how often it is right."""
 
 import random
 import statistics
@@ -18,7 +18,7 @@ FROM, TO = 7, 37
 
 
 def asked(library, entry, rng):
-    """(how sure, whether it foretold everything): for each card of a round with this rule."""
+    """(how sure, whether it predicted everything): for each card of a round with this rule."""
     rule, state = entry.rule, entry.rule.step(0, card := any_of(entry.rule.legal(0), rng))
     survivors = Survivors.of(library).seen(Right(card))
     for laid in range(2, TO):

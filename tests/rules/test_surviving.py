@@ -60,48 +60,48 @@ HOWELL = (
 )
 
 
-def alive(library, evidence=()):
-    return Survivors.of(library, evidence).alive
+def still_fit(library, evidence=()):
+    return Survivors.of(library, evidence).still_fit
 
 
 def test_a_rule_allows_every_step_of_the_main_line():
-    assert alive(RULE, right("3H 9S 4C JD"))
-    assert not alive(RULE, right("3H 9D"))
+    assert still_fit(RULE, right("3H 9S 4C JD"))
+    assert not still_fit(RULE, right("3H 9D"))
 
 
 def test_the_starter_is_a_step_of_the_main_line():
-    assert "growing-colour-blocks" in alive(library(), right("3S"))
-    assert "growing-colour-blocks" not in alive(library(), right("3H"))
+    assert "growing-colour-blocks" in still_fit(library(), right("3S"))
+    assert "growing-colour-blocks" not in still_fit(library(), right("3H"))
 
 
 def test_a_rule_forbids_every_wrong_single_card_at_its_place():
-    assert alive(RULE, [*right("3H 9S"), wrong("JD"), *right("4C JD")])
-    assert not alive(RULE, [*right("3H"), wrong("9S")])
+    assert still_fit(RULE, [*right("3H 9S"), wrong("JD"), *right("4C JD")])
+    assert not still_fit(RULE, [*right("3H"), wrong("9S")])
 
 
 def test_a_rule_forbids_at_least_one_card_of_every_wrong_string():
-    assert alive(RULE, [*right("7H"), WrongString(line("10S 9H 4S 2S"))])
-    assert alive(RULE, [*right("7H"), WrongString(line("10H 9H 4S 2S"))])
-    assert not alive(RULE, [*right("7H"), WrongString(line("10S 9H 4S"))])
+    assert still_fit(RULE, [*right("7H"), WrongString(line("10S 9H 4S 2S"))])
+    assert still_fit(RULE, [*right("7H"), WrongString(line("10H 9H 4S 2S"))])
+    assert not still_fit(RULE, [*right("7H"), WrongString(line("10S 9H 4S"))])
 
 
 def test_a_wrong_string_leaves_the_main_line_where_it_was():
-    assert alive(RULE, [*right("7H"), WrongString(line("10S 9S")), *right("2C")])
-    assert not alive(RULE, [*right("7H"), WrongString(line("10S 9S")), *right("2D")])
+    assert still_fit(RULE, [*right("7H"), WrongString(line("10S 9S")), *right("2C")])
+    assert not still_fit(RULE, [*right("7H"), WrongString(line("10S 9S")), *right("2D")])
 
 
 def test_a_confirmed_no_play_says_that_no_card_of_the_shown_hand_was_legal():
-    assert alive(RULE, [*right("3H"), NoPlayEvidence(hand("2H 9D KD"))])
-    assert not alive(RULE, [*right("3H"), NoPlayEvidence(hand("2H 9D KC"))])
+    assert still_fit(RULE, [*right("3H"), NoPlayEvidence(hand("2H 9D KD"))])
+    assert not still_fit(RULE, [*right("3H"), NoPlayEvidence(hand("2H 9D KC"))])
 
 
 def test_a_refuted_no_play_says_that_some_card_of_the_shown_hand_was_legal():
-    assert alive(RULE, [*right("3H"), WrongNoPlay(hand("2H 9D KC")), *right("KC")])
-    assert not alive(RULE, [*right("3H"), WrongNoPlay(hand("2H 9D KD"))])
+    assert still_fit(RULE, [*right("3H"), WrongNoPlay(hand("2H 9D KC")), *right("KC")])
+    assert not still_fit(RULE, [*right("3H"), WrongNoPlay(hand("2H 9D KD"))])
 
 
 def test_no_evidence_contradicts_nothing():
-    assert alive(library()) == tuple(RULES)
+    assert still_fit(library()) == tuple(RULES)
     assert len(Survivors.of(library())) == len(library()) == len(RULES)
 
 
@@ -110,9 +110,9 @@ def test_a_rule_dies_of_the_first_observation_that_contradicts_it():
     for count, rule_id in enumerate(
         ("suit-shuttle", "match-suit-or-value", "alternate-colour"), start=1
     ):
-        assert rule_id in alive(library(), HOWELL[: count - 1])
-        assert rule_id not in alive(library(), HOWELL[:count])
-    assert "odd-black-even-red" in alive(library(), HOWELL)
+        assert rule_id in still_fit(library(), HOWELL[: count - 1])
+        assert rule_id not in still_fit(library(), HOWELL[:count])
+    assert "odd-black-even-red" in still_fit(library(), HOWELL)
 
 
 def test_seeing_leaves_the_earlier_value_as_it_was():
@@ -120,7 +120,7 @@ def test_seeing_leaves_the_earlier_value_as_it_was():
     rules, states = before.rules.tolist(), before.states.tolist()
     after = before.seen(Right(Card.parse("5H")))
     assert (before.rules.tolist(), before.states.tolist()) == (rules, states)
-    assert set(before.seen(wrong("5H")).alive) == set(before.alive) - set(after.alive)
+    assert set(before.seen(wrong("5H")).still_fit) == set(before.still_fit) - set(after.still_fit)
     with pytest.raises(ValueError, match="read-only"):
         before.library.moves[0, 0] = 0
 
@@ -148,7 +148,7 @@ def test_belief_goes_by_the_weights_of_the_rules_alive():
         0.875, 0.625, 0.375, 0.125,
     ]  # fmt: skip
     survivors = survivors.seen(wrong("2C"))
-    assert survivors.alive == survivors.likeliest(3) == ("odd", "red")
+    assert survivors.still_fit == survivors.likeliest(3) == ("odd", "red")
     assert survivors.weights.tolist() == pytest.approx([4 / 7, 3 / 7])
 
 
@@ -165,7 +165,7 @@ def test_a_card_tells_most_where_belief_is_divided_and_nothing_where_it_is_not()
     assert survivors.disputed == (ODD | RED) & ~(ODD & RED)
 
 
-def test_the_likelihood_of_an_answer_is_the_weight_of_the_rules_that_foretell_it():
+def test_the_likelihood_of_an_answer_is_the_weight_of_the_rules_that_predict_it():
     survivors = Survivors.of(PLAIN, right("3H"))
     assert survivors.likelihood(Right(Card.parse("5S"))) == 0.625
     assert survivors.likelihood(WrongString(line("5S 3S"))) == 0.5
@@ -178,8 +178,8 @@ def test_the_likelihood_of_an_answer_is_the_weight_of_the_rules_that_foretell_it
 
 def test_rules_left_out_do_not_come_back():
     survivors = Survivors.of(PLAIN, right("3H")).only(np.array([True, False, True]))
-    assert survivors.alive == ("odd", "by colour")
-    assert survivors.seen(Right(Card.parse("5S"))).alive == ("odd", "by colour")
+    assert survivors.still_fit == ("odd", "by colour")
+    assert survivors.seen(Right(Card.parse("5S"))).still_fit == ("odd", "by colour")
 
 
 def test_where_no_rule_is_alive_nothing_is_believed():
@@ -218,7 +218,7 @@ def layouts(draw):
 @given(layouts())
 def test_the_sealed_rule_always_survives(layout):
     name, seen = layout
-    assert name in alive(library(), seen)
+    assert name in still_fit(library(), seen)
 
 
 @given(layouts())
@@ -227,7 +227,7 @@ def test_survivors_step_by_step_are_the_rules_consistent_with_everything(layout)
     survivors = Survivors.of(library())
     for count, observation in enumerate(seen, start=1):
         survivors = survivors.seen(observation)
-        assert survivors.alive == tuple(
+        assert survivors.still_fit == tuple(
             name for name, rule in AUTOMATA.items() if consistent(rule, seen[:count])
         )
         assert [

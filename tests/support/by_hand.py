@@ -133,7 +133,7 @@ def standing() -> dict[str, Any]:
 # The rules of the catalogue, asked one by one
 
 
-def alive(round_: Round, results: int) -> list[str]:
+def still_fit(round_: Round, results: int) -> list[str]:
     """The rules that would have answered the starter and so many plays as they were answered."""
     return [name for name in RULES if _answers(name, round_, results)]
 

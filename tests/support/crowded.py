@@ -29,7 +29,7 @@ from classroom.classes.verbs.repair import EndRound, ReleaseProphet, SkipTurn
 from classroom.classes.verbs.reveal import Reveal
 from classroom.classes.verbs.robot import SetRobot, StandIn
 from classroom.classes.verbs.seat import MoveSeat
-from classroom.classes.verbs.sit_out import SetAside
+from classroom.classes.verbs.sit_out import SitOut
 from classroom.classes.verbs.think import FinishThinking
 from classroom.classes.verbs.time import GiveTime
 from classroom.game.moves import CLOCK
@@ -250,7 +250,7 @@ def note(crowd, worker, rng, id):
     )
 
 
-def foretell(crowd, worker, rng, id):
+def predict(crowd, worker, rng, id):
     table = worker.open(crowd.id).table(_table(crowd, rng))
     of = len(table.current.entries) if table.current else 0
     worker.open(crowd.id).rounds.pupil_command(
@@ -267,7 +267,7 @@ def thought(crowd, worker, rng, id):
     worker.open(crowd.id).rounds.pupil_command(_seat(crowd, worker, rng), FinishThinking(id=id))
 
 
-def last_word(crowd, worker, rng, id):
+def last_guess(crowd, worker, rng, id):
     worker.open(crowd.id).rounds.pupil_command(
         _seat(crowd, worker, rng), GuessLast(id=id, note="text:all red", confidence=50)
     )
@@ -366,9 +366,9 @@ def stand_in(crowd, worker, rng, id):
     worker.open(crowd.id).rounds.class_command(StandIn(_seat(crowd, worker, rng)), by=CLOCK)
 
 
-def bench(crowd, worker, rng, id):
+def sitting_out(crowd, worker, rng, id):
     worker.open(crowd.id).rounds.class_command(
-        SetAside(class_=crowd.id, seat=_seat(crowd, worker, rng), on=rng.random() < 0.4)
+        SitOut(class_=crowd.id, seat=_seat(crowd, worker, rng), on=rng.random() < 0.4)
     )
 
 
@@ -396,11 +396,11 @@ def reopen(crowd, worker, rng, id):
 
 PUPILS = (
     *(play,) * 8,
-    *(play_twice, note, foretell, pass_chance, thought, last_word, more_for_me, come_back, join),
+    *(play_twice, note, predict, pass_chance, thought, last_guess, more_for_me, come_back, join),
 )
 TEACHER = (
     *(start, pause, resume, resume, end, skip, release, hint, last_call, predictions, move_seat),
-    *(undo, robot, stand_in, bench, remove, rename, reveal, show_verdict),
+    *(undo, robot, stand_in, sitting_out, remove, rename, reveal, show_verdict),
 )
 ACTS = (*PUPILS, *PUPILS, *TEACHER, close, reopen, reopen)
 AFTER_THE_END = tuple(act for act in (*PUPILS, *TEACHER) if act not in (reveal, end, rename))

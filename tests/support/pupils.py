@@ -1,4 +1,4 @@
-"""A round in which a pupil wrote, foretold, declared and was refuted: ``pupils.a_round()``.
+"""A round in which a pupil wrote, predicted, declared and was refuted: ``pupils.a_round()``.
 
 Colours alternate, from A♥ on; Ann's entries are told in the comments of the tests that count them.
 """

@@ -142,7 +142,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Note:
-    """A note, a last word, or a guess aloud: what somebody took the rule for."""
+    """A note, a last guess, or a guess aloud: what somebody took the rule for."""
 
     number: int
     by: str
@@ -553,7 +553,7 @@ class Facts:
 
     @cached_property
     def expected(self) -> Mapping[tuple[str, int], str]:
-        """What each player expected of each play, the last word before its verdict."""
+        """What each player expected of each play, the last guess before its verdict."""
         found: dict[tuple[str, int], str] = {}
         waiting = 0
         for number, entry in enumerate(self.entries, 1):
@@ -570,7 +570,7 @@ class Facts:
                 found[by, waiting] = expect
         return found
 
-    def foretold(self, player: str, *, calls: bool) -> list[tuple[int, bool, int | None]]:
+    def predicted(self, player: str, *, calls: bool) -> list[tuple[int, bool, int | None]]:
         """What the pupil who has the seat now said of plays before their verdicts: the entry,
         whether it came true, and how sure of the rule they were. With `calls` a Prophet's too."""
         since = self.taken.get(player, 0)

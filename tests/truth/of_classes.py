@@ -580,26 +580,24 @@ def _(c: Several, at: At) -> bool | str:
 
 
 def _split(
-    c: Several, alive: int, count: int, cards: tuple[Card, ...] | None, after: Card | None
+    c: Several, still_fit: int, count: int, cards: tuple[Card, ...] | None, after: Card | None
 ) -> bool:
     return any(
         (t.cards == cards if cards is not None else t.cards is None)
         and after in (None, t.after)
-        and (f.fitting(t.index), f.says_right(t)) == (alive, count)
+        and (f.fitting(t.index), f.says_right(t)) == (still_fit, count)
         for f in pupils(c)
         for t in f.pupils_turns
     )
 
 
 @claims_of_class(
-    "%(cards)s after %(after)s: %(count)s of the %(alive)s rules in the list that still fitted said right, the others wrong."
+    "%(cards)s after %(after)s: %(count)s of the %(fit)s rules in the list that still fitted said right, the others wrong."
 )
-def _(
-    c: Several, at: At, alive: int, count: int, cards: tuple[Card, ...], after: Card
-) -> bool | str:
-    if count == alive:
+def _(c: Several, at: At, fit: int, count: int, cards: tuple[Card, ...], after: Card) -> bool | str:
+    if count == fit:
         return "there are no others"
-    return _split(c, alive, count, as_cards(cards), after)
+    return _split(c, fit, count, as_cards(cards), after)
 
 
 @claims_of_class("The same hand held %(card)s: %(count)s of them said right.")

@@ -429,15 +429,15 @@ def _tested(f: Facts, reign: Reign) -> bool:
 @claims("Which play was the hardest test of your claim, and why?")
 def _(f: Facts, at: At) -> bool | str:
     """Some play under the reign was a test of a rule that nothing had contradicted before."""
-    alive = [r for r in declared(f, at) if _dead(f, r) is None]
-    return any(_tested(f, r) for r in alive) or "no test, or the claim was refuted before"
+    still_fit = [r for r in declared(f, at) if _dead(f, r) is None]
+    return any(_tested(f, r) for r in still_fit) or "no test, or the claim was refuted before"
 
 
 @claims("Which card would have tested your claim harder?")
 def _(f: Facts, at: At) -> bool | str:
     """A single play was made under some reign, and it was a test."""
-    alive = [r for r in declared(f, at) if _dead(f, r) is None and len(r.turns) == 1]
-    return any(_tested(f, r) for r in alive) or "no single test of a claim that was still alive"
+    still_fit = [r for r in declared(f, at) if _dead(f, r) is None and len(r.turns) == 1]
+    return any(_tested(f, r) for r in still_fit) or "no single test of a claim that was still alive"
 
 
 @claims("You became Prophet, so that everyone could test your predictions.")

@@ -67,10 +67,11 @@ def _(f: Facts, at: At, after: Card, cards: tuple[Card, ...], better: Card) -> b
     """The hand held the other card, and more of the rules that fitted had to go with it."""
     for t in own(f, at):
         if t.after == after and t.cards == as_cards(cards) and better in t.hand:
-            alive = f.fitting(t.index)
+            still_fit = f.fitting(t.index)
             mine, other = f.says_right(t) or 0, f.votes(t, better)
             return (
-                min(other, alive - other) > min(mine, alive - mine) or "it would not have told more"
+                min(other, still_fit - other) > min(mine, still_fit - mine)
+                or "it would not have told more"
             )
     return "no such play"
 
@@ -153,11 +154,11 @@ def _(f: Facts, at: At, what: object) -> bool:
     return shape(what)
 
 
-@claims("Of the %(alive)s rules in the list that still fitted, %(count)s called %(cards)s right.")
-def _(f: Facts, at: At, alive: int, count: int, cards: tuple[Card, ...]) -> bool:
+@claims("Of the %(fit)s rules in the list that still fitted, %(count)s called %(cards)s right.")
+def _(f: Facts, at: At, fit: int, count: int, cards: tuple[Card, ...]) -> bool:
     for t in own(f, at):
         votes = f.catalogue.votes(*f.in_catalogue[t.index], as_cards(cards))
-        if (f.fitting(t.index), votes) == (alive, count) and set(cards) <= set(t.hand or cards):
+        if (f.fitting(t.index), votes) == (fit, count) and set(cards) <= set(t.hand or cards):
             return True
     return False
 
@@ -170,9 +171,9 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "You named %(card)s as a test. Of the %(alive)s rules that the program knows and that still fitted, %(count)s would have called it right, the others wrong.",
+    "You named %(card)s as a test. Of the %(fit)s rules that the program knows and that still fitted, %(count)s would have called it right, the others wrong.",
 )
-def _(f: Facts, at: At, card: Card, alive: int, count: int) -> bool | str:
+def _(f: Facts, at: At, card: Card, fit: int, count: int) -> bool | str:
     """Of all rules that fitted when it was named; and they disagreed, so that it was a test."""
     for number, entry in enumerate(f.entries, 1):
         if entry.get("by") == at.who and str(card) in (
@@ -180,8 +181,8 @@ def _(f: Facts, at: At, card: Card, alive: int, count: int) -> bool | str:
             entry.get("refuted_by"),
         ):
             states, fits = f.in_family[f.settled_before(number)]
-            if (int(fits.sum()), f.family.votes(states, fits, (card,))) == (alive, count):
-                return 0 < count < alive or "any card would do"
+            if (int(fits.sum()), f.family.votes(states, fits, (card,))) == (fit, count):
+                return 0 < count < fit or "any card would do"
     return "not so many"
 
 
@@ -227,7 +228,7 @@ def _(f: Facts, at: At) -> bool:
     "You predicted a verdict before it came.",
 )
 def _(f: Facts, at: At, count: int) -> bool:
-    return len(f.foretold(at.who or "", calls=False)) == count
+    return len(f.predicted(at.who or "", calls=False)) == count
 
 
 @claims(
@@ -252,12 +253,12 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
     return any(not t.right and f.removed(t) for t in mine)
 
 
-def _foretold(
+def _predicted(
     tables: Facts | Several, at: At, came: int, every: int, least: int, most: int
 ) -> bool | str:
     """In a round, or in all rounds of a game."""
     rounds = tables.tables.values() if isinstance(tables, Several) else [tables]
-    said = [each for f in rounds for each in f.foretold(at.who or "", calls=False)]
+    said = [each for f in rounds for each in f.predicted(at.who or "", calls=False)]
     if (least, most) != (-1, 101):
         said = [each for each in said if each[2] is not None and least <= each[2] <= most]
     found = sum(true for _, true, _ in said), len(said)
@@ -271,7 +272,7 @@ def _foretold(
     "%(came)s of %(all)s predictions were right when you were less than %(sure)s%% sure of your rule.",
 )
 def _(f: Facts | Several, at: At, sure: int, came: int, **more: Any) -> bool | str:
-    return _foretold(f, at, came, more["all"], 0, sure - 1)
+    return _predicted(f, at, came, more["all"], 0, sure - 1)
 
 
 @claims(
@@ -281,7 +282,7 @@ def _(f: Facts | Several, at: At, sure: int, came: int, **more: Any) -> bool | s
     "%(came)s of %(all)s predictions were right when you were %(lowest)s%% sure of your rule or more.",
 )
 def _(f: Facts | Several, at: At, lowest: int, came: int, **more: Any) -> bool | str:
-    return _foretold(f, at, came, more["all"], lowest, 100)
+    return _predicted(f, at, came, more["all"], lowest, 100)
 
 
 @claims(
@@ -291,7 +292,7 @@ def _(f: Facts | Several, at: At, lowest: int, came: int, **more: Any) -> bool |
     "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s%% sure of your rule.",
 )
 def _(f: Facts | Several, at: At, lowest: int, highest: int, came: int, **more: Any) -> bool | str:
-    return _foretold(f, at, came, more["all"], lowest, highest)
+    return _predicted(f, at, came, more["all"], lowest, highest)
 
 
 @claims(
@@ -301,7 +302,7 @@ def _(f: Facts | Several, at: At, lowest: int, highest: int, came: int, **more: 
     "%(all)s times you said what you expected before the verdict. %(came)s times you were right.",
 )
 def _(f: Facts | Several, at: At, came: int, **more: Any) -> bool | str:
-    return _foretold(f, at, came, more["all"], -1, 101)
+    return _predicted(f, at, came, more["all"], -1, 101)
 
 
 # The paper itself
@@ -1062,7 +1063,7 @@ def _(f: Facts, at: At, guess: object) -> bool:
 @claims("You can predict well and still not know the rule: a wrong rule gets many cards right too.")
 def _(f: Facts, at: At) -> bool | str:
     """Most came true, of a pupil who never noted the rule."""
-    told = f.foretold(at.who or "", calls=False)
+    told = f.predicted(at.who or "", calls=False)
     notes = [n.rule for n in f.notes_of(at.who or "") if n.rule is not None]
     if any(f.is_the_rule(rule) for rule in notes):
         return "the rule was noted"
@@ -1072,7 +1073,7 @@ def _(f: Facts, at: At) -> bool | str:
 @claims("Your calls aren’t counted here.")
 def _(f: Facts, at: At) -> bool:
     who = at.who or ""
-    return len(f.foretold(who, calls=True)) > len(f.foretold(who, calls=False))
+    return len(f.predicted(who, calls=True)) > len(f.predicted(who, calls=False))
 
 
 @claims("After card %(number)s you changed it to: “%(rule)s”")
@@ -1087,14 +1088,14 @@ def _(f: Facts, at: At, number: int, rule: object) -> bool | str:
 
 @claims(
     "Your %(cards)s after %(after)s was a good question. Right or wrong, the answer had to "
-    "rule out at least %(least)s of the %(alive)s rules in the list that still fitted."
+    "rule out at least %(least)s of the %(fit)s rules in the list that still fitted."
 )
-def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card, least: int, alive: int) -> bool:
+def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card, least: int, fit: int) -> bool:
     return any(
         t.cards == as_cards(cards)
         and t.after == after
         and (right := f.says_right(t)) is not None
-        and (alive, least) == (f.fitting(t.index), min(right, alive - right))
+        and (fit, least) == (f.fitting(t.index), min(right, fit - right))
         and least > 0
         for t in own(f, at)
     )

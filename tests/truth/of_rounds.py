@@ -1306,9 +1306,9 @@ def _(f: Facts, at: At, count: int, **more: Any) -> bool:
     return (kept, len(held)) == (count, more["turns"])
 
 
-@claims("%(right)s of %(alive)s")
-def _(f: Facts, at: At, right: int, alive: int) -> bool:
-    return any(f.fitting(t.index) == alive and f.says_right(t) == right for t in f.turns)
+@claims("%(right)s of %(fit)s")
+def _(f: Facts, at: At, right: int, fit: int) -> bool:
+    return any(f.fitting(t.index) == fit and f.says_right(t) == right for t in f.turns)
 
 
 @claims("%(count)s confirmed")
@@ -1357,7 +1357,7 @@ def _(f: Facts, at: At, player: str, card: Card) -> bool:
     "%(player)s held %(card)s: of the rules in the list that still fitted, %(count)s says “right”, the others “wrong”.",
 )
 def _(f: Facts, at: At, player: str, card: Card, count: int) -> bool | str:
-    """Of the rules alive at the declaration so many call it right, and there are others."""
+    """Of the fitting rules at the declaration so many call it right, and there are others."""
     for r in f.reigns_of(player):
         states, fits = f.in_catalogue[f.settled_before(r.number)]
         votes = f.catalogue.votes(states, fits, (card,))
@@ -1948,15 +1948,15 @@ def _(f: Facts, at: At, player: str, what: object) -> bool:
 
 @claims("%(player)s’s noted rule said right, and %(player)s expected it.")
 def _(f: Facts, at: At, player: str) -> bool:
-    return _foretold_own(f, at, player, True)
+    return _predicted_own(f, at, player, True)
 
 
 @claims("%(player)s’s noted rule said wrong, and %(player)s expected it.")
 def _(f: Facts, at: At, player: str) -> bool:
-    return _foretold_own(f, at, player, False)
+    return _predicted_own(f, at, player, False)
 
 
-def _foretold_own(f: Facts, at: At, player: str, right: bool) -> bool:
+def _predicted_own(f: Facts, at: At, player: str, right: bool) -> bool:
     return any(
         t.by == player
         and f.own_expectation(t) is right
@@ -2032,12 +2032,12 @@ def _(f: Facts, at: At, count: int) -> bool | str:
 
 
 @claims(
-    "Of the %(alive)s rules in the list that still fitted, %(count)s said right, the others wrong."
+    "Of the %(fit)s rules in the list that still fitted, %(count)s said right, the others wrong."
 )
-def _(f: Facts, at: At, alive: int, count: int) -> bool | str:
-    if count == alive:
+def _(f: Facts, at: At, fit: int, count: int) -> bool | str:
+    if count == fit:
         return "there are no others"
-    return any((f.fitting(t.index), f.says_right(t)) == (alive, count) for t in turns(f, at))
+    return any((f.fitting(t.index), f.says_right(t)) == (fit, count) for t in turns(f, at))
 
 
 @claims(

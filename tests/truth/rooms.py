@@ -63,7 +63,12 @@ def of_round(record: Mapping[str, Any]) -> Iterator[Page]:
     for each in pupil.of_lesson([(None, 1, found.course)]):
         yield list(walk_pupil(each, At("pupil")))
         sealed = pupil.combine_rounds([of.sealed for of in each.rounds])
-        shown = [of.ending for of in sealed.rounds], sealed.praise, sealed.foretold, sealed.question
+        shown = (
+            [of.ending for of in sealed.rounds],
+            sealed.praise,
+            sealed.predicted,
+            sealed.question,
+        )
         yield list(walk(shown, At("review", who=str(each.who))))
 
 

@@ -25,7 +25,7 @@ from classroom.i18n.messages import ENGLISH, RuleRef, UserText, message
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described, seal
-from classroom.views.class_slides import class_slides_view, left_out, told_rounds
+from classroom.views.class_slides import class_slides_view, described_rounds, left_out
 from classroom.views.sealed import Sealed
 from classroom.views.table import People
 
@@ -60,7 +60,7 @@ def after(table, body):
 
 
 def slides(*played, minutes=40, classroom=CLASS, language=ENGLISH):
-    told = told_rounds(classroom, played)
+    told = described_rounds(classroom, played)
     found = [
         find(renamed(table.finished[told[table.number]].record(), worlds.NAMES))
         for table in played
@@ -83,22 +83,22 @@ def test_a_rule_that_another_table_plays_or_its_twin_waits():
         a_table(2, "no-clubs", seed=2, over=False),
         a_table(2, mirror.twin("no-clubs"), seed=2, over=False, twin_of="no-clubs"),
     ):
-        assert told_rounds(CLASS, [done, other]) == {}
+        assert described_rounds(CLASS, [done, other]) == {}
         assert left_out([done, other], {}) == [1]
         assert slides(done, other).slides == []
     another = a_table(2, "zigzag", over=False)
-    assert told_rounds(CLASS, [done, another]) == {1: 1}
+    assert described_rounds(CLASS, [done, another]) == {1: 1}
     # Over is over: nobody plays on in a class that is closed.
     closed = replace(CLASS, closed=True)
-    assert told_rounds(closed, [done, a_table(2, "no-clubs", seed=2, over=False)]) == {1: 1}
+    assert described_rounds(closed, [done, a_table(2, "no-clubs", seed=2, over=False)]) == {1: 1}
 
 
 def test_a_rule_that_another_table_may_come_to_waits():
     climbing = opened(ladder=True, rules=("no-clubs", "zigzag"))
     seated = lesson.evolve(climbing, 2, Seated(seat="s9", table=2))
     done, first = a_table(1, "zigzag"), a_table(2, "no-clubs", over=False)
-    assert told_rounds(seated, [done, first]) == {}
-    assert told_rounds(CLASS, [done, first]) == {1: 1}
+    assert described_rounds(seated, [done, first]) == {}
+    assert described_rounds(CLASS, [done, first]) == {1: 1}
 
 
 def test_the_end_lists_the_rules_by_the_tables_that_played_them():

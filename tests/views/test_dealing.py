@@ -127,7 +127,7 @@ def test_the_round_before_is_off_all_screens_and_so_is_its_rule(revealed):
         view = seat_view(classroom, table, seat, PEOPLE)
         assert (view.hand, view.may, view.in_round, view.deal) == ([], [], False, None)
     told = tile(classroom, table, "BDF7K3", PEOPLE)
-    assert (told.rule, told.rule_id, told.alive, told.revealed) == (None, None, None, False)
+    assert (told.rule, told.rule_id, told.still_fit, told.revealed) == (None, None, None, False)
     assert told.since == table.asked.since
     whole = whole_table(classroom, table, PEOPLE, tile(classroom, table, "BDF7K3", PEOPLE))
     assert (whole.hands, whole.history) == ({}, [])
@@ -175,7 +175,7 @@ def test_who_deals_sees_how_fast_the_rule_is_being_found(seed):
     deal, scores = told.deal, score(current.round)
     assert deal.rule == str(RULES["by-twos"].statement)
     assert (tuple(deal.curve), deal.catalogue) == (rules_left(current).curve, len(RULES))
-    assert deal.alive == deal.curve[-1][1]
+    assert deal.still_fit == deal.curve[-1][1]
     assert deal.plays == len(current.round.results)
     assert deal.right == sum(result.right for result in current.round.results)
     assert (deal.points, deal.cap) == (scores.dealer, scores.cap)

@@ -14,7 +14,7 @@ from classroom.classes.verbs.entry import EntryAdded
 from classroom.classes.verbs.join import Seated
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.predict import VerdictShown
-from classroom.classes.verbs.sit_out import Benched
+from classroom.classes.verbs.sit_out import SatOut
 from classroom.classes.verbs.time import TimeFactorSet
 from classroom.game.parts import NATURE
 from classroom.views.console import tile, whole_table
@@ -155,9 +155,9 @@ def test_only_the_pupil_sees_the_sum_and_not_before_the_end():
     one, two, _ = (player for player in worlds.PLAYERS if player != by)
     table = held(header, entries, [(one, "right"), (two, "wrong")])
     for body in (VerdictShown(), EntryAdded(entry={"by": "teacher", "end": True})):
-        assert seat_view(CLASS, table, one, PEOPLE).foretold is None
+        assert seat_view(CLASS, table, one, PEOPLE).predicted is None
         table = tables.evolve(table, table.version + 1, 3000.0, body)
-    sums = {seat: seat_view(CLASS, table, seat, PEOPLE).foretold for seat in worlds.PLAYERS}
+    sums = {seat: seat_view(CLASS, table, seat, PEOPLE).predicted for seat in worlds.PLAYERS}
     assert (sums[one].said, sums[two].said) == (1, 1)
     assert sums[one].right + sums[two].right == 1
     assert sums[by] is None
@@ -207,11 +207,11 @@ def test_who_sits_out_may_do_nothing_and_keeps_the_cards():
         table = tables.evolve(table, seq, 1000.0 + seq, body)
     turn = table_view(CLASS, table, PEOPLE).turn
     before = seat_view(CLASS, table, turn, PEOPLE)
-    away = lesson.evolve(CLASS, CLASS.version + 1, Benched(seat=turn, on=True))
+    away = lesson.evolve(CLASS, CLASS.version + 1, SatOut(seat=turn, on=True))
     after = seat_view(away, table, turn, PEOPLE)
-    assert (before.benched, after.benched) == (False, True)
+    assert (before.sits_out, after.sits_out) == (False, True)
     assert "play" in before.may
     assert after.may == []
     assert after.hand == before.hand
-    tags = {tag.id: tag.benched for tag in table_view(away, table, PEOPLE).seats}
+    tags = {tag.id: tag.sits_out for tag in table_view(away, table, PEOPLE).seats}
     assert tags == {seat: seat == turn for seat in worlds.PLAYERS}

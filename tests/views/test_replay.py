@@ -34,9 +34,9 @@ def test_every_step_is_there_and_knows_how_it_stood(seed):
     slides = replayed(header, entries, revealed=True)
     assert slides.frames[0].happened.kind == "dealt"
     assert slides.frames[-1].upto == slides.table.line.laid
-    alive = [frame.alive for frame in slides.frames]
-    assert slides.library >= alive[0] >= alive[-1] >= 1
-    assert alive == sorted(alive, reverse=True)
+    still_fit = [frame.still_fit for frame in slides.frames]
+    assert slides.library >= still_fit[0] >= still_fit[-1] >= 1
+    assert still_fit == sorted(still_fit, reverse=True)
     for frame in slides.frames:
         assert len(frame.happened.laid) <= frame.upto
     falls = [frame for frame in slides.frames if frame.happened.overthrown]
@@ -83,7 +83,7 @@ def test_before_the_reveal_two_rules_that_judged_alike_look_alike():
     assert found > 2
 
 
-def test_before_the_reveal_no_hand_no_guess_and_no_last_word():
+def test_before_the_reveal_no_hand_no_guess_and_no_last_guess():
     header, entries, _ = guessed(OWN)
     for revealed in (False, True):
         slides = replayed(header, entries, revealed)
@@ -94,5 +94,5 @@ def test_before_the_reveal_no_hand_no_guess_and_no_last_word():
     shown = [frame.happened for frame in sealed.frames if frame.happened.kind == "no_play"]
     assert shown
     assert all(happened.cards == [] for happened in shown)
-    assert all(frame.alive is None and frame.slide is None for frame in sealed.frames)
+    assert all(frame.still_fit is None and frame.slide is None for frame in sealed.frames)
     assert all(not frame.fall.why for frame in sealed.frames if frame.fall)

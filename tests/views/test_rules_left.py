@@ -30,9 +30,9 @@ def played(seed, moves=60):
 def test_the_last_number_is_of_the_rules_that_the_layout_allows(seed):
     current = played(seed)
     seen = evidence(current.round)
-    alive = [name for name, entry in RULES.items() if consistent(entry.rule, seen)]
+    still_fit = [name for name, entry in RULES.items() if consistent(entry.rule, seen)]
     left = rules_left(current)
-    assert left.curve[-1][1] == len(alive) >= 1
+    assert left.curve[-1][1] == len(still_fit) >= 1
     assert left.catalogue == len(RULES)
 
 
@@ -43,9 +43,9 @@ def test_there_is_a_number_after_the_deal_and_after_each_play():
         1,
         *(result.laid_before + len(result.laid) for result in current.round.results),
     ]
-    alive = [alive for _, alive in curve]
-    assert alive == sorted(alive, reverse=True)
-    assert len(set(alive)) > 1
+    still_fit = [still_fit for _, still_fit in curve]
+    assert still_fit == sorted(still_fit, reverse=True)
+    assert len(set(still_fit)) > 1
 
 
 def test_what_was_counted_before_is_counted_on(monkeypatch):

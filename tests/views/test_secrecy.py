@@ -175,7 +175,7 @@ def test_the_teachers_tile_has_the_rule_and_what_is_alive():
     told = tile(classroom, table, "BDF7K3", PEOPLE)
     assert told.rule == str(RULES["alternate-colour"].statement)
     assert told.rule_id == "alternate-colour"
-    assert 1 <= told.alive <= told.catalogue == len(RULES)
+    assert 1 <= told.still_fit <= told.catalogue == len(RULES)
     whole = whole_table(classroom, table, PEOPLE, tile(classroom, table, "BDF7K3", PEOPLE))
     assert whole.hands == {
         player: [str(card) for card in hand]
@@ -318,7 +318,7 @@ def test_every_hand_is_its_own_seats_and_nobody_elses():
 
 @pytest.mark.parametrize("over", [False, True])
 @pytest.mark.parametrize("viewer", ["s1", "s3", None])
-def test_the_last_words_of_others_change_nothing(viewer, over):
+def test_the_last_guesses_of_others_change_nothing(viewer, over):
     """Neither while they are asked for nor after the round; who has said one is not told either."""
     header = worlds.deal(1)
     others = [player for player in worlds.PLAYERS if player != viewer]
@@ -408,15 +408,15 @@ def test_a_notebook_is_its_own_seats_and_the_teachers():
     assert tile(CLASS, table, "BDF7K3", PEOPLE).notes == 1
 
 
-def test_who_said_a_last_word_sees_their_own():
+def test_who_said_a_last_guess_sees_their_own():
     _, table = folded(worlds.deal(1), [])
     said = {"by": "s1", "note": "alternate-colour", "confidence": 90, "last_call": True}
     for body in (LastCallBegun(), EntryAdded(entry={**said, "info": True})):
         table = tables.evolve(table, table.version + 1, 2000.0, body)
     own = seat_view(CLASS, table, "s1", PEOPLE)
-    assert (own.asked, own.may, own.last_word.confidence) == (True, [], 90)
-    assert own.last_word.words == str(RULES["alternate-colour"].statement)
-    assert seat_view(CLASS, table, "s2", PEOPLE).last_word is None
+    assert (own.asked, own.may, own.last_guess.confidence) == (True, [], 90)
+    assert own.last_guess.words == str(RULES["alternate-colour"].statement)
+    assert seat_view(CLASS, table, "s2", PEOPLE).last_guess is None
     assert (tile(CLASS, table, "BDF7K3", PEOPLE).answered, table.last_call.at) == (1, 2000.0)
 
 

@@ -166,9 +166,9 @@ class Written:
         self.act("pause", table=1, text=f"wait for {TYPED}")
         self.act("resume", table=1)
 
-    def last_word(self):
+    def last_guess(self):
         self.act("last_call", table=1)
-        self.ask("last_word", note=f"text:{TYPED}", confidence=40)
+        self.ask("last_guess", note=f"text:{TYPED}", confidence=40)
 
     def everything(self):
         """All that is kept, shown, exported or printed of the class."""
@@ -204,7 +204,7 @@ WRITING = {
     ),
     ("MarkMoment", "text"): lambda written: written.act("mark", table=1, text=f"here {TYPED}"),
     ("PauseTables", "text"): Written.pause,
-    ("GuessLast", "note"): Written.last_word,
+    ("GuessLast", "note"): Written.last_guess,
     # With real cards; what is no card, seat or verdict is refused (`judging._KEYS`).
     ("LayCard", "entry"): None,
     ("SeatPlayers", "text"): None,

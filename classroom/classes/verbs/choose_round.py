@@ -20,7 +20,7 @@ class RoundChosen(ClassEvent, frozen=True, kw_only=True, tag="round_chosen"):
 
     table: int
     round: int | None
-    """None: the one with most to tell (:mod:`classroom.classes.told_rounds`)."""
+    """None: the one with most to tell (:mod:`classroom.classes.described_rounds`)."""
     v: Literal[1] = 1
 
     def evolve(self, classroom: Classroom, seq: int) -> Classroom:

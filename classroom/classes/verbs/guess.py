@@ -91,7 +91,7 @@ class BeginGuess(PupilCommand, frozen=True, tag="guessing"):
         return [*begun, GuessDrafted(seat=at.by, guess=None if draft is None else Claim(draft))]
 
 
-class Decline(PupilCommand, frozen=True, tag="play_on"):
+class Decline(PupilCommand, frozen=True, tag="decline"):
     """A player who may declare or guess lets the others play on."""
 
     limit: ClassVar[str] = "30 per minute"

@@ -71,7 +71,7 @@ class RunOutRound(ClockCommand, frozen=True, tag=True):
         return uncovered(at.table, LastCallBegun())
 
 
-class GuessLast(PupilCommand, frozen=True, tag="last_word"):
+class GuessLast(PupilCommand, frozen=True, tag="last_guess"):
     """After the last call: the rule, as this pupil thinks.
 
     `note` is written as a `guess`, the confidence is from 0 to 100, or null. With `draft` true it

@@ -43,7 +43,7 @@ class Orphaned(ClassEvent, frozen=True, kw_only=True, tag="orphaned"):
 
     def evolve(self, classroom: Classroom, seq: int) -> Classroom:
         seat = classroom.seats[self.seat]
-        orphaned = replace(seat, robot=self.robot, device=False, for_now=False, benched=False)
+        orphaned = replace(seat, robot=self.robot, device=False, for_now=False, sits_out=False)
         # The last thing done to the seats now, and with the name it cannot be taken back.
         return replace(
             with_seat(classroom, orphaned), change=None, times=times_without(classroom, seat.id)

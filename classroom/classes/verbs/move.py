@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec import structs
 
-from classroom.classes import bench, guesses, notebook, predictions
+from classroom.classes import guesses, notebook, predictions, sitting_out
 from classroom.classes import situation as guards
 from classroom.classes.commands import PupilCommand
 from classroom.classes.declare_window import open_declare_window, still_open
@@ -52,7 +52,7 @@ class MakeMove(PupilCommand, frozen=True, tag="move"):
 
     def decide(self, at: Situation) -> list[TableEvent]:
         entry = _entry(at, self.move)
-        if bench.sits_out(at.classroom, at.table, at.by):
+        if sitting_out.sits_out(at.classroom, at.table, at.by):
             raise Refused(N_("you’re sitting out for a bit; keep watching, you’ll be back"))
         made = _made(at, self.seen, entry)
         if not entry.keys() & PLAY_MOVES:

@@ -44,7 +44,7 @@ class PredictionsSet(TableEvent, frozen=True, kw_only=True, tag="predictions"):
         return replace(table, predictions=self.on)
 
 
-class Predict(PupilCommand, frozen=True, tag="foretell"):
+class Predict(PupilCommand, frozen=True, tag="predict"):
     """A pupil's prediction for a different player's play, entry `of`, while its verdict is pending.
 
     May be sent again until the verdict.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from classroom.classes import bench
+from classroom.classes import sitting_out
 from classroom.classes import situation as guards
 from classroom.classes.commands import ClockCommand, ForTables
 from classroom.classes.situation import WAIT, Situation
@@ -65,11 +65,11 @@ class PassRobot(ClockCommand, frozen=True, tag=True):
         return repaired(at, {"by": CLOCK, repair: self.seat})
 
 
-class PassBenched(ClockCommand, frozen=True, tag=True):
+class PassSittingOut(ClockCommand, frozen=True, tag=True):
     """The table goes on without a seat that sits out."""
 
     def decide(self, at: Situation) -> list[TableEvent]:
-        found = None if at.classroom.closed else bench.passing(at.classroom, at.table)
+        found = None if at.classroom.closed else sitting_out.passing(at.classroom, at.table)
         if found is None or at.now < found.at:
             return []
         return repaired(at, found.entry)

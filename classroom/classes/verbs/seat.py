@@ -220,7 +220,7 @@ def _undone(classroom: Classroom) -> Classroom:
         (late,), (robot,) = before.keys() - classroom.change.after.keys(), classroom.change.after
         times = {late if id_ == robot else id_: factor for id_, factor in times.items()}
     back = {
-        id_: replace(seat, benched=now[id_].benched) if id_ in now else seat
+        id_: replace(seat, sits_out=now[id_].sits_out) if id_ in now else seat
         for id_, seat in before.items()
     }
     return replace(

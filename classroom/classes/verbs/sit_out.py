@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from classroom.classes import bench
+from classroom.classes import sitting_out
 from classroom.classes.classroom import ClassEvent, Classroom, with_seat
 from classroom.classes.commands import ForSeat
 from classroom.classes.situation import ClassSituation, held
@@ -14,7 +14,7 @@ from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
 
 
-class Benched(ClassEvent, frozen=True, kw_only=True, tag="benched"):
+class SatOut(ClassEvent, frozen=True, kw_only=True, tag="benched"):
     """The table goes on without this pupil, or with them again."""
 
     seat: str
@@ -23,10 +23,10 @@ class Benched(ClassEvent, frozen=True, kw_only=True, tag="benched"):
 
     def evolve(self, classroom: Classroom, seq: int) -> Classroom:
         seat = classroom.seats[self.seat]
-        return with_seat(classroom, replace(seat, benched=self.on))
+        return with_seat(classroom, replace(seat, sits_out=self.on))
 
 
-class SetAside(ForSeat, frozen=True, tag="bench"):
+class SitOut(ForSeat, frozen=True, tag="sit_out"):
     """The table goes on without this pupil, or with them again.
 
     The seat keeps its hand, its turns are skipped as they come, and as Prophet it is released.
@@ -38,16 +38,16 @@ class SetAside(ForSeat, frozen=True, tag="bench"):
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         """Let a pupil sit out, or play again; the seat keeps its hand."""
         seat = held(at.classroom, self.seat)
-        if seat.benched == self.on:
+        if seat.sits_out == self.on:
             return []
         if self.on and at.classroom.plan.real_cards:
             raise Refused(N_("with real cards, you decide who plays"))
         if self.on and not seat.device:
             raise Refused(N_("only pupils can sit out, not robots"))
         table = at.tables[seat.table]
-        if self.on and not bench.others_left(at.classroom, table, self.seat):
+        if self.on and not sitting_out.others_left(at.classroom, table, self.seat):
             raise Refused(
                 N_("only %(player)s is left to play; let someone back first"),
                 player=PlayerRef(self.seat),
             )
-        return [Benched(seat=self.seat, on=self.on)]
+        return [SatOut(seat=self.seat, on=self.on)]

@@ -14,7 +14,7 @@ from classroom.cards import Card
 from classroom.i18n.messages import Message, message
 from classroom.lesson_plans.print_outs import Ask, Block, SheetColumn, Text, Voice
 from classroom.pdf.cards import CARD_HEIGHT, HALF_HEIGHT, draw_card, draw_half_card
-from classroom.pdf.handout_job import PlanPapers
+from classroom.pdf.handout_job import PlanPrintOuts
 from classroom.pdf.handouts.forms import APART_YOUNG, LINES_APART, FlexibleLines
 from classroom.pdf.handouts.handout import Page
 from classroom.pdf.structure import Artifact
@@ -67,7 +67,7 @@ class Look:
     """Points above a task, below the lines of the one before it."""
 
     @classmethod
-    def of(cls, plan: PlanPapers) -> Look:
+    def of(cls, plan: PlanPrintOuts) -> Look:
         if not plan.young:
             return cls(TASK_TEXT, TITLE)
         text = replace(TASK_TEXT, size=TASK_TEXT.size * _LARGE, leading=TASK_TEXT.leading * _LARGE)
@@ -84,14 +84,14 @@ class Look:
         return replace(self.text, space_before=self.above, space_after=0)
 
 
-def plan_of(page: Page) -> PlanPapers:
+def plan_of(page: Page) -> PlanPrintOuts:
     plan = page.choices.plan
     if plan is None:
         raise ValueError("papers of a plan need to know the plan")
     return plan
 
 
-def foot(title: str, plan: PlanPapers) -> Message:
+def foot(title: str, plan: PlanPrintOuts) -> Message:
     """Return the foot of a page: its kind and its plan."""
     return message("%(paper)s: %(plan)s", paper=message(title), plan=message(plan.title))
 

@@ -208,8 +208,8 @@ class HappenedSection(TableSetting):
             what = f"{what} {robot}"
         right = "–"
         if play.split is not None:
-            places = {"right": play.split.right, "alive": play.split.alive}
-            right = self.say(message("%(right)s of %(alive)s", **places))
+            places = {"right": play.split.right, "fit": play.split.still_fit}
+            right = self.say(message("%(right)s of %(fit)s", **places))
         return [
             in_order(play.ordinals),
             what,

@@ -111,7 +111,7 @@ class Learned(render_context.TableSetting):
     def _counted(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """(Cards played, rules that still fit): of all that are known, and of the list."""
         known = [(point.laid, point.wider) for point in self.found.curve]
-        listed = [(point.laid, point.alive) for point in self.found.curve]
+        listed = [(point.laid, point.still_fit) for point in self.found.curve]
         return known, listed
 
     def _marked_on_curve(self, shown: Sequence[Moment]) -> list[Marked]:
@@ -227,7 +227,7 @@ class Learned(render_context.TableSetting):
     def named(self, room: render_context.Room) -> list[Flowable]:
         """Return the pupils who named the rule, or one as good, in the last call."""
         robots = self.found.participants.robots
-        words = [word for word in self.found.last_words if word.who not in robots]
+        words = [word for word in self.found.last_guesses if word.who not in robots]
         right = [self.player(word.who) for word in words if word.right]
         same = [word.who for word in words if not word.right and word.same_since is not None]
         as_good = list(map(self.player, same))
@@ -238,9 +238,9 @@ class Learned(render_context.TableSetting):
         lines = [f"{bold(self.say(label))} {', '.join(who)}." for label, who in told if who]
         return [self.prose(" ".join(lines), BODY)] if lines and room.named else []
 
-    def last_words(self, room: render_context.Room) -> list[Flowable]:
-        words = self.found.last_words
-        if not words or not room.last_words:
+    def last_guesses(self, room: render_context.Room) -> list[Flowable]:
+        words = self.found.last_guesses
+        if not words or not room.last_guesses:
             return []
         rows = [
             (
@@ -340,7 +340,7 @@ def _missed(play: PlayInformation, better: Experiment) -> tuple[Message, ...]:
             "%(card)s in the same hand would have split them %(right)s to %(wrong)s.",
             card=better.card,
             right=better.split.right,
-            wrong=better.split.alive - better.split.right,
+            wrong=better.split.still_fit - better.split.right,
         ),
     )
 

@@ -106,7 +106,7 @@ class Reigns(TableSetting):
             "%(wider)s of all %(known)s rules, %(listed)s of the %(library)s in the list.",
             wider=reign.wider,
             known=self.found.wider,
-            listed=reign.alive,
+            listed=reign.still_fit,
             library=self.found.library,
         )
         return self.say(both)

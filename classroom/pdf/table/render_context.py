@@ -61,7 +61,7 @@ class Room:
     """3: all of each; 2: without rivals; 1: what was claimed and what became of it; 0: a sentence
     or two."""
     ideas: bool = True
-    last_words: bool = True
+    last_guesses: bool = True
     named: bool = True
     """Who named the rule in the last call, in one line."""
     tests: bool = True

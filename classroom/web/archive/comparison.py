@@ -17,9 +17,9 @@ from flask_login import current_user
 
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
+from classroom.classes.described_rounds import told_of
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
-from classroom.classes.told_rounds import told_of
 from classroom.debrief.findings import CurvePoint, TableFindings, find
 from classroom.debrief.side_by_side import ComparedFigure, SideBySide, side_by_side
 from classroom.game.refusal import Refused
@@ -212,12 +212,12 @@ def _drawn(found: SideBySide) -> dict[str, Any]:
     def across(laid: int) -> float:
         return round(WIDTH * laid / last, 1)
 
-    def up(alive: int) -> float:
-        return round(HEIGHT * (1 - log10(max(1, alive)) / log10(most)), 1)
+    def up(still_fit: int) -> float:
+        return round(HEIGHT * (1 - log10(max(1, still_fit)) / log10(most)), 1)
 
     def path(curve: Sequence[CurvePoint]) -> str:
-        steps = [f"M{across(curve[0].laid)} {up(curve[0].alive)}"]
-        steps += [f"H{across(point.laid)}V{up(point.alive)}" for point in curve[1:]]
+        steps = [f"M{across(curve[0].laid)} {up(curve[0].still_fit)}"]
+        steps += [f"H{across(point.laid)}V{up(point.still_fit)}" for point in curve[1:]]
         return "".join(steps)
 
     decades = [10**power for power in range(len(str(most))) if 10**power <= most]
@@ -228,7 +228,7 @@ def _drawn(found: SideBySide) -> dict[str, Any]:
         "width": WIDTH,
         "height": HEIGHT,
         "ends": [
-            ", ".join(f"{curve[-1].alive} ({curve[-1].laid})" for curve in side)
+            ", ".join(f"{curve[-1].still_fit} ({curve[-1].laid})" for curve in side)
             for side in found.curves
         ],
     }

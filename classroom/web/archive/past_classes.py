@@ -147,7 +147,7 @@ def forget(classroom: Classroom) -> Any:
         else:
             receipt = opened.ending.forget_names()
         _tell_seats(opened, rooms)
-        components().broadcaster.send_slides(opened)  # those on the wall have names in them
+        components().broadcaster.send_slides(opened)  # those on the projector have names in them
         if not receipt:
             return redirect(url_for("past_classes.after", class_id=classroom.id))
         return redirect(url_for("past_classes.receipt", receipt_id=receipt))

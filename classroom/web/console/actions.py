@@ -12,8 +12,8 @@ from msgspec import structs
 
 from classroom.classes import commands, ladder
 from classroom.classes.classroom import ASIDES, Classroom, ProjectorShow
+from classroom.classes.described_rounds import choose_rounds
 from classroom.classes.events import tag_of
-from classroom.classes.told_rounds import choose_rounds
 from classroom.classes.verbs.choose_round import ChooseRound, RankRounds
 from classroom.classes.verbs.close import CloseClass
 from classroom.classes.verbs.deal import AskToDeal, DealFor, StartRound

@@ -21,7 +21,7 @@ from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.i18n import translations
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, fit
 from classroom.lesson_plans import LessonPlan, languages
-from classroom.pdf.handout_job import HandoutOrder, Join, PlanPapers
+from classroom.pdf.handout_job import HandoutOrder, Join, PlanPrintOuts
 from classroom.pdf.handouts import HANDOUT_KINDS, Handout
 from classroom.pdf.handouts.handout import WHENS
 from classroom.pdf.print_job import File, PaperName
@@ -98,7 +98,7 @@ def handout_of_class(classroom: Classroom, kind: str, file: File) -> Any:
 def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
     """Return a print-out of a lesson plan, in the plan's language and vocabulary."""
     lesson = plan_called(plan_id)
-    if lesson is None or kind not in PlanPapers.of(lesson).kinds:
+    if lesson is None or kind not in PlanPrintOuts.of(lesson).kinds:
         abort(404)
     code = language().code
     lesson = languages.plan_in(code, lesson)
@@ -109,7 +109,7 @@ def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
         abort(404)
     order = HandoutOrder(
         kind=kind,
-        plan=PlanPapers.of(lesson),
+        plan=PlanPrintOuts.of(lesson),
         paper="letter" if paper == "letter" else "a4",
         file=file,
         style=_style(file),
@@ -128,7 +128,7 @@ def _page(classroom: Classroom | None) -> Any:
         "console/handouts.html",
         classroom=classroom,
         chosen=chosen,
-        plan_papers=lesson is not None and bool(PlanPapers.of(lesson).kinds),
+        plan_print_outs=lesson is not None and bool(PlanPrintOuts.of(lesson).kinds),
         other_language=""
         if lesson is None or lesson.language == chosen.language
         else offered().get(lesson.language, lesson.language),
@@ -162,10 +162,10 @@ def _kinds(classroom: Classroom | None) -> Mapping[str, Handout]:
     }
 
 
-def _of_lesson(classroom: Classroom | None, code: str) -> PlanPapers | None:
+def _of_lesson(classroom: Classroom | None, code: str) -> PlanPrintOuts | None:
     """Return the papers of the class's lesson plan; None if it has none or it is gone."""
     lesson = _lesson(classroom)
-    return None if lesson is None else PlanPapers.of(languages.plan_in(code, lesson))
+    return None if lesson is None else PlanPrintOuts.of(languages.plan_in(code, lesson))
 
 
 def _lesson(classroom: Classroom | None) -> LessonPlan | None:

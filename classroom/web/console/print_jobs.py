@@ -11,8 +11,8 @@ import msgspec
 
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom, Minutes
+from classroom.classes.described_rounds import choose_rounds
 from classroom.classes.played_round import PlayedRound
-from classroom.classes.told_rounds import choose_rounds
 from classroom.game.record import renamed
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
@@ -37,7 +37,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """Request for a print-out of a class.
 
     Without a table, it covers the round of each table that is told of
-    (:mod:`classroom.classes.told_rounds`); for pupils' papers, all rounds.
+    (:mod:`classroom.classes.described_rounds`); for pupils' papers, all rounds.
     """
 
     kind: Kind | Literal["archive"]

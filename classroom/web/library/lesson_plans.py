@@ -41,7 +41,7 @@ from classroom.lesson_plans import (
     text_of,
 )
 from classroom.lesson_plans.html import as_html
-from classroom.pdf.handout_job import PlanPapers
+from classroom.pdf.handout_job import PlanPrintOuts
 from classroom.pdf.handouts import HANDOUT_KINDS
 from classroom.rules.described_rule import described
 from classroom.service.lesson_plans import UPLOADED_ID_PREFIX
@@ -196,7 +196,7 @@ def one(plan_id: str) -> Any:
         body=as_html(plan.body, _address, _of_plan(plan)),
         paper=usual_paper(),
         called_length=CALLED_LENGTH,
-        printed={kind: HANDOUT_KINDS[kind] for kind in PlanPapers.of(plan).kinds},
+        printed={kind: HANDOUT_KINDS[kind] for kind in PlanPrintOuts.of(plan).kinds},
         delete=_delete(plan_id),
     )
 

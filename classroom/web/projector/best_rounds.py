@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from classroom.classes.told_rounds import rank
+from classroom.classes.described_rounds import rank
 from classroom.service import OpenClass
 from classroom.web.platform.language import language
 from classroom.web.projector.slides import round_findings, sealed_rules

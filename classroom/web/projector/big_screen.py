@@ -45,7 +45,7 @@ def by_link(link: str) -> Any:
         text = _("Ask the teacher of the class for a new one.")
         return render_template("error.html", title=title, text=text), 404
     session[_LINK] = link
-    return redirect(url_for("projector.wall", class_id=row.class_id))
+    return redirect(url_for("projector.screen", class_id=row.class_id))
 
 
 def projector_link(class_id: str) -> SessionRow | None:
@@ -76,7 +76,7 @@ def _shown_class(view: Callable[[Classroom], Any]) -> Callable[..., Any]:
 
 @pages.get("/projector/<class_id>")
 @_shown_class
-def wall(classroom: Classroom) -> Any:
+def screen(classroom: Classroom) -> Any:
     plan = classroom.plan
     with speaking(plan.words.vocabulary, plan.language):
         return render_template(

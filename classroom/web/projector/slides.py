@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from classroom.classes import ladder
+from classroom.classes.described_rounds import choose_rounds
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
-from classroom.classes.told_rounds import choose_rounds
 from classroom.classes.verbs.vote import QuestionAsked
 from classroom.debrief.class_question import class_questions
 from classroom.debrief.findings import TableFindings, find
@@ -24,7 +24,7 @@ from classroom.i18n import translations
 from classroom.i18n.messages import Language
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.service import OpenClass
-from classroom.views.class_slides import class_slides_view, told_rounds
+from classroom.views.class_slides import class_slides_view, described_rounds
 from classroom.views.projector import projector_people
 from classroom.views.replay import replay
 from classroom.views.sealed import Sealed
@@ -60,7 +60,7 @@ def send_slides(
 
 def class_rounds(opened: OpenClass) -> dict[int, int]:
     """Return the round of each table that the class debrief covers, by table number."""
-    return told_rounds(opened.classroom(), _tables(opened))
+    return described_rounds(opened.classroom(), _tables(opened))
 
 
 def questions_raised(opened: OpenClass) -> list[QuestionAsked]:
@@ -174,7 +174,7 @@ def _send_class(
 ) -> None:
     """Send the class slides, with only the rounds that everyone in the class may see."""
     classroom, tables = opened.classroom(), _tables(opened)
-    told, sealed = told_rounds(classroom, tables), sealed_rules(opened)
+    told, sealed = described_rounds(classroom, tables), sealed_rules(opened)
     rounds = {n: opened.table(n).finished[told[n]] for n in told}
     others = {
         table.number: [

@@ -313,12 +313,12 @@ class Broadcaster:
     # The projector's slides
 
     def stepped(self, opened: OpenClass) -> None:
-        """Tell console and wall of a step of the debrief; it is of no concern to any table."""
+        """Tell console and projector of a step of the debrief; it is of no concern to any table."""
         self._step(opened)
         self._service.bus.publish(message_bus.ProjectorStepped(opened.id, slides=False))
 
     def send_slides(self, opened: OpenClass) -> None:
-        """Send console and wall what the projector steps through from now on."""
+        """Send console and projector what the projector steps through from now on."""
         self.send_slides_here(opened)
         self._service.bus.publish(message_bus.ProjectorStepped(opened.id, slides=True))
 

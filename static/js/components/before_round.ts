@@ -14,9 +14,9 @@ const robotStrip = (state: Playing, act: PupilActions) =>
     : nothing;
 
 /** The table goes on without this seat for a while. */
-const benchStrip = ({ seat }: Playing) =>
-  seat.benched
-    ? html`<div class="stand-in benched" role="status"><p>${say("You’re sitting out for a bit. Keep watching: you’ll be back soon.")}</p></div>`
+const sitOutStrip = ({ seat }: Playing) =>
+  seat.sits_out
+    ? html`<div class="stand-in sits-out" role="status"><p>${say("You’re sitting out for a bit. Keep watching: you’ll be back soon.")}</p></div>`
     : nothing;
 
 /** The teacher looks at names first; only this phone shows the one that waits. */
@@ -28,13 +28,13 @@ export function nameStrip({ seat }: Playing) {
 
 /** Who plays instead, or that the table goes on without this seat. */
 export const standIn = (state: Playing, act: PupilActions) =>
-  html`${robotStrip(state, act)}${benchStrip(state)}${nameStrip(state)}`;
+  html`${robotStrip(state, act)}${sitOutStrip(state)}${nameStrip(state)}`;
 
 /** Who is here, and something to do until the round begins. */
 export function lobby(state: Playing, act: PupilActions) {
   const { table, seat, parts } = state;
   const covered = parts.size > 1 && !seat.seat;
-  return html`${benchStrip(state)}${nameStrip(state)}${fromTeacher(state, act)}
+  return html`${sitOutStrip(state)}${nameStrip(state)}${fromTeacher(state, act)}
     <section class="lobby"><ul>${repeat(
       table.seats,
       (one) => one.id,

@@ -1,4 +1,4 @@
-// The class's question about one of its own rounds: on the wall, in the teacher's hand, and as words on a phone.
+// The class's question about one of its own rounds: on the projector, in the teacher's hand, and as words on a phone.
 
 import type { ClassView, QuestionView } from "#schema";
 import { say } from "../base/messages.ts";
@@ -36,7 +36,7 @@ export const told = ({ cards, ended }: QuestionView) =>
 
 const counted = ({ votes, answer }: QuestionView) => (answer === null ? null : votes);
 
-/** The scene on the wall: the cards or true and false, and below each how many said so. */
+/** The scene on the projector: the cards or true and false, and below each how many said so. */
 export function questionScene(question: QuestionView) {
   const { head, sub } = asks(question);
   const { about, cards, answer, votes, ended } = question;
@@ -45,15 +45,15 @@ export function questionScene(question: QuestionView) {
   const one = (code: string, at: number) => html`<li class=${answer === at ? "answer" : ""}>
     ${about === "taught" ? card(code, { ring: answer === at ? "chosen" : undefined }) : html`<strong class="asked-word">${truth(at)}</strong>`}
     ${all ? html`<svg class="tally-bar" aria-hidden="true"><rect width=${`${(100 * all.counts[at]) / Math.max(1, said)}%`} height="100%"/></svg><p class="number">${say("{n} vote", "{n} votes", { n: all.counts[at] })}</p>` : nothing}
-    ${answer !== null && about === "taught" ? html`<p class="wall-quiet">${say("{n} rule", "{n} rules", { n: ended[at] })}</p>` : nothing}</li>`;
-  return html`<header class="wall-head"><div class="wall-now" aria-live="polite">
-      <p class="wall-quiet">${say("A question about your rounds")}</p><h1>${head}</h1><p class="wall-sub">${sub}</p></div></header>
-    <section class="wall-asked"><ol>${cards.map(one)}</ol>
+    ${answer !== null && about === "taught" ? html`<p class="projector-quiet">${say("{n} rule", "{n} rules", { n: ended[at] })}</p>` : nothing}</li>`;
+  return html`<header class="projector-head"><div class="projector-now" aria-live="polite">
+      <p class="projector-quiet">${say("A question about your rounds")}</p><h1>${head}</h1><p class="projector-sub">${sub}</p></div></header>
+    <section class="projector-asked"><ol>${cards.map(one)}</ol>
       ${answer !== null && about === "wrong_taught" ? told(question) : nothing}
-      ${votes ? html`<p class="wall-quiet">${/* Translators: how many phones have voted, as in "12 of 24 have voted". */ say("{n} of {of} has voted", "{n} of {of} have voted", { n: said, of: votes.of })}</p>` : nothing}</section>`;
+      ${votes ? html`<p class="projector-quiet">${/* Translators: how many phones have voted, as in "12 of 24 have voted". */ say("{n} of {of} has voted", "{n} of {of} have voted", { n: said, of: votes.of })}</p>` : nothing}</section>`;
 }
 
-/** What the teacher holds while the question is on the wall. */
+/** What the teacher holds while the question is on the projector. */
 export function askingClass(klass: ClassView, act: (name: "ask" | "ask_answer") => unknown, leave: Content) {
   const { question } = klass;
   if (!question) return null;

@@ -57,14 +57,14 @@ export function sideBySide({ rows }: ClassSlides) {
     <tbody>${rows.map(
       (
         each,
-      ) => html`<tr><th scope="row">${figure(each.number)}${each.only_robots ? html` <span class="wall-quiet">${say("robots only")}</span>` : nothing}</th>
+      ) => html`<tr><th scope="row">${figure(each.number)}${each.only_robots ? html` <span class="projector-quiet">${say("robots only")}</span>` : nothing}</th>
       ${told.map(([, cell]) => html`<td>${cell(each)}</td>`)}</tr>`,
     )}</tbody></table>`;
 }
 
 const leftOut = ({ left_out: tables }: ClassSlides) =>
   tables.length
-    ? html`<p class="wall-quiet">${say("Table {tables} will appear once everyone may see its rule.", "Tables {tables} will appear once everyone may see their rules.", { n: tables.length, tables: tables.join(", ") })}</p>`
+    ? html`<p class="projector-quiet">${say("Table {tables} will appear once everyone may see its rule.", "Tables {tables} will appear once everyone may see their rules.", { n: tables.length, tables: tables.join(", ") })}</p>`
     : nothing;
 
 /** The idea of a slide: its name in science, and what that means. */
@@ -74,28 +74,28 @@ export function ideaShown(idea: string) {
 }
 
 const foot = ({ idea, question }: ClassSlideView) =>
-  html`<footer class="wall-idea ${idea ? "" : "alone"}">${idea ? ideaShown(idea) : nothing}<p class="rule">${withTiles(question)}</p></footer>`;
+  html`<footer class="projector-idea ${idea ? "" : "alone"}">${idea ? ideaShown(idea) : nothing}<p class="rule">${withTiles(question)}</p></footer>`;
 
 const stepOf = (slide: ClassSlideView, { step, steps }: StepPlace) =>
-  html`<p class="wall-quiet">${slide.table === null ? say("Class debrief") : say("Table {n}", { n: slide.table })} \u00b7 ${say("{step} of {steps}", { step: step + 1, steps })}</p>`;
+  html`<p class="projector-quiet">${slide.table === null ? say("Class debrief") : say("Table {n}", { n: slide.table })} \u00b7 ${say("{step} of {steps}", { step: step + 1, steps })}</p>`;
 
-/** A slide on the wall; `fitted` lays what has to fit. */
+/** A slide on the projector; `fitted` lays what has to fit. */
 export function classSlide(slides: ClassSlides, place: StepPlace, fitted: Fitted) {
   const slide = slides.slides[place.step];
   if (slide.table !== null) {
-    return html`<header class="wall-head slide"><div class="wall-now">${stepOf(slide, place)}
-        <h1>${withTiles(slide.headline)}</h1><p class="wall-sub">${withTiles(slide.text)}</p></div></header>
-      <div class="wall-felt">${fitted((way) => lay(slides, slide, { size: "projector", ...way }))}</div>${foot(slide)}`;
+    return html`<header class="projector-head slide"><div class="projector-now">${stepOf(slide, place)}
+        <h1>${withTiles(slide.headline)}</h1><p class="projector-sub">${withTiles(slide.text)}</p></div></header>
+      <div class="projector-felt">${fitted((way) => lay(slides, slide, { size: "projector", ...way }))}</div>${foot(slide)}`;
   }
   if (slide.kind === "tables") {
-    return html`<header class="wall-head slide"><div class="wall-now">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="wall-sub">${slide.text}</p>${leftOut(slides)}</div></header>
-      <div class="wall-class" tabindex="0" role="group" aria-label=${slide.headline}>${sideBySide(slides)}</div>${foot(slide)}`;
+    return html`<header class="projector-head slide"><div class="projector-now">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="projector-sub">${slide.text}</p>${leftOut(slides)}</div></header>
+      <div class="projector-class" tabindex="0" role="group" aria-label=${slide.headline}>${sideBySide(slides)}</div>${foot(slide)}`;
   }
   if (!slide.text && !slide.rule) {
-    return html`<section class="wall-words">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="rule">${withTiles(slide.question)}</p>
+    return html`<section class="projector-words">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="rule">${withTiles(slide.question)}</p>
       ${slide.idea ? ideaShown(slide.idea) : nothing}</section>`;
   }
-  return html`<section class="wall-words">${stepOf(slide, place)}<h1>${slide.headline}</h1>
+  return html`<section class="projector-words">${stepOf(slide, place)}<h1>${slide.headline}</h1>
       ${slide.text ? html`<p>${withTiles(slide.text)}</p>` : nothing}${slide.rule ? html`<p class="rule ${slide.rule.length > 110 ? "long" : ""}">${slide.rule}</p>` : nothing}</section>${foot(slide)}`;
 }
 

@@ -1,4 +1,4 @@
-// The demo round on the wall: the class votes on a card, and sees where the rule puts it.
+// The demo round on the projector: the class votes on a card, and sees where the rule puts it.
 
 import type { DemoView, VoteCount } from "#schema";
 import { figure, say, sayText } from "../base/messages.ts";
@@ -55,13 +55,13 @@ function words({ tried, waiting, enough, rule, votes: count }: DemoView) {
 export function demoRound(demo: DemoView, fitted: Fitted) {
   const { head, sub } = words(demo);
   const fresh = demo.waiting || demo.tried.length === 1 ? [] : [demo.tried.length];
-  return html`<header class="wall-head demo-head">
+  return html`<header class="projector-head demo-head">
       ${demo.waiting ? html`<span class="demo-card">${card(demo.waiting, { ring: "chosen" })}</span>` : nothing}
-      <div class="wall-now" aria-live="polite">
-        <p class="wall-quiet">${say(demo.rule ? "The rule was" : "Let’s try one together")}</p>
-        <h1>${head}</h1><p class="wall-sub">${sub}</p>
+      <div class="projector-now" aria-live="polite">
+        <p class="projector-quiet">${say(demo.rule ? "The rule was" : "Let’s try one together")}</p>
+        <h1>${head}</h1><p class="projector-sub">${sub}</p>
       </div>
       ${demo.rule ? nothing : votes(demo)}
     </header>
-    <div class="wall-felt">${fitted((way) => layout(laidIn(demo), { size: "projector", ...way, fresh, chosen: demo.waiting ? [demo.waiting] : [] }))}</div>`;
+    <div class="projector-felt">${fitted((way) => layout(laidIn(demo), { size: "projector", ...way, fresh, chosen: demo.waiting ? [demo.waiting] : [] }))}</div>`;
 }

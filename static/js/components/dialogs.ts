@@ -28,9 +28,9 @@ import * as icon from "./icons.ts";
 import { bigCode, copyAddress, lockButton, otherAddress, shuffleButton } from "./lobby.ts";
 import { mainButton } from "./main_button.ts";
 import { mark } from "./moment_marks.ts";
-import { records } from "./papers.ts";
+import { records } from "./print_out_rows.ts";
 import { renameSheet } from "./rename_class.ts";
-import { benchSwitches, robotSwitches } from "./seat_switches.ts";
+import { robotSwitches, sitOutSwitches } from "./seat_switches.ts";
 import { moveTo, tableOf } from "./seating.ts";
 import { awayNow, expectedNow } from "./status_strip.ts";
 import { actionButton, actionsFor, type Group, groupOf, type TableAction } from "./table_actions.ts";
@@ -160,7 +160,7 @@ export const sheets: DialogSheets = {
         if (!inside.length && whole === nothing) return nothing;
         return html`<section><h3>${title}</h3>${whole}${inside.map((one) => actionButton(one, () => run(one)))}</section>`;
       })}</div>
-      ${tile.table.real_cards ? nothing : html`${robotSwitches(tile, page)}${benchSwitches(tile, page)}`}${records(tile, page)}`;
+      ${tile.table.real_cards ? nothing : html`${robotSwitches(tile, page)}${sitOutSwitches(tile, page)}`}${records(tile, page)}`;
   },
 
   /** `about`: the tables, whether others are left, and what makes the papers `with` them or `without`. */

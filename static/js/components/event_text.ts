@@ -17,7 +17,7 @@ import {
   sentence,
 } from "../base/messages.ts";
 import { type Content, html } from "../base/vendor_lit.ts";
-import { type AnyTable, chanceNow, seatOf, waitsNow } from "../model/waits.ts";
+import { type AnyTable, inDeclareWindow, seatOf, waitsNow } from "../model/waits.ts";
 import { cardName, tileCard, tileCards, verdict, verdictWord } from "./card.ts";
 
 /** A player’s seat: the one whose screen it is, or whom a sentence is about; null for nobody. */
@@ -189,7 +189,7 @@ function prophetSentences<Told>(
     : [];
 }
 
-/** A guess of the rule; the wall hears that there was one, and not what was said. */
+/** A guess of the rule; the projector hears that there was one, and not what was said. */
 function guessSentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me, last: LastEventView) {
   const tell = teller(voice, view, me);
   const word = last.verdict && voice.verdict(last.verdict);
@@ -445,9 +445,9 @@ function now<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told> {
     return { ...waits, sub: awaited(voice, view, view.prophet) || waits.sub, tone: "" };
   }
   if (!view.turn) return { head: "", sub: "", tone: "" };
-  if (chanceNow(view)) return chance(voice, view, me);
-  const { benched, driver, name } = certain(seatOf(view, view.turn));
-  if (benched)
+  if (inDeclareWindow(view)) return chance(voice, view, me);
+  const { sits_out, driver, name } = certain(seatOf(view, view.turn));
+  if (sits_out)
     return {
       head: tell(view.turn, sentence("{player} is sitting out"), sentence("You’re sitting out")),
       sub: voice.say("Next player in a moment."),

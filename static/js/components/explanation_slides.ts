@@ -1,4 +1,4 @@
-// The game in sixty seconds: which slide is on, how it looks on the wall, and what turning one asks of
+// The game in sixty seconds: which slide is on, how it looks on the projector, and what turning one asks of
 // the server. `told` is what the page carries: {seconds, slides}.
 
 import type { ProjectorShowView } from "#schema";
@@ -76,11 +76,11 @@ const bar = (
 ) => html`<span class=${at < now.at || (at === now.at && now.gone === null) ? "over" : ""}>
   ${at === now.at && now.gone !== null ? html`<soft-bar .now=${now}></soft-bar>` : ""}</span>`;
 
-/** The slide on the wall. */
+/** The slide on the projector. */
 export function explanation(show: ProjectorShowView, told: Explained) {
   const now = onNow(show, told);
   const slide = told.slides[now.at];
-  return html`<section class="wall-explain">
+  return html`<section class="projector-explain">
     <div class="explain-words" aria-live="polite"><h1>${slide.head}</h1><p>${slide.text}</p></div>
     <div class="explain-felt">${picture(slide, "projector", now.at > 0)}</div>
     <div class="explain-bar" role="img" aria-label=${sayText("{step} of {steps}", { step: now.at + 1, steps: told.slides.length })}>${told.slides.map((_, at) => bar(at, now))}</div>

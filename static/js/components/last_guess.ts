@@ -58,14 +58,14 @@ export function sureness(group: string, sure: number | null, set: (sure: number)
 }
 
 /** What a pupil said, beside the rule at the end. */
-export const lastWord = (said: LastGuessView | null) =>
+export const lastGuess = (said: LastGuessView | null) =>
   said
-    ? html`<section class="last-word"><h2>${say("At the last call you said")}</h2>
+    ? html`<section class="last-guess"><h2>${say("At the last call you said")}</h2>
   <q class="thought"><bdi>${said.words}</bdi></q><p class="quiet">${said.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: said.confidence })}</p></section>`
     : nothing;
 
 function answered({ seat }: Playing, act: PupilActions) {
-  return html`${lastWord(seat.last_word)}
+  return html`${lastGuess(seat.last_guess)}
     <p>${say("Your answer is in. The round ends when everyone has answered.")}</p>
     <button type="button" class="textual" @click=${act.again}>${say("Change my answer")}</button>`;
 }
@@ -89,7 +89,7 @@ function asking({ word, problem, sending }: Playing, act: PupilActions) {
     ${offered("last", rules, word, (id) => act.word({ id }))}
     ${sureness("last", word.sure, (sure) => act.word({ sure }))}
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
-    ${mainButton(say("Send my answer"), act.lastWord, { missing, busy: sending ? say("Sending …") : null })}
+    ${mainButton(say("Send my answer"), act.lastGuess, { missing, busy: sending ? say("Sending …") : null })}
     <p class="quiet">${say("When the time is up, what you’ve put here counts.")} ${say("Your teacher can see this. It will be in your table’s debrief.")}</p>`;
 }
 
@@ -98,5 +98,5 @@ export function lastCall(state: Playing, act: PupilActions) {
   const { seat, table } = state;
   return html`<section class="last-call" aria-labelledby="last-call">
     <h2 id="last-call">${say(seat.asked ? "What is the rule?" : "The players are saying what the rule is.")} ${clockOf(table.clocks, table.clocks?.last_call)}</h2>
-    ${!seat.asked ? nothing : seat.last_word?.sent && !state.word.again ? answered(state, act) : asking(state, act)}</section>`;
+    ${!seat.asked ? nothing : seat.last_guess?.sent && !state.word.again ? answered(state, act) : asking(state, act)}</section>`;
 }

@@ -4,14 +4,14 @@ import type { TableView } from "#schema";
 import { say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
-import { chanceNow } from "../model/waits.ts";
+import { inDeclareWindow } from "../model/waits.ts";
 import { FLAG } from "./card.ts";
 import { moment } from "./table.ts";
 
 /** Beside Declare, as long as somebody waits for it. */
 const notNow = (table: TableView, act: PupilActions) =>
-  chanceNow(table)
-    ? html`<button type="button" class="button" @click=${act.playOn}>${say("Not now")}</button>`
+  inDeclareWindow(table)
+    ? html`<button type="button" class="button" @click=${act.decline}>${say("Not now")}</button>`
     : nothing;
 
 /** Declaring; as long as everybody waits for it, beside letting them play on. */

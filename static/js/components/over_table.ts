@@ -52,7 +52,7 @@ export function askAbove({ sheet, asked, table, seat }: Playing, act: PupilActio
   const is = (kind: string) => other.some((one) => one.startsWith(kind));
   const words = is("last")
     ? html`${say("Last call")} ${clockOf(table.clocks, table.clocks?.last_call)}`
-    : is("foretell")
+    : is("predict")
       ? say("What do you predict: right, wrong or unsure?")
       : is("think")
         ? say("What do you think the rule is now?")

@@ -58,8 +58,8 @@ export function held({ table, seat, told }: Playing, act: PupilActions) {
   if (!waits || table.pause) return nothing;
   if (waits.asked) {
     const said = told?.of === waits.of ? told.expect : waits.said;
-    return html`<section class="foretell"><h2 id="foretell">${say("What do you predict?")} ${waitClock(table, "predictions")}</h2>
-      ${choices("foretell", "foretell", said, (which) => act.foretell(waits.of, which))}
+    return html`<section class="predict"><h2 id="predict">${say("What do you predict?")} ${waitClock(table, "predictions")}</h2>
+      ${choices("predict", "predict", said, (which) => act.predict(waits.of, which))}
       <p class="quiet">${say(said ? "You can still change it." : "Just for you. No one sees what you tap.")}</p></section>`;
   }
   if (waits.called)
@@ -76,9 +76,9 @@ export const reviewer = ({
   <p>${say(table.rules.predictions ? "A wrong play this late knocks you out. Reviewers predict every play." : "A wrong play this late knocks you out. Watch until the round ends.")}</p></section>`;
 
 /** What came of it all, once the round is over. */
-export function foretold({ foretold: sum }: SeatView) {
+export function predicted({ predicted: sum }: SeatView) {
   if (!sum) return nothing;
-  return html`<section class="foretold"><h2>${say("What you predicted")}</h2>
+  return html`<section class="predicted"><h2>${say("What you predicted")}</h2>
     ${sum.said ? html`<p>${say("Your right predictions: {right} of {n}.", "Your right predictions: {right} of {n}.", { right: sum.right, n: sum.said })}</p>` : nothing}
     ${sum.unsure ? html`<p class="quiet">${say("You were unsure {n} time.", "You were unsure {n} times.", { n: sum.unsure })}</p>` : nothing}</section>`;
 }

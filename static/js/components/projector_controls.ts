@@ -1,4 +1,4 @@
-// What the class sees on the wall, steered from here. The server holds it, so that a second laptop or a
+// What the class sees on the projector, steered from here. The server holds it, so that a second laptop or a
 // projector that reloads shows the same.
 
 import type { ClassSlides, ClassView, Show, Slides, Tile } from "#schema";
@@ -7,7 +7,7 @@ import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import type { ConsolePage, More, RankedRound } from "../model/console_types.ts";
-import { tilesInOrder, toldOf } from "../model/console_view.ts";
+import { describedOf, tilesInOrder } from "../model/console_view.ts";
 import type { StepPlace, Steps } from "../model/stepping.ts";
 import { classStep, ideaShown, waiting } from "./class_slides.ts";
 import { heading } from "./help.ts";
@@ -89,7 +89,7 @@ function rounds(shown: ClassView["show"], page: ConsolePage) {
       const on =
         shown.what === "debrief" &&
         shown.table === one.table &&
-        (shown.round ?? toldOf(state, one.table)?.round) === one.round;
+        (shown.round ?? describedOf(state, one.table)?.round) === one.round;
       const where = `${sayText("Table {n}", { n: one.table })} \u00b7 ${sayText("Round {n}", { n: one.round })}`;
       return choice(on, () => showRound(one, page), one.headline || where, one.headline ? where : nothing);
     })}</div>`;
@@ -103,7 +103,7 @@ const frameStep = (
   ${
     slides.library === null
       ? html`<p class="quiet">${say("The rule isn’t on the projector yet. Ask first what it was, then reveal it. It stays off the projector while another table plays it.")}</p>`
-      : html`<p>${say("Rules in the list that fit everything so far: {all} → {n}", "Rules in the list that fit everything so far: {all} → {n}", { all: slides.library, n: slides.frames[step].alive })}</p>`
+      : html`<p>${say("Rules in the list that fit everything so far: {all} → {n}", "Rules in the list that fit everything so far: {all} → {n}", { all: slides.library, n: slides.frames[step].still_fit })}</p>`
   }
   ${slides.frames[step].fall?.why ? html`<p class="quiet">${withTiles(slides.frames[step].fall.why)}</p>` : nothing}`;
 
@@ -116,7 +116,7 @@ const mover = (steps: Steps, { step, steps: many }: StepPlace, more: Content = n
       ${mainButton(say("Next step"), () => steps.move(1), { missing: step < many - 1 ? null : { says: say("That was the last step"), at: ".step-slider" } })}
     </p>`;
 
-/** Steps through a round: its turning points and last the rule, or card by card. The wall follows. */
+/** Steps through a round: its turning points and last the rule, or card by card. The projector follows. */
 function stepper(slides: Slides, place: StepPlace, { steps, act }: ConsolePage) {
   const { by, step, steps: many, running } = place;
   const { number, round } = slides.table;

@@ -109,17 +109,17 @@ const HIGH = 56;
 function curve({ curve: points, catalogue }: DealView) {
   const last = Math.max(12, points[points.length - 1][0]);
   const x = (laid: number) => 2 + ((WIDE - 8) * laid) / last;
-  const y = (alive: number) =>
-    4 + (HIGH - 8) * (1 - Math.log(Math.max(1, alive)) / Math.log(Math.max(2, catalogue)));
+  const y = (still_fit: number) =>
+    4 + (HIGH - 8) * (1 - Math.log(Math.max(1, still_fit)) / Math.log(Math.max(2, catalogue)));
   const steps = points
     .map(
-      ([laid, alive], at) =>
-        `${at ? `H${x(laid).toFixed(1)}` : `M${x(0).toFixed(1)} ${y(catalogue).toFixed(1)}H${x(laid).toFixed(1)}`}V${y(alive).toFixed(1)}`,
+      ([laid, still_fit], at) =>
+        `${at ? `H${x(laid).toFixed(1)}` : `M${x(0).toFixed(1)} ${y(catalogue).toFixed(1)}H${x(laid).toFixed(1)}`}V${y(still_fit).toFixed(1)}`,
     )
     .join("");
-  const [laid, alive] = points[points.length - 1];
-  return html`<svg class="alive-curve" viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${sayText("Rules that still fit, card by card: from {first} down to {last}.", { first: catalogue, last: alive })}>
-    <path class="ground" d="M2 ${HIGH - 3}H${WIDE - 2}"></path><path d=${steps}></path><circle cx=${x(laid).toFixed(1)} cy=${y(alive).toFixed(1)} r="4"></circle></svg>`;
+  const [laid, still_fit] = points[points.length - 1];
+  return html`<svg class="still-fit-curve" viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${sayText("Rules that still fit, card by card: from {first} down to {last}.", { first: catalogue, last: still_fit })}>
+    <path class="ground" d="M2 ${HIGH - 3}H${WIDE - 2}"></path><path d=${steps}></path><circle cx=${x(laid).toFixed(1)} cy=${y(still_fit).toFixed(1)} r="4"></circle></svg>`;
 }
 
 /** A Prophet who stands has been right so far, and limits what the deal can bring. */
@@ -154,7 +154,7 @@ export function dealt(state: Playing, act: PupilActions) {
       <button type="button" class="textual" aria-expanded=${state.peek ? "true" : "false"} @click=${act.peek}>${say(state.peek ? "Hide my rule" : "Show my rule")}</button></header>
     ${state.peek ? html`<p class="plate thought">${deal.rule}</p>` : nothing}
     ${seat.may.includes("verdict") && table.guess ? judging(state, act) : nothing}
-    <div class="dealt-alive"><p><strong class="number">${figure(deal.alive)}</strong> ${/* Translators: stands after the number itself, which is drawn large. */ say("of {all} rules still fits the cards.", "of {all} rules still fit the cards.", { n: deal.alive, all: deal.catalogue })}</p>${curve(deal)}</div>
+    <div class="dealt-still-fit"><p><strong class="number">${figure(deal.still_fit)}</strong> ${/* Translators: stands after the number itself, which is drawn large. */ say("of {all} rules still fits the cards.", "of {all} rules still fit the cards.", { n: deal.still_fit, all: deal.catalogue })}</p>${curve(deal)}</div>
     <p>${say("{n} play so far, {right} right.", "{n} plays so far, {right} right.", { n: deal.plays, right: deal.right })}
       ${say(deal.points === deal.cap ? "You’d score {points} now." : "You’d score {points} now, the same as the best player, {player}.", { points: deal.points, player: nameOf(table, deal.best) })}</p>
     ${prophet(state)}

@@ -1,4 +1,4 @@
-// A pupil's own page: what was done well, what could have been asked, what was foretold, and a question to
+// A pupil's own page: what was done well, what could have been asked, what was predicted, and a question to
 // take along. It comes once a round is over, to this phone alone, and brings its messages and its style sheet along.
 
 import type { OwnRound, OwnTest, PredictionCount, PupilReviewMessage, PupilReviewView } from "#schema";
@@ -67,7 +67,7 @@ function page(own: PupilReviewView, current: number) {
     ${endings.map((one) => html`<p>${told(one)}</p>`)}${test(say("What you did well"), own.praised, [own.praise])}
     ${own.missed ? test(say("A test that was in your hand"), own.missed, own.better) : nothing}
     ${claims.length ? html`<h3>${say("What you claimed")}</h3>${claims.map((one) => html`<p>${told(one)}</p>`)}` : nothing}
-    ${own.lesson && own.foretold.length ? html`<h3>${say("What you predicted")}</h3>${own.foretold.map(dots)}` : nothing}
+    ${own.lesson && own.predicted.length ? html`<h3>${say("What you predicted")}</h3>${own.predicted.map(dots)}` : nothing}
     ${own.lesson ? html`<h3>${say("Round by round")}</h3>${own.rounds.map(round)}` : nothing}
     <div class="ticket"><h3>${say("Before you go")}</h3><p class="ask">${told(own.question)}</p><p class="quiet">${say("Answer out loud or on paper. Nothing is saved here.")}</p></div>
   </section>`;

@@ -1,4 +1,4 @@
-// What the teacher holds while the wall explains or shows a demo round, wherever in the console they are.
+// What the teacher holds while the projector explains or shows a demo round, wherever in the console they are.
 
 import type { ClassView, DemoView } from "#schema";
 import { RANKS, SUITS } from "../base/cards.ts";
@@ -101,7 +101,7 @@ function demonstrating(demo: DemoView, page: ConsolePage) {
     </p>`;
 }
 
-/** The panel, while the wall shows one of them. */
+/** The panel, while the projector shows one of them. */
 export function remote(klass: ClassView, page: ConsolePage) {
   const { what } = klass.show;
   const inside =

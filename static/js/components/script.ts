@@ -25,8 +25,8 @@ function fold(klass: ClassView, { change }: ConsolePage) {
   change({});
 }
 
-/** Whether the wall explains or shows a demo round, and is not through with it. */
-const wallBusy = ({ show, demo }: ClassView, desk: Desk) =>
+/** Whether the projector explains or shows a demo round, and is not through with it. */
+const projectorBusy = ({ show, demo }: ClassView, desk: Desk) =>
   (show.what === "explain" && !atEnd(show, desk.explained)) || (show.what === "demo" && !demo?.rule);
 
 const turn = (step: number, { act }: ConsolePage) => act("script", null, { step });
@@ -155,8 +155,8 @@ export function script(klass: ClassView, page: ConsolePage) {
   const open = isOpen(klass);
   const begins = !on.began && !step.press && (at === 0 || steps[at - 1].lesson !== step.lesson);
   const next = onward(klass, steps, on, state);
-  // What runs on the wall comes first: the step after it can wait.
-  const main = !wallBusy(klass, desk);
+  // What runs on the projector comes first: the step after it can wait.
+  const main = !projectorBusy(klass, desk);
   const lessons = steps[steps.length - 1].lesson;
   const aside = (to: number, label: string, sign: Content, on: boolean) =>
     html`<button class="icon-button" aria-disabled=${on ? "false" : "true"} aria-label=${label} @click=${() => on && turn(to, page)}>${sign}</button>`;

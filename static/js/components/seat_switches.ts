@@ -26,7 +26,7 @@ export function robotSwitches(tile: Tile, { state, act }: ConsolePage) {
 }
 
 /** Who spoils a round may sit out for a while. */
-export function benchSwitches(tile: Tile, { act }: ConsolePage) {
+export function sitOutSwitches(tile: Tile, { act }: ConsolePage) {
   const { table } = tile;
   const pupils = table.closed ? [] : table.seats.filter((seat) => !seat.robot);
   if (!pupils.length) return nothing;
@@ -34,8 +34,8 @@ export function benchSwitches(tile: Tile, { act }: ConsolePage) {
     ${pupils.map(
       (
         seat,
-      ) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(seat.benched)}
-      @change=${(event: Event) => act("bench", table.number, { seat: seat.id, on: isOn(event) })}>
+      ) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(seat.sits_out)}
+      @change=${(event: Event) => act("sit_out", table.number, { seat: seat.id, on: isOn(event) })}>
       <span class="track" aria-hidden="true"></span><span>${seat.name}</span></label>`,
     )}
     <p class="quiet">${say("They keep their cards and miss their turns until you turn this off.")}</p>

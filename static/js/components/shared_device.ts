@@ -14,7 +14,7 @@ function duty(view: SeatView, table: TableView) {
   if (table.pause || table.closed || seatOf(table, view.seat)?.robot) return null;
   if (view.choices) return "deal";
   if (view.may.includes("verdict")) return "verdict";
-  if (view.asked) return view.last_word?.sent ? null : "word";
+  if (view.asked) return view.last_guess?.sent ? null : "word";
   return waitsFor(view, table) ? "move" : null;
 }
 
@@ -29,7 +29,7 @@ const CHANCES: Record<Chance, Sentence> = {
 /** What this seat may do or see besides; null for nothing. */
 function chance(view: SeatView, table: TableView): Chance | null {
   if (table.pause || table.closed || seatOf(table, view.seat)?.robot) return null;
-  if (view.asked && view.last_word?.sent) return "last_change";
+  if (view.asked && view.last_guess?.sent) return "last_change";
   if (view.may.includes("declare")) return "declare";
   if (view.may.includes("guess")) return "guess";
   if (view.thinks) return "notebook";

@@ -33,7 +33,7 @@ function seatItem(state: Playing, one: SeatTag) {
     prophet && sayText("the Prophet"),
     one.false_prophet && sayText("a False Prophet"),
     one.expelled && sayText("out"),
-    one.benched && sayText("sitting out"),
+    one.sits_out && sayText("sitting out"),
     one.robot && sayText("robot"),
     away && sayText(one.asleep ? "asleep" : "offline"),
   ]
@@ -42,14 +42,14 @@ function seatItem(state: Playing, one: SeatTag) {
 
   const note = one.expelled
     ? say("out")
-    : one.benched
+    : one.sits_out
       ? say("sitting out")
       : away
         ? say(one.asleep ? "asleep" : "offline")
         : one.robot && !turn
           ? say("robot")
           : nothing;
-  return html`<li class="seat ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${prophet ? "prophet" : ""} ${away || one.expelled || one.benched ? "away" : ""}">
+  return html`<li class="seat ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${prophet ? "prophet" : ""} ${away || one.expelled || one.sits_out ? "away" : ""}">
     <span class="heard">${said}</span>
     <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("You") : one.name}</span>
     <span class="seat-count" aria-hidden="true">${figure(one.cards ?? 0)}${one.false_prophet ? html`<span class="fallen">${FLAG}</span>` : nothing}
@@ -112,7 +112,7 @@ function choosable({ table, seat, keys }: Playing) {
     keys.length &&
       seat.in_round &&
       !out &&
-      !seat.benched &&
+      !seat.sits_out &&
       !table.pause &&
       !table.clocks?.thinking &&
       !table.clocks?.last_call &&
@@ -253,14 +253,14 @@ function bottom(state: Playing, act: PupilActions) {
   if (!seat.in_round) return later?.watchesLate() ?? nothing;
   const out = tag(state)?.expelled;
   const frozen = Boolean(
-    out || table.prophet === me(state) || table.pause || table.clocks?.thinking || seat.benched,
+    out || table.prophet === me(state) || table.pause || table.clocks?.thinking || seat.sits_out,
   );
   const asked = later?.held(state, act) ?? nothing;
   // What has to be answered in some seconds is at the thumb, whatever else there is.
   const timed = Boolean(seat.waits?.asked) && asked !== nothing;
   return html`${(out && !timed && later?.reviewer(state)) || nothing}${rests}${timed ? nothing : asked === nothing ? breaking(state, act) : asked}
     <div class="desk"><div class="mind">${later?.noteLine(state, act) ?? nothing}${later?.mine(state, act) ?? nothing}</div>${handPart(state, act, frozen)}</div>
-    ${timed ? html`<div class="actions asked">${problem(state)}${asked}</div>` : out || seat.benched ? nothing : actions(state, act)}`;
+    ${timed ? html`<div class="actions asked">${problem(state)}${asked}</div>` : out || seat.sits_out ? nothing : actions(state, act)}`;
 }
 
 /** The end of a round says it here; everywhere else it is the headline. */

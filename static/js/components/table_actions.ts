@@ -5,8 +5,8 @@ import { certain } from "../base/certain.ts";
 import { fill, type Sentence, sayText, sentence } from "../base/messages.ts";
 import { html } from "../base/vendor_lit.ts";
 import type { ConsolePage } from "../model/console_types.ts";
-import { comesTo, pupilsDeal, tilesInOrder, toldOf } from "../model/console_view.ts";
-import { type Alert, foretells, movesNow, type Remedy, spoilingId } from "../model/table_alerts.ts";
+import { comesTo, describedOf, pupilsDeal, tilesInOrder } from "../model/console_view.ts";
+import { type Alert, movesNow, predicts, type Remedy, spoilingId } from "../model/table_alerts.ts";
 import { mark } from "./moment_marks.ts";
 
 async function nudge(number: number, { act, notice }: ConsolePage) {
@@ -47,9 +47,9 @@ export const remedies: Record<
     run: (number, _, { state, change }) =>
       change({ talked: new Set(state.talked).add(spoilingId(certain(state.tiles.get(number)))) }),
   },
-  bench: {
+  sit_out: {
     words: (help: Alert) => sayText("Make {player} sit out", { player: seatIn(help).name }),
-    run: (number, help, { act }) => act("bench", number, { seat: seatIn(help).id, on: true }),
+    run: (number, help, { act }) => act("sit_out", number, { seat: seatIn(help).id, on: true }),
   },
   helped: { words: () => sayText("I’ve helped"), run: (number, _, { act }) => act("helped", number) },
   hint: { words: () => sayText("Give a hint"), run: (number, _, { act }) => act("hint", number) },
@@ -65,7 +65,7 @@ export const remedies: Record<
 
 /** Step through a round that is over, by default the one that print-outs tell of: at its turning points if its rule is seen, else card by card. */
 export function lookBack({ table, revealed }: Tile, { act, state }: ConsolePage, which?: number) {
-  const told = toldOf(state, table.number);
+  const told = describedOf(state, table.number);
   const round = which ?? told?.round ?? table.round;
   const seen =
     round === table.round ? revealed : told?.finished.some((one) => one.round === round && one.open);
@@ -270,7 +270,7 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
       : list;
   const add = (name: ActionName, run: () => unknown, more: Partial<TableAction> = {}) =>
     list.push({ name, run, ...more });
-  const onWall = async () => {
+  const onProjector = async () => {
     if (await act("show", number, { what: "table" }))
       notice(sayText("Table {n} is on the projector.", { n: number }));
   };
@@ -279,7 +279,7 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
   if (table.closed) {
     addReveal();
     if (table.phase === "over") add("step_through", stepThrough);
-    add("on_projector", onWall);
+    add("on_projector", onProjector);
     if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
     return listed();
   }
@@ -300,7 +300,7 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
     if (table.clocks?.last_call || table.clocks?.round) add("more_round", () => act("more_round", number));
     if (!table.clocks?.last_call) add("last_call", () => act("last_call", number));
     if (table.prophet) add("release_prophet", () => act("release", number));
-    if (!table.guess && !table.clocks?.last_call && !foretells(table))
+    if (!table.guess && !table.clocks?.last_call && !predicts(table))
       add("next_player", () => act("skip", number));
     add("give_hint", () => act("hint", number));
     addReveal();
@@ -322,7 +322,7 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
     act("predictions", number, { on: !table.rules.predictions }),
   );
   add("message", () => openDialog("message", number), { stays: true });
-  add("on_projector", onWall);
+  add("on_projector", onProjector);
   if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
   return listed();
 }

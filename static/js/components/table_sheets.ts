@@ -9,9 +9,9 @@ import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { freshOrdinals } from "../model/static_layout.ts";
 import { card, cardName, cardTraits, FLAG, tileCard, tileCards, verdict, verdictGlyph } from "./card.ts";
 import { happened, headline, nameOf, SCREEN, teller } from "./event_text.ts";
-import { LONGEST, lastWord } from "./last_guess.ts";
+import { LONGEST, lastGuess } from "./last_guess.ts";
 import { layout } from "./layout.ts";
-import { foretold } from "./predictions.ts";
+import { predicted } from "./predictions.ts";
 import { refuted } from "./refuted_guess.ts";
 
 /** A table whose round is over. */
@@ -323,8 +323,8 @@ export function ending({ table: shown, seat }: Playing, act: PupilActions) {
   const trail =
     seat.trail.length && (own === nothing || !table.closed) ? (act.trail(seat.trail) ?? nothing) : nothing;
   return html`<section class="plate rule">${plate({ table, seat })}${ladder(table)}</section>
-    ${seat.trail.length ? nothing : lastWord(seat.last_word)}
-    ${foretold(seat)}
+    ${seat.trail.length ? nothing : lastGuess(seat.last_guess)}
+    ${predicted(seat)}
     ${refuted(seat.refuted)}
     ${mine ? sum(mine, table, me) : seat.deal ? dealerSum(table) : nothing}
     ${trail}

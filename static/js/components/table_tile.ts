@@ -7,7 +7,7 @@ import { fill, listText, type Sentence, say, sayText, sentence } from "../base/m
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage, ConsoleState } from "../model/console_types.ts";
 import { tablePage, tilesInOrder } from "../model/console_view.ts";
-import { type Alert, foretells, type Remedy, trouble, waitedFor } from "../model/table_alerts.ts";
+import { type Alert, predicts, type Remedy, trouble, waitedFor } from "../model/table_alerts.ts";
 import type { AnySeat } from "../model/waits.ts";
 import { warned } from "../model/warnings.ts";
 import "./count_down.ts";
@@ -48,7 +48,7 @@ export function seats(table: TableView) {
       const away = !seat.robot && !seat.online;
       const state = seat.expelled
         ? sayText("out")
-        : seat.benched
+        : seat.sits_out
           ? sayText("sits out")
           : away
             ? sayText(seat.asleep ? "asleep" : "offline")
@@ -110,7 +110,7 @@ const WAITS: Partial<Record<WaitView["kind"], Sentence>> = {
 
 /** Whom the table waits for, and since when or until when. */
 function turnLine({ table, since }: Tile) {
-  if (foretells(table)) return html`<span class="quiet">${say("The others are predicting")}</span>`;
+  if (predicts(table)) return html`<span class="quiet">${say("The others are predicting")}</span>`;
   const waits = waitedFor(table);
   if (!waits) return nothing;
   const { kind, seat, until } = waits;
@@ -285,17 +285,17 @@ export function sealed(tile: Tile, { peek }: Known) {
     return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("The rule is sealed")}</span></p>`;
   }
   return html`<p class="sealed"><span class="rule">${tile.rule}</span>${tile.swapped ? html`<span class="fit">${say("Colours swapped: a twin of the other tables’ rule.")}</span>` : nothing}${
-    tile.alive === null
+    tile.still_fit === null
       ? nothing
-      : html`<span class="fit">${say("{number} of {all} rules fits", "{number} of {all} rules fit", { n: tile.alive, number: html`<strong>${tile.alive}</strong>`, all: tile.catalogue })}</span>`
+      : html`<span class="fit">${say("{number} of {all} rules fits", "{number} of {all} rules fit", { n: tile.still_fit, number: html`<strong>${tile.still_fit}</strong>`, all: tile.catalogue })}</span>`
   }</p>`;
 }
 
 /** What everybody took the rule for at the last call; which is right shows no sooner than the rule. */
-export function lastWords({ table, last_words: words, revealed }: Tile, { peek }: Known) {
+export function lastGuesses({ table, last_guesses: words, revealed }: Tile, { peek }: Known) {
   if (!words.length) return nothing;
   const open = revealed || peek;
-  return html`<section class="last-words"><h3>${say("What they thought at the end")}</h3>
+  return html`<section class="last-guesses"><h3>${say("What they thought at the end")}</h3>
     <ul>${words.map(
       (
         word,
@@ -304,7 +304,7 @@ export function lastWords({ table, last_words: words, revealed }: Tile, { peek }
     )}</ul></section>`;
 }
 
-/** Whether a last word was the rule, with its glyph; own words nobody has judged. */
+/** Whether a last guess was the rule, with its glyph; own words nobody has judged. */
 export const judged = ({ right }: Pick<LastGuessAnswerView, "right">) =>
   right === null
     ? html`<span class="quiet">${say("in their own words")}</span>`
@@ -352,8 +352,8 @@ const hold = (
 /** That the rule is sealed, and how many last guesses are with it. */
 function lockSign(tile: Tile) {
   if (tile.revealed || !tile.rule) return nothing;
-  const words = tile.last_words.length
-    ? sayText("{n} last guess, sealed", "{n} last guesses, sealed", { n: tile.last_words.length })
+  const words = tile.last_guesses.length
+    ? sayText("{n} last guess, sealed", "{n} last guesses, sealed", { n: tile.last_guesses.length })
     : sayText("The rule is sealed");
   return html`<span class="lock-sign" role="img" aria-label=${words} title=${words}>${icon.lock()}</span>`;
 }
@@ -421,8 +421,8 @@ function helpFoot(tile: Tile, help: Alert, page: ConsolePage) {
 
 /** What everybody took the rule for, in place of a felt that is done with. */
 function wordsOnTile(tile: Tile, { peek }: Known) {
-  if (!tile.last_words.length || !(tile.revealed || peek)) return null;
-  return html`<ul class="tile-words">${tile.last_words.map(
+  if (!tile.last_guesses.length || !(tile.revealed || peek)) return null;
+  return html`<ul class="tile-words">${tile.last_guesses.map(
     (
       word,
     ) => html`<li><bdi class="who">${nameOf(tile.table, word.by)}</bdi> <span class="number quiet">${word.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: word.confidence })}</span>

@@ -31,7 +31,7 @@ export const tablePage = ({ id }: Pick<Known, "id">, number: number) =>
   `/console/class/${id}/table/${number}`;
 
 /** The round of a table that print-outs and slides tell of, among those that are over. */
-export const toldOf = ({ klass }: Pick<Known, "klass">, number: number) =>
+export const describedOf = ({ klass }: Pick<Known, "klass">, number: number) =>
   klass?.told.find(({ table }) => table === number);
 
 /** Whether there is a script, so that its button is the main one on the screen. */

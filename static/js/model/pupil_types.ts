@@ -21,7 +21,7 @@ export interface GuessDraft {
   asks: BuiltRule | null;
 }
 
-/** A last word as it is written. */
+/** A last guess as it is written. */
 export interface WordDraft {
   words: string;
   id: string | null;
@@ -221,7 +221,7 @@ export interface Writing {
   word(): void;
   guess(): void;
   begins(): void;
-  lastWord(): Promise<void>;
+  lastGuess(): Promise<void>;
   beginGuess(): Promise<Answer>;
   dropGuess(): void;
   flush(): void;
@@ -288,7 +288,7 @@ export interface PupilActions {
   drafted(more: Partial<DealDraft>): void;
   word(more: Partial<WordDraft>): void;
   again(): void;
-  lastWord(): void;
+  lastGuess(): void;
   /** The rule of who is about to declare, as it is typed. */
   noted(words: string): void;
   /** A tap on what can be played only later. */
@@ -297,10 +297,10 @@ export interface PupilActions {
   showMoment(moment: Moment): void;
   dropBand(): void;
   expect(which: Expect): void;
-  foretell(of: number, expect: Expect): void;
+  predict(of: number, expect: Expect): void;
   vote(of: number, choice: number): void;
   help(seat: string, on: boolean): void;
-  playOn(): void;
+  decline(): void;
   time(seat: string, factor: number): void;
   back(): Promise<Answer>;
   write(): void;

@@ -10,7 +10,7 @@ const STUCK_OFFLINE = 20;
 const WRONG_IN_A_ROW = 6;
 
 /** Whether the table says what it expects of a play, whose verdict comes by itself. */
-export const foretells = (table: AnyTable) => waitsNow(table)?.kind === "predictions";
+export const predicts = (table: AnyTable) => waitsNow(table)?.kind === "predictions";
 
 /** What a pupil alone is waited for: to choose a rule, to play, to call, to pick. */
 const MOVES: WaitView["kind"][] = ["deal", "turn", "call", "pick"];
@@ -40,7 +40,7 @@ export type Remedy =
   | "release"
   | "hint"
   | "talk"
-  | "bench"
+  | "sit_out"
   | "helped"
   | "deal"
   | "dealer";
@@ -55,7 +55,7 @@ export type Alert = { others: Remedy[] } & (
 
 /**
  * Null for a table that is fine, else `{kind, seat, best, others}`; `kind` names the cause (`turn`, `call`, `deal`, `wrong`, `guess`, `help`) and the actions are
- * `robot`, `nudge`, `more_time`, `skip`, `release`, `hint`, `talk`, `bench`, `helped`, `deal` or `dealer`. A guess in own words asks for a verdict instead, at once.
+ * `robot`, `nudge`, `more_time`, `skip`, `release`, `hint`, `talk`, `sit_out`, `helped`, `deal` or `dealer`. A guess in own words asks for a verdict instead, at once.
  */
 export function trouble(tile: Tile, talked: ReadonlySet<string>): Alert | null {
   const { table } = tile;
@@ -89,7 +89,7 @@ export function trouble(tile: Tile, talked: ReadonlySet<string>): Alert | null {
   const { spoiling } = tile;
   const spoils =
     spoiling && !talked.has(spoilingId(tile)) ? table.seats.find((one) => one.id === spoiling.seat) : null;
-  if (spoils) return { kind: "spoil", seat: spoils, best: "talk", others: ["bench"] };
+  if (spoils) return { kind: "spoil", seat: spoils, best: "talk", others: ["sit_out"] };
   const wrong = table.line.columns[table.line.columns.length - 1]?.sidelines.length ?? 0;
   // Each hint buys the table some patience, or it would ask again on the next wrong card.
   if (wrong >= WRONG_IN_A_ROW + 4 * table.hints.length)

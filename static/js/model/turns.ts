@@ -1,7 +1,7 @@
 // Whom a table waits for, and what a seat may do now.
 
 import type { SeatView, TableView } from "#schema";
-import { chanceNow } from "./waits.ts";
+import { inDeclareWindow } from "./waits.ts";
 
 /** What a phone shows: its seats by their ids, the one in sight, and the table. */
 export interface Phone {
@@ -31,7 +31,7 @@ export function inHand(seat: SeatView, { pending }: TableView) {
 }
 
 /** Whether this seat would be on turn, but for somebody's chance to declare. */
-export const mustWait = (table: TableView, me: string) => chanceNow(table) && table.turn === me;
+export const mustWait = (table: TableView, me: string) => inDeclareWindow(table) && table.turn === me;
 
 /** Whether this seat may play now, and not only once somebody's chance to declare is over. */
 export const mayPlay = ({ table, seat }: Pick<Phone, "seat" | "table">) =>

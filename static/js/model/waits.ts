@@ -27,4 +27,5 @@ export function waitsNow({ waits, clocks }: Waiting) {
 }
 
 /** Whether somebody may still declare or guess the rule, and the next player waits for that. */
-export const chanceNow = (view: Waiting) => ["declare", "may_guess"].includes(waitsNow(view)?.kind ?? "");
+export const inDeclareWindow = (view: Waiting) =>
+  ["declare", "may_guess"].includes(waitsNow(view)?.kind ?? "");

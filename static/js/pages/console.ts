@@ -13,7 +13,7 @@ import * as icon from "../components/icons.ts";
 import { lobby, lockButton, tablesOfPupils } from "../components/lobby.ts";
 import { markHere } from "../components/moment_marks.ts";
 import { approveFirst, joiningPupils, waitingNames } from "../components/names.ts";
-import { papers, records, toldRound } from "../components/papers.ts";
+import { papers, records, toldRound } from "../components/print_out_rows.ts";
 import { beamer, stepByKey } from "../components/projector_controls.ts";
 import { remote, turnByKey } from "../components/remote_control.ts";
 import { script } from "../components/script.ts";

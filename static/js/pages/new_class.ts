@@ -108,7 +108,7 @@ const listed = () => [
 
 const band = () => form.querySelector<HTMLInputElement>("[name=band]:checked");
 
-/** Whether the rules are covered: this screen may be on the wall. */
+/** Whether the rules are covered: this screen may be on the projector. */
 let covered = true;
 
 function cover(is: boolean) {

@@ -32,7 +32,7 @@ import type {
   WordDraft,
 } from "../model/pupil_types.ts";
 import { freshOrdinals } from "../model/static_layout.ts";
-import { chanceNow } from "../model/waits.ts";
+import { inDeclareWindow } from "../model/waits.ts";
 import { byTheClock } from "../state/countdown.ts";
 import { firstTime } from "../state/first_times.ts";
 import { fetchedOnce, latePart } from "../state/late_parts.ts";
@@ -282,8 +282,8 @@ function close(givesUp = true) {
   if (moment) state.band = null;
   state.sheet = null;
   state.leaving = false;
-  if (givesUp && left?.kind === "guess" && chanceNow(shown()))
-    aside(request("play_on", { seat: state.seat.seat }));
+  if (givesUp && left?.kind === "guess" && inDeclareWindow(shown()))
+    aside(request("decline", { seat: state.seat.seat }));
   if (moment) tell();
   draw();
 }
@@ -326,17 +326,17 @@ const act: PupilActions = {
   drafted: drawn(drafted),
   word: drawn(word),
   again: drawn(() => word({ again: true })),
-  lastWord: () => later()?.writes.lastWord(),
+  lastGuess: () => later()?.writes.lastGuess(),
   expect: drawn((which) => {
     state.expect = which;
     choose(state.chosen);
   }),
-  async foretell(of, expect) {
+  async predict(of, expect) {
     const told = { of, expect };
     state.told = told;
     draw();
     // What was tapped shows at once; what the server says shows where it said no.
-    if (!(await aside(request("foretell", { seat: state.seat.seat, of, expect }))) && state.told === told)
+    if (!(await aside(request("predict", { seat: state.seat.seat, of, expect }))) && state.told === told)
       state.told = null;
     draw();
   },
@@ -349,7 +349,7 @@ const act: PupilActions = {
     draw();
   },
   help: (seat, on) => aside(request("help", { seat, on })),
-  playOn: () => aside(request("play_on", { seat: state.seat.seat })),
+  decline: () => aside(request("decline", { seat: state.seat.seat })),
   time: (seat, factor) => aside(request("time", { seat, factor })),
   back: () => net.ask("back", {}),
   write: () => notebook.write(state.seat.thinks ? shown().clocks?.thinking : null),

@@ -1,4 +1,4 @@
-// What hangs on the wall. It shows what the server says it shows and never learns a sealed rule; nothing
+// What hangs on the projector. It shows what the server says it shows and never learns a sealed rule; nothing
 // on it needs the mouse. Arrow keys, space and a clicker step through a round that is over.
 
 import "../base/undoing.ts";
@@ -29,14 +29,14 @@ import { demoRound } from "../components/demo.ts";
 import { countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
 import { explanation, toggled, turned } from "../components/explanation_slides.ts";
 import { layout } from "../components/layout.ts";
+import { classEnd, stepSlide } from "../components/projector_scenes.ts";
 import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
 import { type Fitted, type Way, waysOf, widthOf } from "../components/sidelines.ts";
 import { withTiles } from "../components/tile_text.ts";
-import { classEnd, stepSlide } from "../components/wall_scenes.ts";
 import type { Explained, More, StepSlide } from "../model/console_types.ts";
 import type { LayoutColumn } from "../model/static_layout.ts";
 import type { StepPlace } from "../model/stepping.ts";
-import { chanceNow } from "../model/waits.ts";
+import { inDeclareWindow } from "../model/waits.ts";
 import { cutOf, roundOf, stepping } from "../state/stepper.ts";
 import "../components/count_down.ts";
 import { warned } from "../model/warnings.ts";
@@ -82,24 +82,24 @@ const shown = () => certain(state.klass);
 const isOver = () => state.klass?.status === "closed";
 
 const goodbye = () =>
-  html`<section class="wall-wait"><h1>${say("This class is over.")}</h1><p>${say("Thanks for playing.")}</p></section>`;
+  html`<section class="projector-wait"><h1>${say("This class is over.")}</h1><p>${say("Thanks for playing.")}</p></section>`;
 
 function lobby(klass: ProjectorClass) {
   if (isOver()) return goodbye();
   if (klass.real_cards)
-    return html`<section class="wall-wait"><h1>${klass.title}</h1><p>${say("Today we play with real cards.")}</p></section>`;
-  return html`<section class="wall-join">
+    return html`<section class="projector-wait"><h1>${klass.title}</h1><p>${say("Today we play with real cards.")}</p></section>`;
+  return html`<section class="projector-join">
       <img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
       <div>
         <h1>${klass.title}</h1>
-        <p class="wall-go">${klass.address ? say("Scan, or go to {address}", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("This computer isn’t on a network. Connect it to the wifi.")}</p>
-        <p class="wall-go">${say("and type the code")}</p>
+        <p class="projector-go">${klass.address ? say("Scan, or go to {address}", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("This computer isn’t on a network. Connect it to the wifi.")}</p>
+        <p class="projector-go">${say("and type the code")}</p>
         <p class="big-code">${klass.code.split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>
       </div>
     </section>
-    <section class="wall-here">
-      <p class="wall-count"><strong>${figure(klass.joined)}</strong> ${say("is here", "are here", { n: klass.joined })}</p>
-      <ol class="wall-seats ${klass.tables.length > 6 ? "many" : ""}">${klass.tables.map(
+    <section class="projector-here">
+      <p class="projector-count"><strong>${figure(klass.joined)}</strong> ${say("is here", "are here", { n: klass.joined })}</p>
+      <ol class="projector-seats ${klass.tables.length > 6 ? "many" : ""}">${klass.tables.map(
         (table) => html`<li>
         <h2>${say("Table {n}", { n: table.number })}</h2>
         ${
@@ -121,23 +121,25 @@ function lobby(klass: ProjectorClass) {
 const prophetLine = (view: ProjectorTable) =>
   view.prophet === null || view.over
     ? nothing
-    : html`<p class="wall-reign">${FLAG} ${say("{player} is Prophet", { player: nameOf(view, view.prophet) })}</p>`;
+    : html`<p class="projector-reign">${FLAG} ${say("{player} is Prophet", { player: nameOf(view, view.prophet) })}</p>`;
 
 /** The last minutes of a round, and of a last call. */
 function timeLeft({ clocks, rung }: ProjectorTable) {
-  const place = rung ? html`<p class="wall-quiet">${say("Rule {at} of {of}", { ...rung })}</p>` : nothing;
+  const place = rung
+    ? html`<p class="projector-quiet">${say("Rule {at} of {of}", { ...rung })}</p>`
+    : nothing;
   if (clocks?.next) {
-    return html`${place}<p class="wall-clock">${/* Translators: a clock stands after it, as in 0:12. */ say("Next rule in")} <count-down to=${clocks.next} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
+    return html`${place}<p class="projector-clock">${/* Translators: a clock stands after it, as in 0:12. */ say("Next rule in")} <count-down to=${clocks.next} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
   }
   const moment = clocks?.last_call ?? (warned(clocks) ? clocks?.round : null);
   if (!clocks || !moment) return place;
-  return html`${place}<p class="wall-clock ${clocks.last_call || warned(clocks) === 60 ? "last" : ""}">${say(clocks.last_call ? /* Translators: a clock stands after it, as in 1:29. */ "Time left to answer:" : "Time left in this round:")}
+  return html`${place}<p class="projector-clock ${clocks.last_call || warned(clocks) === 60 ? "last" : ""}">${say(clocks.last_call ? /* Translators: a clock stands after it, as in 1:29. */ "Time left to answer:" : "Time left in this round:")}
     <count-down to=${moment} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
 }
 
 const isNew = (person: Person) => Date.now() - (arrived.get(person.seat) ?? 0) < JUST_JOINED;
 
-/** Who has just come; those who were here when the wall lit up have not. */
+/** Who has just come; those who were here when the projector lit up have not. */
 function noteArrivals(klass: ProjectorClass) {
   const first = !state.klass;
   for (const person of klass.tables.flatMap((table) => table.people)) {
@@ -153,14 +155,14 @@ function inUse(klass: ProjectorClass) {
   return used.length ? used : views;
 }
 
-/** A table that is alone has the wall for itself. */
+/** A table that is alone has the projector for itself. */
 const alone = (klass: ProjectorClass) => inUse(klass).length === 1 && !isOver();
 
 function allTables(klass: ProjectorClass) {
   const views = inUse(klass);
   if (alone(klass)) return oneTable(views[0]);
-  return html`<header class="wall-head small"><h1>${klass.title}</h1>${isOver() ? html`<p class="wall-over">${say("This class is over.")} ${say("Thanks for playing.")}</p>` : nothing}</header>
-    <ol class="wall-tables count-${Math.min(12, views.length)} ${views.length > 6 ? "dense" : ""}">${repeat(
+  return html`<header class="projector-head small"><h1>${klass.title}</h1>${isOver() ? html`<p class="projector-over">${say("This class is over.")} ${say("Thanks for playing.")}</p>` : nothing}</header>
+    <ol class="projector-tables count-${Math.min(12, views.length)} ${views.length > 6 ? "dense" : ""}">${repeat(
       views,
       (view) => view.number,
       (view) => html`<li class=${view.pause ? "is-paused" : ""}>
@@ -226,7 +228,7 @@ function paintTables() {
   for (let again = true; again; ) {
     draw();
     again = false;
-    for (const felt of root.querySelectorAll<HTMLElement>(".wall-tables .felt")) {
+    for (const felt of root.querySelectorAll<HTMLElement>(".projector-tables .felt")) {
       const view = state.tables.get(Number(felt.dataset.table));
       if (view && !fits(felt) && shrink(fitOf(view), view.line.columns)) again = true;
     }
@@ -236,7 +238,7 @@ function paintTables() {
 const seatBox = (
   view: ProjectorTable,
   seat: ProjectorSeat,
-) => html`<li class="wall-seat ${seat.id === view.prophet ? "prophet" : ""} ${view.phase === "playing" && seat.id === view.turn ? "turn" : ""} ${seat.expelled ? "out" : ""}">
+) => html`<li class="projector-seat ${seat.id === view.prophet ? "prophet" : ""} ${view.phase === "playing" && seat.id === view.turn ? "turn" : ""} ${seat.expelled ? "out" : ""}">
   <strong>${seat.name}</strong>${
     seat.cards === null
       ? nothing
@@ -245,13 +247,13 @@ const seatBox = (
 
 const dealerBox = ({ dealer }: ProjectorTable) =>
   dealer
-    ? html`<li class="wall-seat"><strong>${dealer.name}</strong><span>${/* Translators: under the name of whoever deals this round. */ say("deals")}</span></li>`
+    ? html`<li class="projector-seat"><strong>${dealer.name}</strong><span>${/* Translators: under the name of whoever deals this round. */ say("deals")}</span></li>`
     : nothing;
 
 function reignLine(view: ProjectorTable) {
   const reign = view.prophet !== null && view.line.reigns.find((one) => one.until === null);
   return reign
-    ? html`<p class="wall-reign"><strong>${say("{player} as Prophet:", { player: nameOf(view, reign.seat) })}</strong> ${say("{n} call confirmed", "{n} calls confirmed", { n: reign.calls })}</p>`
+    ? html`<p class="projector-reign"><strong>${say("{player} as Prophet:", { player: nameOf(view, reign.seat) })}</strong> ${say("{n} call confirmed", "{n} calls confirmed", { n: reign.calls })}</p>`
     : nothing;
 }
 
@@ -266,28 +268,28 @@ function oneTable(view: ProjectorTable | undefined) {
   if (!view?.line.columns.length) {
     if (isOver()) return goodbye();
     const soon = view?.phase === "dealing" ? headline(view).head : say("The round starts soon.");
-    return html`<section class="wall-wait"><h1>${say("Table {n}", { n: view?.number ?? shown().show.table ?? 1 })}</h1><p>${soon}</p></section>`;
+    return html`<section class="projector-wait"><h1>${say("Table {n}", { n: view?.number ?? shown().show.table ?? 1 })}</h1><p>${soon}</p></section>`;
   }
   if (view.over) return ending(view, view.over);
   const { head, sub } = now(view);
   const last = happened(view);
-  return html`<header class="wall-head">
-      <div class="wall-now">
-        <p class="wall-quiet">${say("Table {n}", { n: view.number })}</p>
+  return html`<header class="projector-head">
+      <div class="projector-now">
+        <p class="projector-quiet">${say("Table {n}", { n: view.number })}</p>
         <h1>${head}</h1>
-        <p class="wall-sub">${(view.closed || view.pending || view.guess || view.clocks?.last_call || chanceNow(view)) && !view.pause ? sub : view.pause?.why ? say("All tables are paused.") : last}</p>
+        <p class="projector-sub">${(view.closed || view.pending || view.guess || view.clocks?.last_call || inDeclareWindow(view)) && !view.pause ? sub : view.pause?.why ? say("All tables are paused.") : last}</p>
       </div>
-      <div class="wall-side"><ul class="wall-players">${view.seats.map((seat) => seatBox(view, seat))}${dealerBox(view)}</ul>
-        <p class="wall-quiet">${countLine(view)}</p>${timeLeft(view)}${reignLine(view)}</div>
+      <div class="projector-side"><ul class="projector-players">${view.seats.map((seat) => seatBox(view, seat))}${dealerBox(view)}</ul>
+        <p class="projector-quiet">${countLine(view)}</p>${timeLeft(view)}${reignLine(view)}</div>
     </header>
-    ${view.hints.length ? html`<p class="wall-hint"><span class="wall-quiet">${say("Hint")}</span> <span class="rule">${withTiles(view.hints[view.hints.length - 1])}</span></p>` : nothing}
-    <div class="wall-felt ${view.pause ? "is-paused" : ""}">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>`;
+    ${view.hints.length ? html`<p class="projector-hint"><span class="projector-quiet">${say("Hint")}</span> <span class="rule">${withTiles(view.hints[view.hints.length - 1])}</span></p>` : nothing}
+    <div class="projector-felt ${view.pause ? "is-paused" : ""}">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>`;
 }
 
 const scores = (view: ProjectorTable, over: Over) =>
   view.real_cards
     ? nothing
-    : html`<footer class="wall-scores"><span class="wall-quiet">${say("Scores")}</span>
+    : html`<footer class="projector-scores"><span class="projector-quiet">${say("Scores")}</span>
   <ol>${[...over.scores]
     .sort((a, b) => b.points - a.points)
     .map(
@@ -295,11 +297,11 @@ const scores = (view: ProjectorTable, over: Over) =>
         html`<li><bdi>${nameOf(view, line.seat)}</bdi> ${
           over.counted_from === null
             ? nothing
-            : html`<span class="wall-quiet number">${sumText(line)} =</span>`
+            : html`<span class="projector-quiet number">${sumText(line)} =</span>`
         } <strong>${figure(line.points)}</strong></li>`,
     )}
     <li class="nature">${say("{player}, who dealt", { player: view.dealer?.name ?? sayText("Nature") })} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>
-  <span class="wall-quiet">${
+  <span class="projector-quiet">${
     over.winner_empty
       ? say("{player} has no cards left.", { player: nameOf(view, over.winner_empty) })
       : over.guessed
@@ -313,28 +315,28 @@ const sentencesOf = (rule: string) => rule.split(/(\. )/).map((part) => (part ==
 /** A table whose round is over: the rule once it may be seen, the whole layout, the scores. */
 function ending(view: ProjectorTable, over: Over) {
   const { rule } = over;
-  return html`<header class="wall-rule"><p class="wall-quiet">${say(rule ? "{table}. The rule was" : "{table}. The round is over", { table: sayText("Table {n}", { n: view.number }) })}</p>
+  return html`<header class="projector-rule"><p class="projector-quiet">${say(rule ? "{table}. The rule was" : "{table}. The round is over", { table: sayText("Table {n}", { n: view.number }) })}</p>
       ${timeLeft(view)}
       ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1>` : html`<h1>${say("What do you think the rule was?")}</h1>`}</header>
-    <div class="wall-felt">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>
+    <div class="projector-felt">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>
     ${scores(view, over)}`;
 }
 
 const stepOf = (view: ProjectorTable, { step, steps }: StepPlace) =>
-  html`<p class="wall-quiet">${say("Table {n}", { n: view.number })} · ${say("Round {n}", { n: view.round })} · ${say("{step} of {steps}", { step: step + 1, steps })}</p>`;
+  html`<p class="projector-quiet">${say("Table {n}", { n: view.number })} · ${say("Round {n}", { n: view.round })} · ${say("{step} of {steps}", { step: step + 1, steps })}</p>`;
 
-/** One step of the replay: what happened, how it lay, what was still alive. */
+/** One step of the replay: what happened, how it lay, what was still still_fit. */
 function frame(slides: Slides, place: StepPlace) {
-  return html`<header class="wall-head slide frame"><div class="wall-now">${stepOf(slides.table, place)}
+  return html`<header class="projector-head slide frame"><div class="projector-now">${stepOf(slides.table, place)}
       <h1>${toldAt(slides, place.step)}</h1></div></header>
-    <div class="wall-felt">${fitted((way, newest) => frameLayout(slides, place.step, { size: "projector", ...way }, newest))}</div>
+    <div class="projector-felt">${fitted((way, newest) => frameLayout(slides, place.step, { size: "projector", ...way }, newest))}</div>
     ${under(slides, place.step)}`;
 }
 
 const ruleHead = (
   view: ProjectorTable,
   rule: string,
-) => html`<header class="wall-rule"><p class="wall-quiet">${say("{table}. The rule was", { table: sayText("Table {n}", { n: view.number }) })}</p>
+) => html`<header class="projector-rule"><p class="projector-quiet">${say("{table}. The rule was", { table: sayText("Table {n}", { n: view.number }) })}</p>
   <h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1></header>`;
 
 function debrief(slides: Slides, place: StepPlace) {
@@ -345,12 +347,12 @@ function debrief(slides: Slides, place: StepPlace) {
   if (!slide) {
     return html`${ruleHead(view, slides.rule ?? "")}${step === slides.slides.length ? html`${lookedBack(slides)}${scores(view, certain(view.over))}` : thoughts(slides)}`;
   }
-  return html`<header class="wall-head slide">
-      <div class="wall-now">${stepOf(view, place)}
-        <h1>${withTiles(slide.headline)}</h1><p class="wall-sub">${withTiles(slide.text)}</p></div>
+  return html`<header class="projector-head slide">
+      <div class="projector-now">${stepOf(view, place)}
+        <h1>${withTiles(slide.headline)}</h1><p class="projector-sub">${withTiles(slide.text)}</p></div>
     </header>
-    <div class="wall-felt">${fitted((way) => layout(view, { size: "projector", ...way, upto: slide.upto, deciding: slide.cards, fresh: [] }))}</div>
-    ${slide.idea || slide.question ? html`<footer class="wall-idea">${ideaShown(slide.idea)}<p class="rule">${withTiles(slide.question)}</p></footer>` : nothing}`;
+    <div class="projector-felt">${fitted((way) => layout(view, { size: "projector", ...way, upto: slide.upto, deciding: slide.cards, fresh: [] }))}</div>
+    ${slide.idea || slide.question ? html`<footer class="projector-idea">${ideaShown(slide.idea)}<p class="rule">${withTiles(slide.question)}</p></footer>` : nothing}`;
 }
 
 let way = WAYS[0];
@@ -390,16 +392,16 @@ const WITHOUT_STRIP: Show["what"][] = ["lobby", "debrief", "class", "question", 
 const strip = (klass: ProjectorClass) =>
   klass.real_cards || WITHOUT_STRIP.includes(klass.show.what) || klass.locked || klass.status === "closed"
     ? nothing
-    : html`<aside class="wall-strip">
+    : html`<aside class="projector-strip">
   <img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
-  <p>${klass.address ? /* Translators: at the edge of the wall while tables play, before the class code. */ say("Join at {address} with the code", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("This computer isn’t on a network. Connect it to the wifi.")} <strong class="code">${klass.code}</strong></p></aside>`;
+  <p>${klass.address ? /* Translators: at the edge of the projector while tables play, before the class code. */ say("Join at {address} with the code", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("This computer isn’t on a network. Connect it to the wifi.")} <strong class="code">${klass.code}</strong></p></aside>`;
 
 /** Why all tables are paused, for the back row; a table that has the screen for itself says it above. */
 function pausedAll(klass: ProjectorClass) {
   if (klass.show.what === "table" || (klass.show.what === "tables" && alone(klass))) return nothing;
   const paused = [...state.tables.values()].find((view) => view.pause?.all && view.pause?.why);
   return paused
-    ? html`<p class="wall-paused" role="status"><strong>${paused.pause?.why}</strong> ${say("All tables are paused.")}</p>`
+    ? html`<p class="projector-paused" role="status"><strong>${paused.pause?.why}</strong> ${say("All tables are paused.")}</p>`
     : nothing;
 }
 
@@ -426,15 +428,15 @@ function draw() {
   root.className = `projector ${klass.show.what} columns-${way.wrap}`;
   render(
     html`${scene()}${strip(klass)}${pausedAll(klass)}
-    ${away ? html`<p class="wall-lost" role="status">${away}</p>` : nothing}`,
+    ${away ? html`<p class="projector-lost" role="status">${away}</p>` : nothing}`,
     root,
   );
-  return root.querySelector<HTMLElement>(".wall-felt");
+  return root.querySelector<HTMLElement>(".projector-felt");
 }
 
 /** The code as large as there is room: an M or a W is wider than a J. */
 function fitCode() {
-  const code = root.querySelector<HTMLElement>(".wall-join .big-code");
+  const code = root.querySelector<HTMLElement>(".projector-join .big-code");
   if (!code) return;
   code.style.fontSize = "";
   if (code.scrollWidth > code.clientWidth) {
@@ -463,7 +465,7 @@ function paint() {
     fitCode();
     return;
   }
-  const still = root.querySelector(".wall-scores") || classSteps.place() || steps.place();
+  const still = root.querySelector(".projector-scores") || classSteps.place() || steps.place();
   for (way of still ? WAYS : WAYS_IN_PLAY) if (fits(allRows())) return;
   keepNewest(allRows());
 }
@@ -574,7 +576,7 @@ function sound(before: ProjectorTable | undefined, now: ProjectorTable) {
     signal(signals(before, now, false, false).slice(0, 1), { buzz: false, sound: true });
 }
 
-/** The wall steers itself as the teacher would, with the teacher's session. */
+/** The projector steers itself as the teacher would, with the teacher's session. */
 function act(name: "show" | "demo_answer", more: object = {}) {
   const once = uniqueId();
   return net.ask("act", { id: once, class: id, do: name, ...more } as Sent["act"], once);

@@ -24,7 +24,7 @@ import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
 import { follow, layout } from "../components/layout.ts";
 import { mark, notices } from "../components/moment_marks.ts";
-import { records } from "../components/papers.ts";
+import { records } from "../components/print_out_rows.ts";
 import { actionButton, actionsFor } from "../components/table_actions.ts";
 import { ending, laidLine, sealed } from "../components/table_tile.ts";
 import { ails } from "../model/console_view.ts";

@@ -13,11 +13,11 @@ import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
 import { follow, layout } from "../components/layout.ts";
 import { mark, notices } from "../components/moment_marks.ts";
-import { records } from "../components/papers.ts";
+import { records } from "../components/print_out_rows.ts";
 import { scoreSheet } from "../components/scores.ts";
-import { benchSwitches, robotSwitches } from "../components/seat_switches.ts";
+import { robotSwitches, sitOutSwitches } from "../components/seat_switches.ts";
 import { actionButton, actionsFor } from "../components/table_actions.ts";
-import { company, helpBox, laidLine, lastWords, sealed, seats, status } from "../components/table_tile.ts";
+import { company, helpBox, laidLine, lastGuesses, sealed, seats, status } from "../components/table_tile.ts";
 import { ails } from "../model/console_view.ts";
 import { trouble } from "../model/table_alerts.ts";
 import { listenForKeys, open, teacher } from "../state/console_state.ts";
@@ -131,14 +131,14 @@ function paint() {
           ${help ? helpBox(tile, help, page) : nothing}
           <div class="tile-foot">${sealed(tile, state)}</div>
         </section>
-        ${lastWords(tile, state)}
+        ${lastGuesses(tile, state)}
         ${notebooks(whole)}
         ${table.over ? scores(table, table.over) : nothing}
         ${!table.line.columns.length ? scoreSheet(whole, page) : table.phase === "over" ? html`${scoreSheet(whole, page)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole, page)}`}
       </main>
       <aside class="whole-side" aria-label=${sayText("Actions for table {n}", { n: number })}>
         <div class="action-list">${actionsFor(tile, page).map((action) => actionButton(action, action.run))}</div>
-        ${records(tile, page)}${robotSwitches(tile, page)}${benchSwitches(tile, page)}
+        ${records(tile, page)}${robotSwitches(tile, page)}${sitOutSwitches(tile, page)}
         ${table.hints.length ? html`<section><h2>${say("Hints given")}</h2><ul class="hints">${table.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul></section>` : nothing}
         ${table.line.columns.length ? historyList(whole) : nothing}
       </aside>

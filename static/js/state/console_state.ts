@@ -146,7 +146,7 @@ const typing = (event: Event) => targetOf(event).closest("input, textarea, selec
 
 /**
  * Sealed rules show only while something is held down: this button, or the key R. Letting go, leaving the
- * window and opening a dialog all hide them, for the laptop may be on the wall.
+ * window and opening a dialog all hide them, for the laptop may be on the projector.
  */
 const hold = {
   down(event: KeyboardEvent | PointerEvent) {

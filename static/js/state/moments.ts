@@ -7,7 +7,7 @@ import { NOTICES, newNotice } from "../model/notices.ts";
 import type { Band, Moment, Parts, Playing, PupilState, Sheet } from "../model/pupil_types.ts";
 import { ENDS } from "../model/sheets.ts";
 import { mustWait, waitsFor } from "../model/turns.ts";
-import { chanceNow } from "../model/waits.ts";
+import { inDeclareWindow } from "../model/waits.ts";
 import { give } from "./settings.ts";
 
 /** Milliseconds for which a moment fills the screen, and then is a band; and for which a notice stays. */
@@ -38,11 +38,11 @@ const chapterOf = ({ number, round, phase, closed, clocks }: TableView) =>
 function askedOf(seat: SeatView, table: TableView) {
   const { waits, may } = seat;
   if (seat.choices) return ["deal"];
-  if (seat.asked) return seat.last_word?.sent ? [] : ["last"];
+  if (seat.asked) return seat.last_guess?.sent ? [] : ["last"];
   if (seat.thinks) return ["think"];
-  if (waits?.asked) return waits.said ? [] : [`foretell.${waits.of}`];
+  if (waits?.asked) return waits.said ? [] : [`predict.${waits.of}`];
   if (may.includes("verdict")) return ["verdict"];
-  if (chanceNow(table) && (may.includes("declare") || may.includes("guess"))) return ["chance"];
+  if (inDeclareWindow(table) && (may.includes("declare") || may.includes("guess"))) return ["chance"];
   return waitsFor(seat, table) && !mustWait(table, seat.seat) ? ["turn"] : [];
 }
 

@@ -1,4 +1,4 @@
-// What a pupil has begun and not sent: cards that are chosen, a guess, a deal, a last word. It is kept in the
+// What a pupil has begun and not sent: cards that are chosen, a guess, a deal, a last guess. It is kept in the
 // browser for its round, so that nothing is lost to a faster player or a reload.
 
 import type { Expect } from "#schema";
@@ -50,7 +50,7 @@ export const drafting = (state: PupilState, roundId: () => string) => ({
     state.guess = { words, id, asks };
     stored(local, "guess", { round: roundId(), ...state.guess });
   },
-  /** What a last word may become. */
+  /** What a last guess may become. */
   word(more: Partial<WordDraft>) {
     state.word = { ...state.word, ...more };
     state.problem = "";

@@ -84,7 +84,7 @@ export function stepping<All extends Stepped>({
   async function pass() {
     if (telling) return;
     telling = true;
-    // What somebody else has put on the wall meanwhile stays there.
+    // What somebody else has put on the projector meanwhile stays there.
     while (mine && place()) {
       const said = mine;
       await tell(said);

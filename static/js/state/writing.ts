@@ -1,4 +1,4 @@
-// What a pupil writes against a clock, on its way to the server: the last word, and a guess.
+// What a pupil writes against a clock, on its way to the server: the last guess, and a guess.
 
 import type { NoteView } from "#schema";
 import type { Answer } from "../model/answers.ts";
@@ -7,7 +7,7 @@ import type { Sent } from "../transport/net.ts";
 import { autosave } from "./autosave.ts";
 import { NO_WORD } from "./pupil_drafts.ts";
 
-/** A last word that begins with what this seat wrote last: in its notebook, at the last call, or as a guess that it
+/** A last guess that begins with what this seat wrote last: in its notebook, at the last call, or as a guess that it
  *  could not finish. */
 export function wordOf(note: NoteView | null, { words: guessed }: GuessDraft): WordDraft {
   if (!note) return guessed ? { ...NO_WORD, words: guessed } : NO_WORD;
@@ -31,7 +31,7 @@ export const guessSaid = ({ words, id, asks }: GuessDraft) => {
 
 interface Page {
   state: PupilState;
-  request<Event extends "last_word" | "guessing">(
+  request<Event extends "last_guess" | "guessing">(
     event: Event,
     content: Omit<Sent[Event], "id">,
   ): Promise<Answer>;
@@ -55,7 +55,7 @@ export function writes({ state, request, refuse, taken, again, draw }: Page) {
     ...{ seat: state.seat.seat, note: wordSaid(state.word), confidence: state.word.sure, draft },
   });
   const guessNow = () => ({ seat: state.seat.seat, guess: guessSaid(state.guess) });
-  const saveWord = autosave((now: ReturnType<typeof wordNow>) => saved(request("last_word", now)));
+  const saveWord = autosave((now: ReturnType<typeof wordNow>) => saved(request("last_guess", now)));
   const saveGuess = autosave((now: ReturnType<typeof guessNow>) => saved(request("guessing", now)));
   let begun = "";
 
@@ -74,11 +74,11 @@ export function writes({ state, request, refuse, taken, again, draw }: Page) {
       if (wordSaid(state.word)) saveWord(wordNow(true));
     },
     /** What the pupil sends is not sent by itself besides. */
-    async lastWord() {
+    async lastGuess() {
       saveWord.drop();
       state.sending = true;
       draw();
-      const done = await taken(request("last_word", wordNow(false)));
+      const done = await taken(request("last_guess", wordNow(false)));
       state.sending = false;
       if (done) again(false);
       draw();

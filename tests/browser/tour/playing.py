@@ -16,7 +16,7 @@ from classroom.classes import notebook
 from classroom.rules.catalogue import RULES
 from classroom.views.schemas import Waits
 
-from .stop import NAMES, RULE, Stop, foretelling, seated
+from .stop import NAMES, RULE, Stop, predicting, seated
 
 
 def dealers(screens: Screens, teacher: Teacher, stop: Stop) -> None:
@@ -197,7 +197,7 @@ def real_cards(screens: Screens, teacher: Teacher, stop: Stop) -> None:
 
 
 def waiting(screens: Screens, teacher: Teacher, stop: Stop) -> None:
-    """What a pupil does who is not on turn: foretells, notes, reviews; and the trail of it."""
+    """What a pupil does who is not on turn: predicts, notes, reviews; and the trail of it."""
     teacher.page.goto(f"{teacher.server.desk}/console")
     teacher.new_class("8B waits", pupils=3, rule="alternate-colour", waiting=True, prompts=True)
     phones = seated(screens, teacher, *NAMES[:3])
@@ -232,15 +232,15 @@ def waiting(screens: Screens, teacher: Teacher, stop: Stop) -> None:
             stop(player.page, "own expectation")
         player.page.locator(".actions .button.main").tap()
         first, last = others
-        expect(foretelling(first)).to_be_visible()
+        expect(predicting(first)).to_be_visible()
         if not looked:
             stop(first.page, "what do you expect")
             stop(player.page, "verdict is held up")
-        foretelling(first).get_by_role("radio", name="wrong").tap()
+        predicting(first).get_by_role("radio", name="wrong").tap()
         if not looked:
             stop(first.page, "expectation said")
-        foretelling(last).get_by_role("radio", name="unsure").tap()
-        expect(foretelling(last)).to_have_count(0)
+        predicting(last).get_by_role("radio", name="unsure").tap()
+        expect(predicting(last)).to_have_count(0)
         if not looked:
             stop(player.page, "declare or not now")
         # The chance may be over meanwhile.

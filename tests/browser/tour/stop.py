@@ -26,7 +26,7 @@ def seated(screens: Screens, teacher: Teacher, *names: str) -> list[Phone]:
     return phones
 
 
-def foretelling(phone: Phone) -> Locator:
+def predicting(phone: Phone) -> Locator:
     return phone.page.get_by_role("radiogroup", name="What do you predict?")
 
 

@@ -15,7 +15,7 @@ from classroom.classes.verbs.last_call import BeginLastCall
 from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.repair import EndRound
 from classroom.service import Service
-from classroom.views.class_slides import told_rounds
+from classroom.views.class_slides import described_rounds
 
 TAUGHT, NEXT = "alternate-colour", "odd-black-even-red"
 PLAYS = 12
@@ -155,7 +155,7 @@ def test_the_choice_is_shown_and_everything_follows_when_it_is_changed(lesson):
     # Another start of the program knows it, and it can be taken back, in a closed class too.
     elsewhere = Service(lesson.school.store, lesson.school.clock)
     tables = [elsewhere.open(lesson.id).table(number) for number in TABLES]
-    assert told_rounds(elsewhere.open(lesson.id).classroom(), tables) == {1: 1, 2: 2, 3: 1}
+    assert described_rounds(elsewhere.open(lesson.id).classroom(), tables) == {1: 1, 2: 2, 3: 1}
     assert console.act(lesson.id, "close")["ok"]
     assert console.act(lesson.id, "choose_round", table=2, round=None)["ok"]
     assert (lesson.told()[2]["round"], lesson.told()[2]["chosen"]) == (1, False)

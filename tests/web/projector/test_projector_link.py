@@ -92,7 +92,7 @@ def test_nothing_else_opens_with_it(playing):
     for endpoint, built in addresses:
         if built is not None and browser.get(built[1]).status_code == 200:
             shown.add(endpoint)
-    assert shown == {"projector.wall", "projector.code"}
+    assert shown == {"projector.screen", "projector.code"}
     for address in ("/console", "/console/sessions", f"/projector/{other}", f"/code/{other}.svg"):
         assert browser.get(address).status_code == 302
     socket = browser.socket()

@@ -19,7 +19,7 @@ def plays(playing, expect=None):
 
 
 def says(socket, of, expect="wrong", id="e"):
-    return socket.ask("foretell", {"id": id, "of": of, "expect": expect})
+    return socket.ask("predict", {"id": id, "of": of, "expect": expect})
 
 
 def test_a_play_shows_and_its_verdict_does_not_until_the_last_has_tapped(playing):

@@ -105,7 +105,7 @@ def test_it_acts_for_no_seat_that_it_does_not_hold(passed):
     note = {"id": "2", "note": "text:red", "confidence": 5}
     for message, body in (
         ("move", move),
-        ("last_word", note),
+        ("last_guess", note),
         ("deal", {"id": "3", "rule": "zigzag"}),
         ("add_name", {"name": "Eva"}),
     ):

@@ -1,4 +1,4 @@
-"""Time over the wire: last words, phones that fall asleep, what a teacher does about waiting."""
+"""Time over the wire: last guesses, phones that fall asleep, what a teacher does about waiting."""
 
 import pytest
 
@@ -8,14 +8,14 @@ SEAT = {"as": "seat"}
 
 
 def word(socket, id="w1", note="text:by colour", confidence=70):
-    return socket.ask("last_word", {"id": id, "note": note, "confidence": confidence})
+    return socket.ask("last_guess", {"id": id, "note": note, "confidence": confidence})
 
 
-def test_a_last_word_reaches_the_phone_that_said_it_and_the_table_s_own_page_alone(playing):
+def test_a_last_guess_reaches_the_phone_that_said_it_and_the_table_s_own_page_alone(playing):
     assert playing.console.act(playing.id, "last_call", table=1) == {"ok": True}
     playing.quiet()
     assert word(playing.sockets["s1"])["ok"]
-    assert playing.sockets["s1"].got("seat")[-1]["last_word"]["words"] == "by colour"
+    assert playing.sockets["s1"].got("seat")[-1]["last_guess"]["words"] == "by colour"
     (tile,) = playing.console.got("tile")
     assert (tile["answered"], tile["asked"]) == (1, 4)
     others = [each for seat, each in playing.sockets.items() if seat != "s1"]
@@ -24,7 +24,7 @@ def test_a_last_word_reaches_the_phone_that_said_it_and_the_table_s_own_page_alo
     assert [note["words"] for note in playing.whole.got("whole")[-1]["notes"]] == ["by colour"]
 
 
-def test_once_the_round_is_over_the_teacher_reads_last_words_and_no_phone_or_wall_does(playing):
+def test_once_the_round_is_over_the_teacher_reads_last_guesses_and_no_phone_or_wall_does(playing):
     playing.console.act(playing.id, "last_call", table=1)
     word(playing.sockets["s1"])
     word(playing.sockets["s2"], note="alternate-colour", confidence=90)
@@ -35,14 +35,14 @@ def test_once_the_round_is_over_the_teacher_reads_last_words_and_no_phone_or_wal
     ]
     for tile in (playing.console.got("tile")[-1], playing.whole.got("whole")[-1]["tile"]):
         told[0]["words"] = tile["rule"]
-        assert tile["last_words"] == told
+        assert tile["last_guesses"] == told
     for seat in ("s2", "s3", "s4"):
         assert b"by colour" not in as_bytes(playing.sockets[seat].got())
     assert b"by colour" not in as_bytes(playing.wall.got())
 
 
 @pytest.mark.parametrize("confidence", ["much", 50.5, 101])
-def test_a_last_word_that_is_none_is_answered_with_a_sentence(playing, confidence):
+def test_a_last_guess_that_is_none_is_answered_with_a_sentence(playing, confidence):
     playing.console.act(playing.id, "last_call", table=1)
     before = playing.table.version
     answer = word(playing.sockets["s1"], confidence=confidence)

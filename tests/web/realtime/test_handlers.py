@@ -380,7 +380,7 @@ def test_before_the_reveal_a_round_is_stepped_through_card_by_card_and_tells_no_
     assert "isn’t over" in act(playing.id, "show", what="debrief", table=1, by="cards")["why"]
     act(playing.id, "last_call", table=1)
     word = {"id": "w", "note": "text:my own thought", "confidence": 40}
-    assert playing.sockets["s1"].ask("last_word", word)["ok"]
+    assert playing.sockets["s1"].ask("last_guess", word)["ok"]
     act(playing.id, "end", table=1)
     playing.wall.got()
     refused = act(playing.id, "show", what="debrief", table=1)

@@ -143,7 +143,7 @@ def test_built_rules_have_one_budget_whichever_way_they_come(playing, worked_out
     for answer in (
         socket.ask("note", note),
         socket.move(playing.table.version, id="x", guess=one_more),
-        socket.ask("last_word", {"id": "x", "note": one_more, "confidence": 50}),
+        socket.ask("last_guess", {"id": "x", "note": one_more, "confidence": 50}),
     ):
         assert "a lot of rules" in answer["why"]
     assert looks(pupil, one_more, token).status_code == 429
@@ -298,17 +298,17 @@ def test_a_seat_has_four_sockets_and_the_oldest_goes(playing):
         assert socket.ask("note", {"id": f"{n}", "round": 1, "note": f"text:{n}"})["ok"]
 
 
-# Last words
+# Last guesses
 
 
-def test_last_words_are_limited_and_changes_are_sent_to_no_other_pupil(playing):
+def test_last_guesses_are_limited_and_changes_are_sent_to_no_other_pupil(playing):
     playing.school.service.command(BeginLastCall(class_=playing.id, table=1))
     playing.quiet()
     socket = playing.sockets["s1"]
     others = [each for seat, each in playing.sockets.items() if seat != "s1"]
 
     def say(n, word):
-        return socket.ask("last_word", {"id": f"w{n}", "note": f"text:{word}", "confidence": 50})
+        return socket.ask("last_guess", {"id": f"w{n}", "note": f"text:{word}", "confidence": 50})
 
     assert say(0, "red")["ok"]
     assert all(each.got("table") for each in others)

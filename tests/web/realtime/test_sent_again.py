@@ -235,13 +235,13 @@ def add_name(playing, n):
     return "s1", {"name": f"Friend {n}"}
 
 
-def last_word(playing, n):
+def last_guess(playing, n):
     if playing.table.last_call is None:
         playing.school.service.command(BeginLastCall(class_=playing.id, table=1))
     return "s1", {"note": f"text:idea {n}", "confidence": 50 + n}
 
 
-@pytest.mark.parametrize("message", [move, note, time, add_name, last_word])
+@pytest.mark.parametrize("message", [move, note, time, add_name, last_guess])
 def test_a_repeated_message_of_a_pupil_gets_the_same_answer_and_is_done_once(
     playing, build, tmp_path, message
 ):

@@ -22,7 +22,7 @@ from classroom.rules.surviving import Survivors
 
 
 @dataclass(frozen=True)
-class RulesAlive:
+class FittingRules:
     """The rules that still fitted in a round."""
 
     round: AnyRound
@@ -33,7 +33,7 @@ class RulesAlive:
 
     @cached_property
     def sealed(self) -> str:
-        """The name of the sealed rule among the rules that "alive" is counted among."""
+        """The name of the sealed rule among all these rules."""
         name = rivals(self.entry).find(self.round.rule)
         assert name is not None
         return name
@@ -41,11 +41,11 @@ class RulesAlive:
     @cached_property
     def survivors(self) -> tuple[Survivors, ...]:
         """Survivors among the sealed rule's rivals (:func:`left_alive`)."""
-        return left_alive(self.round, rivals(self.entry))
+        return left_fitting(self.round, rivals(self.entry))
 
     @property
     def library(self) -> int:
-        """Number of rules that "alive" is counted among."""
+        """Number of all these rules."""
         return len(rivals(self.entry))
 
     @cached_property
@@ -58,7 +58,7 @@ class RulesAlive:
     @cached_property
     def wider(self) -> tuple[Survivors, ...]:
         """The rules of :attr:`hypotheses` that fitted: after the deal, and after each result."""
-        return left_alive(self.round, self.hypotheses.library)
+        return left_fitting(self.round, self.hypotheses.library)
 
     def still_fit(self, results: int) -> Message:
         """Say how many rules still fitted after so many results, in the list and beyond it."""
@@ -78,15 +78,15 @@ class RulesAlive:
         """
         return same_since(self.round, rule)
 
-    def alive_before(self, index: int) -> int:
+    def fitting_before(self, index: int) -> int:
         """Return the number of library rules that still fitted before the result at this index."""
         return len(self.survivors[index])
 
-    def alive_after(self, index: int) -> int:
+    def fitting_after(self, index: int) -> int:
         return len(self.survivors[index + 1])
 
 
-def left_alive(round_: AnyRound, library: Library) -> tuple[Survivors, ...]:
+def left_fitting(round_: AnyRound, library: Library) -> tuple[Survivors, ...]:
     """Return the survivors of a library: after the deal, and after each result of a round."""
     survivors = [Survivors.of(library, starters(round_))]
     for result in round_.results:

@@ -1,11 +1,11 @@
-"""A benched seat is passed over; a table always has somebody who plays. Worked by hand."""
+"""It is passed over; a table always has somebody who plays. Worked by hand."""
 
 import pytest
 from msgspec.structs import replace
 
 from classroom.cards import RANKS
-from classroom.classes import bench, clocks, student_dealers, waiting_for
 from classroom.classes import classroom as lesson
+from classroom.classes import clocks, sitting_out, student_dealers, waiting_for
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom
 from classroom.classes.disruption import Disruption, spoiling
@@ -76,7 +76,7 @@ class At:
     def skip(self, seat):
         return self.entry("teacher", skip=seat)
 
-    def bench(self, seat, on=True):
+    def sit_out(self, seat, on=True):
         return self.happens(type="benched", seat=seat, on=on)
 
     @property
@@ -96,96 +96,100 @@ def at():
 
 
 def test_the_turn_of_who_is_benched_is_skipped_by_the_teacher_at_once(at):
-    at.until("s2").bench("s2")
-    passing = bench.passing(at.room, at.table)
+    at.until("s2").sit_out("s2")
+    passing = sitting_out.passing(at.room, at.table)
     assert passing.entry == {"by": "teacher", "skip": "s2"}
     assert passing.at == 100.0
-    at.bench("s2", on=False)
-    assert bench.passing(at.room, at.table) is None
+    at.sit_out("s2", on=False)
+    assert sitting_out.passing(at.room, at.table) is None
 
 
 def test_who_has_just_played_may_still_declare_before_the_turn_goes_on(at):
     at.until("s1").entry("s1", play=["2H"])
-    at.bench("s2")
+    at.sit_out("s2")
     assert "declare" in at.table.may("s1")
-    assert bench.passing(at.room, at.table).at == 100.0 + bench.TO_DECLARE
-    at.skip("s2").bench("s3")
-    assert bench.passing(at.room, at.table).at == 100.0
+    assert sitting_out.passing(at.room, at.table).at == 100.0 + sitting_out.TO_DECLARE
+    at.skip("s2").sit_out("s3")
+    assert sitting_out.passing(at.room, at.table).at == 100.0
 
 
 def test_screens_are_told_until_when_a_turn_waits_that_is_passed_over(at):
     at.until("s1").entry("s1", play=["2H"])
     nobody = frozenset()
     assert waiting_for.waits(at.room, at.table, nobody, nobody)[-1].until is None
-    at.bench("s2")
+    at.sit_out("s2")
     waits = waiting_for.waits(at.room, at.table, nobody, nobody)
-    assert waits[-1].until == bench.passing(at.room, at.table).at == 100.0 + bench.TO_DECLARE
+    assert (
+        waits[-1].until
+        == sitting_out.passing(at.room, at.table).at
+        == 100.0 + sitting_out.TO_DECLARE
+    )
 
 
-def test_a_benched_prophet_is_released_also_while_a_play_waits(at):
+def test_a_prophet_who_sits_out_is_released_also_while_a_play_waits(at):
     at.until("s1").entry("s1", play=["2H"]).entry("s1", declare=True)
     at.entry("s2", play=["2S"])
     assert at.table.current.round.awaiting == "call"
-    at.bench("s2")
-    assert bench.passing(at.room, at.table) is None
-    at.bench("s1")
-    assert bench.passing(at.room, at.table).entry == {"by": "teacher", "release": "s1"}
+    at.sit_out("s2")
+    assert sitting_out.passing(at.room, at.table) is None
+    at.sit_out("s1")
+    assert sitting_out.passing(at.room, at.table).entry == {"by": "teacher", "release": "s1"}
 
 
-def test_a_bench_never_stops_a_table(at):
-    at.until("s2").bench("s1").bench("s2")
-    assert bench.out(at.room, at.table) == {"s1", "s2"}
-    assert not bench.others_left(at.room, at.table, "s3")
-    at.bench("s3")
-    assert bench.out(at.room, at.table) == frozenset()
-    assert bench.passing(at.room, at.table) is None
-    assert not bench.sits_out(at.room, at.table, "s2")
+def test_sitting_out_never_stops_a_table(at):
+    at.until("s2").sit_out("s1").sit_out("s2")
+    assert sitting_out.out(at.room, at.table) == {"s1", "s2"}
+    assert not sitting_out.others_left(at.room, at.table, "s3")
+    at.sit_out("s3")
+    assert sitting_out.out(at.room, at.table) == frozenset()
+    assert sitting_out.passing(at.room, at.table) is None
+    assert not sitting_out.sits_out(at.room, at.table, "s2")
 
 
-def test_the_last_who_is_not_expelled_plays_on_though_benched(at):
+def test_the_last_who_is_not_expelled_plays_on_though_sitting_out(at):
     current = at.table.current
     expelled = replace(current.round, expelled=(0, 2))
     at.table = replace(at.table, rounds=(replace(current, round=expelled),))
-    at.bench("s2")
-    assert bench.out(at.room, at.table) == frozenset()
-    assert not bench.others_left(at.room, at.table, "s2")
+    at.sit_out("s2")
+    assert sitting_out.out(at.room, at.table) == frozenset()
+    assert not sitting_out.others_left(at.room, at.table, "s2")
 
 
-def test_nothing_passes_while_the_table_is_paused_or_says_its_last_words(at):
-    at.until("s2").bench("s2").add(Paused(all=False))
-    assert bench.passing(at.room, at.table) is None
+def test_nothing_passes_while_the_table_is_paused_or_says_its_last_guesses(at):
+    at.until("s2").sit_out("s2").add(Paused(all=False))
+    assert sitting_out.passing(at.room, at.table) is None
     at.add(Resumed(all=False), at=160.0)
-    assert bench.passing(at.room, at.table).at == 160.0
+    assert sitting_out.passing(at.room, at.table).at == 160.0
     at.add(LastCallBegun())
-    assert bench.passing(at.room, at.table) is None
+    assert sitting_out.passing(at.room, at.table) is None
 
 
 def test_no_clock_runs_for_who_sits_out():
     at = At(turn_clock=30).deal()
     assert clocks.running(at.room, at.table).seat == at.turn
-    at.bench(at.turn)
+    at.sit_out(at.turn)
     assert clocks.running(at.room, at.table) is None
 
 
 def test_who_is_benched_is_not_asked_to_deal():
     at = At(dealers="pupils")
     assert student_dealers.next_dealer(at.room, at.table) == "s1"
-    at.bench("s1")
+    at.sit_out("s1")
     assert student_dealers.may_deal(at.room, 1) == ["s2", "s3"]
-    assert bench.sits_out(at.room, at.table, "s1")
+    assert sitting_out.sits_out(at.room, at.table, "s1")
 
 
-def test_a_log_of_before_has_nobody_benched_and_a_removed_seat_leaves_the_bench():
+def test_a_log_of_before_has_nobody_sitting_out_and_a_removed_seat_no_longer_sits_out():
     at = At()
-    assert not any(seat.benched for seat in at.room.seats.values())
-    at.bench("s1").happens(type="orphaned", seat="s1", robot="learner")
-    assert not at.room.seats["s1"].benched
+    assert not any(seat.sits_out for seat in at.room.seats.values())
+    at.sit_out("s1").happens(type="orphaned", seat="s1", robot="learner")
+    assert not at.room.seats["s1"].sits_out
 
 
-def test_undoing_a_move_leaves_the_bench_as_it_is():
+def test_undoing_a_move_leaves_sitting_out_as_it_is():
     at = At()
-    at.happens(type="moved", seat="s1", table=1).bench("s1").happens(type="undone", change=5)
-    assert at.room.seats["s1"].benched
+    at.happens(type="moved", seat="s1", table=1).sit_out("s1").happens(type="undone", change=5)
+    assert at.room.seats["s1"].sits_out
 
 
 class TestSpoiling:
@@ -232,7 +236,7 @@ class TestSpoiling:
     def test_who_is_benched_is_seen_to(self, at):
         self.string(at, "2H", "4H")
         self.string(at, "6H", "8H")
-        at.bench("s1")
+        at.sit_out("s1")
         assert spoiling(at.room, at.table) is None
 
     def test_a_string_that_overthrows_a_prophet_was_worth_it(self, at):

@@ -6,7 +6,7 @@ import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import type { ConsolePage } from "../model/console_types.ts";
-import { tablePage, toldOf } from "../model/console_view.ts";
+import { describedOf, tablePage } from "../model/console_view.ts";
 import { type AskSealed, isRunning, type Job, type PrintOuts, type Query } from "../model/print_outs.ts";
 import { finishedRounds } from "./table_tile.ts";
 
@@ -152,7 +152,7 @@ export function papers(klass: ClassView, page: ConsolePage) {
 
 /** The round of a table that print-outs and slides tell of, its rule, and the others to choose from. */
 export function toldRound(table: number, { state, act }: ConsolePage) {
-  const told = toldOf(state, table);
+  const told = describedOf(state, table);
   const shown = told?.finished.find(({ round }) => round === told.round);
   if (!told || !shown) return nothing;
   const choose = (round: number | null) => act("choose_round", table, { round });

@@ -18,10 +18,10 @@ const paragraphs = (all: string[]) => all.map((one) => html`<p class="slide-word
 export function stepSlide({ title, say: words, above, plays, below, tasks }: StepSlide, fitted: Fitted) {
   const text = [words, ...above, ...below, ...tasks].join("");
   const size = plays.length && text.length > LONGEST ? "longest" : text.length > LONG ? "long" : "";
-  const look = `wall-slide ${size}`;
+  const look = `projector-slide ${size}`;
   return html`<section class=${look}><h1>${title}</h1>
       ${words ? html`<p class="slide-words">${words}</p>` : nothing}${paragraphs(above)}</section>
-    ${plays.length ? html`<div class="wall-felt">${fitted((way) => layout(laidOut(plays), { size: "projector", ...way, fresh: [] }))}</div>` : nothing}
+    ${plays.length ? html`<div class="projector-felt">${fitted((way) => layout(laidOut(plays), { size: "projector", ...way, fresh: [] }))}</div>` : nothing}
     ${
       below.length || tasks.length
         ? html`<section class=${look}>${paragraphs(below)}
@@ -38,7 +38,7 @@ function taught({ table, after, cards, before, left }: TaughtMostView) {
   ]);
   return html`<section class="end-taught"><h2>${say("The wrong card that taught us most")}</h2>
     <div class="end-card">${layout(view, { size: "projector", wrap: 1, fresh: [], deciding: [] })}
-      <p>${say("It ruled out {n} of {all} rules.", "It ruled out {n} of {all} rules.", { n: before - left, all: before })} <span class="wall-quiet">${say("Table {n}", { n: table })}</span></p></div></section>`;
+      <p>${say("It ruled out {n} of {all} rules.", "It ruled out {n} of {all} rules.", { n: before - left, all: before })} <span class="projector-quiet">${say("Table {n}", { n: table })}</span></p></div></section>`;
 }
 
 /** What the class did, found and learned from; nobody is named. */
@@ -52,8 +52,8 @@ export function classEnd(end: ClassEndView, title: string, over: boolean) {
       [end.declared, sentence("claim to know the rule", "claims to know the rule")],
       [end.overthrown, sentence("of them disproved by a card", "of them disproved by a card")],
     );
-  return html`<section class="wall-end"><header><p class="wall-quiet">${title}</p>
-      <h1>${over ? say("This class is over.") : say("What we did today")}${over ? html` <span class="wall-quiet">${say("Thanks for playing.")}</span>` : nothing}</h1></header>
+  return html`<section class="projector-end"><header><p class="projector-quiet">${title}</p>
+      <h1>${over ? say("This class is over.") : say("What we did today")}${over ? html` <span class="projector-quiet">${say("Thanks for playing.")}</span>` : nothing}</h1></header>
     <ul class="end-figures">${figures.map(([n, says]) => html`<li><strong>${figure(n)}</strong> <span>${fill(says, { n })}</span></li>`)}</ul>
     <div class="end-columns">
       ${
@@ -62,9 +62,9 @@ export function classEnd(end: ClassEndView, title: string, over: boolean) {
               .slice(0, 4)
               .map(
                 ({ rule, tables }) =>
-                  html`<li><p class="rule">${rule}</p><p class="wall-quiet">${say("played at {n} table", "played at {n} tables", { n: tables })}</p></li>`,
+                  html`<li><p class="rule">${rule}</p><p class="projector-quiet">${say("played at {n} table", "played at {n} tables", { n: tables })}</p></li>`,
               )}</ol></section>`
-          : html`<p class="wall-quiet">${sayText("The rules are still secret.")}</p>`
+          : html`<p class="projector-quiet">${sayText("The rules are still secret.")}</p>`
       }
       ${end.taught ? taught(end.taught) : nothing}
     </div></section>`;

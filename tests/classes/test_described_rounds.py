@@ -13,9 +13,9 @@ from stored_rounds import stored
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
 from classroom.classes.commands import decide
+from classroom.classes.described_rounds import ENOUGH_PLAYS, choose_rounds, cut_off
 from classroom.classes.settings import Plan
 from classroom.classes.situation import ClassSituation
-from classroom.classes.told_rounds import ENOUGH_PLAYS, choose_rounds, cut_off
 from classroom.classes.verbs.choose_round import ChooseRound
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.reveal import RuleRevealed
