@@ -29,7 +29,7 @@ NOT_TOGETHER = N_(
 
 
 @dataclass(frozen=True)
-class _Word:
+class _Wording:
     """A word in place of a default one, and what comes with it."""
 
     rules: tuple[tuple[str, str], ...] = ()
@@ -45,7 +45,7 @@ class _Word:
         return sentence
 
 
-_FORECASTER = _Word(
+_FORECASTER = _Wording(
     (
         (r"\b([Dd]eclare[ds]?) Prophet", r"\1 as Forecaster"),
         (r"\bA False Prophet", "An overthrown Forecaster"),
@@ -63,7 +63,7 @@ _FORECASTER = _Word(
         ),
     },
 )
-_THEORIST = _Word(
+_THEORIST = _Wording(
     (
         (r"\b([Dd]eclare[ds]?) Prophet", r"\1 as Theorist"),
         (r"\b([Aa]) False Prophet", r"\1 refuted Theorist"),
@@ -113,16 +113,16 @@ _THEORIST = _Word(
         ),
     },
 )
-_WORDS: Mapping[str, _Word] = {
-    "prophet": _Word(),
+_WORDS: Mapping[str, _Wording] = {
+    "prophet": _Wording(),
     "forecaster": _FORECASTER,
     "theorist": _THEORIST,
-    "nature": _Word(),
-    "dealer": _Word(
+    "nature": _Wording(),
+    "dealer": _Wording(
         ((r"(?<![^.!?] )\bNature\b", "The dealer"), (r"\bNature\b", "the dealer")),
         {"Nature": "Dealer"},
     ),
-    "oracle": _Word(
+    "oracle": _Wording(
         (
             (r"(?<![^.!?] )\bNature\b", "The Oracle"),
             (r"\bNature\b", "the Oracle"),
@@ -130,7 +130,7 @@ _WORDS: Mapping[str, _Word] = {
         ),
         {"Nature": "Oracle"},
     ),
-    "god": _Word(((r"\b[Tt]he dealer\b|\bNature\b|\bDealer\b", "God"),)),
+    "god": _Wording(((r"\b[Tt]he dealer\b|\bNature\b|\bDealer\b", "God"),)),
 }
 
 

@@ -165,7 +165,7 @@ def test_w12_why_a_card_was_played_is_not_said() -> None:
     assert "Before 1 of 6 plays, the player said what to expect." in told
 
 
-@pytest.mark.parametrize(("right", "alive"), [(4, 4), (0, 4), (1, 1), (0, 1)])
+@pytest.mark.parametrize(("right", "still_fit"), [(4, 4), (0, 4), (1, 1), (0, 1)])
 def test_w13_where_all_rules_agreed_there_are_no_others(right: int, still_fit: int) -> None:
     told = str(how_it_split(tried(right, still_fit)))
     assert "others" not in told

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tables import Table
 
 from classroom.cards import ODD, RED
-from classroom.debrief import rules_alive
+from classroom.debrief import fitting_rules
 from classroom.debrief.measures import MeasuredPupils, RecordEntry, combine, measure
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.catalogue import RULES
@@ -25,7 +25,7 @@ THREE = Library.of(
 @pytest.fixture
 def three(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only three rules are known: only red, only odd, and the sealed one, by colour."""
-    monkeypatch.setattr(rules_alive, "rivals", lambda _: THREE)
+    monkeypatch.setattr(fitting_rules, "rivals", lambda _: THREE)
 
 
 def measured(table: Table) -> MeasuredPupils:

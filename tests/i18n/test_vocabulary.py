@@ -108,7 +108,7 @@ def test_no_vocabulary_has_a_sentence_that_nobody_says():
 
 def test_whole_sentences_stand_only_where_the_rules_would_say_something_else():
     for word in vocabulary._WORDS.values():
-        rules_alone = vocabulary._Word(word.rules)
+        rules_alone = vocabulary._Wording(word.rules)
         for sentence, worded in word.sentences.items():
             assert rules_alone.words(sentence) != worded, sentence
 

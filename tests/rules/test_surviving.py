@@ -172,7 +172,7 @@ def test_the_likelihood_of_an_answer_is_the_weight_of_the_rules_that_predict_it(
     assert survivors.likelihood(NoPlayEvidence(hand("2S 4D"))) == 0.5
     assert survivors.likelihood(NoPlayEvidence(DECK)) == 0
     assert survivors.likelihood(WrongNoPlay(DECK)) == 1
-    with pytest.raises(ValueError, match="no rule is alive"):
+    with pytest.raises(ValueError, match="no rule fits"):
         Survivors.of(PLAIN, right("2S")).seen(wrong("2H")).likelihood(NoPlayEvidence(0))
 
 

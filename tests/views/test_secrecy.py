@@ -165,7 +165,7 @@ def test_no_word_of_the_rule_is_in_what_pupils_and_the_wall_get(rule, dealer):
         for got in moments(header, entries, viewer):
             for secret in secrets:
                 assert secret.encode() not in got
-            assert b"alive" not in got
+            assert b"still_fit" not in got
             assert b"stock" not in got
 
 
