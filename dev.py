@@ -55,7 +55,7 @@ STAGES = (
     LIBRARIES,
     ("classroom.hypothesis_file",),
     ("classroom.store",),
-    ("classroom.lesson_plans", "classroom.debrief.class_script"),
+    ("classroom.lesson_plans", "classroom.debrief.told.class_script"),
     ("classroom.pdf.handouts", "classroom.pdf.pages"),
     ("classroom.views.console", "classroom.views.projector", "classroom.views.table"),
     ("classroom.robots.scientist", "classroom.service"),

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
 import records_maker
 
 from classroom.cards import CARDS, Card
-from classroom.debrief.analysis import analyse
+from classroom.debrief.evidence.analysis import analyse
 from classroom.game.record import replay
 from classroom.hypothesis_file import load_hypotheses
 from classroom.rules.automaton import Automaton

@@ -21,7 +21,7 @@ from classroom.classes.verbs.join import Seated
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.reveal import RuleRevealed
 from classroom.cli import command
-from classroom.debrief.slides import slides
+from classroom.debrief.told.slides import slides
 from classroom.game.record import RecordError, read, replay, report
 from classroom.rules.builder.terms import Both, Built, Either, Higher, If, Not, Same, Sum, Values
 from classroom.rules.catalogue import DIFFICULTIES, RULES

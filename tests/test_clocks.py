@@ -17,7 +17,7 @@ from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.robot import SetRobot, StandIn
 from classroom.classes.verbs.sit_out import SitOut
 from classroom.classes.verbs.time import MoreRound, MoreTime
-from classroom.debrief.last_guesses import last_guesses
+from classroom.debrief.evidence.last_guesses import last_guesses
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import read, replay
 from classroom.game.refusal import Refused

@@ -15,7 +15,7 @@ from classroom.classes.verbs.repair import EndRound, ReleaseProphet
 from classroom.classes.verbs.sit_out import SitOut
 from classroom.classes.verbs.think import FinishThinking, PlayOn, ThinkingEnded
 from classroom.classes.verbs.time import GiveTime
-from classroom.debrief.notebook import notes
+from classroom.debrief.evidence.notebook import notes
 from classroom.game.moves import CLOCK
 from classroom.game.record import read, replay
 from classroom.game.refusal import Refused

@@ -23,7 +23,8 @@ from classroom.game.refusal import Refused
 )
 def analyse_command(file: Path, as_json: bool, rules: tuple[str, ...]) -> None:
     """Show which rules still fit after each move of a round, and which cards tested well."""
-    from classroom.debrief import analysis, analysis_report
+    from classroom.debrief.evidence import analysis
+    from classroom.debrief.told import analysis_report
     from classroom.hypothesis_file import load_hypotheses
 
     try:

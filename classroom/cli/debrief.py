@@ -9,7 +9,7 @@ import click
 
 from classroom.classes.classroom import Minutes
 from classroom.cli import common
-from classroom.debrief.class_slides import DEBRIEF_MINUTES
+from classroom.debrief.told.class_slides import DEBRIEF_MINUTES
 from classroom.game.parts import NATURE
 from classroom.game.record import RecordError, read
 from classroom.pdf import print_job

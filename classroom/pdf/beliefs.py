@@ -15,9 +15,9 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
 from classroom.cards import Card
-from classroom.debrief import beliefs as held
-from classroom.debrief.notebook import Noted
-from classroom.debrief.timeline import Course
+from classroom.debrief.evidence import beliefs as held
+from classroom.debrief.evidence.notebook import Noted
+from classroom.debrief.evidence.timeline import Course
 from classroom.i18n.messages import Message, Value, message
 from classroom.pdf.curve import Scale, draw_cross
 from classroom.pdf.style import CARD_FACE, INK, INK_2, MM

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from classroom.debrief.whole_class import TableRow
+from classroom.debrief.findings.of_class import TableRow
 from classroom.i18n.messages import Message, Value, message
 from classroom.pdf.small_multiples import ReignSpan, TableCurve
 

@@ -15,10 +15,10 @@ from typing import Literal
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from classroom.debrief.class_slides import how_it_split, told_of, told_of_same
-from classroom.debrief.ideas import Idea
-from classroom.debrief.questions import MAX_QUESTIONS
-from classroom.debrief.whole_class import ClassFindings, PupilExperiment, TableRow, how_sure
+from classroom.debrief.findings.ideas import Idea
+from classroom.debrief.findings.of_class import ClassFindings, PupilExperiment, TableRow, how_sure
+from classroom.debrief.findings.questions import MAX_QUESTIONS
+from classroom.debrief.told.class_slides import how_it_split, told_of, told_of_same
 from classroom.i18n.messages import ENGLISH, Language, Message, counted_message, message
 from classroom.pdf.class_curves import curve_of, what_it_shows
 from classroom.pdf.fitting import height_of, words_in

@@ -14,9 +14,9 @@ from typing import NamedTuple
 from reportlab.platypus import Flowable, PageBreak, Spacer, Table
 
 from classroom.classes.classroom import Minutes
-from classroom.debrief.class_script import Beat, Task, script
-from classroom.debrief.standards import HEADING, met
-from classroom.debrief.whole_class import ClassFindings
+from classroom.debrief.findings.of_class import ClassFindings
+from classroom.debrief.findings.standards import HEADING, met
+from classroom.debrief.told.class_script import Beat, Task, script
 from classroom.i18n.messages import Language, Message, counted_message, message
 from classroom.pdf.fitting import height_of
 from classroom.pdf.grids import Cell

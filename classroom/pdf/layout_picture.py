@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from classroom.debrief.findings import TableFindings
+from classroom.debrief.findings.of_table import TableFindings
 from classroom.game.round import BaseRound
 from classroom.pdf.layout import LayoutPicture, Play, PrintedColumn, PrintedReign
 

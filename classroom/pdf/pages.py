@@ -12,9 +12,9 @@ from types import MappingProxyType
 
 import msgspec
 
-from classroom.debrief.findings import TableFindings, find
-from classroom.debrief.pupil import of_lesson
-from classroom.debrief.whole_class import ClassFindings, class_findings
+from classroom.debrief.findings.of_class import ClassFindings, class_findings
+from classroom.debrief.findings.of_pupil import of_lesson
+from classroom.debrief.findings.of_table import TableFindings, find
 from classroom.game.kept import KeptRound
 from classroom.i18n.messages import Language, message
 from classroom.pdf.accessible import accessible_page

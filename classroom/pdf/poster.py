@@ -11,8 +11,8 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
-from classroom.debrief.findings import TableFindings
-from classroom.debrief.poster import PosterMoment, poster_moment
+from classroom.debrief.findings.of_table import TableFindings
+from classroom.debrief.told.poster import PosterMoment, poster_moment
 from classroom.i18n.messages import ENGLISH, Language, Message, message
 from classroom.pdf.cards import CARD_HEIGHT, draw_card
 from classroom.pdf.fitting import Scaled, height_of

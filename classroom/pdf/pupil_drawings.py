@@ -8,8 +8,8 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 
 from classroom.cards import Card
-from classroom.debrief.beliefs import HeldBelief
-from classroom.debrief.praise import PraisedPlay
+from classroom.debrief.evidence.beliefs import HeldBelief
+from classroom.debrief.findings.praise import PraisedPlay
 from classroom.game.laid import Laid
 from classroom.pdf import cards as card_art
 from classroom.pdf.beliefs import draw_bar, draw_kept

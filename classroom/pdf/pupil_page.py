@@ -14,10 +14,10 @@ from itertools import groupby, pairwise, product
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.beliefs import Dated, HeldBelief, fate
-from classroom.debrief.measures import Share
-from classroom.debrief.praise import PraisedPlay
-from classroom.debrief.pupil import PupilFindings, PupilRound
+from classroom.debrief.evidence.beliefs import Dated, HeldBelief, fate
+from classroom.debrief.evidence.measures import Share
+from classroom.debrief.findings.of_pupil import PupilFindings, PupilRound
+from classroom.debrief.findings.praise import PraisedPlay
 from classroom.game.laid import Laid
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language, Message, Value, message

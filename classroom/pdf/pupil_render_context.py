@@ -8,7 +8,7 @@ from itertools import groupby
 
 from reportlab.platypus import Flowable
 
-from classroom.debrief.pupil import PupilFindings, PupilRound
+from classroom.debrief.findings.of_pupil import PupilFindings, PupilRound
 from classroom.i18n.messages import Language, Message, message
 from classroom.pdf.fonts import transliterated
 from classroom.pdf.page import Paper

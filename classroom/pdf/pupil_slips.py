@@ -13,8 +13,8 @@ from functools import partial
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from classroom.debrief.claims import AFTER_DECLARING
-from classroom.debrief.pupil import ASK_ANY_CARD, PupilFindings, PupilRound
+from classroom.debrief.findings.claims import AFTER_DECLARING
+from classroom.debrief.findings.of_pupil import ASK_ANY_CARD, PupilFindings, PupilRound
 from classroom.i18n.messages import Language, Message, message
 from classroom.pdf.page import Paper, Part
 from classroom.pdf.pupil_render_context import Owner, Private, PupilSetting, found_the_rule

@@ -9,7 +9,7 @@ from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
-from classroom.debrief.whole_class import ClassFindings
+from classroom.debrief.findings.of_class import ClassFindings
 from classroom.i18n.messages import Language
 from classroom.views import schemas
 

@@ -11,7 +11,7 @@ from classroom.classes.described_rounds import choose_rounds, cut_off
 from classroom.classes.disruption import spoiling
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
-from classroom.debrief.notebook import laid, note_entries
+from classroom.debrief.evidence.notebook import laid, note_entries
 from classroom.game import layout
 from classroom.game.parts import NATURE
 from classroom.i18n.messages import Language

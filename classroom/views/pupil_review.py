@@ -1,8 +1,8 @@
 """A pupil's own review on their phone, once a round is over.
 
-It has the same content as the print-out (:mod:`classroom.debrief.pupil`). While the rule is sealed
-for the table, it has only the parts that don't rest on the rule: own guesses with what contradicted
-them, and predictions.
+It has the same content as the print-out (:mod:`classroom.debrief.findings.of_pupil`). While the
+rule is sealed for the table, it has only the parts that don't rest on the rule: own guesses with
+what contradicted them, and predictions.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from classroom.classes.described_rounds import cut_off
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
-from classroom.debrief.praise import PraisedPlay
-from classroom.debrief.pupil import PupilRound, combine_rounds
+from classroom.debrief.findings.of_pupil import PupilRound, combine_rounds
+from classroom.debrief.findings.praise import PraisedPlay
 from classroom.i18n.messages import Language, Message, Renderer
 from classroom.views import schemas
 from classroom.views.table import People, held_rule_view

@@ -13,10 +13,10 @@ from msgspec import structs
 from classroom.classes.classroom import Classroom
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
-from classroom.debrief.findings import TableFindings
-from classroom.debrief.last_guesses import claimed
-from classroom.debrief.replay import ReplayFrame, ReplayOverthrow
-from classroom.debrief.slides import SlideStep, slides
+from classroom.debrief.evidence.last_guesses import claimed
+from classroom.debrief.findings.of_table import TableFindings
+from classroom.debrief.findings.replay import ReplayFrame, ReplayOverthrow
+from classroom.debrief.told.slides import SlideStep, slides
 from classroom.i18n.messages import Language, labelled
 from classroom.views import schemas
 from classroom.views.projector import projector_event, projector_round

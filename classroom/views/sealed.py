@@ -19,7 +19,7 @@ from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
-from classroom.debrief.last_guesses import claimed
+from classroom.debrief.evidence.last_guesses import claimed
 from classroom.game.claims import read_rule
 from classroom.game.refusal import Refused
 from classroom.i18n.messages import ENGLISH, Language, Message, RuleRef, UserText

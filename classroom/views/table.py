@@ -23,10 +23,10 @@ from classroom.classes.clocks import last_call_seats as asked_for
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
 from classroom.classes.waiting_for import waits
-from classroom.debrief import refuted_guess
-from classroom.debrief.expectations import expectations
-from classroom.debrief.last_guesses import claimed, last_guesses
-from classroom.debrief.notebook import Noted, notes
+from classroom.debrief.evidence import refuted_guess
+from classroom.debrief.evidence.expectations import expectations
+from classroom.debrief.evidence.last_guesses import claimed, last_guesses
+from classroom.debrief.evidence.notebook import Noted, notes
 from classroom.game import round as game
 from classroom.game.actions import acted, acting
 from classroom.game.claims import read_claim

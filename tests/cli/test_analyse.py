@@ -10,7 +10,7 @@ import rounds
 from click.testing import CliRunner
 
 from classroom.cli import command
-from classroom.debrief.analysis import analyse
+from classroom.debrief.evidence.analysis import analyse
 from classroom.game.record import report, steps
 from classroom.hypothesis_file import load_hypotheses
 from classroom.rules.catalogue import RULES

@@ -17,7 +17,7 @@ from consistency import consistent
 from tables import Table
 
 from classroom.cards import Card, card_set
-from classroom.debrief.analysis import (
+from classroom.debrief.evidence.analysis import (
     Analysis,
     AnalysisPoint,
     HeldRule,
@@ -27,9 +27,9 @@ from classroom.debrief.analysis import (
     SurvivingRules,
     analyse,
 )
-from classroom.debrief.analysis_report import to_json, to_text
-from classroom.debrief.contradictions import Contradiction
-from classroom.debrief.experiments import Experiment, Split
+from classroom.debrief.evidence.contradictions import Contradiction
+from classroom.debrief.evidence.experiments import Experiment, Split
+from classroom.debrief.told.analysis_report import to_json, to_text
 from classroom.game.evidence import evidence
 from classroom.game.record import RecordError, replay
 from classroom.hypothesis_file import load_hypotheses

@@ -9,8 +9,8 @@ from found import follow
 from tables import Table
 
 from classroom.cards import Card
-from classroom.debrief.beliefs import MAX_DATED, MIN_DATED, Ending, HeldBelief
-from classroom.debrief.pupil import PupilRound, combine_rounds, find_pupils
+from classroom.debrief.evidence.beliefs import MAX_DATED, MIN_DATED, Ending, HeldBelief
+from classroom.debrief.findings.of_pupil import PupilRound, combine_rounds, find_pupils
 from classroom.game.claims import read_claim
 from classroom.i18n.messages import PlayerRef
 

@@ -8,10 +8,10 @@ import rounds
 from found import find, follow
 
 from classroom.cards import Card
-from classroom.debrief.claims import Broken, Claim, fate_of
-from classroom.debrief.contradictions import contradiction
-from classroom.debrief.findings import ReignFound
-from classroom.debrief.poster import poster_moment
+from classroom.debrief.evidence.contradictions import contradiction
+from classroom.debrief.findings.claims import Broken, Claim, fate_of
+from classroom.debrief.findings.of_table import ReignFound
+from classroom.debrief.told.poster import poster_moment
 from classroom.game import actions
 from classroom.i18n.messages import RuleRef, UserText
 from classroom.rules.catalogue import RULES

@@ -6,7 +6,7 @@ import pytest
 import rounds
 from found import follow
 
-from classroom.debrief.class_question import OFFERED, class_questions
+from classroom.debrief.findings.class_question import OFFERED, class_questions
 
 NAMES = ("an_expulsion", "overthrown_by_a_hand_without_a_card", "no_prophet", "a_release")
 

@@ -10,9 +10,17 @@ import rounds
 from found import find_class
 from truth import generator
 
-from classroom.debrief.class_script import FELT, HAPPENED, LEARNED, NEXT, RELATES, WHAT_IF, script
-from classroom.debrief.class_slides import DEBRIEF_MINUTES, class_slides
-from classroom.debrief.whole_class import ClassFindings
+from classroom.debrief.findings.of_class import ClassFindings
+from classroom.debrief.told.class_script import (
+    FELT,
+    HAPPENED,
+    LEARNED,
+    NEXT,
+    RELATES,
+    WHAT_IF,
+    script,
+)
+from classroom.debrief.told.class_slides import DEBRIEF_MINUTES, class_slides
 
 SEEDS = range(80_000, 80_012)
 ORDER = [str(phase) for phase in (FELT, HAPPENED, LEARNED, RELATES, WHAT_IF, NEXT)]

@@ -11,20 +11,10 @@ from found import find, find_class, follow
 from small_class import note, predicted, six_right, with_notes
 
 from classroom.cards import Card
-from classroom.debrief.class_script import Beat, script
-from classroom.debrief.class_slides import (
-    DEBRIEF_MINUTES,
-    class_slides,
-    how_it_split,
-    told_of,
-    what_if,
-    what_next,
-)
-from classroom.debrief.experiments import Split
-from classroom.debrief.held_rules import find_held_rules
-from classroom.debrief.information import PlayInformation
-from classroom.debrief.standards import HEADING, Standard, met
-from classroom.debrief.whole_class import (
+from classroom.debrief.evidence.experiments import Split
+from classroom.debrief.evidence.held_rules import find_held_rules
+from classroom.debrief.evidence.information import PlayInformation
+from classroom.debrief.findings.of_class import (
     ENOUGH_PREDICTED,
     ClassFindings,
     Named,
@@ -32,6 +22,16 @@ from classroom.debrief.whole_class import (
     class_findings,
     had,
     how_sure,
+)
+from classroom.debrief.findings.standards import HEADING, Standard, met
+from classroom.debrief.told.class_script import Beat, script
+from classroom.debrief.told.class_slides import (
+    DEBRIEF_MINUTES,
+    class_slides,
+    how_it_split,
+    told_of,
+    what_if,
+    what_next,
 )
 
 NOTED, DECLARED, CALLED = 9, 11, 19

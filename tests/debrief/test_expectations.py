@@ -2,7 +2,7 @@
 
 import worlds
 
-from classroom.debrief.expectations import Expectation, expectations
+from classroom.debrief.evidence.expectations import Expectation, expectations
 from classroom.game.header import to_json
 from classroom.game.judging import judge_entry
 from classroom.game.record import read

@@ -5,7 +5,7 @@ from math import log2
 import pytest
 
 from classroom.cards import BLACK, DECK, ODD, RED, Card, card_set
-from classroom.debrief.experiments import Experiment, Split, best, split_on, telling_apart
+from classroom.debrief.evidence.experiments import Experiment, Split, best, split_on, telling_apart
 from classroom.rules.combinators import alternate, rule
 from classroom.rules.library import Library
 from classroom.rules.surviving import Right, Survivors, WrongCard

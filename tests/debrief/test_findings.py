@@ -11,9 +11,9 @@ import worlds
 from found import find
 
 from classroom.cards import CARDS
-from classroom.debrief.findings import TableFindings
-from classroom.debrief.ideas import IDEAS
-from classroom.debrief.turning_points import MAX_TURNING_POINTS
+from classroom.debrief.findings.ideas import IDEAS
+from classroom.debrief.findings.of_table import TableFindings
+from classroom.debrief.findings.turning_points import MAX_TURNING_POINTS
 from classroom.game import actions
 from classroom.game.record import RecordError
 from classroom.game.scoring import score

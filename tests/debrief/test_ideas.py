@@ -1,6 +1,6 @@
 """The table of ideas: every key in use is there, and nothing is said twice."""
 
-from classroom.debrief.ideas import IDEAS
+from classroom.debrief.findings.ideas import IDEAS
 
 
 def test_every_idea_says_something_of_its_own() -> None:

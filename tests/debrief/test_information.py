@@ -5,9 +5,9 @@ import rounds
 from found import follow
 
 from classroom.cards import Card
-from classroom.debrief.claims import evidence, rested_on
-from classroom.debrief.experiments import Experiment, Split
-from classroom.debrief.information import PlayInformation, judged_plays, missed, praised
+from classroom.debrief.evidence.experiments import Experiment, Split
+from classroom.debrief.evidence.information import PlayInformation, judged_plays, missed, praised
+from classroom.debrief.findings.claims import evidence, rested_on
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.catalogue import RULES
 

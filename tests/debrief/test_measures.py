@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tables import Table
 
 from classroom.cards import ODD, RED
-from classroom.debrief import fitting_rules
-from classroom.debrief.measures import MeasuredPupils, RecordEntry, combine, measure
+from classroom.debrief.evidence import fitting_rules
+from classroom.debrief.evidence.measures import MeasuredPupils, RecordEntry, combine, measure
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.catalogue import RULES
 from classroom.rules.combinators import rule

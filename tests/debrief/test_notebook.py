@@ -6,7 +6,7 @@ import pytest
 from tables import Table
 
 from classroom.cards import Card
-from classroom.debrief.notebook import Noted, notes
+from classroom.debrief.evidence.notebook import Noted, notes
 from classroom.rules.catalogue import RULES
 from classroom.rules.surviving import Right, WrongCard
 

@@ -14,8 +14,13 @@ import rounds
 from found import follow
 from tables import Table
 
-from classroom.debrief.praise import TOOK_PART, PraisedAct, ranked, share_out
-from classroom.debrief.pupil import PupilFindings, combine_rounds, find_pupils, of_lesson
+from classroom.debrief.findings.of_pupil import (
+    PupilFindings,
+    combine_rounds,
+    find_pupils,
+    of_lesson,
+)
+from classroom.debrief.findings.praise import TOOK_PART, PraisedAct, ranked, share_out
 from classroom.i18n.messages import PlayerRef, message
 
 ANN = PlayerRef("Ann")

@@ -13,9 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import Table
 
-from classroom.debrief.measures import RecordEntry
-from classroom.debrief.pupil import PupilFindings, combine_rounds, find_pupils, of_lesson
-from classroom.debrief.timeline import Course
+from classroom.debrief.evidence.measures import RecordEntry
+from classroom.debrief.evidence.timeline import Course
+from classroom.debrief.findings.of_pupil import (
+    PupilFindings,
+    combine_rounds,
+    find_pupils,
+    of_lesson,
+)
 from classroom.i18n.messages import PlayerRef
 
 ANN, BEN, CY = map(PlayerRef, ("Ann", "Ben", "Cy"))

@@ -7,12 +7,18 @@ import pytest
 from found import find
 
 from classroom.cards import Card
-from classroom.debrief.analysis import Analysis, AnalysisPoint, PlayedTurn, SurvivingRules, analyse
-from classroom.debrief.analysis_report import to_json, to_text
-from classroom.debrief.experiments import Split
-from classroom.debrief.findings import ScoresFound, TableFindings
-from classroom.debrief.slides import slides
-from classroom.debrief.whole_class import class_findings
+from classroom.debrief.evidence.analysis import (
+    Analysis,
+    AnalysisPoint,
+    PlayedTurn,
+    SurvivingRules,
+    analyse,
+)
+from classroom.debrief.evidence.experiments import Split
+from classroom.debrief.findings.of_class import class_findings
+from classroom.debrief.findings.of_table import ScoresFound, TableFindings
+from classroom.debrief.told.analysis_report import to_json, to_text
+from classroom.debrief.told.slides import slides
 from classroom.game import layout
 from classroom.rules.builder.terms import Built, Different, Higher
 from classroom.rules.described_rule import described

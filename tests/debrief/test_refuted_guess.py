@@ -3,7 +3,7 @@
 import pytest
 
 from classroom.cards import BLACK, DECK, EVEN, FACE, ODD, PRIME, RED, Card
-from classroom.debrief.refuted_guess import why
+from classroom.debrief.evidence.refuted_guess import why
 from classroom.rules.combinators import Part, different, if_last, opening, rule, same
 from classroom.rules.compare import TOO_LONG, separate
 

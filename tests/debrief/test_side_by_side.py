@@ -7,8 +7,8 @@ import rounds
 import worlds
 from found import find
 
-from classroom.debrief.findings import TableFindings
-from classroom.debrief.side_by_side import SideBySide, side_by_side
+from classroom.debrief.findings.of_table import TableFindings
+from classroom.debrief.findings.side_by_side import SideBySide, side_by_side
 from classroom.game.header import to_json
 from classroom.game.moves import TEACHER
 from classroom.i18n.messages import show

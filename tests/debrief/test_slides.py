@@ -4,7 +4,7 @@ import pytest
 import rounds
 from found import find
 
-from classroom.debrief.slides import slides
+from classroom.debrief.told.slides import slides
 
 
 @pytest.mark.parametrize("name", rounds.NAMES)

@@ -15,17 +15,17 @@ from found import find, follow
 from tables import Table
 
 from classroom.cards import Card
-from classroom.debrief import claims
-from classroom.debrief.experiments import Split
-from classroom.debrief.findings import TableFindings
-from classroom.debrief.held_rules import find_held_rules, group_by_pupil, stable
-from classroom.debrief.ideas import IDEAS
-from classroom.debrief.information import predicted, surprising
-from classroom.debrief.noted_rules import crucial, noted_rules
-from classroom.debrief.poster import poster_moment
-from classroom.debrief.questions import _of_prophets
-from classroom.debrief.slides import slides
-from classroom.debrief.turning_points import Moment
+from classroom.debrief.evidence.experiments import Split
+from classroom.debrief.evidence.held_rules import find_held_rules, group_by_pupil, stable
+from classroom.debrief.evidence.information import predicted, surprising
+from classroom.debrief.evidence.noted_rules import crucial, noted_rules
+from classroom.debrief.findings import claims
+from classroom.debrief.findings.ideas import IDEAS
+from classroom.debrief.findings.of_table import TableFindings
+from classroom.debrief.findings.questions import _of_prophets
+from classroom.debrief.findings.turning_points import Moment
+from classroom.debrief.told.poster import poster_moment
+from classroom.debrief.told.slides import slides
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.catalogue import RULES
 

@@ -9,8 +9,8 @@ import worlds
 from found import find, find_class
 from small_class import note, predicted, six_right, with_notes
 
-from classroom.debrief.standards import met
-from classroom.debrief.whole_class import ClassFindings, class_findings
+from classroom.debrief.findings.of_class import ClassFindings, class_findings
+from classroom.debrief.findings.standards import met
 from classroom.game.header import RecordHeader, to_json
 from classroom.game.moves import TEACHER
 from classroom.rules import mirror, swap

@@ -9,7 +9,7 @@ import pytest
 from found import find
 
 from classroom.cards import RANKS, Card
-from classroom.debrief.findings import TableFindings
+from classroom.debrief.findings.of_table import TableFindings
 from classroom.i18n.messages import ENGLISH, aloud
 from classroom.pdf import table
 from classroom.pdf.page import Paper

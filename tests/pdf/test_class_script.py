@@ -11,9 +11,9 @@ from found import find_class
 from small_class import note, predicted, six_right, with_notes
 
 from classroom.classes.classroom import Minutes
-from classroom.debrief.class_script import script
-from classroom.debrief.class_slides import DEBRIEF_MINUTES
-from classroom.debrief.whole_class import ClassFindings
+from classroom.debrief.findings.of_class import ClassFindings
+from classroom.debrief.told.class_script import script
+from classroom.debrief.told.class_slides import DEBRIEF_MINUTES
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.i18n.vocabulary import Vocabulary

@@ -13,11 +13,11 @@ import rounds
 from found import find, find_class, follow
 from truth import generator
 
-from classroom.debrief.findings import TableFindings
-from classroom.debrief.poster import poster_moment
-from classroom.debrief.pupil import combine_rounds, find_pupils, of_lesson
-from classroom.debrief.timeline import Course
-from classroom.debrief.whole_class import Raised
+from classroom.debrief.evidence.timeline import Course
+from classroom.debrief.findings.of_class import Raised
+from classroom.debrief.findings.of_pupil import combine_rounds, find_pupils, of_lesson
+from classroom.debrief.findings.of_table import TableFindings
+from classroom.debrief.told.poster import poster_moment
 from classroom.i18n.messages import ENGLISH, RuleRef, message
 from classroom.pdf.class_page import class_part
 from classroom.pdf.figure import Figure

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from classroom.cards import CARDS, Card
 from classroom.config import NAMES_DAYS
-from classroom.debrief.ideas import IDEAS
+from classroom.debrief.findings.ideas import IDEAS
 from classroom.game.claims import read_rule
 from classroom.game.rulesets import RULESETS
 from classroom.hypothesis_file import load_hypotheses

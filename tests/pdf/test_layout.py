@@ -11,7 +11,7 @@ from truth import generator
 from truth.facts import Facts
 
 from classroom.cards import CARDS
-from classroom.debrief.findings import find
+from classroom.debrief.findings.of_table import find
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import Language, aloud
 from classroom.pdf.cards import CARD_HEIGHT, HALF_HEIGHT

@@ -18,7 +18,12 @@ from pypdf import PdfReader
 from tables import Table
 
 from classroom.cards import Card
-from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, combine_rounds, find_pupils
+from classroom.debrief.findings.of_pupil import (
+    NOT_THE_SAME,
+    PupilFindings,
+    combine_rounds,
+    find_pupils,
+)
 from classroom.game.laid import Laid
 from classroom.i18n.messages import ENGLISH, Language, Message, PlayerRef, Renderer, aloud
 from classroom.pdf.figure import Figure

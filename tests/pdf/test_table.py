@@ -21,7 +21,7 @@ from pypdf import PdfReader
 from small_class import note, with_notes
 
 from classroom.cards import CARDS
-from classroom.debrief.last_guesses import LastGuess
+from classroom.debrief.evidence.last_guesses import LastGuess
 from classroom.game import actions
 from classroom.game.record import read_header
 from classroom.i18n import translations

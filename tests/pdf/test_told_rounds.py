@@ -7,8 +7,8 @@ import pytest
 import worlds
 from found import find
 
-from classroom.debrief.pupil import of_lesson
-from classroom.debrief.whole_class import class_findings
+from classroom.debrief.findings.of_class import class_findings
+from classroom.debrief.findings.of_pupil import of_lesson
 from classroom.game.header import to_json
 from classroom.game.judging import judge_entry
 from classroom.game.record import RecordError

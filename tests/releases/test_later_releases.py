@@ -21,7 +21,7 @@ from lessons import Clock, Lesson, open_sqlite
 
 from classroom.classes.verbs.hint import GiveHint
 from classroom.classes.verbs.repair import EndRound
-from classroom.debrief.findings import find
+from classroom.debrief.findings.of_table import find
 from classroom.game import rulesets
 from classroom.game.record import RecordError, replay
 from classroom.hypothesis_file import load_hypotheses

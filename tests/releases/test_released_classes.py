@@ -20,7 +20,7 @@ from lessons import Clock
 from structlog.testing import capture_logs
 
 from classroom.classes import student_dealers
-from classroom.debrief.findings import find
+from classroom.debrief.findings.of_table import find
 from classroom.game.record import report
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import Language

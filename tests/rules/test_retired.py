@@ -12,7 +12,7 @@ import pytest
 import rounds
 
 from classroom import resources
-from classroom.debrief.findings import find as find_findings
+from classroom.debrief.findings.of_table import find as find_findings
 from classroom.game.claims import read_claim
 from classroom.game.record import replay, report
 from classroom.hypothesis_file import load_hypotheses

@@ -73,7 +73,8 @@ _FILES: Mapping[str, str] = {
     """,
     SCREEN: "classroom/classes/explanation.py classroom/views/projector.py",
     SHEET: """
-        classroom/debrief/praise.py classroom/debrief/pupil.py classroom/pdf/pupil_page.py
+        classroom/debrief/findings/praise.py classroom/debrief/findings/of_pupil.py
+        classroom/pdf/pupil_page.py
         classroom/classes/rules_of_play.py classroom/views/rules_of_play.py
         classroom/pdf/handouts/audit_sheet.py classroom/pdf/handouts/exit_tickets.py
         classroom/pdf/handouts/join_poster.py classroom/pdf/handouts/lab_notebook.py

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from classroom.debrief import findings, timeline, whole_class
-from classroom.debrief.findings import TableFindings
-from classroom.debrief.timeline import Course
-from classroom.debrief.whole_class import ClassFindings, Unit
+from classroom.debrief.evidence import timeline
+from classroom.debrief.evidence.timeline import Course
+from classroom.debrief.findings import of_class as whole_class
+from classroom.debrief.findings import of_table as findings
+from classroom.debrief.findings.of_class import ClassFindings, Unit
+from classroom.debrief.findings.of_table import TableFindings
 from classroom.hypothesis_file import load_hypotheses
 
 

@@ -6,17 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
-from classroom.debrief import (
-    class_script,
-    class_slides,
-    findings,
-    poster,
-    pupil,
-    slides,
-    standards,
-    whole_class,
-)
-from classroom.debrief.side_by_side import side_by_side as compare
+from classroom.debrief.findings import of_class as whole_class
+from classroom.debrief.findings import of_pupil as pupil
+from classroom.debrief.findings import of_table as findings
+from classroom.debrief.findings import standards
+from classroom.debrief.findings.side_by_side import side_by_side as compare
+from classroom.debrief.told import class_script, class_slides, poster, slides
 from classroom.game.game_file import GAME_FORMAT
 from classroom.hypothesis_file import load_hypotheses
 from classroom.pdf import layout, layout_picture

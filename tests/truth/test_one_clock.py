@@ -15,15 +15,15 @@ import papers
 import pytest
 
 from classroom.cards import Card
-from classroom.debrief.claims import claim
-from classroom.debrief.class_script import script
-from classroom.debrief.class_slides import class_slides
-from classroom.debrief.findings import find
-from classroom.debrief.pupil import of_lesson
-from classroom.debrief.standards import met
-from classroom.debrief.teachers_notes import TALKS
-from classroom.debrief.timeline import follow
-from classroom.debrief.whole_class import find_class
+from classroom.debrief.evidence.timeline import follow
+from classroom.debrief.findings.claims import claim
+from classroom.debrief.findings.of_class import find_class
+from classroom.debrief.findings.of_pupil import of_lesson
+from classroom.debrief.findings.of_table import find
+from classroom.debrief.findings.standards import met
+from classroom.debrief.told.class_script import script
+from classroom.debrief.told.class_slides import class_slides
+from classroom.debrief.told.teachers_notes import TALKS
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import Message, PlayerRef, message
 from truth import generator, rooms

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from classroom.cards import Card
-from classroom.debrief import findings
+from classroom.debrief.findings import of_table as findings
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import message
 from truth import contradictions, generator, rooms

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from classroom.cards import Card
-from classroom.debrief.class_script import script
-from classroom.debrief.class_slides import what_if
-from classroom.debrief.findings import find
-from classroom.debrief.ideas import IDEAS
-from classroom.debrief.pupil import find_pupils
-from classroom.debrief.whole_class import find_class
+from classroom.debrief.findings.ideas import IDEAS
+from classroom.debrief.findings.of_class import find_class
+from classroom.debrief.findings.of_pupil import find_pupils
+from classroom.debrief.findings.of_table import find
+from classroom.debrief.told.class_script import script
+from classroom.debrief.told.class_slides import what_if
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import Message, PlayerRef, message
 from truth import generator, rooms

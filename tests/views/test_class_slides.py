@@ -17,8 +17,8 @@ from classroom.classes.verbs.entry import EntryAdded
 from classroom.classes.verbs.join import Seated
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.reveal import RuleRevealed
-from classroom.debrief.class_slides import DEBRIEF_MINUTES
-from classroom.debrief.whole_class import class_findings
+from classroom.debrief.findings.of_class import class_findings
+from classroom.debrief.told.class_slides import DEBRIEF_MINUTES
 from classroom.game.header import to_json
 from classroom.game.record import renamed
 from classroom.i18n.messages import ENGLISH, RuleRef, UserText, message

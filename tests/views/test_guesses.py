@@ -6,7 +6,7 @@ import msgspec
 import pytest
 import worlds
 
-from classroom.debrief import refuted_guess
+from classroom.debrief.evidence import refuted_guess
 from classroom.game.entries import read_move
 from classroom.game.parts import NATURE
 from classroom.game.play import apply

@@ -6,8 +6,8 @@ import dataclasses
 
 import pytest
 
-from classroom.debrief.class_slides import ClassSlide
-from classroom.debrief.slides import SlideStep
+from classroom.debrief.told.class_slides import ClassSlide
+from classroom.debrief.told.slides import SlideStep
 from classroom.i18n import translations
 from classroom.i18n.messages import RuleRef, UserText, message
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from classroom.debrief.ideas import IDEAS, Idea
+from classroom.debrief.findings.ideas import IDEAS, Idea
 from classroom.game.rulesets import RuleSet
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import message

@@ -18,8 +18,8 @@ from typing import Any, TypeVar
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from classroom.debrief.findings import TableFindings
-from classroom.debrief.questions import earned
+from classroom.debrief.findings.of_table import TableFindings
+from classroom.debrief.findings.questions import earned
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf.fitting import height_of, words_in
 from classroom.pdf.page import BODY, Paper, Part, rule

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.findings import ScoreFound, TeacherMark
-from classroom.debrief.ideas import IDEAS
-from classroom.debrief.information import PlayInformation
-from classroom.debrief.turning_points import Kind, Moment, weightiest
+from classroom.debrief.evidence.information import PlayInformation
+from classroom.debrief.findings.ideas import IDEAS
+from classroom.debrief.findings.of_table import ScoreFound, TeacherMark
+from classroom.debrief.findings.turning_points import Kind, Moment, weightiest
 from classroom.i18n.messages import Message, PlayerRef, UserText, counted_message, message
 from classroom.pdf.cards import PIN, draw_pin
 from classroom.pdf.layout import LayoutDrawing

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.experiments import Experiment
-from classroom.debrief.information import PlayInformation, predicted
-from classroom.debrief.last_guesses import LastGuess
-from classroom.debrief.turning_points import Moment
+from classroom.debrief.evidence.experiments import Experiment
+from classroom.debrief.evidence.information import PlayInformation, predicted
+from classroom.debrief.evidence.last_guesses import LastGuess
+from classroom.debrief.findings.turning_points import Moment
 from classroom.game.claims import read_rule
 from classroom.i18n.messages import Message, RuleRef, counted_message, message
 from classroom.pdf.beliefs import (

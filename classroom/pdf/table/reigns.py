@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief import claims
-from classroom.debrief.findings import ReignFound
+from classroom.debrief.findings import claims
+from classroom.debrief.findings.of_table import ReignFound
 from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.cards import draw_flag
 from classroom.pdf.page import BODY, LABEL, SMALL

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from classroom.debrief.findings import TableFindings
+from classroom.debrief.findings.of_table import TableFindings
 from classroom.i18n.messages import Language, Message, PlayerRef, Value, counted_message, message
 from classroom.pdf.render_context import RenderContext
 from classroom.pdf.structure import Artifact, read

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.closing_questions import what_if
-from classroom.debrief.ideas import IDEAS
-from classroom.debrief.questions import Question
+from classroom.debrief.findings.closing_questions import what_if
+from classroom.debrief.findings.ideas import IDEAS
+from classroom.debrief.findings.questions import Question
 from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.fonts import transliterated
 from classroom.pdf.page import BODY, SMALL

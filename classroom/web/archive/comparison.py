@@ -20,8 +20,8 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.described_rounds import told_of
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
-from classroom.debrief.findings import CurvePoint, TableFindings, find
-from classroom.debrief.side_by_side import ComparedFigure, SideBySide, side_by_side
+from classroom.debrief.findings.of_table import CurvePoint, TableFindings, find
+from classroom.debrief.findings.side_by_side import ComparedFigure, SideBySide, side_by_side
 from classroom.game.refusal import Refused
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.markers import N_

@@ -14,9 +14,9 @@ from classroom.classes.described_rounds import choose_rounds
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
 from classroom.classes.verbs.vote import QuestionAsked
-from classroom.debrief.class_question import class_questions
-from classroom.debrief.findings import TableFindings, find
-from classroom.debrief.whole_class import class_findings
+from classroom.debrief.findings.class_question import class_questions
+from classroom.debrief.findings.of_class import class_findings
+from classroom.debrief.findings.of_table import TableFindings, find
 from classroom.game.kept import KeptRound
 from classroom.game.record import renamed
 from classroom.hypothesis_file import load_hypotheses

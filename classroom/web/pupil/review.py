@@ -9,8 +9,8 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from classroom.debrief.pupil import PupilRound, find_pupils
-from classroom.debrief.timeline import follow
+from classroom.debrief.evidence.timeline import follow
+from classroom.debrief.findings.of_pupil import PupilRound, find_pupils
 from classroom.game.kept import KeptRound
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import PlayerRef

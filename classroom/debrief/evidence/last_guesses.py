@@ -1,0 +1,80 @@
+"""Every player's guess at the last call, and whether it was the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from classroom.debrief.evidence.equivalence import same_since
+from classroom.game.claims import read_claim
+from classroom.game.layout import AnyRound
+from classroom.game.refusal import Refused
+from classroom.i18n.messages import PlayerRef, RuleRef, UserText
+from classroom.rules.compare import equivalent
+
+
+@dataclass(frozen=True)
+class LastGuess:
+    """A player's answer to the last call."""
+
+    who: PlayerRef
+    words: RuleRef | UserText
+    """The rule that was picked, or words of one's own."""
+    confidence: int | None
+    """0 to 100; None where it was not said."""
+    right: bool | None
+    """True if the picked rule judges every card as the sealed one does; None for own words."""
+    same_since: int | None
+    """Cards on the layout from which on no card could ever tell it from the sealed rule; None for
+    own words, and where a card still could."""
+
+
+def claimed(claim: object) -> RuleRef | UserText:
+    """Parse a guess written as in a record into its displayed form."""
+    rule = read_claim(claim)
+    if rule is None:
+        return UserText(str(claim).removeprefix("text:").strip())
+    return RuleRef(rule.statement, rule.rule)
+
+
+def last_guesses(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[LastGuess, ...]:
+    """Return the latest answer of each player, surest first, those who did not say it last.
+
+    An answer that was written and not sent when time was up counts too; a withdrawn one does not.
+    Info entries are not checked when a record is read, so malformed answers are left out.
+    """
+    latest = {entry["by"]: entry for entry in entries if _is_last_guess(round_, entry)}
+    found = [word for entry in latest.values() for word in _of(round_, entry)]
+    seats = {player: seat for seat, player in enumerate(round_.players)}
+
+    def surest(word: LastGuess) -> tuple[int, int]:
+        return -1 if word.confidence is None else word.confidence, -seats[word.who]
+
+    return tuple(sorted(found, key=surest, reverse=True))
+
+
+def _is_last_guess(round_: AnyRound, entry: Mapping[str, Any]) -> bool:
+    confidence = entry.get("confidence")
+    if entry.get("info") is not True or entry.get("last_call") is not True:
+        return False
+    said = confidence is None or (type(confidence) is int and 0 <= confidence <= 100)
+    return said and entry.get("by") in round_.players and "note" in entry
+
+
+def _of(round_: AnyRound, entry: Mapping[str, Any]) -> Iterator[LastGuess]:
+    by, note = entry["by"], entry["note"]
+    if note is None:
+        return
+    try:
+        rule = read_claim(note)
+    except Refused:
+        return
+    right = None if rule is None else same(round_.rule, rule.rule, round_.layout.starters)
+    since = None if rule is None else same_since(round_, rule.rule)
+    yield LastGuess(PlayerRef(by), claimed(note), entry.get("confidence"), right, since)
+
+
+# The console is told anew whenever anything changes at its table.
+same = lru_cache(maxsize=64)(equivalent)

@@ -1,0 +1,202 @@
+"""The headline of the page: the event that matters most, in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from classroom.debrief.evidence.timeline import Course
+from classroom.debrief.findings import plays
+from classroom.debrief.findings.claims import Broken
+from classroom.debrief.findings.turning_points import CALLS_TO_COUNT
+from classroom.game.prophet import Reign
+from classroom.game.round import Result
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Message, counted_message, message
+
+_UNTESTED = {
+    "A": N_("The first card after an ace: a call failed"),
+    "J": N_("The first card after a jack: a call failed"),
+    "Q": N_("The first card after a queen: a call failed"),
+    "K": N_("The first card after a king: a call failed"),
+}
+_BY_NO_PLAY = {
+    11: N_("A card that fitted after all"),
+    12: N_("A hand without a single card that fitted"),
+    13: N_("A card fitted, but the wrong one was picked"),
+}
+
+
+_TOLD_APART = 3
+"""Overthrows that a headline tells each by its card, at most."""
+
+
+@dataclass(frozen=True)
+class Headline:
+    """A headline, and the event that it is about."""
+
+    said: Message
+    entry: int | None = None
+    """The entry of the play; None where it tells of no single one."""
+
+
+def headline(course: Course, falls: Mapping[int, Broken]) -> Headline:
+    """Return a headline supported by the record.
+
+    `falls` are the overthrows by the entries of their plays.
+    """
+    round_ = course.round
+    fallen = [
+        (reign, round_.results[reign.result])
+        for reign in round_.prophets.reigns
+        if reign.result is not None
+    ]
+    if round_.ended_by == "all_expelled":
+        first = next(result.number for result in round_.results if result.expelled)
+        return Headline(_all_knocked_out(course, len(fallen)), first)
+    if len(fallen) == 1 and round_.prophets.reign is None:
+        ((reign, result),) = fallen
+        return Headline(of_fall(course, reign, falls[result.number]), result.number)
+    if fallen:
+        return Headline(_falls(course, [result for _, result in fallen]))
+    if round_.prophets.reign is not None:
+        return Headline(of_reign(course, round_.prophets.reign, ended=True))
+    return Headline(_without_prophet(course))
+
+
+def of_fall(course: Course, reign: Reign, broken: Broken) -> Message:
+    """Return the headline of one overthrow."""
+    assert reign.result is not None, "a play overthrew the Prophet"
+    result = course.round.results[reign.result]
+    return _notable_fall(course, reign, result, broken) or _fall(course, reign, result, broken)
+
+
+def _falls(course: Course, fallen: Sequence[Result]) -> Message:
+    """Return a headline for several overthrows, or for one and a Prophet who lasted.
+
+    Card numbers tell the Prophets apart.
+    """
+    round_ = course.round
+    stood = None  # the first card that the Prophet who lasted could call
+    reign = round_.prophets.reign
+    if reign is not None and reign.after < round_.layout.laid:
+        stood = reign.after + 1
+    if stood is not None and len(fallen) > 1:
+        return message(
+            "%(count)s Prophets overthrown, one lasted from card %(stood)s",
+            count=len(fallen),
+            stood=stood,
+        )
+    cards = tuple(min(course.ordinals(each), default=each.laid_before) for each in fallen)
+    if stood is not None:
+        return message(
+            "A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s",
+            fell=cards[0],
+            stood=stood,
+        )
+    if round_.ended_by == "empty_hand" and len(fallen) > 1:
+        return message(
+            "%(count)s Prophets overthrown, then someone ran out of cards", count=len(fallen)
+        )
+    if 1 < len(cards) <= _TOLD_APART:
+        return message("Prophets overthrown at cards %(cards)s", cards=cards)
+    return counted_message(
+        "%(count)s Prophet overthrown", "%(count)s Prophets overthrown", len(fallen)
+    )
+
+
+def _all_knocked_out(course: Course, fallen: int) -> Message:
+    if course.round.prophets.reign is not None:
+        return message("Everyone but the Prophet was knocked out")
+    if not fallen:
+        return message("Everyone was knocked out")
+    return counted_message(
+        "One Prophet overthrown, and everyone knocked out",
+        "%(count)s Prophets overthrown, and everyone knocked out",
+        fallen,
+    )
+
+
+def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Message | None:
+    """Return a headline for an overthrow with something special about it, else None."""
+    if broken.fall == "slipped":
+        return message("The rule was right, but wasn’t followed") if broken.right else None
+    rank = plays.untested(course, result)
+    if rank is not None:
+        if rank in _UNTESTED:
+            return message(_UNTESTED[rank])
+        return message(
+            "The first card after a card of value %(value)s: a call failed", value=int(rank)
+        )
+    confirmed = len(course.calls(reign))
+    if broken.fall != "broke" or confirmed < CALLS_TO_COUNT or len(result.cards or ()) != 1:
+        return None
+    return counted_message(
+        "One card did what %(count)s call couldn’t",
+        "One card did what %(count)s calls couldn’t",
+        confirmed,
+    )
+
+
+def _fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Message:
+    """Return a plain headline for an overthrow.
+
+    It mentions a rule only where a note shows that the rule broke or was not followed.
+    """
+    if broken.fall == "slipped":
+        return message("A rule that wasn’t followed")
+    row = result.row.number
+    if row in _BY_NO_PLAY:
+        return message(_BY_NO_PLAY[row])
+    confirmed = len(course.calls(reign))
+    if not confirmed:
+        return message("Declared, and overthrown at the first call")
+    if broken.fall == "broke":
+        return (
+            message("A rule that allowed too much")
+            if broken.allowed
+            else message("A rule that forbade too much")
+        )
+    return counted_message(
+        "Overthrown after %(count)s confirmed call",
+        "Overthrown after %(count)s confirmed calls",
+        confirmed,
+    )
+
+
+def of_reign(course: Course, reign: Reign, *, ended: bool = False) -> Message:
+    """Return the headline of a Prophet who lasted; with `ended` also how that ended the round."""
+    calls = len(course.calls(reign))
+    if calls == 0:
+        return message("A Prophet who was never tested")
+    if ended and course.round.ended_by == "empty_hand":
+        return counted_message(
+            "One call confirmed, then someone ran out of cards",
+            "%(count)s calls confirmed, then someone ran out of cards",
+            calls,
+        )
+    return counted_message(
+        "One call, and it was confirmed", "%(count)s calls, and every one confirmed", calls
+    )
+
+
+def _without_prophet(course: Course) -> Message:
+    round_ = course.round
+    if not round_.results:
+        return message("Cards dealt, none played")
+    wanted = round_.ruleset.prophet and not round_.prophets.reigns
+    match round_.ended_by:
+        case "guessed":
+            return message("The rule, said aloud")
+        case "empty_hand" if wanted:
+            return message("The last card played, and no Prophet")
+        case "empty_hand":
+            return message("The last card played")
+        case None:
+            return message("No Prophet yet") if wanted else message("Still open")
+        case "all_expelled":
+            return _all_knocked_out(course, 0)
+        case "teacher" if course.by_clock:
+            return message("No Prophet yet when time was up") if wanted else message("Time was up")
+        case "teacher":
+            return message("No Prophet yet") if wanted else message("Ended early")

@@ -1,0 +1,599 @@
+"""A teacher's notes on a question: what to listen for, a likely answer, a follow-up.
+
+They are chosen by the question that is asked, and not by what happened: one event raises many
+questions, and notes on a different one would correct an answer that is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from classroom.debrief.findings.ideas import IDEAS
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Message
+
+
+class Talk(NamedTuple):
+    """Teacher's notes on a question: what to listen for, a likely answer, a follow-up."""
+
+    listen: str
+    likely: str
+    go_on: str
+    pairs: str = ""
+    """What two neighbours agree on first; empty where they agree on any answer."""
+
+
+_KEEP = Talk(
+    N_("A part of the rule that every card so far still fits."),
+    N_("“Then it was all wrong.”"),
+    N_("Which card would test the part that you keep?"),
+    N_("Agree on what you would keep of the rule, and on a card to test it with."),
+)
+_SLIP = Talk(
+    N_("The rule that was noted got this play right. It just wasn’t followed."),
+    N_("“It was just bad luck.”"),
+    N_("Luck, or a slip? Ask how anyone could tell a slip from a wrong rule."),
+    N_("Agree on how anyone at the table could have noticed the slip."),
+)
+_CHECK = Talk(
+    N_("The results were there already. Comparing them with the rule was all it took."),
+    N_("“We forgot about that card.”"),
+    N_("What would help you to check a rule against all the old results?"),
+    N_("Agree on how to check a new rule against all the cards on the table."),
+)
+_UNKNOWN = Talk(
+    N_("We can’t know: the notes don’t show which rule was followed."),
+    N_("“The rule was wrong.”"),
+    N_("Maybe, or it was a slip. What would we need to see to decide?"),
+    N_("One of you says it was the rule, the other says it was a slip. Then swap."),
+)
+_WRITTEN = Talk(
+    N_("Something in writing, with the time on it."),
+    N_("“You could just see it.”"),
+    N_("What would someone from another table need to see to believe you?"),
+)
+_SURE = Talk(
+    N_("A card and a reason: how many other rules still fitted then?"),
+    N_("“At once.” “Never.”"),
+    N_("Which other rule fitted every card up to there?"),
+)
+_OPEN = Talk(
+    N_("A card on which rules that still fitted disagreed."),
+    N_("“Any card.”"),
+    N_("Why that one? Which rule says “right”, and which says “wrong”?"),
+)
+_CHOOSE = Talk(
+    N_("Two rules in writing, and a card that one allows and the other forbids."),
+    N_("“Just try something.”"),
+    N_("Which of your cards would do it?"),
+)
+_DIFFER = Talk(
+    N_("A card on which the two rules give different answers."),
+    N_("“We needed more cards.”"),
+    N_("Which kind of card? Name one on which the two rules differ."),
+)
+_SAME = Talk(
+    N_("Cards on which the two differ: before they came to agree, or in a new round."),
+    N_("“Play more cards.”"),
+    N_("On this line it wouldn’t help: from here on, both rules always agree."),
+)
+_STRONG = Talk(
+    N_("Tests that the rule could have failed."),
+    N_("“More cards.”"),
+    N_("Ten cards that every rule allows: do they make you surer?"),
+)
+_NEGATIVE = Talk(
+    N_("Something we learned only from that card."),
+    N_("“Nothing, it was just wrong.”"),
+    N_("Name a rule that would have said “right”. Can it still be the rule?"),
+)
+_FORBIDDEN = Talk(
+    N_("Right: the rule has to go. Wrong: the rule has passed a test."),
+    N_("“You lose points for that.”"),
+    N_("What did it cost, and what did it tell the table?"),
+)
+_EARLY = Talk(
+    N_("Some of it was known by then; the rest was hope."),
+    N_("“I wanted to be first.”"),
+    N_("So do scientists. What can you lose if you publish early, and what if you wait?"),
+)
+_REPLICATION = Talk(
+    N_("New plays are new evidence. The very same play again adds nothing here."),
+    N_("“They agree, so it’s right.”"),
+    N_("If one table had been wrong, would anyone have noticed?"),
+)
+_SUCCESS = Talk(
+    N_("A wrong rule can allow many of the cards that the right one allows."),
+    N_("“That was luck.”"),
+    N_("Which card would have shown that the rule was wrong?"),
+)
+_ASKING = Talk(
+    N_("How a table asked its questions, not who was clever."),
+    N_("“They won.”"),
+    N_("Being fast doesn’t make you right. What had they seen when they were sure?"),
+)
+_COURAGE = Talk(
+    N_("The courage to be wrong, or the wish for one more test."),
+    N_("“I didn’t want to be wrong.”"),
+    N_("What could we change so that being wrong is less of a problem?"),
+)
+_SURPRISE = Talk(
+    N_("Which rules had said otherwise, and so had to go."),
+    N_("“That was just luck.”"),
+    N_("The answer may be luck. Was the question a good one before the answer came?"),
+)
+_STRING = Talk(
+    N_("When several things are tested at once, a “no” doesn’t say which one failed."),
+    N_("“The last one was wrong.”"),
+    N_("How do you know? What could be tested alone?"),
+)
+_HAND = Talk(
+    N_("A hand on the table is evidence for everyone."),
+    N_("“They were unlucky with their cards.”"),
+    N_("Was any of the cards shown right under a rule that you had in mind?"),
+)
+_SEARCH = Talk(
+    N_("One card is enough to refute it; only looking at all of them can support it."),
+    N_("“I just didn’t see it.”"),
+    N_("Who else could have checked, and how?"),
+)
+_GIVEN_UP = Talk(
+    N_("A rule can be a good idea and still be wrong. Giving it up is progress."),
+    N_("“Then it was a bad guess.”"),
+    N_("Which cards did it fit? What did we know once it was ruled out?"),
+)
+_RESCUE = Talk(
+    N_("The new rule says something about cards that no one had played yet."),
+    N_("“I just added an exception.”"),
+    N_("What does the new rule predict that the old one didn’t?"),
+)
+_POSITIVE = Talk(
+    N_("A card that should be right can turn out wrong: it’s a test too."),
+    N_("“You have to play cards that fit.”"),
+    N_("Which cards does your rule forbid? Did anyone try one?"),
+)
+_THOUGHT = Talk(
+    N_("An answer that names a card or a moment."),
+    N_("“It depends.”"),
+    N_("On what? Ask for one card."),
+)
+_LAW = Talk(
+    N_("Everyone trusted that the rule would stay the same, and no one could know."),
+    N_("“Then it’s impossible.”"),
+    N_("How would you notice that it had changed?"),
+)
+
+_ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
+    (
+        _KEEP,
+        (
+            "%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?",
+            "%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?",
+            (
+                "%(where)s: a noted rule failed: “%(rule)s” What would you keep of it, and "
+                "how would you test it?"
+            ),
+            IDEAS["falsified"].question,
+        ),
+    ),
+    (
+        _SLIP,
+        (
+            (
+                "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. How"
+                " could others tell a slip from a wrong rule?"
+            ),
+            "How could others tell a slip from a wrong rule?",
+            (
+                "One Prophet was overthrown although the rule they had noted got that play "
+                "right. How could the table have told a slip from a wrong rule?"
+            ),
+        ),
+    ),
+    (
+        _CHECK,
+        (
+            "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
+            "How could you check a new rule against everything that is on the table?",
+            (
+                "In %(count)s case, a public prediction failed, and the noted rule had "
+                "already been contradicted. How could someone have noticed?"
+            ),
+            IDEAS["already"].question,
+        ),
+    ),
+    (
+        _UNKNOWN,
+        (
+            "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
+            (
+                "In %(count)s case, a public prediction failed, and our notes don’t show if"
+                " the rule was wrong or if it was a slip. What would we need to know?"
+            ),
+        ),
+    ),
+    (
+        Talk(
+            N_("Only the notes can show the difference: what did the rule say about this play?"),
+            N_("“They were wrong.”"),
+            N_("What exactly was wrong: the rule, or how it was used? How do you know?"),
+            N_("One of you says it was the rule, the other says it was a slip. Then swap."),
+        ),
+        ("Was it the rule, or a slip? How can we know?", IDEAS["slip"].question),
+    ),
+    (
+        _WRITTEN,
+        (
+            "How could the table have known which rule %(prophet)s followed?",
+            "What should you write down before you declare, and why?",
+            IDEAS["notes"].question,
+        ),
+    ),
+    (
+        Talk(
+            N_("A card of the kind that decided: nothing like it had been judged before."),
+            N_("“No one could know that.”"),
+            N_("Which kinds of cards had never been tried by then?"),
+        ),
+        ("Which card could have asked the same question before %(prophet)s declared?",),
+    ),
+    (
+        _SURE,
+        (
+            (
+                "All of %(prophet)s’s calls were right. At which card would you have been "
+                "sure enough to declare?"
+            ),
+            "%(prophet)s’s only call was right. Would one be enough for you?",
+            "Would you have said the rule after card %(ordinal)s? Why, or why not?",
+        ),
+    ),
+    (
+        _OPEN,
+        (
+            "No one overthrew %(prophet)s. Which card would you have tried as the hardest test?",
+            "How could a rule like that be tested sooner?",
+            "Which card would you have played next, and what would it have shown?",
+            IDEAS["good_test"].question,
+        ),
+    ),
+    (
+        _CHOOSE,
+        (
+            (
+                "%(one)s’s rule and %(other)s’s rule differed on %(what)s. How could you "
+                "choose such a card on purpose?"
+            ),
+            (
+                "Right or wrong, the answer to %(cards)s (card %(ordinal)s) had to rule "
+                "something out. How do you find such a card?"
+            ),
+            IDEAS["crucial"].question,
+        ),
+    ),
+    (
+        _DIFFER,
+        (
+            (
+                "%(prophet)s lasted to the end, but had noted a different rule: “%(rule)s” "
+                "Which card could have shown that?"
+            ),
+            "Which card told it from the secret rule, or could have?",
+            (
+                "These tables had different secret rules. At each of them, which card told "
+                "this rule from the secret one, or could have?"
+            ),
+        ),
+    ),
+    (
+        _SAME,
+        (
+            "No card could tell these two rules apart. What else could?",
+            "Which other cards could have told these two rules apart?",
+            (
+                "%(where)s: from card %(since)s on, no card could tell someone’s last rule "
+                "from the secret one. Which other cards could have?"
+            ),
+            (
+                "%(where)s: no card could tell someone’s last rule from the secret one. "
+                "What else could?"
+            ),
+        ),
+    ),
+    (
+        _STRONG,
+        (
+            "How could you be surer before you declare?",
+            (
+                "One declaration that lasted came at card %(few)s, another at card "
+                "%(many)s. Apart from the number of cards, what makes a claim strong?"
+            ),
+        ),
+    ),
+    (
+        Talk(
+            N_("Nothing was judged after it, so no call could fail."),
+            N_("“They won, so they were right.”"),
+            N_("What would you have wanted to see before you believed it?"),
+            N_("Agree on the card you would have played next, to test it."),
+        ),
+        ("%(player)s was never overthrown, and never tested. What is such a claim worth?",),
+    ),
+    (
+        Talk(
+            N_("Cards were missing, or a rule, or the courage to be wrong."),
+            N_("“I didn’t want to be wrong.”"),
+            N_("What could we change so that being wrong is less of a problem?"),
+        ),
+        ("No pupil declared. What kept you from it?",),
+    ),
+    (
+        _COURAGE,
+        (
+            (
+                "%(player)s noted the rule at card %(first)s and said it at card %(last)s. "
+                "Why not sooner?"
+            ),
+        ),
+    ),
+    (
+        _EARLY,
+        (
+            (
+                "When %(player)s declared, %(wider)s rules that the program knows still "
+                "fitted. Was it too early?"
+            ),
+            "What did %(player)s know at card %(ordinal)s that made it time to declare?",
+            IDEAS["publication"].question,
+        ),
+    ),
+    (
+        _NEGATIVE,
+        (
+            "After %(cards)s was wrong, what did everyone know that no one had known before?",
+            (
+                "After the string %(cards)s was wrong, what did everyone know that no one "
+                "had known before?"
+            ),
+            IDEAS["negative"].question,
+        ),
+    ),
+    (
+        _FORBIDDEN,
+        (
+            "%(player)s’s own rule forbade %(cards)s. Why play a card that should be wrong?",
+            "%(player)s played %(cards)s and expected it to be wrong. What can such a card show?",
+            IDEAS["falsifier"].question,
+        ),
+    ),
+    (
+        _POSITIVE,
+        (
+            "%(player)s expected %(cards)s to be right. What did the “no” show?",
+            IDEAS["positive"].question,
+        ),
+    ),
+    (
+        Talk(
+            N_("A rule that fitted so far and forbids this card: there was one."),
+            N_("“None. It was right.”"),
+            N_("Change one thing about the rule: does it still allow the card?"),
+        ),
+        ("Which rule would have said that %(cards)s is wrong?",),
+    ),
+    (
+        Talk(
+            N_("The one that had said what came. The other one no longer fits."),
+            N_("“Both.”"),
+            N_("Which card could tell the rule that is left from one more?"),
+        ),
+        ("Which of the two rules can still be the rule after that, and why?",),
+    ),
+    (
+        _SURPRISE,
+        (
+            (
+                "Few rules in the list had predicted the answer to %(cards)s (cards "
+                "%(first)s to %(last)s). Could you have known beforehand that it would tell"
+                " you so much?"
+            ),
+            (
+                "Few rules in the list had predicted the answer to %(cards)s (card "
+                "%(ordinal)s). Could you have known beforehand that it would tell you so "
+                "much?"
+            ),
+            IDEAS["surprise"].question,
+        ),
+    ),
+    (
+        _SUCCESS,
+        (
+            (
+                "%(player)s had no cards left, but the noted rule wasn’t the right one. How"
+                " can that be?"
+            ),
+            IDEAS["success"].question,
+        ),
+    ),
+    (
+        Talk(
+            N_("Nothing had contradicted it: a look at the old cards would have shown that."),
+            N_("“It just felt wrong.”"),
+            N_("What should make you give up a rule, and what shouldn’t?"),
+        ),
+        ("%(player)s once noted the rule and then gave it up. What would have kept it?",),
+    ),
+    (
+        _STRING,
+        (
+            "%(cards)s were judged as a whole. How could you find out which card didn’t fit?",
+            IDEAS["whole"].question,
+        ),
+    ),
+    (
+        _HAND,
+        (
+            (
+                "What could the whole table learn from the hand that %(player)s showed "
+                "after card %(ordinal)s?"
+            ),
+        ),
+    ),
+    (
+        _SEARCH,
+        (
+            (
+                "%(player)s said that no card fitted, but one did. How sure can you be that"
+                " something doesn’t exist?"
+            ),
+            IDEAS["no_play"].question,
+        ),
+    ),
+    (
+        _GIVEN_UP,
+        (
+            "What did the table learn from %(player)s’s wrong guess at card %(ordinal)s?",
+            IDEAS["hypothesis"].question,
+        ),
+    ),
+    (
+        _RESCUE,
+        (
+            (
+                "%(player)s’s new rule keeps the old one as a part. What does it predict "
+                "that the old one didn’t?"
+            ),
+            IDEAS["rescue"].question,
+        ),
+    ),
+    (
+        _REPLICATION,
+        (
+            (
+                "These tables were dealt the same problem. Is that new evidence, or the "
+                "same evidence again?"
+            ),
+            (
+                "Different cards, the same rule: what does it show if tables agree, and "
+                "what if they don’t?"
+            ),
+            (
+                "Tables %(tables)s played the same rule, and at each a Prophet lasted to "
+                "the end. Is that new evidence, or the same evidence twice?"
+            ),
+            (
+                "Tables %(tables)s had the same rule, and it went differently. What could "
+                "have made the difference, and how could you find out?"
+            ),
+            IDEAS["replication"].question,
+        ),
+    ),
+    (
+        _ASKING,
+        (
+            "Which table would you like to ask something, and what?",
+            "Which round would you like to look at again, and why?",
+        ),
+    ),
+    (
+        Talk(
+            N_("Others check results, and wrong ones count too. But nature reveals no rule."),
+            N_("“Scientists don’t guess.”"),
+            N_("Take one line on the projector: what is different in real science?"),
+        ),
+        ("Where does science work like this, and where doesn’t it?",),
+    ),
+    (
+        _THOUGHT,
+        (
+            "What if you could repair a rule that failed, and carry on?",
+            "What if everyone could read a claimed rule before the first call?",
+            "What if tables %(tables)s had swapped their cards? What could have gone differently?",
+        ),
+    ),
+    (
+        Talk(
+            N_("A rule, a card, and an answer that the rule forbids."),
+            N_("“I was right, so nothing could.”"),
+            N_(
+                "Right or not: which answer would have surprised you? Collect the slips, "
+                "and start the next lesson with two of them."
+            ),
+        ),
+        (
+            (
+                "On a slip of paper: what was the last rule you believed, and which answer "
+                "to which card would have counted against it?"
+            ),
+        ),
+    ),
+    (_LAW, (IDEAS["law"].question,)),
+    (
+        Talk(
+            N_("Predicting well is one thing; being able to say why is another."),
+            N_("“If it works, it’s right.”"),
+            N_("Which cards could a wrong rule predict rightly?"),
+        ),
+        (IDEAS["prediction"].question,),
+    ),
+    (
+        Talk(
+            N_("Everyone can check words; no one can check a feeling."),
+            N_("“I knew it all along.”"),
+            N_("What exactly did the guess say? Does it leave any card open?"),
+        ),
+        (IDEAS["aloud"].question,),
+    ),
+    (
+        Talk(
+            N_("An expectation, right or wrong, and the rule behind it."),
+            N_("“I didn’t expect anything.”"),
+            N_("Which rule would have predicted the answer?"),
+        ),
+        (IDEAS["experiment"].question,),
+    ),
+    (
+        Talk(
+            N_("Several rules fitted every card. Taking the simplest is a choice."),
+            N_("“There was no other rule.”"),
+            N_("Give them a minute to find one that fits the first cards of the line."),
+        ),
+        (IDEAS["underdetermined"].question,),
+    ),
+    (
+        Talk(
+            N_("If you’re afraid of a wrong card, you ask less."),
+            N_("“Then I only played safe cards.”"),
+            N_("What could the table not learn from safe cards?"),
+        ),
+        (IDEAS["sent_out"].question,),
+    ),
+    (
+        Talk(
+            N_("With only one rule in mind, you find cards that fit it."),
+            N_("“One rule is hard enough.”"),
+            N_("Let pairs write down two rules that both fit the first cards of a line."),
+        ),
+        (IDEAS["many"].question,),
+    ),
+    (
+        Talk(
+            N_("More cards can make you surer, but never certain."),
+            N_("“Very sure.”"),
+            N_("What would still surprise you?"),
+        ),
+        (IDEAS["reveal"].question,),
+    ),
+)
+
+TALKS: Final[Mapping[str, Talk]] = MappingProxyType(
+    {question: talk for talk, questions in _ON_QUESTIONS for question in questions}
+)
+"""By the question, as it is marked for translation; of two forms by the singular."""
+
+
+def talk_about(question: Message) -> Talk:
+    """Return the notes on a question; there are some on each that a script asks."""
+    return TALKS[question.text]
