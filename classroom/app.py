@@ -56,13 +56,14 @@ from classroom.web.platform.turns import FairTurns, NoTurns, TurnMiddleware, Who
 from classroom.web.projector import big_screen, slides
 from classroom.web.pupil import guess_builder, play, review, seat_transfer
 from classroom.web.pupil.join_links import Links
-from classroom.web.realtime import encoding, handlers, seat_limits
+from classroom.web.realtime import encoding, seat_limits
 from classroom.web.realtime.broadcast import Broadcaster
 from classroom.web.realtime.connections import Connections, SocketIO
 from classroom.web.realtime.examinations import Examinations
 from classroom.web.realtime.outage import StorageMonitor
-from classroom.web.realtime.seat_commands import SeatCommands
 from classroom.web.realtime.socket_context import App
+from classroom.web.sockets import handlers
+from classroom.web.sockets.seat_commands import SeatCommands
 
 ROBOT_PACE = (2.0, 5.0)
 """Seconds between a change and a robot's move: time for pupils to see what happened."""

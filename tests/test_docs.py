@@ -43,7 +43,7 @@ from classroom.rules.catalogue import RULES
 from classroom.store import open_store
 from classroom.store.backup import back_up
 from classroom.views import schemas
-from classroom.web.realtime.handlers import Watch
+from classroom.web.sockets.handlers import Watch
 from installing import checks
 
 ROOT = Path(__file__).parent.parent

@@ -12,7 +12,7 @@ def password() -> None:
     """Set the password for the console: the first one on a server, or a forgotten one."""
     from classroom.server import change_password
     from classroom.web.accounts.common_passwords import is_common
-    from classroom.web.console.forms import PASSWORD_LENGTH
+    from classroom.web.accounts.forms import PASSWORD_LENGTH
 
     def long_enough(typed: str) -> str:
         if len(typed) < PASSWORD_LENGTH:

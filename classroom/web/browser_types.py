@@ -17,7 +17,7 @@ from classroom import resources
 from classroom.classes.registry import PUPIL_COMMANDS, TEACHER_COMMANDS
 from classroom.classes.verbs.vote import CastVote
 from classroom.views import schemas
-from classroom.web.realtime import handlers, script_errors
+from classroom.web.sockets import handlers, script_errors
 
 FILE = resources.GENERATED / "schema.ts"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from markdown_pages import rows
 
-from classroom.web.realtime import handlers
+from classroom.web.sockets import handlers
 
 ROOT = Path(__file__).parent.parent.parent
 SEAT = {"as": "seat"}

@@ -7,10 +7,11 @@ from io import BytesIO
 
 import msgspec
 import pytest
+from flask_wtf import FlaskForm
 from msgspec import inspect
 from pypdf import PdfReader
 from structlog.testing import capture_logs
-from wtforms import StringField
+from wtforms import PasswordField, StringField
 from wtforms.fields.core import UnboundField
 
 from classroom.classes.registry import FROM_SEATS, TEACHER_COMMANDS
@@ -19,8 +20,10 @@ from classroom.classes.verbs import real_cards
 from classroom.classes.verbs.entry import Entry
 from classroom.classes.verbs.repair import EndRound
 from classroom.store.backup import back_up
-from classroom.web.console import forms, new_class_form, print_jobs
-from classroom.web.realtime import handlers
+from classroom.web.accounts import forms as teachers_forms
+from classroom.web.console import new_class_form, print_jobs
+from classroom.web.pupil import forms as pupils_forms
+from classroom.web.sockets import handlers
 
 from .conftest import School
 from .realtime.test_handlers import right
@@ -80,12 +83,13 @@ def test_forms_take_names_titles_and_codes_and_no_other_words():
     """Else they belong into the test below. A reading is named by its id."""
     fields = {
         (form.__name__, name)
-        for form in (*vars(forms).values(), *vars(new_class_form).values())
-        if isinstance(form, type) and issubclass(form, forms.FlaskForm)
+        for module in (teachers_forms, pupils_forms, new_class_form)
+        for form in vars(module).values()
+        if isinstance(form, type) and issubclass(form, FlaskForm)
         for name, field in vars(form).items()
         if isinstance(field, UnboundField)
         and issubclass(field.field_class, StringField)
-        and not issubclass(field.field_class, forms.PasswordField)
+        and not issubclass(field.field_class, PasswordField)
     }
     assert {name for _, name in fields} == {"code", "name", "team", "title", "listed", "reading"}
 

@@ -14,7 +14,7 @@ from classroom.game.refusal import NotFound
 from classroom.service import PASSWORD_HOLDS
 from classroom.store import LogBroken, SessionRow
 from classroom.web.accounts import login
-from classroom.web.console.forms import EnterForm
+from classroom.web.accounts.forms import EnterForm
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import written_moment

@@ -21,16 +21,15 @@ from classroom.i18n.markers import N_
 from classroom.service import LINK_DAYS
 from classroom.store import TeacherRow
 from classroom.web.accounts import login
+from classroom.web.accounts.forms import ChangePasswordForm, PasswordForm, TeacherForm
 from classroom.web.accounts.sessions import ask_again, needs_password
-from classroom.web.console.class_pages import own_class
-from classroom.web.console.forms import ChangePasswordForm, PasswordForm, TeacherForm
-from classroom.web.console.print_jobs import local_day
-from classroom.web.console.rehearsal import notify_screens_after
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
-from classroom.web.platform.language import ngettext, written_date
+from classroom.web.platform.language import local_day, ngettext, written_date
+from classroom.web.platform.own_class import own_class
 from classroom.web.platform.rate_limits import OF_A_NAME, count_wrong_code, limiter, teacher_here
 from classroom.web.realtime.broadcast import HANDED_ON
+from classroom.web.realtime.gone import notify_screens_after
 
 pages = Blueprint("teachers", __name__, url_prefix="/console")
 

@@ -29,10 +29,10 @@ from classroom.i18n.messages import show
 from classroom.rules.described_rule import described
 from classroom.rules.sealed_rule import SealedRule
 from classroom.web.console import class_list
-from classroom.web.console.class_pages import own_class
 from classroom.web.platform.context import components, pause
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
+from classroom.web.platform.own_class import own_class
 
 WIDTH, HEIGHT = 900, 300
 """Of the curves, in the drawing's own units."""

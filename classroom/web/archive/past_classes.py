@@ -20,13 +20,13 @@ from classroom.store import ReceiptRow
 from classroom.web.accounts import login
 from classroom.web.accounts.sessions import ask_again
 from classroom.web.console import class_list
-from classroom.web.console.class_pages import own_class
-from classroom.web.console.forms import tidy
-from classroom.web.console.print_jobs import local_day
-from classroom.web.console.rehearsal import delete_rehearsal, notify_screens_after
+from classroom.web.library.rehearsal import delete_rehearsal
 from classroom.web.platform.context import components
+from classroom.web.platform.forms import tidy
 from classroom.web.platform.language import gettext as _
-from classroom.web.platform.language import ngettext, usual_paper, written_date
+from classroom.web.platform.language import local_day, ngettext, usual_paper, written_date
+from classroom.web.platform.own_class import own_class
+from classroom.web.realtime.gone import notify_screens_after
 from classroom.web.realtime.rooms import seat_room
 
 MAX_RECEIPTS = 50

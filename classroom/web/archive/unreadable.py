@@ -13,9 +13,8 @@ from classroom.classes import codes
 from classroom.store import ClassRow, LogBroken
 from classroom.web.accounts import login
 from classroom.web.accounts.sessions import ask_again
-from classroom.web.console.print_jobs import local_day
 from classroom.web.platform.context import components
-from classroom.web.platform.language import written_date
+from classroom.web.platform.language import local_day, written_date
 
 pages = Blueprint("unreadable", __name__, url_prefix="/console/class/<class_id>")
 

@@ -26,7 +26,7 @@ from classroom.i18n.markers import N_
 from classroom.store import StoreUnavailable
 from classroom.web.console.check_results import Check, CheckedPhone, Checks
 from classroom.web.console.load_test import LoadTestResult, join_phones
-from classroom.web.console.rehearsal import delete_rehearsal
+from classroom.web.library.rehearsal import delete_rehearsal
 from classroom.web.platform.context import Components, components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import written_number

@@ -13,10 +13,9 @@ from classroom.classes.settings import Plan
 from classroom.rules.builder.terms import Rule
 from classroom.rules.described_rule import described
 from classroom.store import ClassRow
-from classroom.web.console.print_jobs import local_day
 from classroom.web.platform.context import Components
 from classroom.web.platform.language import gettext as _
-from classroom.web.platform.language import language, ngettext, written_date
+from classroom.web.platform.language import language, local_day, ngettext, written_date
 
 PAGE = 20
 """Classes on a page of the list."""

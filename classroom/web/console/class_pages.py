@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import wraps
 from typing import Any
 
 from flask import (
     Blueprint,
     Response,
-    abort,
     redirect,
     render_template,
     request,
@@ -20,20 +18,22 @@ from flask_login import current_user, login_required
 from flask_wtf.csrf import generate_csrf
 
 from classroom.classes.classroom import Classroom
-from classroom.game.refusal import NotFound, Refused
+from classroom.game.refusal import Refused
 from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
-from classroom.store import ClassRow, LogBroken
-from classroom.web.accounts import login
-from classroom.web.console import class_list, date_notice, first_lesson, forms, score_sheets
+from classroom.store import ClassRow
+from classroom.web.accounts import forms, login
+from classroom.web.console import class_list, date_notice, score_sheets
 from classroom.web.console.new_class_form import NewClassForm, filled_in
 from classroom.web.console.print_jobs import for_the_youngest
-from classroom.web.console.rehearsal import rehearse
+from classroom.web.library import first_lesson, rule_choices
 from classroom.web.library.lesson_plans import address_of, lesson_plans, materials_of, opened
+from classroom.web.library.rehearsal import rehearse
 from classroom.web.platform import rate_limits
 from classroom.web.platform.context import components, pause, refusal_text
 from classroom.web.platform.language import gettext as _
-from classroom.web.platform.language import speaking, usual_paper
+from classroom.web.platform.language import usual_paper
+from classroom.web.platform.own_class import own_class
 from classroom.web.projector.preload import script_for_screen, slides_for_screen
 
 MAX_OPEN, MAX_CLOSED = 12, 5
@@ -192,38 +192,8 @@ def new() -> Any:
     return render_template(
         "console/new.html",
         form=form,
-        catalogue=forms.catalogue_for_screen(own),
+        catalogue=rule_choices.catalogue_for_screen(own),
     )
-
-
-# A class of one's own
-
-
-def own_class(view: Any) -> Any:
-    """Restrict a page to the teacher who owns the class; 404 for others, as for no class.
-
-    The page gets the class and its vocabulary. A class that can't be read redirects to a page about
-    that.
-    """
-
-    @wraps(view)
-    @login_required
-    def checked(class_id: str, **more: Any) -> Any:
-        service = components().service
-        row = service.store.classes.row(class_id)
-        if row is None or row.teacher != current_user.get_id():
-            abort(404)
-        try:
-            classroom = service.open(class_id).classroom()
-            with speaking(classroom.plan.words.vocabulary):
-                return view(classroom, **more)
-        except (NotFound, Refused) as refused:
-            title = _("There’s nothing here yet")
-            return render_template("error.html", title=title, text=refusal_text(refused)), 404
-        except LogBroken:
-            return redirect(url_for("unreadable.unreadable", class_id=class_id))
-
-    return checked
 
 
 @pages.get("/class/<class_id>")
@@ -301,7 +271,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "now": service.now(),
         "token": generate_csrf(),
         "server": components().on_server,
-        "catalogue": forms.catalogue_for_screen(own),
+        "catalogue": rule_choices.catalogue_for_screen(own),
         "robots": classroom.plan.robots,
         "dealers": classroom.plan.dealing.dealers,
         "realCards": classroom.plan.real_cards,

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from classroom.web.console.class_list import ListedClass
-from classroom.web.console.print_jobs import local_day
 from classroom.web.platform.context import Components
-from classroom.web.platform.language import written_date
+from classroom.web.platform.language import local_day, written_date
 
 
 @dataclass(frozen=True)

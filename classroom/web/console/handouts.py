@@ -29,13 +29,13 @@ from classroom.pdf_worker import jobs
 from classroom.rules.builder.terms import Rule
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import rule_json
-from classroom.web.console.class_pages import own_class
-from classroom.web.console.forms import OWN_BAND, band_names
 from classroom.web.library.lesson_plans import plan_called
+from classroom.web.library.rule_choices import OWN_BAND, band_names
 from classroom.web.platform.context import components
 from classroom.web.platform.filenames import filename
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, offered, usual_paper
+from classroom.web.platform.own_class import own_class
 
 OF_CLASS = "class"
 """Among the rules to choose from: those of the class."""

@@ -35,8 +35,9 @@ from classroom.lesson_plans import LessonPlan, languages
 from classroom.rules.builder.terms import Rule
 from classroom.rules.catalogue import RULES, TAGS
 from classroom.service import OwnRule
-from classroom.web.console.forms import Form, rule_choices, tidy
+from classroom.web.library.rule_choices import rule_choices
 from classroom.web.platform.context import refusal_text
+from classroom.web.platform.forms import Form, tidy
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, offered
 from classroom.web.platform.language import lazy_gettext as _l

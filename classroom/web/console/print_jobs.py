@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import Literal
 
 import msgspec
@@ -24,7 +24,7 @@ from classroom.views.sealed import round_tells
 from classroom.web.console import score_sheets
 from classroom.web.platform.filenames import filename
 from classroom.web.platform.language import gettext as _
-from classroom.web.platform.language import language, speaking, written_date
+from classroom.web.platform.language import language, local_day, speaking, written_date
 from classroom.web.projector.slides import sealed_rules
 
 _COMPARING: frozenset[Kind] = frozenset(("everything", "class", "script"))
@@ -254,8 +254,3 @@ def _members(service: Service, classroom: Classroom) -> dict[str, list[str]]:
         for seat, members in people.members.items()
         if not all(member in people.name(seat) for member in members)
     }
-
-
-def local_day(at: float) -> date:
-    """Return the day, on this computer's clock, of a time in seconds since the epoch."""
-    return datetime.fromtimestamp(at, UTC).astimezone().date()

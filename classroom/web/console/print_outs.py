@@ -20,12 +20,12 @@ from classroom.i18n.messages import labelled
 from classroom.pdf_worker.jobs import MEDIA, written
 from classroom.pdf_worker.queue import Job
 from classroom.web.console import print_jobs
-from classroom.web.console.class_pages import own_class
 from classroom.web.console.print_jobs import PrintRequest
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.filenames import filename
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
+from classroom.web.platform.own_class import own_class
 from classroom.web.platform.rate_limits import limiter
 
 pages = Blueprint("print_outs", __name__, url_prefix="/console/class/<class_id>/papers")

@@ -22,7 +22,7 @@ from classroom.rules.described_rule import described
 from classroom.rules.measure import after_each
 from classroom.rules.validation import flaws
 from classroom.service import OwnRule
-from classroom.web.console.forms import OWN_BAND, band_names
+from classroom.web.library.rule_choices import OWN_BAND, band_names
 from classroom.web.platform.context import components, pause
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, ngettext

@@ -45,10 +45,10 @@ from classroom.pdf.handout_job import PlanPrintOuts
 from classroom.pdf.handouts import HANDOUT_KINDS
 from classroom.rules.described_rule import described
 from classroom.service.lesson_plans import UPLOADED_ID_PREFIX
-from classroom.web.console.first_lesson import CALLED_LENGTH, title_of
-from classroom.web.console.forms import tidy
-from classroom.web.console.rehearsal import rehearse
+from classroom.web.library.first_lesson import CALLED_LENGTH, title_of
+from classroom.web.library.rehearsal import rehearse
 from classroom.web.platform.context import components, refusal_text
+from classroom.web.platform.forms import tidy
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, offered, usual_paper
 from classroom.web.platform.rate_limits import limiter

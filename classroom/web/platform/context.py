@@ -17,17 +17,17 @@ from classroom.pdf_worker.queue import PdfQueue
 from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.store import LogBroken
-from classroom.web.console.check_results import Checks
 from classroom.web.platform.language import chosen, speaking
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.turns import TakesTurns, Whose
-from classroom.web.pupil.join_links import Links
-from classroom.web.realtime.broadcast import Broadcaster
-from classroom.web.realtime.connections import Connections
-from classroom.web.realtime.outage import StorageMonitor
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # they stand above this package, which hands them on
+    from classroom.web.console.check_results import Checks
+    from classroom.web.pupil.join_links import Links
+    from classroom.web.realtime.broadcast import Broadcaster
+    from classroom.web.realtime.connections import Connections
     from classroom.web.realtime.examinations import Examinations
+    from classroom.web.realtime.outage import StorageMonitor
 
 EXTENSION = "classroom"
 

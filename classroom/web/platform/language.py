@@ -157,3 +157,8 @@ def _wanted() -> str:
     if not has_request_context():
         return codes[0]
     return request.accept_languages.best_match(codes, codes[0])
+
+
+def local_day(at: float) -> date:
+    """Return the day, on this computer's clock, of a time in seconds since the epoch."""
+    return datetime.fromtimestamp(at, UTC).astimezone().date()

@@ -17,10 +17,10 @@ from flask_login import current_user
 
 from classroom.classes.classroom import Classroom
 from classroom.store import SessionRow
-from classroom.web.console.class_pages import own_class
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import speaking
+from classroom.web.platform.own_class import own_class
 from classroom.web.platform.rate_limits import count_wrong_code
 from classroom.web.projector.preload import slides_for_screen, step_slides
 

@@ -17,12 +17,13 @@ from classroom.game.refusal import NotFound, Refused
 from classroom.service import Joined, NameTaken
 from classroom.service import TransferableSeat as Seat
 from classroom.views.rules_of_play import rules_view
-from classroom.web.console.forms import JoinForm, tidy
 from classroom.web.platform.context import components, refusal_text, to_pupil
+from classroom.web.platform.forms import tidy
 from classroom.web.platform.language import CHOSEN, language
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.rate_limits import look_up_typed
 from classroom.web.platform.signing import SEAT
+from classroom.web.pupil.forms import JoinForm
 from classroom.web.realtime.seat_limits import may_take_seats
 
 _OFFERS = "offers"

@@ -11,7 +11,7 @@ from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.reveal import Reveal
 from classroom.rules.catalogue import RULES
 from classroom.web.library.custom_rules import EMPTY_FORM_RULE
-from classroom.web.realtime.handlers import Watch
+from classroom.web.sockets.handlers import Watch
 
 from ..accounts.test_login import People
 from ..library.test_lesson_plans import OWN

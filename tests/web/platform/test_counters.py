@@ -16,7 +16,8 @@ from classroom.web.platform import rate_limits
 from classroom.web.platform.counters import Counters
 from classroom.web.platform.rate_limits import counters, limiter
 from classroom.web.platform.turns import Whose
-from classroom.web.realtime import script_errors, seat_limits
+from classroom.web.realtime import seat_limits
+from classroom.web.sockets import script_errors
 
 HERE = Path(rate_limits.__file__).parents[2]
 

@@ -33,9 +33,10 @@ from classroom.web.projector.big_screen import projector_link
 from classroom.web.projector.slides import send_slides
 from classroom.web.pupil import play
 from classroom.web.pupil.review import own_view
-from classroom.web.realtime import answers, script_errors, seat_commands, seat_limits
+from classroom.web.realtime import answers, seat_limits
 from classroom.web.realtime.answers import Answer
 from classroom.web.realtime.rooms import console_room, projector_room, seat_room, whole_room
+from classroom.web.sockets import script_errors, seat_commands
 
 NOT_YOURS = N_("only the teacher of this class can do this")
 _SHOWS = "shows"

@@ -1,0 +1,1 @@
+"""Messages from open pages, and what is done with them."""
