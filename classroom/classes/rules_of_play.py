@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from classroom.game.rulesets import RuleSet
 from classroom.i18n.messages import Message, counted_message, message
@@ -39,14 +40,17 @@ def start(ruleset: RuleSet) -> Iterator[Message]:
         yield message("Turn up as many cards as the rule needs. The line starts with these.")
     else:
         yield message("Turn up one card. The line starts with it.")
-    if ruleset.first_player == "counted":
-        yield message(
-            "Who starts? Count the last card’s value clockwise, starting on the dealer’s left."
-        )
-    elif ruleset.first_player == "seat_one":
-        yield message("The player on the dealer’s left starts.")
-    else:
-        yield message("The first player is chosen at random.")
+    match ruleset.first_player:
+        case "counted":
+            yield message(
+                "Who starts? Count the last card’s value clockwise, starting on the dealer’s left."
+            )
+        case "seat_one":
+            yield message("The player on the dealer’s left starts.")
+        case "random":
+            yield message("The first player is chosen at random.")
+        case other:
+            assert_never(other)
     if ruleset.refill_at is not None:
         yield counted_message(
             "Only %(count)s card left to draw? Add another deck.",

@@ -502,12 +502,16 @@ function awaited<Told>(voice: Voice<Told>, view: AnyTable, who: Me) {
 function over<Told>(voice: Voice<Told>, view: AnyTable, me: Me) {
   const tell = teller(voice, view, me);
   const { ended_by, winner_empty, guessed, timed_out } = certain(view.over);
-  if (ended_by === "empty_hand")
-    return tell(winner_empty, sentence("{player} has no cards left"), sentence("You have no cards left"));
-  if (ended_by === "guessed")
-    return tell(guessed, sentence("{player} guessed the rule"), sentence("You guessed the rule"));
-  if (timed_out) return voice.say("Time’s up");
-  return voice.say(ended_by === "teacher" ? "Your teacher ended the round" : "Everyone is knocked out");
+  switch (ended_by) {
+    case "empty_hand":
+      return tell(winner_empty, sentence("{player} has no cards left"), sentence("You have no cards left"));
+    case "guessed":
+      return tell(guessed, sentence("{player} guessed the rule"), sentence("You guessed the rule"));
+    case "all_expelled":
+      return voice.say("Everyone is knocked out");
+    case "teacher":
+      return voice.say(timed_out ? "Time’s up" : "Your teacher ended the round");
+  }
 }
 
 /** A score as its sum: "12 − 4 + 6". */

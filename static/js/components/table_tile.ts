@@ -91,12 +91,16 @@ const pill = (kind: string, content: Content) => html`<span class="pill ${kind}"
 /** How a round ended, in a few words. */
 export function ending(table: TableView) {
   const over = certain(table.over);
-  if (over.timed_out) return say("Time ran out.");
-  if (over.ended_by === "empty_hand")
-    return say("{player} has no cards left.", { player: nameOf(table, over.winner_empty) });
-  if (over.ended_by === "guessed")
-    return say("{player} guessed the rule.", { player: nameOf(table, over.guessed) });
-  return say(over.ended_by === "teacher" ? "You ended the round." : "Everyone has been knocked out.");
+  switch (over.ended_by) {
+    case "empty_hand":
+      return say("{player} has no cards left.", { player: nameOf(table, over.winner_empty) });
+    case "guessed":
+      return say("{player} guessed the rule.", { player: nameOf(table, over.guessed) });
+    case "all_expelled":
+      return say("Everyone has been knocked out.");
+    case "teacher":
+      return say(over.timed_out ? "Time ran out." : "You ended the round.");
+  }
 }
 
 const WAITS: Partial<Record<WaitView["kind"], Sentence>> = {
