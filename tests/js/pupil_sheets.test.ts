@@ -28,6 +28,8 @@ function opened(
   return Object.assign(drawn(openSheet(sheet, state, act, act.scroller)), { did });
 }
 
+NOTICES.gong = { words: sentence("{player} struck the gong."), sound: "turn" };
+
 const reignWith = (more: Partial<ReignView> = {}): ReignView => ({
   ...{ seat: "s2", flag: 2, after: 2, until: null, ended: null, deciding: [], calls: 0, bonus: 0 },
   ...more,
@@ -340,7 +342,6 @@ describe("a band above the table", () => {
   });
 
   test("tells a notice, which there is nothing more to see of", () => {
-    NOTICES.gong = { words: sentence("{player} struck the gong."), sound: "turn" };
     const notice = { kind: "gong", by: "s2", number: 4 };
     const is = { kind: "notice" as const, notice, table: tableWith() };
     const { act, did } = doing();
@@ -360,15 +361,32 @@ describe("a band above the table", () => {
   });
 });
 
-describe("above a sheet in which somebody types", () => {
-  const above = (sheet: Sheet | null, asked: string[], table: Partial<TableView> = {}) => {
+describe("above a sheet", () => {
+  const above = (
+    sheet: Sheet | null,
+    asked: string[],
+    table: Partial<TableView> = {},
+    more: Partial<Playing> = {},
+  ) => {
     const { act, did } = doing();
-    const page = drawn(askAbove(phone({}, table, { sheet, asked }), act));
+    const page = drawn(askAbove(phone({}, table, { sheet, asked, ...more }), act));
     return Object.assign(page, { did });
   };
   const notebook: Sheet = { kind: "notebook", asked: null, changes: 0 };
 
-  test("is what the table waits for", () => {
+  test("is a notice, whatever the sheet is", () => {
+    const notice = { kind: "gong", by: "s2", number: 4 };
+    const is = { kind: "notice" as const, notice, table: tableWith() };
+    const band = { is, ends: 0, chapter: "" };
+    const page = above({ kind: "menu" }, [], {}, { band });
+    assert.match(page.text, /^Ben struck the gong\./);
+    page.tap("Close");
+    assert.deepEqual(page.did, [["dropBand"]]);
+    assert.match(above(notebook, ["turn@s1"], {}, { band }).text, /struck the gong\..*Your turn/s);
+    assert.equal(above(null, [], {}, { band }).text, "");
+  });
+
+  test("in which somebody types is what the table waits for", () => {
     const page = above(notebook, ["turn@s1"]);
     assert.equal(page.text, "Your turn Tap to go there. Your words stay.");
     page.tap("Your turn");
