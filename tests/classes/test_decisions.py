@@ -12,6 +12,7 @@ from classroom.classes.registry import CLOCK_COMMANDS, PUPIL_COMMANDS, TEACHER_C
 from classroom.classes.settings import plan_of
 from classroom.classes.situation import Situation
 from classroom.classes.table import Table, evolve
+from classroom.classes.verbs.bell import RingBell
 from classroom.classes.verbs.close import Closed
 from classroom.classes.verbs.deal import dealt
 from classroom.classes.verbs.entry import EntryAdded
@@ -146,7 +147,7 @@ def everything():
     yield AskHelp(id="h"), by
     for kind in (PauseTables, Resume, PlayOn, Nudge, MoreTime, MoreRound, BeginLastCall, SkipTurn):
         yield teach(kind), TEACHER
-    for kind in (ReleaseProphet, GiveHint, SendMessage, MarkMoment, SwitchPredictions):
+    for kind in (ReleaseProphet, GiveHint, SendMessage, MarkMoment, SwitchPredictions, RingBell):
         yield teach(kind), TEACHER
     yield teach(JudgeGuess, right=True), TEACHER
     yield teach(LayCard, entry={"play": ["2H"]}), TEACHER
@@ -431,6 +432,20 @@ def test_a_nudge_and_more_time_are_for_whoever_is_waited_for():
     at.refused(teach(Nudge), "isn’t waiting for anyone")
     at.refused(teach(MoreTime), "isn’t waiting for anyone")
     assert at.decided(teach(MoreRound))[0].of == "round"
+
+
+def test_a_bell_rings_while_a_round_is_played_also_in_a_pause():
+    At(dealt=False).refused(teach(RingBell), "hasn’t begun")
+    at = At()
+    at.do(teach(RingBell))
+    first = at.table.talk.notice
+    assert (first.kind, first.by) == ("bell", TEACHER)
+    at.do(teach(PauseTables))
+    at.do(teach(RingBell))
+    assert at.table.talk.notice.number > first.number
+    at.do(teach(EndRound))
+    assert at.table.talk.notice is None
+    at.refused(teach(RingBell), "the round is over")
 
 
 def test_a_round_without_a_timer_gets_no_more_time():
