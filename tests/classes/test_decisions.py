@@ -12,6 +12,7 @@ from classroom.classes.registry import CLOCK_COMMANDS, PUPIL_COMMANDS, TEACHER_C
 from classroom.classes.settings import plan_of
 from classroom.classes.situation import Situation
 from classroom.classes.table import Table, evolve
+from classroom.classes.verbs.applause import Applaud
 from classroom.classes.verbs.bell import RingBell
 from classroom.classes.verbs.close import Closed
 from classroom.classes.verbs.deal import dealt
@@ -145,6 +146,7 @@ def everything():
     yield PickBreaker(id="b", round=1, card="none"), by
     yield FinishThinking(id="t"), by
     yield AskHelp(id="h"), by
+    yield Applaud(id="a"), by
     for kind in (PauseTables, Resume, PlayOn, Nudge, MoreTime, MoreRound, BeginLastCall, SkipTurn):
         yield teach(kind), TEACHER
     for kind in (ReleaseProphet, GiveHint, SendMessage, MarkMoment, SwitchPredictions, RingBell):
@@ -320,6 +322,25 @@ def test_help_is_asked_for_until_the_pupils_turn_is_over():
     at.do(teach(EndRound))
     assert at.table.talk.help == ()
     at.refused(AskHelp(id="h"), "the round is over", other)
+
+
+def test_a_pupil_applauds_while_the_table_plays():
+    applaud = Applaud(id="a")
+    At(dealt=False).refused(applaud, "hasn’t begun", "s2")
+    at = At()
+    at.do(applaud, "s2")
+    assert (at.table.talk.notice.kind, at.table.talk.notice.by) == ("applause", "s2")
+    for event, why in (
+        (Paused(), "paused the table"),
+        (ThinkingBegun(), "thinking time"),
+        (LastCallBegun(), "time’s up"),
+    ):
+        before = at.table
+        at.add(event)
+        at.refused(applaud, why, "s2")
+        at.table = before
+    at.do(teach(EndRound))
+    at.refused(applaud, "the round is over", "s2")
 
 
 # Notes, thinking time and last guesses

@@ -13,7 +13,7 @@ import { NOTICES } from "../../static/js/model/notices.ts";
 import type { Playing, PupilActions, Sheet } from "../../static/js/model/pupil_types.ts";
 import { doing, happenedWith, line, phone } from "./phone.ts";
 import { drawn } from "./screen.ts";
-import { clocksWith, rulesWith, seatWith, tableWith, tagWith } from "./views.ts";
+import { clocksWith, pauseWith, rulesWith, seatWith, tableWith, tagWith } from "./views.ts";
 
 /** A sheet of a phone, and what was done on it. */
 function opened(
@@ -251,6 +251,23 @@ describe("the menu", () => {
     assert.deepEqual(asked.did, [["help", "s1", false]]);
     for (const table of [{ phase: "over" as const }, { closed: true }, { real_cards: true }])
       assert.doesNotMatch(menu({}, table).text, /Ask for help/);
+  });
+
+  test("applauds while the table plays; on a shared phone each pupil does", () => {
+    const page = menu();
+    page.tap("Applaud");
+    assert.deepEqual(page.did, [["applaud", "s1"]]);
+    const parts = new Map(
+      ["s1", "s2"].map((seat, at) => [seat, seatWith({ seat, name: ["Amara", "Ben"][at] })]),
+    );
+    const shared = menu({}, {}, { parts });
+    shared.tap("Applaud Ben");
+    assert.deepEqual(shared.did, [["applaud", "s2"]]);
+    for (const table of [
+      ...[{ phase: "over" as const }, { closed: true }, { real_cards: true }, pauseWith({ here: true })],
+      ...[{ clocks: clocksWith({ thinking: 1020 }) }, { clocks: clocksWith({ last_call: 1020 }) }],
+    ])
+      assert.doesNotMatch(menu({}, table).text, /Applaud/);
   });
 
   test("changes this phone", () => {

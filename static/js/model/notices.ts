@@ -12,6 +12,18 @@ interface Notice {
 
 /** By the type of the event. */
 export const NOTICES: Record<string, Notice> = {
+  applause: {
+    words: sentence("{player} applauds."),
+    sound: {
+      buzz: [30, 60, 30, 60, 30],
+      tones: [
+        [330, 0, 0.06],
+        [392, 0.12, 0.06],
+        [330, 0.24, 0.06],
+        [392, 0.36, 0.1],
+      ],
+    },
+  },
   bell: {
     words: sentence("Your teacher rang the bell. Please look up."),
     // A stroke with the overtones of a bell, of which the deepest lasts longest.
