@@ -12,6 +12,8 @@ from classroom.classes.registry import CLOCK_COMMANDS, PUPIL_COMMANDS, TEACHER_C
 from classroom.classes.settings import plan_of
 from classroom.classes.situation import Situation
 from classroom.classes.table import Table, evolve
+from classroom.classes.verbs.applause import Applaud
+from classroom.classes.verbs.bell import RingBell
 from classroom.classes.verbs.close import Closed
 from classroom.classes.verbs.deal import dealt
 from classroom.classes.verbs.entry import EntryAdded
@@ -144,9 +146,10 @@ def everything():
     yield PickBreaker(id="b", round=1, card="none"), by
     yield FinishThinking(id="t"), by
     yield AskHelp(id="h"), by
+    yield Applaud(id="a"), by
     for kind in (PauseTables, Resume, PlayOn, Nudge, MoreTime, MoreRound, BeginLastCall, SkipTurn):
         yield teach(kind), TEACHER
-    for kind in (ReleaseProphet, GiveHint, SendMessage, MarkMoment, SwitchPredictions):
+    for kind in (ReleaseProphet, GiveHint, SendMessage, MarkMoment, SwitchPredictions, RingBell):
         yield teach(kind), TEACHER
     yield teach(JudgeGuess, right=True), TEACHER
     yield teach(LayCard, entry={"play": ["2H"]}), TEACHER
@@ -321,6 +324,25 @@ def test_help_is_asked_for_until_the_pupils_turn_is_over():
     at.refused(AskHelp(id="h"), "the round is over", other)
 
 
+def test_a_pupil_applauds_while_the_table_plays():
+    applaud = Applaud(id="a")
+    At(dealt=False).refused(applaud, "hasn’t begun", "s2")
+    at = At()
+    at.do(applaud, "s2")
+    assert (at.table.talk.notice.kind, at.table.talk.notice.by) == ("applause", "s2")
+    for event, why in (
+        (Paused(), "paused the table"),
+        (ThinkingBegun(), "thinking time"),
+        (LastCallBegun(), "time’s up"),
+    ):
+        before = at.table
+        at.add(event)
+        at.refused(applaud, why, "s2")
+        at.table = before
+    at.do(teach(EndRound))
+    at.refused(applaud, "the round is over", "s2")
+
+
 # Notes, thinking time and last guesses
 
 
@@ -431,6 +453,20 @@ def test_a_nudge_and_more_time_are_for_whoever_is_waited_for():
     at.refused(teach(Nudge), "isn’t waiting for anyone")
     at.refused(teach(MoreTime), "isn’t waiting for anyone")
     assert at.decided(teach(MoreRound))[0].of == "round"
+
+
+def test_a_bell_rings_while_a_round_is_played_also_in_a_pause():
+    At(dealt=False).refused(teach(RingBell), "hasn’t begun")
+    at = At()
+    at.do(teach(RingBell))
+    first = at.table.talk.notice
+    assert (first.kind, first.by) == ("bell", TEACHER)
+    at.do(teach(PauseTables))
+    at.do(teach(RingBell))
+    assert at.table.talk.notice.number > first.number
+    at.do(teach(EndRound))
+    assert at.table.talk.notice is None
+    at.refused(teach(RingBell), "the round is over")
 
 
 def test_a_round_without_a_timer_gets_no_more_time():

@@ -506,6 +506,7 @@ describe("all actions of a table", () => {
       "pause",
       "nudge",
       "more_time",
+      "bell",
       "last_call",
       "next_player",
       "give_hint",
@@ -607,6 +608,15 @@ describe("all actions of a table", () => {
         ["notice", "Nudged. The phone shows that the table is waiting."],
       ],
     ],
+    [
+      "bell",
+      [],
+      [
+        ["act", "bell", 1],
+        ["notice", "You rang the bell at table 1."],
+      ],
+    ],
+    ["bell", [{}, {}, {}, null], [["act", "bell", 1]]],
   ];
   for (const [name, given, wanted] of does)
     test(`do what they say: ${name} ${JSON.stringify(given).slice(0, 40)}`, async () => {

@@ -202,7 +202,7 @@ describe("beside a move", () => {
     assert.match(page().text, /Just for you/);
   });
 
-  test("goes a request for help, more time, and that somebody waits no longer", async () => {
+  test("goes a request for help, more time, applause, and that somebody waits no longer", async () => {
     comes(MINE);
     page().tap("Menu");
     sheet().tap("Ask for help");
@@ -215,7 +215,11 @@ describe("beside a move", () => {
       ],
     );
     await answers("help");
-    sheet().tap("Close");
+    sheet().tap("Applaud");
+    assert.deepEqual(await sent("applaud"), { seat: "s1" });
+    await answers("applaud", { ok: false, why: "You’re doing that too often." } as never);
+    assert.equal(sheet().text, "");
+    assert.match(page().text, /You’re doing that too often\./);
     comes({ may: ["declare"] }, { turn: "s2", waits: [{ kind: "declare", seats: ["s1"], until: null }] });
     page().tap("Not now");
     assert.deepEqual(await sent("decline"), { seat: "s1" });

@@ -60,6 +60,7 @@ const NOTED = [
     "predict",
     "vote",
     "help",
+    "applaud",
     "decline",
     "time",
     "back",

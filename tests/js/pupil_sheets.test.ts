@@ -13,7 +13,7 @@ import { NOTICES } from "../../static/js/model/notices.ts";
 import type { Playing, PupilActions, Sheet } from "../../static/js/model/pupil_types.ts";
 import { doing, happenedWith, line, phone } from "./phone.ts";
 import { drawn } from "./screen.ts";
-import { clocksWith, rulesWith, seatWith, tableWith, tagWith } from "./views.ts";
+import { clocksWith, pauseWith, rulesWith, seatWith, tableWith, tagWith } from "./views.ts";
 
 /** A sheet of a phone, and what was done on it. */
 function opened(
@@ -27,6 +27,8 @@ function opened(
   const state = phone(seat, table, { sheet, ...more });
   return Object.assign(drawn(openSheet(sheet, state, act, act.scroller)), { did });
 }
+
+NOTICES.gong = { words: sentence("{player} struck the gong."), sound: "turn" };
 
 const reignWith = (more: Partial<ReignView> = {}): ReignView => ({
   ...{ seat: "s2", flag: 2, after: 2, until: null, ended: null, deciding: [], calls: 0, bonus: 0 },
@@ -251,6 +253,23 @@ describe("the menu", () => {
       assert.doesNotMatch(menu({}, table).text, /Ask for help/);
   });
 
+  test("applauds while the table plays; on a shared phone each pupil does", () => {
+    const page = menu();
+    page.tap("Applaud");
+    assert.deepEqual(page.did, [["applaud", "s1"]]);
+    const parts = new Map(
+      ["s1", "s2"].map((seat, at) => [seat, seatWith({ seat, name: ["Amara", "Ben"][at] })]),
+    );
+    const shared = menu({}, {}, { parts });
+    shared.tap("Applaud Ben");
+    assert.deepEqual(shared.did, [["applaud", "s2"]]);
+    for (const table of [
+      ...[{ phase: "over" as const }, { closed: true }, { real_cards: true }, pauseWith({ here: true })],
+      ...[{ clocks: clocksWith({ thinking: 1020 }) }, { clocks: clocksWith({ last_call: 1020 }) }],
+    ])
+      assert.doesNotMatch(menu({}, table).text, /Applaud/);
+  });
+
   test("changes this phone", () => {
     const page = menu();
     page.tap("Four colours for four suits");
@@ -340,7 +359,6 @@ describe("a band above the table", () => {
   });
 
   test("tells a notice, which there is nothing more to see of", () => {
-    NOTICES.gong = { words: sentence("{player} struck the gong."), sound: "turn" };
     const notice = { kind: "gong", by: "s2", number: 4 };
     const is = { kind: "notice" as const, notice, table: tableWith() };
     const { act, did } = doing();
@@ -360,15 +378,32 @@ describe("a band above the table", () => {
   });
 });
 
-describe("above a sheet in which somebody types", () => {
-  const above = (sheet: Sheet | null, asked: string[], table: Partial<TableView> = {}) => {
+describe("above a sheet", () => {
+  const above = (
+    sheet: Sheet | null,
+    asked: string[],
+    table: Partial<TableView> = {},
+    more: Partial<Playing> = {},
+  ) => {
     const { act, did } = doing();
-    const page = drawn(askAbove(phone({}, table, { sheet, asked }), act));
+    const page = drawn(askAbove(phone({}, table, { sheet, asked, ...more }), act));
     return Object.assign(page, { did });
   };
   const notebook: Sheet = { kind: "notebook", asked: null, changes: 0 };
 
-  test("is what the table waits for", () => {
+  test("is a notice, whatever the sheet is", () => {
+    const notice = { kind: "gong", by: "s2", number: 4 };
+    const is = { kind: "notice" as const, notice, table: tableWith() };
+    const band = { is, ends: 0, chapter: "" };
+    const page = above({ kind: "menu" }, [], {}, { band });
+    assert.match(page.text, /^Ben struck the gong\./);
+    page.tap("Close");
+    assert.deepEqual(page.did, [["dropBand"]]);
+    assert.match(above(notebook, ["turn@s1"], {}, { band }).text, /struck the gong\..*Your turn/s);
+    assert.equal(above(null, [], {}, { band }).text, "");
+  });
+
+  test("in which somebody types is what the table waits for", () => {
     const page = above(notebook, ["turn@s1"]);
     assert.equal(page.text, "Your turn Tap to go there. Your words stay.");
     page.tap("Your turn");

@@ -55,6 +55,20 @@ const askHelp = ({ table, parts }: Playing, act: PupilActions) =>
   )}
   <span class="quiet">${say("Only your teacher sees this. It ends with your turn.")}</span></p>`;
 
+/** Applauds, for all at the table to see; on a shared phone each pupil. */
+const applause = ({ table, parts }: Playing, act: PupilActions) =>
+  table.phase !== "playing" ||
+  table.closed ||
+  table.real_cards ||
+  table.pause ||
+  table.clocks?.thinking ||
+  table.clocks?.last_call
+    ? nothing
+    : [...parts.values()].map(
+        (seat) =>
+          html`<button type="button" class="button wide" @click=${() => act.applaud(seat.seat)}>${say("Applaud")}${parts.size > 1 ? html` <bdi class="quiet">${seat.name}</bdi>` : nothing}</button>`,
+      );
+
 /** The sheet itself. */
 export function menuSheet(state: Playing, act: PupilActions) {
   const { table, parts, settings } = state;
@@ -67,6 +81,7 @@ export function menuSheet(state: Playing, act: PupilActions) {
     <p class="quiet">${say("Table {number}", { number: table.number })}</p>
     ${table.closed ? nothing : allNotes(state)}
     ${askHelp(state, act)}
+    ${applause(state, act)}
     <button type="button" class="button wide" @click=${() => act.open("rules")}>${say("How to play")}</button>
     ${numbers(state)}
     <p class="quiet">${say("Use it with your name to get your seat back on any phone.")}</p>

@@ -1,9 +1,9 @@
-// What a moment leaves above the table, and what is asked of somebody who is typing.
+// What a moment leaves above the table, notices, and what is asked of somebody who is typing.
 
 import { fill, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { NOTICES } from "../model/notices.ts";
-import type { Moment, Playing, PupilActions, Sheet } from "../model/pupil_types.ts";
+import type { Band, Moment, Playing, PupilActions, Sheet } from "../model/pupil_types.ts";
 import { ENDS } from "../model/sheets.ts";
 import { tileCards } from "./card.ts";
 import { headline, nameOf } from "./event_text.ts";
@@ -24,16 +24,18 @@ function again(moment: Moment, act: PupilActions) {
   return html`<button type="button" class="band-again" @click=${() => act.showMoment(moment)}><span>${toldAs(moment)}</span> <strong>${say("Show again")}</strong></button>`;
 }
 
-/** A notice, or what has filled the screen in a line that opens it again. */
-export function bandOf({ band, sheet }: Playing, act: PupilActions) {
-  if (!band || sheet) return nothing;
-  const { is } = band;
+function strip({ is }: Band, act: PupilActions) {
   return html`<div class="moment-band">${
     is.kind === "notice"
       ? html`<p role="status">${fill(NOTICES[is.notice.kind].words, { player: nameOf(is.table, is.notice.by) })}</p>`
       : again(is, act)
   }
     <button type="button" class="band-gone" aria-label=${sayText("Close")} @click=${act.dropBand}><span aria-hidden="true">×</span></button></div>`;
+}
+
+/** A notice, or what has filled the screen in a line that opens it again. */
+export function bandOf({ band, sheet }: Playing, act: PupilActions) {
+  return !band || sheet ? nothing : strip(band, act);
 }
 
 /** What a sheet is there for is not asked above it. */
@@ -43,8 +45,7 @@ const ABOUT: Partial<Record<Sheet["kind"], string>> = {
   declare: "chance",
 };
 
-/** Above a sheet in which somebody types: what the table waits for, and the way there. The words stay. */
-export function askAbove({ sheet, asked, table, seat }: Playing, act: PupilActions) {
+function ask({ sheet, asked, table, seat }: Playing, act: PupilActions) {
   if (!sheet || ENDS[sheet.kind] !== "typed") return nothing;
   const about = ABOUT[sheet.kind];
   const other = asked.filter((one) => !about || !one.startsWith(about));
@@ -60,4 +61,10 @@ export function askAbove({ sheet, asked, table, seat }: Playing, act: PupilActio
           ? say("Your class is looking at the big screen.")
           : headline(table, seat.seat).head;
   return html`<button type="button" class="ask-above" @click=${act.close}><strong role="status">${words}</strong> <span>${say("Tap to go there. Your words stay.")}</span></button>`;
+}
+
+/** Above a sheet: a notice; where somebody types, also what the table waits for, and the way there. The words stay. */
+export function askAbove(state: Playing, act: PupilActions) {
+  const { band, sheet } = state;
+  return html`${sheet && band?.is.kind === "notice" ? strip(band, act) : nothing}${ask(state, act)}`;
 }

@@ -13,6 +13,10 @@ async function nudge(number: number, { act, notice }: ConsolePage) {
   if (await act("nudge", number)) notice(sayText("Nudged. The phone shows that the table is waiting."));
 }
 
+async function ringBell(number: number, { act, notice }: ConsolePage) {
+  if (await act("bell", number)) notice(sayText("You rang the bell at table {n}.", { n: number }));
+}
+
 /** The pupil that an alert is about. */
 export function seatIn(help: Alert) {
   if (!("seat" in help)) throw new Error("This alert is about no pupil.");
@@ -128,6 +132,11 @@ const ACTIONS = described({
   more_time: {
     title: sentence("Add 30 seconds"),
     means: sentence("For the move the table is waiting for."),
+    group: "help",
+  },
+  bell: {
+    title: sentence("Ring a bell"),
+    means: sentence("Every phone at the table says: please look up."),
     group: "help",
   },
   more_round: {
@@ -297,6 +306,7 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
       add("nudge", () => nudge(number, page));
       add("more_time", () => act("more_time", number));
     }
+    add("bell", () => ringBell(number, page));
     if (table.clocks?.last_call || table.clocks?.round) add("more_round", () => act("more_round", number));
     if (!table.clocks?.last_call) add("last_call", () => act("last_call", number));
     if (table.prophet) add("release_prophet", () => act("release", number));

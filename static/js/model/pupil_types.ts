@@ -300,6 +300,7 @@ export interface PupilActions {
   predict(of: number, expect: Expect): void;
   vote(of: number, choice: number): void;
   help(seat: string, on: boolean): void;
+  applaud(seat: string): void;
   decline(): void;
   time(seat: string, factor: number): void;
   back(): Promise<Answer>;

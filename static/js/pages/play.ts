@@ -349,6 +349,11 @@ const act: PupilActions = {
     draw();
   },
   help: (seat, on) => aside(request("help", { seat, on })),
+  applaud(seat) {
+    // Why it was refused stands at the table.
+    close();
+    aside(request("applaud", { seat }));
+  },
   decline: () => aside(request("decline", { seat: state.seat.seat })),
   time: (seat, factor) => aside(request("time", { seat, factor })),
   back: () => net.ask("back", {}),
