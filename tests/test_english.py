@@ -75,7 +75,7 @@ CASES = {
     "everybody, nobody": (["Somebody left."], ["Everyone stays."]),
     "exclamation mark": (["Right!"], ["Right."]),
     "the line": (["the row of right cards"], ["three cards in a row"]),
-    "predict": (["You predicted it."], ["You predicted it."]),
+    "predict": (["You foretold it."], ["You predicted it."]),
     "guess the rule": (["Say the rule aloud"], ["Guess the rule"]),
     "big screen": (["Look at the projector."], ["Look at the big screen."]),
     "no wall": (["It’s on the wall."], ["It’s on the projector."]),

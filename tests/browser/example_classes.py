@@ -31,7 +31,8 @@ from classroom.app import create_app
 from classroom.cards import Card
 from classroom.classes import predictions
 from classroom.classes.classroom import ProjectorShow
-from classroom.classes.settings import Plan
+from classroom.classes.setting_kinds import values_of
+from classroom.classes.settings import Plan, plan_of
 from classroom.classes.verbs.help import AskHelp
 from classroom.classes.verbs.join import ExpectPupils
 from classroom.classes.verbs.move import MakeMove
@@ -217,7 +218,7 @@ class School:
     def opened(self, title: str, names: Sequence[str], **changes: Any) -> str:
         """Open a class of the first lesson, and let these pupils join."""
         class_id = self.service.classes.open_class(
-            self.teacher, replace(self.plan, title=title, **changes)
+            self.teacher, plan_of(**{**values_of(self.plan), "title": title, **changes})
         )
         self.service.open(class_id).rounds.class_command(
             ExpectPupils(class_=class_id, pupils=len(NAMES))
