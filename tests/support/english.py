@@ -67,7 +67,8 @@ _FILES: Mapping[str, str] = {
         classroom/service/pupils.py
         classroom/web/realtime/seat_limits.py classroom/web/realtime/broadcast.py
         classroom/web/realtime/seat_tabs.py classroom/web/realtime/session_sockets.py
-        classroom/web/pupil/forms.py classroom/web/pupil/play.py classroom/web/pupil/seat_transfer.py
+        classroom/web/pupil/forms.py classroom/web/pupil/play.py
+        classroom/web/pupil/seat_transfer.py
         classroom/web/realtime/answers.py classroom/web/sockets/handlers.py
         classroom/web/sockets/seat_commands.py
     """,
