@@ -173,7 +173,7 @@ def test_a_choice_takes_less_than_five_milliseconds():
         for _, player, views, _, _ in moments("gardner", "product-mod-four", seed, ROBOTS):
             if player is not None:
                 belief._survivors.cache_clear()
-                belief._alive(answers(views[0])[:-1])  # as of the look before this one
+                belief._still_fitting(answers(views[0])[:-1])  # as of the look before this one
                 start = time.thread_time()
                 robots.choose(LEARNER, *views, random.Random(1))
                 took.append(time.thread_time() - start)
