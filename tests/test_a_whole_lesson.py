@@ -209,7 +209,7 @@ class Lesson:
         assert all(player in self.classroom.seats for player in round_.players)
 
     def patience(self, table):
-        return Plan(title="").last_call if table.last_call is not None else LONGEST_WAIT
+        return Plan(title="").pace.last_call if table.last_call is not None else LONGEST_WAIT
 
     def robots_play_for(self):
         return {seat.id for seat in self.classroom.seats.values() if seat.robot}
@@ -300,7 +300,7 @@ def test_a_first_lesson_from_the_bell_to_the_paper(lesson):
     assert all(lesson.table(number).last_call for number in called)
 
     # 30 to 31.5: last guesses. Who is there and silent is waited for until the time is up.
-    lesson.until(30 + Plan(title="").last_call / MINUTE)
+    lesson.until(30 + Plan(title="").pace.last_call / MINUTE)
     for number in PLAN_TABLES:
         assert lesson.table(number).finished.keys() == {1}
     for number in called:
