@@ -1,1 +1,1 @@
-"""What is found in the evidence, of a pupil, a table, a class, and the sentence of each."""
+"""Findings in the evidence, of a pupil, a table, a class, each with its sentence."""

@@ -18,20 +18,13 @@ from dataclasses import dataclass, replace
 
 from classroom.cards import Card
 from classroom.classes.described_rounds import cut_off
-from classroom.debrief.evidence import refuted_guess
+from classroom.debrief.evidence import measures, refuted_guess
 from classroom.debrief.evidence.beliefs import Dated, Ending, HeldBelief, beliefs, dated, ending
 from classroom.debrief.evidence.contradictions import contradiction
 from classroom.debrief.evidence.expectations import Expectation, expectations
 from classroom.debrief.evidence.experiments import could_discriminate
 from classroom.debrief.evidence.information import PlayInformation, judged_plays, missed
 from classroom.debrief.evidence.last_guesses import claimed
-from classroom.debrief.evidence.measures import (
-    Band,
-    MeasuredPupils,
-    RecordEntry,
-    Share,
-    seat_taken_at,
-)
 from classroom.debrief.evidence.measures import combine as added_up
 from classroom.debrief.evidence.measures import measure as measures_of
 from classroom.debrief.evidence.notebook import Noted, in_time, notes
@@ -71,7 +64,7 @@ MAX_SURPRISES = 2
 class Claimed:
     """A claim of the pupil in public: a declaration as Prophet, or a guess."""
 
-    at: RecordEntry
+    at: measures.RecordEntry
     sentences: tuple[Message, ...]
     ended: tuple[Message, ...]
     """Those of the sentences that tell how it ended."""
@@ -87,7 +80,7 @@ class Claimed:
 class Surprise:
     """A verdict that was not what the pupil had expected of the play."""
 
-    at: RecordEntry
+    at: measures.RecordEntry
     """The play."""
     told: Message
     sure: int
@@ -99,7 +92,7 @@ class Telling:
     """A sentence to the pupil, and the entry it rests on."""
 
     said: Message
-    at: RecordEntry | None
+    at: measures.RecordEntry | None
     """None: it rests on the round as a whole."""
 
 
@@ -136,7 +129,7 @@ class PupilRound:
     """True if the record would hold it (:attr:`Course.has_notebook`)."""
     cut_off: bool
     """True if it was ended from outside after only a few plays."""
-    measured: MeasuredPupils
+    measured: measures.MeasuredPupils
     chosen: bool = False
     """True if the teacher chose it among the rounds of its table."""
 
@@ -168,7 +161,7 @@ class PupilFindings:
     """That of these which the pupil is praised for."""
     missed: PraisedPlay | None
     """The play for which the hand had a test that would have told clearly more."""
-    measured: MeasuredPupils
+    measured: measures.MeasuredPupils
 
     @property
     def main(self) -> PupilRound:
@@ -196,7 +189,7 @@ class PupilFindings:
         return Telling(self.act.told, self.act.at)
 
     @property
-    def predicted(self) -> tuple[tuple[Message, Share], ...]:
+    def predicted(self) -> tuple[tuple[Message, measures.Share], ...]:
         """Predictions that came true, by how sure the pupil was of the rule, or else all in all.
 
         Empty where there are too few. A Prophet's calls aren't counted: they end with the first
@@ -251,7 +244,9 @@ class PupilFindings:
                 if act.kind == "found":
                     yield Telling(_why_changed(act), act.at)
             if round_.ending is not None and (round_.played or round_.ending.kind != "rule"):
-                yield Telling(round_.ending.asks, RecordEntry(round_.number, round_.ending.number))
+                yield Telling(
+                    round_.ending.asks, measures.RecordEntry(round_.number, round_.ending.number)
+                )
             for surprise in round_.surprises:
                 asks = message("%(what)s What did that tell you?", what=surprise.told)
                 if surprise.at == self.act.at:
@@ -318,7 +313,9 @@ def of_lesson(
     for place, (table, number, course) in enumerate(rounds):
         among = None if one_class else table
         for who in map(PlayerRef, course.round.named):
-            if seat_taken_at(course, who):  # whoever had the seat until then is another pupil
+            if measures.seat_taken_at(
+                course, who
+            ):  # whoever had the seat until then is another pupil
                 found.pop((among, who), None)
         for who, round_ in find_pupils(course, number).items():
             own = replace(round_, chosen=(table, number) in chosen)
@@ -353,7 +350,7 @@ def _real(rounds: Sequence[PupilRound]) -> Sequence[PupilRound]:
 
 
 def _did_something(course: Course, player: PlayerRef) -> bool:
-    later = course.entries[seat_taken_at(course, player) :]
+    later = course.entries[measures.seat_taken_at(course, player) :]
     return any(entry.get("by") == player and not entry.get("robot") for entry in later)
 
 
@@ -367,12 +364,12 @@ class _PupilInRound:
     course: Course
     who: PlayerRef
     number: int
-    measured: MeasuredPupils
+    measured: measures.MeasuredPupils
     expected: tuple[Expectation, ...]
 
     def found(self, every: Iterable[PlayInformation], noted: Iterable[Noted]) -> PupilRound:
         mine = {own.play.number for own in self.measured.plays}
-        begun = seat_taken_at(self.course, self.who)
+        begun = measures.seat_taken_at(self.course, self.who)
         own = [note for note in noted if note.who == self.who and note.number > begun]
         held = beliefs(self.course, own)
         plays = tuple(self._tried(play) for play in every if play.number in mine)
@@ -420,7 +417,7 @@ class _PupilInRound:
 
     def _tried(self, play: PlayInformation) -> PraisedPlay:
         after = self.course.after(self.course.round.results[play.index])
-        return PraisedPlay(RecordEntry(self.number, play.number), play, after)
+        return PraisedPlay(measures.RecordEntry(self.number, play.number), play, after)
 
     def _surprises(self) -> Iterator[Surprise]:
         results = {result.number: result for result in self.course.round.results}
@@ -465,7 +462,7 @@ class _PupilInRound:
         else:
             became = tuple(refuted_guess.why(refuted_guess.parting(self.course.round, guess)))
             asks = self._of_a_wrong_guess(guess)
-        at = RecordEntry(self.number, guess.number)
+        at = measures.RecordEntry(self.number, guess.number)
         return Claimed(at, (what, *became), (what, *became[:1]), asks, quote=what)
 
     def _of_a_wrong_guess(self, guess: Guessed) -> Message:
@@ -511,7 +508,7 @@ class _PupilInRound:
                 )
             )
         ended, asks = self._ended(reign, calls)
-        at, quote = RecordEntry(self.number, reign.number), noted_by(course, reign)
+        at, quote = measures.RecordEntry(self.number, reign.number), noted_by(course, reign)
         noted = None if quote is None else quote.values["rule"]
         rule = noted.rule if isinstance(noted, RuleRef) else None
         same = isinstance(rule, Automaton) and equivalent(course.round.rule, rule)
@@ -647,7 +644,7 @@ NOT_THE_SAME = message(
 """What a count of predictions is not."""
 
 
-def _when_sure(band: Band) -> Message:
+def _when_sure(band: measures.Band) -> Message:
     places = {"came": band.came_true.count, "all": band.came_true.of}
     if band.lowest == 0:
         return message(
@@ -672,7 +669,7 @@ def _when_sure(band: Band) -> Message:
     )
 
 
-def _said_before(share: Share) -> Message:
+def _said_before(share: measures.Share) -> Message:
     return message(
         "%(all)s times you said what you expected before the verdict. %(came)s times you were "
         "right.",

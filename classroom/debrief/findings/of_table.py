@@ -9,14 +9,8 @@ from functools import cache
 from typing import Any, Literal
 
 from classroom.cards import Card, card_set
+from classroom.debrief.evidence import information
 from classroom.debrief.evidence.experiments import Experiment, telling_apart
-from classroom.debrief.evidence.information import (
-    Asked,
-    PlayInformation,
-    judged_plays,
-    missed,
-    praised,
-)
 from classroom.debrief.evidence.last_guesses import LastGuess, last_guesses
 from classroom.debrief.evidence.measures import MeasuredPupils, measure
 from classroom.debrief.evidence.timeline import Course, follow
@@ -227,7 +221,7 @@ class TableFindings:
     """Rules in the catalogue and the family together."""
     counts: Counts
     pupils: Pupils
-    asked: Asked
+    asked: information.Asked
     measured: MeasuredPupils
     """Figures about the pupils of this table."""
     curve: tuple[CurvePoint, ...]
@@ -277,7 +271,7 @@ def find(
     course = follow(record, known, kept)
     round_ = course.round
     entry = course.entry
-    plays = judged_plays(course)
+    plays = information.judged_plays(course)
     called_by = {
         reign.number: claims.at_each_call(course, reign) for reign in round_.prophets.reigns
     }
@@ -295,7 +289,7 @@ def find(
         _reign(course, reign, plays, called_by[reign.number], falls)
         for reign in round_.prophets.reigns
     )
-    most_missed = missed(plays)
+    most_missed = information.missed(plays)
     questions = earned(course, found)
     own = [reign for reign in reigns if not reign.robot] if course.has_notebook else []
     unnoted = (reign.number for reign in own if reign.claim is None)
@@ -313,7 +307,7 @@ def find(
         wider=len(course.rules.hypotheses.library),
         counts=_counts(course),
         pupils=_pupils(course, reigns),
-        asked=Asked(plays, praised(plays), most_missed),
+        asked=information.Asked(plays, information.praised(plays), most_missed),
         measured=measure(course),
         curve=tuple(_curve(course)),
         headline=head,
@@ -421,7 +415,7 @@ def _marks(course: Course) -> Iterator[TeacherMark]:
 def _reign(
     course: Course,
     reign: Reign,
-    plays: Sequence[PlayInformation],
+    plays: Sequence[information.PlayInformation],
     noted: Sequence[claims.Claim | None],
     falls: Mapping[int, claims.Broken],
 ) -> ReignFound:
@@ -620,8 +614,8 @@ def _repairs(course: Course) -> Iterator[Message]:
     for (player, by_clock), times in skipped.items():
         if by_clock:
             yield counted_message(
-                "%(player)s missed one turn (time ran out).",
-                "%(player)s missed %(count)s turns (time ran out).",
+                "%(player)s information.missed one turn (time ran out).",
+                "%(player)s information.missed %(count)s turns (time ran out).",
                 times,
                 player=PlayerRef(player),
             )

@@ -1,1 +1,1 @@
-"""What is told of the findings: slides, posters, script, teacher's notes, the analysis as text."""
+"""Accounts of the findings: slides, posters, script, teacher's notes, the analysis as text."""

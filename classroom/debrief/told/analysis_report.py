@@ -8,15 +8,7 @@ from typing import Any
 from unicodedata import category, east_asian_width
 
 from classroom.cards import Card
-from classroom.debrief.evidence.analysis import (
-    Analysis,
-    Declaration,
-    HeldRule,
-    Overthrow,
-    PlayedTurn,
-    SurvivingRules,
-    Turn,
-)
+from classroom.debrief.evidence import analysis as evidence
 from classroom.debrief.evidence.contradictions import Contradiction
 from classroom.debrief.evidence.experiments import Experiment, Split
 from classroom.debrief.evidence.timeline import Course
@@ -37,7 +29,7 @@ def _card(card: Card) -> str:
     return written(card, ENGLISH)
 
 
-def to_json(analysis: Analysis) -> dict[str, Any]:
+def to_json(analysis: evidence.Analysis) -> dict[str, Any]:
     """Return the analysis as plain JSON; the keys are in docs/cli.md."""
     among = analysis.among
     return {
@@ -71,7 +63,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
     }
 
 
-def _still_fit(still_fit: SurvivingRules) -> dict[str, Any]:
+def _still_fit(still_fit: evidence.SurvivingRules) -> dict[str, Any]:
     return {
         "catalogue": list(still_fit.catalogue),
         "family": still_fit.family,
@@ -79,7 +71,7 @@ def _still_fit(still_fit: SurvivingRules) -> dict[str, Any]:
     }
 
 
-def _turn(turn: Turn) -> dict[str, Any]:
+def _turn(turn: evidence.Turn) -> dict[str, Any]:
     efficiency = turn.efficiency
     return {
         "move": turn.number,
@@ -93,7 +85,7 @@ def _turn(turn: Turn) -> dict[str, Any]:
     }
 
 
-def _played(played: PlayedTurn) -> dict[str, Any]:
+def _played(played: evidence.PlayedTurn) -> dict[str, Any]:
     return {
         "cards": None if played.cards is None else _texts(played.cards),
         "shown": _texts(played.shown),
@@ -116,7 +108,7 @@ def _split(split: Split | None) -> dict[str, Any]:
     return {"right": split.right, "alive": split.still_fit, "bits": round(split.bits, 4)}
 
 
-def _declaration(declared: Declaration) -> dict[str, Any]:
+def _declaration(declared: evidence.Declaration) -> dict[str, Any]:
     return {
         "move": declared.number,
         "by": declared.who,
@@ -132,7 +124,7 @@ def _declaration(declared: Declaration) -> dict[str, Any]:
     }
 
 
-def _overthrow(fall: Overthrow) -> dict[str, Any]:
+def _overthrow(fall: evidence.Overthrow) -> dict[str, Any]:
     return {
         "prophet": fall.prophet,
         "robot": fall.robot,
@@ -149,7 +141,7 @@ def _overthrow(fall: Overthrow) -> dict[str, Any]:
     }
 
 
-def _held(course: Course, held: HeldRule) -> dict[str, Any]:
+def _held(course: Course, held: evidence.HeldRule) -> dict[str, Any]:
     parts, found = held.parts, held.contradiction
     return {
         **_rule(held.rule),
@@ -177,7 +169,7 @@ def _held(course: Course, held: HeldRule) -> dict[str, Any]:
     }
 
 
-def _fate(held: HeldRule) -> str:
+def _fate(held: evidence.HeldRule) -> str:
     if held.contradiction is not None:
         return "contradicted"
     return "same" if held.parts is None else "alive"
@@ -194,12 +186,12 @@ def _word(right: bool) -> str:
 # Text
 
 
-def to_text(analysis: Analysis) -> str:
+def to_text(analysis: evidence.Analysis) -> str:
     """Return the report as English text."""
     return "\n".join(_lines(analysis))
 
 
-def _lines(analysis: Analysis) -> Iterator[str]:
+def _lines(analysis: evidence.Analysis) -> Iterator[str]:
     rule = analysis.course.entry
     yield f"The rule: {rule.statement} ({rule.id})"
     yield from _curve(analysis)
@@ -215,7 +207,7 @@ def _lines(analysis: Analysis) -> Iterator[str]:
     yield "A rule still fits as long as nothing contradicts it. Nothing here is proved."
 
 
-def _curve(analysis: Analysis) -> Iterator[str]:
+def _curve(analysis: evidence.Analysis) -> Iterator[str]:
     among, course = analysis.among, analysis.course
     yield ""
     yield (
@@ -245,7 +237,7 @@ def _bar(still_fit: int, among: int) -> str:
     return "#" * round(_LONGEST_BAR * log1p(still_fit) / log1p(among))
 
 
-def _experiments(analysis: Analysis) -> Iterator[str]:
+def _experiments(analysis: evidence.Analysis) -> Iterator[str]:
     yield ""
     yield "What each turn could test: the expected information of its answer, in bits (at most 1):"
     yield ""
@@ -272,11 +264,11 @@ def _bits(experiment: Experiment | None) -> str:
     return f"{_card(experiment.card):>3} {split.bits:.2f} ({split.right:,} of {split.still_fit:,})"
 
 
-def _who(turn: Turn) -> str:
+def _who(turn: evidence.Turn) -> str:
     return f"{turn.by} (robot)" if turn.robot else str(show(turn.by))
 
 
-def _did(turn: Turn) -> str:
+def _did(turn: evidence.Turn) -> str:
     if turn.played is None:
         return f"skipped by the {_SKIPS.get(turn.skipped or '', turn.skipped)}"
     cards = turn.played.cards
@@ -302,7 +294,7 @@ def _width(text: str) -> int:
     )
 
 
-def _of_declaration(declared: Declaration, hands: bool) -> Iterator[str]:
+def _of_declaration(declared: evidence.Declaration, hands: bool) -> Iterator[str]:
     who = f"{declared.who} (robot)" if declared.robot else show(declared.who)
     laid = "1 card" if declared.laid == 1 else f"{declared.laid} cards"
     yield (
@@ -332,7 +324,7 @@ def _of_declaration(declared: Declaration, hands: bool) -> Iterator[str]:
     }[declared.how]
 
 
-def _of_overthrow(fall: Overthrow) -> Iterator[str]:
+def _of_overthrow(fall: evidence.Overthrow) -> Iterator[str]:
     cards = " ".join(map(_card, fall.cards))
     deed = {
         "play": f"{cards}, called {_word(fall.called)}, was {_word(not fall.called)}.",
@@ -356,7 +348,7 @@ def _of_overthrow(fall: Overthrow) -> Iterator[str]:
         )
 
 
-def _of_held(held: HeldRule) -> Iterator[str]:
+def _of_held(held: evidence.HeldRule) -> Iterator[str]:
     robot = ", a robot" if held.robot else ""
     who = f" ({held.who}{robot}, at move {held.number})" if held.who else ""
     yield f"“{described(held.rule).statement}”{who}"

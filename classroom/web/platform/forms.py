@@ -1,4 +1,4 @@
-"""What all forms share: they read form fields only, and work as plain HTML."""
+"""The base of all forms: they read form fields only, and work as plain HTML."""
 
 from __future__ import annotations
 

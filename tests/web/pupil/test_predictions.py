@@ -82,5 +82,5 @@ def test_a_pupil_changes_it_twenty_times_an_hour_and_then_asks_the_teacher(playi
 
 def test_letting_the_others_play_on_changes_nothing_where_nobody_waits(playing):
     version = playing.school.service.open(playing.id).table(1).version
-    assert playing.sockets["s1"].ask("play_on", {"id": "n"})["ok"]
+    assert playing.sockets["s1"].ask("decline", {"id": "n"})["ok"]
     assert playing.school.service.open(playing.id).table(1).version == version
