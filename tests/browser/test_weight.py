@@ -9,7 +9,7 @@ from weight import SPEAK, Weighed
 
 from classroom.i18n.translations import COMPLETE
 
-JOIN, PLAY = 10_000, 45_000
+JOIN, PLAY = 10_000, 45_300
 """Bytes on the wire before anything can be tapped, headers and all; fonts come afterwards."""
 
 
