@@ -614,8 +614,8 @@ def _repairs(course: Course) -> Iterator[Message]:
     for (player, by_clock), times in skipped.items():
         if by_clock:
             yield counted_message(
-                "%(player)s information.missed one turn (time ran out).",
-                "%(player)s information.missed %(count)s turns (time ran out).",
+                "%(player)s missed one turn (time ran out).",
+                "%(player)s missed %(count)s turns (time ran out).",
                 times,
                 player=PlayerRef(player),
             )
