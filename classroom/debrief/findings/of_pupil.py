@@ -313,9 +313,8 @@ def of_lesson(
     for place, (table, number, course) in enumerate(rounds):
         among = None if one_class else table
         for who in map(PlayerRef, course.round.named):
-            if measures.seat_taken_at(
-                course, who
-            ):  # whoever had the seat until then is another pupil
+            # Until a seat was taken over, a different pupil had it.
+            if measures.seat_taken_at(course, who):
                 found.pop((among, who), None)
         for who, round_ in find_pupils(course, number).items():
             own = replace(round_, chosen=(table, number) in chosen)
