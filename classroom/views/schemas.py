@@ -30,15 +30,15 @@ class SeatTag(Struct, frozen=True):
     false_prophet: bool
     robot: bool
     online: bool
-    """False for who has been away for more than a few seconds."""
+    """False once disconnected for more than a few seconds."""
     asleep: bool
     """Away because the phone is locked or shows something else; otherwise it is not connected."""
     sits_out: bool
     """The teacher lets the table go on without this seat; the projector is not told."""
     members: list[str]
-    """The names of who share the seat, in the order in which they decide; none for one alone."""
+    """The names of the pupils who share the seat, in their order of deciding; empty for one."""
     driver: str | None
-    """Who of them decides now, or will as soon as the seat is on."""
+    """The member who decides now, or will at the seat's next turn; None: no one shares the seat."""
 
 
 class Clocks(Struct, frozen=True):
@@ -49,22 +49,22 @@ class Clocks(Struct, frozen=True):
 
     now: float
     stand: bool
-    """The table is paused: they stand as they stood at `now`."""
+    """True if the clocks are stopped, with their state at `now`."""
     move: float | None
-    """When the clock of the turn or of the Prophet's call is out; None: none runs."""
+    """The end of the clock of the turn or of the Prophet's call; None: none runs."""
     extended: bool
     """It was out once, and these are the last seconds."""
     round: float | None
-    """When the last call comes; None: no clock runs."""
+    """The time of the last call; None: no clock runs."""
     last_call: float | None
-    """When the round ends, while everybody says what they take the rule for; None: not yet."""
+    """The end of the round, while everyone makes a last guess; None: not yet."""
     nudge: int
-    """The version with which whoever is waited for was nudged; 0 for never in this move."""
+    """The version with which the player was last nudged; 0: not in this move."""
     thinking: float | None
-    """When play goes on, while everybody is asked for a note; the other clocks stand. None: play
-    does not rest for that."""
+    """The end of the time in which everyone is asked for a note, while the other clocks are
+    stopped; None: play is not stopped for that."""
     next: float | None
-    """When a table that is done goes on to its next rule by itself; None: it plays, or stays."""
+    """The time at which a finished table automatically gets its next rule; None: it doesn't."""
 
 
 class WaitView(Struct, frozen=True):
@@ -87,7 +87,7 @@ class WaitView(Struct, frozen=True):
     seats: list[str]
     """Seats whose answer it is; empty for a guess that only the teacher can judge."""
     until: float | None
-    """When the table goes on without it, by the server's clock; None: it waits indefinitely."""
+    """The time at which the table goes on without it; None: it waits indefinitely."""
 
 
 class Dealer(Struct, frozen=True):
@@ -103,16 +103,16 @@ class LaidCard(Struct, frozen=True):
     n: int
     """Its ordinal in the order of laying."""
     by: str
-    """From whose hand it came."""
+    """The seat from whose hand it came."""
 
 
 class ColumnView(Struct, frozen=True):
-    """A main-line card and the wrong plays that hang below it, oldest first."""
+    """A main-line card and the wrong plays below it, oldest first."""
 
     card: str
     n: int
     by: str | None
-    """From whose hand it came; None for a starter."""
+    """The seat from whose hand it came; None for a starter."""
     sidelines: list[list[LaidCard]]
     """One list for each wrong play; a wrong string has several cards, in its order."""
 
@@ -133,7 +133,7 @@ class ReignView(Struct, frozen=True):
     calls: int
     """Calls that Nature confirmed."""
     bonus: int
-    """What the reign is worth in points up to now."""
+    """The points that the reign is worth up to now."""
 
 
 class LineView(Struct, frozen=True):
@@ -183,10 +183,10 @@ class LastEventView(Struct, frozen=True):
     laid: list[str] = []
     """The cards put on the layout by it, by whomever."""
     under: str | None = None
-    """The main-line card a wrong play hangs under."""
+    """The main-line card below which a wrong play is placed."""
     overthrown: str | None = None
     called: Verdict | None = None
-    """What the Prophet said of it, if there was one."""
+    """The Prophet's call of the play, if there was one."""
     picked_wrong: str | None = None
     """The card a Prophet picked that was not right (docs/rules.md 4.9)."""
     penalty: dict[str, int] = {}
@@ -221,7 +221,7 @@ class PauseView(Struct, frozen=True):
     here: bool
     """... or by one of this table; both may be."""
     why: str
-    """What the teacher said to it; empty where nothing was said."""
+    """The teacher's reason; empty for none."""
 
 
 class TeacherMessage(Struct, frozen=True):
@@ -272,7 +272,7 @@ class Over(Struct, frozen=True):
     """The statement of the sealed rule, once the teacher has let it be seen."""
     scores: list[ScoreLine]
     dealer: int | None
-    """The score of whoever dealt; None with real cards, and then `scores` is empty."""
+    """The dealer's score; None with real cards, and then `scores` is empty."""
     dealer_cap: int | None
     """Twice the cards before the marked card, where a Prophet stood at the end."""
     dealer_total: int | None
@@ -282,7 +282,7 @@ class Over(Struct, frozen=True):
     timed_out: bool
     """The clock of the round ended it, and no hand of the teacher's."""
     counted_from: int | None
-    """What hands are subtracted from, where that is fixed; None: the largest hand."""
+    """The number from which hands are subtracted, if it is fixed; None: the largest hand."""
 
 
 class Rung(Struct, frozen=True):
@@ -323,7 +323,7 @@ class TableView(Struct, frozen=True):
     closed: bool
     """The class is over: the table lies as it lay, nobody may do anything, no clock runs."""
     dealer: Dealer | None
-    """Who deals this round; None: Nature does, or there is none yet."""
+    """The pupil who deals this round; None: Nature deals, or no one yet."""
     pause: PauseView | None
     """None: the table isn't paused."""
     real_cards: bool
@@ -333,9 +333,9 @@ class TableView(Struct, frozen=True):
     seats: list[SeatTag]
     """Clockwise from seat 1."""
     turn: str | None
-    """Whose turn it is; None at a last call and while a guess waits, when it is nobody's."""
+    """The seat whose turn it is; None: no one's, as at a last call and while a guess waits."""
     waits: list[WaitView]
-    """What the table waits for, in order: each but the last is over at its `until`."""
+    """The things that the table waits for, in order: each but the last is over at its `until`."""
     pending: PendingPlayView | None
     guess: PendingGuessView | None
     """A guess that waits for its verdict."""
@@ -439,11 +439,11 @@ class DealView(Struct, frozen=True):
     right: int
     """Of these."""
     points: int
-    """What the round would bring the dealer if it ended now."""
+    """The dealer's points if the round ended now."""
     best: str
     """The seat of the player with the highest score."""
     cap: int | None
-    """What it can bring at most, where a Prophet stands."""
+    """The dealer's maximum, if a Prophet stands; None: no cap."""
 
 
 Action = Literal["play", "no_play", "declare", "call", "pick", "guess", "verdict"]
@@ -456,7 +456,7 @@ class Beside(Struct, frozen=True):
     allowed: bool
     """By both; otherwise both forbid it."""
     trait: Literal["suit", "colour", "value", "parity", "face", "prime"]
-    """What the two cards differ in."""
+    """The trait in which the two cards differ."""
 
 
 class Refuted(Struct, frozen=True):
@@ -509,7 +509,7 @@ class HeldRuleView(Struct, frozen=True):
     """``own``: words of one's own, which no card is held against. ``already``: what contradicts it
     lay there when it was noted."""
     cards: list[str]
-    """What contradicts it; of a hand in which nothing fitted the cards that it allows."""
+    """The cards that contradict it; of a hand in which nothing fitted, those that it allows."""
     n: int | None
     """The ordinal of the first of them; None where they do not lie on the layout."""
 
@@ -542,9 +542,9 @@ class OwnRound(Struct, frozen=True):
     """None while it is sealed."""
     held: list[HeldRuleView]
     ending: str | None
-    """What became of their last guess."""
+    """A sentence on the result of the pupil's last guess; None: no rule was held at the end."""
     claims: list[str]
-    """What they claimed before everybody, and what became of it."""
+    """The pupil's public claims, each with its result, in sentences."""
 
 
 class RulesPlay(Struct, frozen=True):
@@ -586,7 +586,7 @@ class PupilReviewView(Struct, frozen=True):
     """About `missed`; empty without."""
     missed: OwnTest | None
     predicted: list[PredictionCount]
-    """By how sure they were; empty where there is too little to say so."""
+    """The counts by stated confidence; empty if there are too few."""
     question: str
 
 
@@ -594,7 +594,7 @@ class LastGuessAnswerView(Struct, frozen=True):
     """A last guess as shown when the round is over."""
 
     by: str | None
-    """Who said it; None on the projector."""
+    """The seat that said it; None on the projector."""
     words: str
     confidence: int | None
     """0 to 100; None: not said."""
@@ -613,7 +613,7 @@ class Waits(Struct, frozen=True):
     asked: bool
     """True if this seat is asked what it expects."""
     said: Expect | None
-    """What it expects, as it said last."""
+    """Its latest prediction; None: none yet."""
     called: Verdict | None
     """As the Prophet: what it called the play."""
 
@@ -622,7 +622,7 @@ class PredictionScore(Struct, frozen=True):
     """Count of a pupil's correct predictions, once the round is over."""
 
     right: int
-    """So many of ..."""
+    """The number that came true, of ..."""
     said: int
     """... those of which the pupil expected right or wrong."""
     unsure: int
@@ -648,9 +648,9 @@ class SeatView(Struct, frozen=True):
     waits: Waits | None
     """While a verdict is held up, and this seat has a part in the round."""
     predicted: PredictionScore | None
-    """What came of its expectations, once the round is over; None: it never said any."""
+    """The results of its predictions, once the round is over; None: it made none."""
     time: float
-    """How many times as long as others this pupil has for a move; nobody else is told."""
+    """The factor by which this pupil's time for a move is multiplied; sent to no one else."""
     sits_out: bool
     """The teacher lets the table go on without this seat."""
     stand_in: bool
@@ -658,11 +658,11 @@ class SeatView(Struct, frozen=True):
     asked: bool
     """The last call has come, and this seat is asked what the rule is."""
     last_guess: LastGuessView | None
-    """What this seat said; nobody else at the table is told."""
+    """This seat's last guess; sent to no one else at the table."""
     writes: bool
     """True if this seat has a lab notebook in this round."""
     note: NoteView | None
-    """What this seat noted last; nobody else at the table is told, here and in what follows."""
+    """This seat's latest note; sent to no one else at the table, as the fields that follow."""
     thinks: bool
     """Play rests, and this seat is asked for a note."""
     may_break: bool
@@ -689,7 +689,7 @@ class SealedRound(Struct, frozen=True):
     problem: str
     """The id of the rule that this table has in common with its twins."""
     rule: str
-    """What was played here, as a statement; shown only while held down."""
+    """The statement of the rule that was played; shown only while held down."""
 
 
 class DisruptionView(Struct, frozen=True):
@@ -699,7 +699,7 @@ class DisruptionView(Struct, frozen=True):
     entry: int
     """The number of the last one in the record."""
     cards: int
-    """Number of cards the two had together."""
+    """The number of cards that the two had together."""
 
 
 class Tile(Struct, frozen=True):
@@ -714,11 +714,11 @@ class Tile(Struct, frozen=True):
     catalogue: int
     """Rules in the catalogue."""
     since: float | None
-    """When the table last moved, in seconds since the epoch; pauses are left out."""
+    """The time of the table's last move, in seconds of running time; pauses are left out."""
     patience: float
     """Seconds that the teacher gave to this move beyond its clock."""
     answered: int
-    """Who has said their last guess ..."""
+    """The number of seats that have given their last guess ..."""
     asked: int
     """... of so many; 0 where there is no last call."""
     last_guesses: list[LastGuessAnswerView]
@@ -731,9 +731,9 @@ class Tile(Struct, frozen=True):
     met: list[str]
     """The rules the table has been dealt, by the ids that twins have in common."""
     sealed: list[SealedRound]
-    """What the table has finished and not been told."""
+    """Finished rounds whose rules the table has not been told."""
     notes: int
-    """Number of pupils have noted something in this round."""
+    """The number of pupils who have noted something in this round."""
     next_rule: str | None
     """The id of the rule that is next on the ladder or in the list; None: there is none."""
     spoiling: DisruptionView | None
@@ -764,7 +764,7 @@ class ScoreSheet(Struct, frozen=True):
     """Their numbers."""
     rows: list[ScoreRow]
     nature: list[int | None]
-    """What Nature scored in each, which counts for nobody; None where a player dealt."""
+    """Nature's score in each, which counts for no one; None: a player dealt."""
     dealers: list[str | None]
     """The seat that dealt each; None for Nature."""
 
@@ -823,9 +823,9 @@ class Person(Struct, frozen=True):
     robot: bool
     online: bool
     members: list[str]
-    """The names of who share the seat; none for one alone."""
+    """The names of the pupils who share the seat; empty for one alone."""
     team: str
-    """What they call themselves; empty where the seat is called after its members."""
+    """The team's name; empty if the seat is called after its members."""
     asleep: bool
     pupil: bool
     """False for a seat that only a robot ever had."""
@@ -865,7 +865,7 @@ class SeatChangeView(Struct, frozen=True):
     seat: str | None
     name: str
     table: int
-    """Where the pupil sits now; 0 where it is about everybody."""
+    """The pupil's present table; 0 if the change is about everyone."""
 
 
 class WaitingName(Struct, frozen=True):
@@ -875,9 +875,9 @@ class WaitingName(Struct, frozen=True):
     table: int
     name: str
     members: list[str]
-    """The names of who share the seat, where several do."""
+    """The names of the pupils who share the seat, if several do."""
     meanwhile: str
-    """What the pupil is called until then."""
+    """The pupil's name until then."""
 
 
 class JoiningPupil(Struct, frozen=True):
@@ -921,33 +921,33 @@ class ClassView(Struct, frozen=True):
     code: str
     """Shown as XXX-XXX."""
     address: str
-    """What a pupil types into the browser."""
+    """The address that a pupil types into the browser."""
     link: str
-    """What a QR code holds, and what is copied."""
+    """The link of the QR code and of the button that copies it."""
     status: Literal["lobby", "playing", "closed"]
     locked: bool
     joined: int
     """Pupils, each of those who share a seat; in a rehearsal the robots in their place."""
     expected: int | None
-    """Number of pupils the teacher expects; None: nobody said."""
+    """The number of pupils the teacher expects; None: not stated."""
     change: SeatChangeView | None
-    """What *Undo* takes back."""
+    """The change that *Undo* takes back; None: none."""
     real_cards: bool
     """No phone is needed, and none can join."""
     tables: list[LobbyTable]
     show: ProjectorShowView
     script: ScriptStepView | None
-    """Where the teacher is in the script; None: the class has none, or is over."""
+    """The teacher's position in the script; None: the class has none, or is over."""
     demo: DemoView | None
     """The demo round, once there is one."""
     question: QuestionView | None
     """The class's question, once there was one."""
     missing: list[str]
-    """Who is on the teacher's list and has not joined."""
+    """The names on the teacher's list that have not joined."""
     waiting: list[WaitingName]
     joining: list[JoiningPupil]
     times: dict[str, float]
-    """Who has more time for a move, and how many times as much."""
+    """The factors of pupils' time for a move, by seat; all other pupils have 1."""
     pace: float | None
     """Seconds the robots of a rehearsal think; None where the class is none."""
     projector: bool
@@ -995,15 +995,15 @@ class ProjectorShowView(Struct, frozen=True):
     step: int = 0
     names: bool = True
     runs: float | None = None
-    """For how many seconds the explanation has gone on by itself from `step`; None: it stands."""
+    """Seconds since the explanation began to advance by timer from `step`; None: it doesn't."""
     by: Literal["turns", "cards"] = "turns"
-    """How a debrief steps: turning point by turning point, or card by card."""
+    """The steps of a debrief: turning points, or single cards."""
     round: int | None = None
     """The round of the table that a debrief is about."""
     overthrows: bool = False
     """Names also of a table whose Prophet was overthrown; otherwise it goes by seat numbers."""
     minutes: int = 15
-    """How long the debrief of the class is."""
+    """The length of the debrief of the class, in minutes."""
     tones: bool = False
     """A soft tone sounds with a verdict."""
 
@@ -1016,9 +1016,10 @@ class ScriptStepView(Struct, frozen=True):
     done: bool
     """Its button was pressed."""
     since: float | None
-    """When the step began, in UTC seconds, as in the next; None: its lesson has not begun."""
+    """The start of the step, in running time as the next; None: its lesson has not begun."""
     began: float | None
-    """When the lesson began, or would have if this step began in time."""
+    """The start of the lesson; if it was begun at a later step, the start that would put that step
+    on time."""
 
 
 class DemoCardView(Struct, frozen=True):
@@ -1029,7 +1030,7 @@ class DemoCardView(Struct, frozen=True):
 
 
 class VoteCount(Struct, frozen=True):
-    """The votes of a poll, by nobody's name."""
+    """The votes of a poll, without names."""
 
     counts: list[int]
     """Phones with each choice; of a card right, then wrong."""
@@ -1080,8 +1081,9 @@ class QuestionView(Struct, frozen=True):
     """The class's question about one of its rounds, as everyone sees it."""
 
     about: Literal["taught", "wrong_taught"]
-    """Which card ruled out the most rules; or: the first card, which was wrong, ruled out more of
-    them than the second, which was right. True is choice 0, false is choice 1."""
+    """``taught``: the card that ruled out the most rules is asked for. ``wrong_taught``: true or
+    false, the first card, which was wrong, ruled out more of them than the second, which was right;
+    true is choice 0, false is choice 1."""
     table: int
     round: int
     cards: list[str]
@@ -1152,7 +1154,7 @@ class TurningPointSlide(Struct, frozen=True):
     headline: str
     text: str
     idea: str
-    """What it corresponds to in science."""
+    """The counterpart in science."""
     question: str
     frame: int
     """The frame of the replay it belongs to, from 0."""
@@ -1166,12 +1168,12 @@ class OverthrowView(Struct, frozen=True):
     cards: list[str]
     """The cards that decided; empty for a hand in which nothing fitted."""
     called: Verdict
-    """What the Prophet said of the play ..."""
+    """The Prophet's call of the play ..."""
     verdict: Verdict
-    """... and what it was; the same only where a wrong card was picked."""
+    """... and its verdict; the same only where a wrong card was picked."""
     why: str
-    """What had never been tested, or how often the Prophet had been right; empty while the rule is
-    sealed, of which it would tell something."""
+    """The cause in a sentence, such as a case that had never been tested; empty while the rule is
+    sealed, of which it would reveal something."""
 
 
 class ReplayFrameView(Struct, frozen=True):
@@ -1184,9 +1186,9 @@ class ReplayFrameView(Struct, frozen=True):
     prophet_markers: list[int]
     """As in a :class:`LineView`, at that moment."""
     reigns: int
-    """Number of Prophets had declared."""
+    """The number of declarations so far."""
     prophet: str | None
-    """Who ruled then."""
+    """The seat that was Prophet then; None: there was no Prophet."""
     still_fit: int | None
     """Catalogue rules that fitted everything so far; None while the rule is sealed."""
     fall: OverthrowView | None
@@ -1233,10 +1235,10 @@ class ClassSlideView(Struct, frozen=True):
     rule: str
     """The rule it is about; empty for none."""
     idea: str
-    """What it corresponds to in science; may be empty."""
+    """The counterpart in science; may be empty."""
     question: str
     table: int | None
-    """Whose layout it shows; None for none."""
+    """The table whose layout it shows; None: no layout."""
     upto: int
     """Cards on that layout at that moment."""
     cards: list[int]
@@ -1273,7 +1275,7 @@ class ClassEndView(Struct, frozen=True):
     laid: int
     """Cards played, starters included."""
     wrong: int
-    """How many of these are below the line."""
+    """The number of these below the line."""
     declared: int
     overthrown: int
     stood: int
@@ -1293,7 +1295,7 @@ class ClassSlides(Struct, frozen=True):
     left_out: list[int]
     """Tables that have finished a round of which the class may not hear yet."""
     end: ClassEndView
-    """What the class has done, for its last slide."""
+    """The figures of the class, for its last slide."""
 
 
 class Slides(Struct, frozen=True):

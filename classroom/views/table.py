@@ -53,13 +53,13 @@ class People(msgspec.Struct, frozen=True):
     language: Language = ENGLISH
     """The reader's, for rules and hints."""
     asleep: frozenset[str] = frozenset()
-    """Who is not online because the phone is locked or shows something else."""
+    """Seats that are not online because the phone is locked or shows something else."""
     now: float = 0.0
-    """In seconds since the epoch."""
+    """The running time, in seconds."""
     members: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """The names of who share a seat, for seats that several share."""
     heads: Mapping[str, int] = msgspec.field(default_factory=dict)
-    """Number of members of each shared seat; known also to who may not read their names."""
+    """The number of members of each shared seat, also for readers who may not see their names."""
     devices: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """The seats that are on the same device as a seat, for those that are not alone on it."""
     wanted: Mapping[str, str] = msgspec.field(default_factory=dict)
@@ -326,7 +326,7 @@ class _Common(msgspec.Struct, frozen=True):
 
     played: PlayedRound | None
     dealer: str | None
-    """Who is asked to deal, and has the choice of rules."""
+    """The seat that is asked to deal, and chooses the rule; None: none is."""
     hands: Mapping[str, tuple[Card, ...]]
     """Of the players of the round on screen, unless they play with real cards."""
     still: bool
