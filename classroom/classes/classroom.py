@@ -26,16 +26,16 @@ Minutes = Literal[8, 15, 25, 40]
 """The minutes that lessons leave for a debrief."""
 SHOWS: tuple[What, ...] = get_args(What)
 ASIDES: tuple[What, ...] = ("explain", "demo", "question", "slide")
-"""What the projector shows for a few minutes, and then what it showed before."""
+"""Interruptions of a few minutes, after which the projector shows what it showed before."""
 LEARNER, RANDOM = "learner", "random"
 ENTHUSIAST, TESTER, SCEPTIC, CARELESS = "enthusiast", "tester", "sceptic", "careless"
 ROBOTS = (ENTHUSIAST, TESTER, CARELESS, SCEPTIC)
-"""Who fills seats, in turn. A learner plays for a pupil who left."""
+"""The kinds of robots that fill seats, in turn. A learner plays for a pupil who left."""
 REHEARSAL_PACE = 2.0
 """Seconds a robot of a rehearsal thinks, until the teacher says otherwise."""
 SLOWEST_PACE = 10.0
 TIMES = (1.0, 1.5, 2.0, 3.0)
-"""How many times as long as others a pupil may have for a move."""
+"""The factors by which a pupil's time for a move may be multiplied."""
 REHEARSAL_ROBOTS = 4
 """At each table of a rehearsal."""
 
@@ -45,7 +45,7 @@ class Seat:
     id: str
     table: int
     robot: str | None = None
-    """Which robot drives it; None: the pupil does."""
+    """The kind of robot that plays here; None: the pupil plays."""
     device: bool = True
     """False for a seat that never was a pupil's."""
     for_now: bool = False
@@ -62,7 +62,7 @@ class SeatChange:
     """The number of its event."""
     what: Literal["moved", "reseated", "robot", "given"]
     seat: str | None
-    """Whom it was about, by the seat they have now; None: everybody."""
+    """The pupil it was about, by their present seat; None: everyone."""
     before: Mapping[str, Seat]
     """The seats that it changed, as they were ..."""
     after: Mapping[str, Seat]
@@ -78,8 +78,8 @@ class ProjectorShow:
     step: int = 0
     names: bool = True
     since: float | None = None
-    """When the explanation began to go on by itself from `step`, in seconds of running time; None:
-    it stands."""
+    """The time at which the explanation began to advance automatically from `step`, in seconds of
+    running time; None: it doesn't advance."""
     by: By = "turns"
     round: int | None = None
     """The round of the table that a debrief is about; None: the one that is told of
@@ -87,7 +87,7 @@ class ProjectorShow:
     overthrows: bool = False
     """Names also of a table whose Prophet was overthrown; otherwise it goes by seat numbers."""
     minutes: Minutes = 15
-    """How long the debrief of the class is."""
+    """The length of the debrief of the class, in minutes."""
     tones: bool = False
     """The projector sounds a soft tone with a verdict."""
 
@@ -106,30 +106,30 @@ class Classroom:
     change: SeatChange | None = None
     """The last change of seats by the teacher's hand."""
     expected: int | None = None
-    """Number of pupils the teacher expects; None: nobody said."""
+    """The number of pupils the teacher expects; None: not stated."""
     locked: bool = False
     closed: bool = False
     show: ProjectorShow = ProjectorShow()
     pace: float | None = None
     """Seconds its robots think, 0 as fast as they can, where it is a rehearsal; else None."""
     before: ProjectorShow = ProjectorShow()
-    """What the projector showed last that was no aside."""
+    """The projector's last state that was not an aside."""
     script: At = field(default_factory=At)
-    """Where the teacher is among the steps, if the plan has some."""
+    """The position among the steps of the plan, if it has some."""
     demo: Demo | None = None
     """The demo round begun last."""
     demo_rules: frozenset[str] = frozenset()
     """The rules of all demo rounds; a table that is dealt one of them knows it already."""
     questions: tuple[ClassQuestion, ...] = ()
-    """What the class was asked about its rounds, the latest last."""
+    """The questions that the class was asked about its rounds, the latest last."""
     poll: Poll | None = None
     """The poll opened last."""
     times: Mapping[str, float] = field(default_factory=dict)
-    """How many times as long as others a seat's pupil has, for those who want more time."""
+    """The factors of pupils' time for a move, by seat; all other pupils have 1."""
     chosen_rounds: Mapping[int, int] = field(default_factory=dict)
     """The rounds that the teacher chose to tell of, by table."""
     seed: str = field(default="", repr=False)
-    """What the deals that tables share are drawn from; empty where each has its own. A secret."""
+    """The secret seed of the deals that tables share; empty if each table has its own."""
 
     def at_table(self, table: int) -> list[Seat]:
         return [seat for seat in self.seats.values() if seat.table == table]
@@ -223,7 +223,7 @@ def even_tables(pupils: int, most: int | None = None) -> list[int]:
 MAX_TEAMS = 7
 """At one table on the projector."""
 _TEAM = 2
-"""Pupils who share a seat, where nobody said how many."""
+"""Pupils who share a seat, if no number was given."""
 
 
 def planned_seats(pupils: int, devices: Devices) -> list[int]:

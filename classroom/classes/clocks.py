@@ -19,18 +19,18 @@ from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table
 
 AFTER_TURN = 30.0
-"""What the clock of a turn gives once, with a nudge, when it runs out; in seconds, as all here."""
+"""Seconds that are added once, with a nudge, when the clock of a turn runs out."""
 AFTER_CALL = 10.0
 """The same for a Prophet: the whole table looks at a play that waits for its call."""
 PICKS = 2
 """A Prophet who looks for a card in a shown hand has so many times the time of a call."""
 GRACE = 10.0
-"""How long a phone may be gone before its pupil counts as away."""
+"""Seconds for which a phone may be disconnected before its pupil counts as away."""
 STAND_IN = 60.0
-"""How long a pupil is away before a robot plays, where the plan says so."""
+"""Seconds for which a pupil is away before a robot plays, if the plan allows it."""
 MORE_TURN = 30
 MORE_ROUND = 180
-"""What the teacher can give to a move and to a round."""
+"""Seconds that the teacher can add to a move and to a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Running:
     kind: Literal["turn", "call"]
     seat: str
     out: float
-    """When it runs out."""
+    """The time at which it runs out, in seconds of running time."""
     extended: bool
     """It has run out once, and these are the seconds more."""
 

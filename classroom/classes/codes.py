@@ -12,9 +12,9 @@ from collections.abc import Callable
 ALPHABET = "BCDFGHJKMNPQRTVWXY34679"
 LENGTH = 6
 HALF = 3
-"""With which a table's short code begins."""
+"""The number of characters at the beginning of a table's short code."""
 TICKET_LENGTH = 10
-"""Of what opens a seat: 23 to the power of 10 is far more than can be tried in its ten minutes."""
+"""Characters of a ticket: 23 to the power of 10 is far more than can be tried in ten minutes."""
 
 
 def make(choose: Callable[[str], str]) -> str:

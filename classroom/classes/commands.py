@@ -132,7 +132,7 @@ class ForTables(TeacherCommand, frozen=True, kw_only=True):
     """A command for one table, or for every table that fits if none is named."""
 
     none_fits: ClassVar[str] = NO_TABLE
-    """Why it can't be done where tables play, and none of them fits."""
+    """The reason for a refusal if tables are playing, but the command fits none of them."""
     table: int | None = None
 
     @staticmethod

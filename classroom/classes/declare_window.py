@@ -35,9 +35,9 @@ _OFFERS: Final[tuple[Offer, ...]] = ("declare", "guess")
 @dataclass(frozen=True, slots=True)
 class DeclareWindow:
     seat: str
-    """Who may declare or guess."""
+    """The seat that may declare or guess."""
     until: float
-    """From when on the others play all the same, in seconds of running time."""
+    """The time from which the others may play anyway, in seconds of running time."""
     what: Offer = "declare"
 
 

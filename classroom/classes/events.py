@@ -21,7 +21,7 @@ import msgspec
 from classroom.classes.guesses import OWN_WORDS
 
 FreeText = NewType("FreeText", str)
-"""What a person typed. It may contain names."""
+"""Text that a person typed. It may contain names."""
 Claim = NewType("Claim", object)
 """A rule as a record writes it: an id, a built rule, or ``text:`` and what a person typed."""
 Body = Mapping[str, Any]

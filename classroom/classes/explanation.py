@@ -33,7 +33,7 @@ class ExplanationSlide:
     question: str
     """A question to think about, for the phones."""
     plays: tuple[ExamplePlay, ...] = ()
-    """What lies in the picture, the starter first."""
+    """The plays in the picture, the starter first."""
     hand: tuple[Card, ...] = ()
     """A hand that is shown instead."""
     reign: bool = False

@@ -10,7 +10,7 @@ from classroom.i18n.markers import N_
 
 MAX_GUESS_LENGTH = 200
 OWN_WORDS = "text:"
-"""How a guess in own words begins in a record."""
+"""The prefix of a guess in own words in a record."""
 _UNSEEN = ("Cc", "Cf", "Cs", "Co")
 
 

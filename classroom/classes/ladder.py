@@ -25,7 +25,7 @@ from classroom.rules.described_rule import described
 from classroom.rules.sealed_rule import SealedRule
 
 PAUSE: Final = 20.0
-"""How long everybody looks at the scores before the next rule is dealt."""
+"""Seconds for which the scores are shown before the next rule is dealt."""
 
 Starters: TypeAlias = tuple[Card, ...]
 

@@ -19,7 +19,7 @@ from classroom.classes.names import JOINERS
 from classroom.classes.registry import read_any_event
 
 GONE: Final = "…"
-"""What stands where something was."""
+"""The replacement for a name or text that was removed."""
 
 PARTICLES: Final = frozenset(
     (

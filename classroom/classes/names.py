@@ -13,7 +13,7 @@ from classroom.i18n.markers import N_
 
 MAX_NAME_LENGTH = 20
 _SEAT = re.compile(r"s\d+")
-"""What a seat is called once its pupil's name is forgotten."""
+"""A seat's id, shown in place of a name that was removed."""
 JOINERS = "\u200c\u200d"
 """Marks between letters that show nothing themselves, and that scripts need."""
 _EMOJI_STYLE = "\ufe0f"

@@ -17,9 +17,9 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 
 PROMPT_AFTER_PLAYS = 8
-"""After so many settled plays, whoever made them, the pupils of a table are asked to think."""
+"""The number of settled plays after which the pupils of a table are asked to think."""
 PROMPT_SECONDS = 30.0
-"""For so many seconds at most; a pupil who wants more time has several times as long."""
+"""Seconds for which they are asked at most; longer for a pupil who needs more time."""
 MAX_NOTES = 600
 """Entries of a seat's notebook in one round: more than anybody types, fewer than a log bears."""
 NEARLY_OVER = 90.0

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 Kind = Literal["called", "first", "last", "full", "other", "number", "name"]
-"""What a column holds; ``name`` is a first or a last name, ``called`` goes before a first name."""
+"""The content of a column: ``name`` is a first or a last name; ``called``, a preferred name, takes
+precedence over a first name."""
 
 _SEPARATORS: Final = ("\t", ";", "|", ",")
 _MOST_OF: Final = 0.8

@@ -38,7 +38,7 @@ class PlayedRound(msgspec.Struct, frozen=True):
     outcomes: tuple[Outcome, ...] = ()
     """The decisions about each entry."""
     times: tuple[float, ...] = ()
-    """When each entry was saved."""
+    """The times at which the entries were saved."""
     infos: tuple[int, ...] = ()
     """The numbers of the info entries, of which there are few beside those of play."""
     revealed: bool = False
@@ -47,7 +47,7 @@ class PlayedRound(msgspec.Struct, frozen=True):
     twin_of: SealedRule | None = None
     """In swapped colours: the rule that tables with the colours as they are play instead."""
     date: float = 0.0
-    """When it was dealt, in UTC seconds as the computer's clock had it."""
+    """The time of the deal, in UTC seconds by the computer's clock."""
 
     @property
     def problem(self) -> SealedRule:

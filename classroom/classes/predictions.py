@@ -13,7 +13,7 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 
 PREDICTION_SECONDS = 6.0
-"""For which a verdict is held up at most; a pupil who wants more time has several times as long."""
+"""Seconds for which a verdict is held up at most; longer for a pupil who needs more time."""
 
 
 def on(classroom: Classroom, table: Table) -> bool:

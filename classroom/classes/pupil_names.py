@@ -16,7 +16,7 @@ Party = tuple[str, tuple[str, ...]]
 """The name of a seat, and of the members who share it; none for one pupil alone."""
 
 Named = tuple[Party, Party | None]
-"""What those at a seat are called now, and the names that wait to be approved, if any."""
+"""The present names at a seat, and those that wait for approval; None: no names wait."""
 
 
 class NameTaken(Refused):

@@ -56,12 +56,12 @@ FROM_SEATS: Final = MappingProxyType(by_tag(_all(FromSeat)))
 PUPIL_COMMANDS: Final = MappingProxyType(by_tag(_all(PupilCommand)))
 """Those of them that are about the seat's table."""
 LIMITS: Final = MappingProxyType({tag: kind.limit for tag, kind in FROM_SEATS.items()})
-"""How often a seat may send each, as :mod:`limits` writes it."""
+"""The rate limit of each command for one seat, in the notation of :mod:`limits`."""
 TEACHER_COMMANDS: Final = MappingProxyType(by_tag(_all(TeacherCommand)))
 """The teacher's commands, by their names in ``do``."""
 CLOCK_COMMANDS: Final = tuple(_all(ClockCommand))
 AnyTeacherCommand: Any = Union[tuple(TEACHER_COMMANDS.values())]  # noqa: UP007 - of a tuple
-"""What the console sends is one of these."""
+"""The union of the teacher's commands: the console may send any of them."""
 
 
 def read_class_event(body: Body) -> ClassEvent:

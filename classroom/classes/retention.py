@@ -14,11 +14,11 @@ class Retention:
     """The state of the names of a class: due for removal, kept or removed."""
 
     due: float
-    """When they are removed, unless they are kept; they may be removed already."""
+    """The time of their removal unless they are kept, in UTC seconds; it may have passed."""
     kept: bool = False
     """The teacher keeps them."""
     removed_at: float | None = None
-    """When they were removed; None as long as there may be some."""
+    """The time at which they were removed, in UTC seconds; None while there may be some."""
 
     def is_due(self, now: float) -> bool:
         """Return whether the names must be removed now."""

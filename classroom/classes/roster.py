@@ -20,21 +20,21 @@ class SeatRow(msgspec.Struct, frozen=True):
     """The names at a seat, and the credentials that give access to it."""
 
     name: str | None
-    """What the seat is called: the pupil's name or, where several share it, the team's."""
+    """The name of the seat: the pupil's or, if it is shared, the team's; None once removed."""
     secret: str
     """Carried by the device's session; who has the row's present secret has the seat."""
     comeback: str
     """Four digits, for coming back on another device."""
     tries: int = 0
-    """Number of times the number was tried since the seat was last taken."""
+    """The number of times that `comeback` was tried since the seat was last taken."""
     members: tuple[str, ...] = ()
-    """The names of who share it; none for one alone."""
+    """The names of the pupils who share it; empty for one alone."""
     wanted: tuple[str, ...] | None = None
-    """What the seat is to be called, and its members, once the teacher has approved of it; empty:
-    the teacher asked for another name."""
+    """The names of the seat and its members that wait for the teacher's approval; empty: the
+    teacher asked for a different name; None: no names wait."""
     waits: int | None = None
-    """Where it is no seat yet, for the teacher has to let the pupil in: the table that is wanted, 0
-    for any."""
+    """The table that was asked for, 0 for any, while the teacher has yet to let the pupil in; None:
+    the pupil has a seat."""
 
     @property
     def names(self) -> tuple[str, ...]:

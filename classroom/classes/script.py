@@ -26,7 +26,7 @@ class ScriptButton:
     """The act with what it needs, as a console sends it."""
     go: Place | None = None
     says: bool = False
-    """What the step says to the class goes with the act, as its reason."""
+    """True if the act is sent with the step's text for the class, as its reason."""
 
     def is_act(self, do: str, what: str) -> bool:
         """Return whether this is what was done; `what` tells acts that show something apart."""
@@ -65,11 +65,11 @@ class ScriptStep:
     press: str | None = None
     """One of :data:`PRESSES`."""
     lesson: int = 1
-    """In which lesson, where a plan takes several."""
+    """The number of the lesson, if a plan takes several."""
     line: tuple[str, ...] = ()
     """Cards that its slide shows, each as in ``"9S"``."""
     tasks: tuple[str, ...] = ()
-    """What its slide asks, one after the other; empty: what it says to the class."""
+    """The tasks on its slide, in order; empty: the slide shows the text for the class."""
     above: tuple[str, ...] = ()
     """Paragraphs above the cards, without which the tasks can't be understood ..."""
     below: tuple[str, ...] = ()
@@ -86,7 +86,7 @@ class ScriptStep:
 
 _LISTS = ("line", "tasks", "above", "below")
 _REACH: Mapping[str, int] = MappingProxyType({"pause": 1, "resume": 2})
-"""For how many steps, from the present one on, such an act may be the button that was pressed."""
+"""The number of steps, from the present one on, of which such an act may be the button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +97,10 @@ class At:
     done: bool = False
     """The step's button was pressed."""
     since: float | None = None
-    """When the step began; None: its lesson has not begun."""
+    """The start of the step; None: its lesson has not begun."""
     began: float | None = None
-    """When the lesson began, or would have if the step began in time."""
+    """The start of the lesson; if it was begun at a later step, the start that would put that step
+    on time. None: it has not begun."""
 
     def to_json(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}

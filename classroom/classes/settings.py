@@ -46,7 +46,7 @@ Wall = Literal["tables", "join"]
 MAX_RUNGS = 5
 """Rules of a list: more than a lesson has room for."""
 DEALER_BANDS = ("easy", "medium")
-"""What pupils who deal choose from, where nobody said otherwise."""
+"""The bands of rules from which pupils who deal choose by default."""
 FIRST_RULE = "alternate-colour"
 """The rule of a first lesson: easy enough that every table finds it."""
 
@@ -56,7 +56,7 @@ TITLE = setting_kinds.PageGroup(id="title", frame="label", first=True)
 DEVICES = setting_kinds.PageGroup(id="devices", first=True)
 NAMES = setting_kinds.PageGroup(id="names")
 SOURCE = setting_kinds.PageGroup(id="source")
-"""Where the rules come from, which the page asks in one question for several settings."""
+"""The source of the rules: one question on the page for several settings."""
 ONE_RULE = setting_kinds.PageGroup(id="rule", frame="label", sources=("one",))
 LIST = setting_kinds.PageGroup(id="rules", sources=("list",))
 BAND = setting_kinds.PageGroup(id="band", sources=("band",))
@@ -159,7 +159,7 @@ class Dealing:
             look="rule_ticks",
         ),
     ] = ()
-    """Where there are some, a pupil who deals chooses among these instead."""
+    """The rules from which a pupil who deals chooses instead; empty: those of the bands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -419,7 +419,7 @@ class Plan:
     dealing: Dealing = Dealing()
     pace: PlanPace = PlanPace()
     steps: tuple[ScriptStep, ...] = ()
-    """What the console leads the teacher through."""
+    """The steps through which the console guides the teacher; empty for none."""
     lesson: Annotated[
         str,
         setting_kinds.PageSetting(
@@ -535,7 +535,7 @@ class Plan:
             most=MAX_RUNGS,
         ),
     ] = ()
-    """Where there are some, every table plays these, in this order."""
+    """The rules that every table plays, in this order; empty: there is no list."""
     several: SeveralTables = SeveralTables()
     language: Annotated[
         str,
@@ -559,8 +559,8 @@ class Plan:
             options=(setting_kinds.SettingOption("tables"), setting_kinds.SettingOption("join")),
         ),
     ] = "tables"
-    """What the projector shows once a round is dealt: the tables, or still how to join, where no
-    table is to see another's cards."""
+    """The projector's content once a round is dealt: the tables or, if no table may see another's
+    cards, still the way to join."""
     prompts: Annotated[
         bool,
         setting_kinds.SwitchSetting(

@@ -29,7 +29,7 @@ class Passing:
     entry: Mapping[str, Any]
     """Of the record."""
     at: float
-    """From when on, in seconds of running time."""
+    """The time from which it may be made, in seconds of running time."""
 
 
 def out(classroom: Classroom, table: Table) -> frozenset[str]:

@@ -51,7 +51,7 @@ class Situation:
     classroom: Classroom
     table: Table
     by: str
-    """Who sends the command: a seat, or the teacher or the clock (:mod:`classroom.game.moves`)."""
+    """The sender of the command: a seat, the teacher or the clock (:mod:`classroom.game.moves`)."""
     now: float
     """In seconds of running time."""
     alone: frozenset[str] = frozenset()

@@ -39,7 +39,7 @@ class LastCall(msgspec.Struct, frozen=True):
 TableAwaiting = Literal[Awaiting, "showing"]
 """An answer that play waits for, or the moment when a pending verdict is shown."""
 Expect = Literal["right", "wrong", "unsure"]
-"""What somebody expects of a play before its verdict is shown."""
+"""A prediction of a play's verdict, made before it is shown."""
 
 
 class PendingVerdict(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class PendingVerdict(msgspec.Struct, frozen=True):
     number: int
     """Of the play's entry."""
     by: str
-    """Whose play it is."""
+    """The seat whose play it is."""
     since: float
     truth: PlayedRound
     said: Mapping[str, Expect] = msgspec.field(default_factory=dict)
@@ -107,16 +107,16 @@ class Table(msgspec.Struct, frozen=True):
     """True if the others say what they expect of a play, where the teacher settled it for this
     table; None: as the class does."""
     asked: DealRequest | None = None
-    """Who chooses the rule of the next round; then the last round is over."""
+    """The request to choose the rule of the next round, once the last round is over; None: none."""
     clocks: TableClocks = TableClocks()
     turn: CurrentTurn = CurrentTurn()
     talk: TableTalk = TableTalk()
     changed_at: float = 0.0
-    """When its last event was saved, in running time."""
+    """The time at which its last event was saved, in seconds of running time."""
     last_call: LastCall | None = None
     thinking: Thinking | None = None
     thought_after: int = 0
-    """Number of plays of this round were settled when its pupils were last asked to think."""
+    """The number of settled plays of this round when its pupils were last asked to think."""
     told: tuple[int, ...] = ()
     """Earlier rounds whose rule was revealed since this one was dealt."""
 

@@ -44,7 +44,7 @@ class TableClocks(msgspec.Struct, frozen=True):
     holds: Mapping[Hold, Pause] = msgspec.field(default_factory=dict)
     """The pauses that have not been lifted."""
     paused_at: float | None = None
-    """Since when at least one of them lasts."""
+    """The time since which at least one of them has lasted; None: there is none."""
 
     @property
     def shown_pause(self) -> Pause | None:
@@ -94,12 +94,12 @@ class CurrentTurn(msgspec.Struct, frozen=True):
     """All that has happened since the last deal or move, each of which begins a new turn."""
 
     at: float | None = None
-    """When something last happened that play waits for."""
+    """The time of the last event that play waited for, from which clocks count; None: none yet."""
     version: int = 0
     """The version, as views carry it, of that deal or move: a player who saw this one has seen all
     that counts."""
     extended_at: float | None = None
-    """When the clock ran out, and gave the player more time."""
+    """The time at which the clock ran out and the player got more time; None: it has not."""
     more: float = 0.0
     """Seconds that the teacher gave beyond the clock."""
     nudge: int = 0

@@ -16,9 +16,9 @@ Plain = Annotated[str, msgspec.Meta(pattern=r"^[!-~]{0,64}\Z")]
 Listed = Annotated[str, msgspec.Meta(extra={"kind": "listed"})]
 """A card or the id of a rule: refused unless it is one of those there are."""
 Name = Annotated[str, msgspec.Meta(extra={"kind": "name"})]
-"""What somebody is called: kept in the row of a seat, never in a log."""
+"""A name of a person or a team: kept in the row of a seat, never in a log."""
 Title = Annotated[str, msgspec.Meta(extra={"kind": "title"})]
-"""What the teacher calls the class: it stays until the class is deleted."""
+"""The teacher's title of the class: it is kept until the class is deleted."""
 Typed = Annotated[str, msgspec.Meta(extra={"kind": "typed"})]
 """Words of one's own."""
 Id = Annotated[Plain, msgspec.Meta(min_length=1)]

@@ -18,7 +18,7 @@ from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
 NUMBER_TRIES = 5
-"""Number of times the number of a seat may be tried before only the teacher can help."""
+"""The number of times that a seat's number may be tried before only the teacher can help."""
 TICKET_LIVES = 600.0
 """Seconds."""
 MAX_REQUESTS = 3
@@ -38,7 +38,7 @@ class TicketRow(msgspec.Struct, frozen=True):
     kind: str
     state: str
     at: float
-    """When it was made, in running time."""
+    """The time at which it was made, in seconds of running time."""
 
     def is_old(self, now: float) -> bool:
         return now - self.at > TICKET_LIVES

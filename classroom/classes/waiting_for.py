@@ -42,7 +42,7 @@ class WaitingFor:
     seats: tuple[str, ...]
     """Seats whose answer it is; empty for a guess that only the teacher can judge."""
     until: float | None
-    """When the table goes on without it; None if it waits indefinitely."""
+    """The time at which the table goes on without it; None: it waits indefinitely."""
 
 
 def waits(

@@ -88,7 +88,7 @@ class JoinClass(SeatingCommand, frozen=True, tag=True):
     names: tuple[str, ...]
     """As they were typed."""
     secret: str
-    """What the device's session will carry; who asks again with the same gets the same seat."""
+    """The secret for the device's session; a repeated request with it gets the same seat."""
     table: int | None = None
     """None: the one with the fewest pupils."""
     team: str = ""

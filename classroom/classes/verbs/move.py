@@ -44,7 +44,7 @@ class MakeMove(PupilCommand, frozen=True, tag="move"):
     seen: int
     move: Entry
     expect: Expect | None = None
-    """What the pupil expects of a play."""
+    """The pupil's prediction of a play's verdict."""
 
     @property
     def has_claim(self) -> bool:

@@ -27,7 +27,7 @@ class Rename(ForRoster, frozen=True, tag="rename"):
     seat: Plain
     name: Name
     members: list[Name] | None = None
-    """Who share the seat; None leaves them as they are."""
+    """The names of the pupils who share the seat; None leaves them as they are."""
 
     in_closed_class: ClassVar[bool] = True
 

@@ -36,7 +36,7 @@ class WriteNote(PupilCommand, frozen=True, tag="note"):
     round: int
     note: Typed | Rule | None
     confidence: int | None = None
-    """How sure they are in percent."""
+    """The pupil's confidence in percent; None: not stated."""
     refuted_by: Listed | None = None
     """The card that would prove it wrong."""
 

@@ -76,7 +76,7 @@ class Show(TeacherCommand, frozen=True, tag="show"):
     overthrows: bool | None = None
     """Left out: as they are."""
     minutes: Minutes | None = None
-    """How long the debrief of the class is; None leaves it as it is."""
+    """The length of the debrief of the class in minutes; None leaves it as it is."""
     by: By = "turns"
     """`turns` or `cards`."""
     round: int | None = None
@@ -84,7 +84,7 @@ class Show(TeacherCommand, frozen=True, tag="show"):
     runs: bool | None = None
     """True if the explanation goes on by itself; None leaves that as it is."""
     tones: bool | None = None
-    """Whether the projector sounds tones; None leaves that as it is."""
+    """True if the projector sounds tones; None leaves that as it is."""
 
 
 def _before(classroom: Classroom) -> ProjectorShow:

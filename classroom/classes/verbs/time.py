@@ -85,7 +85,7 @@ class GiveTime(ForSeat, frozen=True, tag="time"):
     """The same as the pupil's own `time`."""
 
     factor: float = 1.0
-    """How many times as long as others the pupil has for a move."""
+    """The factor by which the pupil's time for a move is multiplied."""
 
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         """Set how many times as long as others a pupil has for a move."""
