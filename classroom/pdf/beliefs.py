@@ -53,7 +53,7 @@ class Belief:
     against: int | None = None
     """The card that contradicted it, or after which a shown hand did."""
     by: tuple[Card, ...] = ()
-    """What contradicted it."""
+    """The cards that contradicted it; empty: none did."""
     kept: int | None = None
     """The card until which it was held on to after that; None: no longer."""
     already: bool = False
@@ -292,7 +292,11 @@ def contradicted_already(belief: Belief) -> Message:
 
 
 def held_by(belief: Belief) -> tuple[str, Message | None]:
-    """Whose it was, as a text, and how sure they were: of more than two figures first and last."""
+    """Return the pupil's name as text, and a sentence on their confidence.
+
+    Of more than two figures, only the first and the last are given. None where no confidence was
+    stated.
+    """
     who = name(str(belief.note.who))
     sure = [sure for _, sure in belief.sure if sure is not None]
     if not sure:

@@ -72,8 +72,8 @@ _ROOMS = (
     (True, 1, _LOWEST),
     (True, 0, _LOWEST),
 )
-"""How a single page is set, the roomiest first: whether the rules stand close, the lines below each
-question, and the points that a plot needs."""
+"""Settings of a single page, the most spacious first: True for closely set rules, the lines below
+each question, and the height of a plot in points."""
 
 _LINES_OF_SAME = 3
 """To write on, at least, where two rules are asked about that no card could tell apart."""
@@ -117,9 +117,9 @@ class _Chosen:
     """The amount of content on a single page."""
 
     together: int
-    """Of what the tables show together."""
+    """The number of things that the tables show together."""
     tried: int
-    """Of the good question and the missed one."""
+    """The number shown of the good question and the missed one."""
     questions: int
 
 
@@ -536,7 +536,7 @@ class _ClassPage(RenderContext):
         ]
 
     def _questions(self, lines: int, most: int = MAX_QUESTIONS) -> list[Flowable]:
-        """So many of them, each with lines to write on below it."""
+        """Return the first `most` questions, each with lines to write on below it."""
         number = 7 * MM
         rows = [
             (

@@ -87,7 +87,7 @@ class _CurveKey:
     """An entry of the key: the meaning of a line or a mark."""
 
     what: int | str
-    """Which of the curves, or the kind of the mark."""
+    """The index of a curve, or the kind of a mark."""
     name: str
 
     @property

@@ -20,7 +20,7 @@ from classroom.pdf.style import CARD_EDGE, INK, LABEL_GAP, LINE_COLOUR, MM
 from classroom.pdf.text import read_aloud
 
 Cell: TypeAlias = Flowable | Sequence[Flowable] | str
-"""What stands in a cell; an empty string is a gap."""
+"""The content of a cell; an empty string is a gap."""
 
 Kind = Literal["layout", "list", "table"]
 

@@ -70,7 +70,7 @@ class PlanPrintOuts:
 
 @dataclass(frozen=True, kw_only=True)
 class Choices:
-    """For whom and for what a handout is made; each kind takes what it needs."""
+    """The choices for a handout; each kind uses those that it needs."""
 
     title: str = ""
     """Of the class; stands at the head of each page."""

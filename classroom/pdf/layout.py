@@ -96,7 +96,7 @@ class _Size:
 
     width: float
     reach: float = MAX_DEPTH
-    """How far the plays below a card of the usual width may reach down."""
+    """The depth in points that the plays below a card of the usual width may have."""
 
     @property
     def u(self) -> float:
@@ -196,7 +196,7 @@ class LayoutDrawing(Flowable):
         self.rows = _rows(picture, per_row, self.size)
         self._figure: Element | None = None
         self._items: dict[int, Element] = {}
-        """What each column says, by the ordinal of its card."""
+        """The element of each column, by the ordinal of its card."""
 
     def tell(self) -> list[Element]:
         if not self.picture.columns:

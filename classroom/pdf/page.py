@@ -50,12 +50,12 @@ TABLE_HEAD_END = Style(size=8.5, leading=10.5, align="end")
 TABLE_NUMBER = Style(size=9.8, leading=13, bold=True, align="end")
 
 PUPIL = Style(size=11, leading=15, space_after=3)
-"""What pupils read; the styles above are for teachers."""
+"""The text style for pupils; the styles above are for teachers."""
 PUPIL_LABEL = Style(size=11, leading=15, colour=INK_2)
 PUPIL_PART = Style(size=11, leading=15, bold=True, space_after=2, keep_with_next=True)
 """Heads a part of a pupil's paper."""
 PUPIL_THOUGHT = Style(size=11.5, leading=15, serif=True, space_after=3)
-"""What somebody took the rule for, on a pupil's paper."""
+"""The style of a rule that someone held, on a pupil's paper."""
 
 PAGE_OF = N_("%(page)s of %(pages)s")
 
@@ -337,7 +337,7 @@ class _PageCanvas(Canvas):
     def __init__(self, numbers: _Numbers, language: Language, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.language = language
-        """In which cards are called by their names."""
+        """The language of the cards' names."""
         self._numbers = numbers
         self._headings = 0
         self._outline_level = -1
@@ -345,7 +345,7 @@ class _PageCanvas(Canvas):
         self._marking = False
         self._element: Element | None = None
         self._begun_at = 0
-        """How much was drawn when the latest content began."""
+        """The length of the page's code at the beginning of the latest content."""
         numbers.stamp(self)
 
     @contextmanager

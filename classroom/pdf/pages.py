@@ -202,7 +202,7 @@ PAPERS: Mapping[Kind, Callable[[Making], Iterator[Part]]] = MappingProxyType(
         "wall": _walls,
     }
 )
-"""What papers there are, and what makes the parts of each."""
+"""The functions that make the parts of each kind of paper."""
 
 
 @lru_cache(REMEMBERED)

@@ -34,7 +34,7 @@ _QUESTION = Style(size=27, leading=33, bold=True, space_after=2)
 _NEXT = Style(size=18, leading=23)
 _STAGE = Style(size=14, leading=18, bold=True, space_after=2, keep_with_next=True)
 _SIZES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5)
-"""How much smaller all letters get, until everything fits."""
+"""The scales of all letters, tried in order until everything fits."""
 _READABLE = 16.0
 """Points: the rule and the idea get no smaller, so that they can be read from a distance."""
 _SHOWN, _WIDE, _ENOUGH, _FEWEST = 8, 6, 4, 2
@@ -47,7 +47,7 @@ _HIGHEST = 60 * MM
 _CROWDED = 0.6
 """The size of letters from which on the strip is lower, by as much."""
 _DEEPEST = (MAX_DEPTH, 40 * MM, 27 * MM, 18 * MM)
-"""How far the wrong cards below a card may reach before they go on beside it: as far as fits."""
+"""Depths in points beyond which the wrong cards below a card go on beside it, tried in order."""
 _MIN_ON_A_LINE = 0.75
 _MIN_BETWEEN, _MAX_BETWEEN = 3.0 * MM, 9 * MM
 """Room between the stages."""

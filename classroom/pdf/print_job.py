@@ -41,7 +41,7 @@ class RoundToPrint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     record: dict[str, Any]
     """A game record, with the names that are printed."""
     kept: KeptRound | None = None
-    """What its class decided; None: the record is judged as one from outside."""
+    """The decisions of its class; None: the record is judged as one from outside."""
     table: int | None = None
     round: int | None = None
     """The number of the round at its table."""
@@ -67,7 +67,7 @@ class PrintJob(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     others: list[OtherRound] = []
     """Tables may have played the rules of these rounds in others."""
     title: str = ""
-    """What stands at the head of each page, such as the name of the class."""
+    """The heading of each page, such as the name of the class."""
     date: str = ""
     """Printed as it is given."""
     made: datetime = UNDATED
@@ -75,13 +75,13 @@ class PrintJob(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     paper: PaperName = "a4"
     form: Form = "short"
     pupil: str | None = None
-    """Whom a paper for pupils is for, by name; None: everybody."""
+    """The pupil for whom a paper for pupils is, by name; None: everyone."""
     large: bool = False
     """Papers for pupils are set in larger type, for pupils of 8 to 10."""
     one_class: bool = False
     """A name is one pupil, at whatever table. Else two tables may each have an Ann."""
     minutes: Minutes = 15
-    """What the script is for."""
+    """The length of the debrief that the script is for, in minutes."""
     file: File = "pdf"
     style: str = ""
     """The address of the page's style sheet, if it is to have one."""

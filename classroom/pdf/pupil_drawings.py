@@ -181,7 +181,7 @@ def filling_scale(cards: int, width: float) -> float:
 
 _TILE, _PLACE, _ROW = 9.5, 27.0, 44.0
 LARGE, LARGEST = 1.54, 2.0
-"""How much larger the cards and their numbers are in large type: 13 points at least."""
+"""The least scale of cards and their numbers in large type (13 points), and the largest."""
 
 
 class PredictionDots(_Drawing):

@@ -37,12 +37,12 @@ _SHORTEST_BAR = 5 * MM
 _ROUND = 18 * MM
 _MAX_DOTS = 20
 _SHOWN = (None, 8, 6, 5, 4, 3, 2, 1)
-"""Number of guesses may be shown, beside those that were claimed; None: all."""
+"""Numbers of guesses that may be shown, besides those that were claimed; None: all."""
 _BRIEF, _BRIEFEST = (0, 1, 2, 3), 4
-"""How much is left out: 1, the test that was missed; 2, drawings, surprises and dots too; 3, also
-what was predicted, earlier claims and the rules of earlier rounds; 4, in large type, all claims."""
+"""Levels of what is left out: 1, the test that was missed; 2, drawings, surprises and dots too; 3,
+also predictions, earlier claims and the rules of earlier rounds; 4, in large type, all claims."""
 _ENLARGED = (1.0, 0.75, 0.5, 0.25, 0.0)
-"""How much of the way from their usual size to filling their rows cards in their order grow."""
+"""Degrees of enlargement of cards in order, tried in turn: at 1 they fill their rows."""
 _MAX_LINES = 6
 """Lines to write on in each place."""
 _ENOUGH, _GUESSES = 4, 3
@@ -114,7 +114,7 @@ class _PupilPage:
         return Part(story=story, head_start=head, head_end=date, foot=self._foot(room))
 
     def _filled(self) -> tuple[list[Flowable], _Room]:
-        """As much as fits on the page beside four lines to write on; else with fewer lines."""
+        """Return the content that fits beside four lines to write on, or else beside fewer."""
         for lines, guesses, brief in _ways(self.setting.large):
             room = _Room((lines, lines), guesses, brief)
             if self._fits(story := self._story(room)):

@@ -66,7 +66,7 @@ class TaggedFlowable(Flowable):
     """A flowable that is drawn as one thing and read as one."""
 
     element: Element | None = None
-    """What it is; None is nothing worth telling, or told already."""
+    """The element that describes it; None: it needs no description, or has one already."""
 
     def tell(self) -> list[Element]:
         raise NotImplementedError

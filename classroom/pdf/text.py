@@ -36,7 +36,7 @@ _DRAWN = f"{''.join(_SUIT_SIGNS)}{_ANY_TILE}"
 """Letters that are drawn and not set, as a range of a regular expression."""
 _CARD_IN_TEXT = re.compile(rf"(?<!\w)(10|[2-9AJQK])([{''.join(_SUIT_SIGNS)}])\ufe0e?(?!\w)")
 _MAX_SQUEEZED = 0.8
-"""How narrow letters may get, as a share of their width, where a line must fit."""
+"""The least width of letters, as a share of their usual width, if a line must fit."""
 _SAME_PLACE = 0.01
 """Points."""
 _TILE_LEADING = 1.42
@@ -70,7 +70,7 @@ def thought(text: str) -> str:
 
 
 PAPER = Renderer(name=name, card=lambda card, _: tile(card), thought=thought, typed=plain)
-"""How the things in a sentence are set."""
+"""The renderer of the values in a sentence on paper."""
 
 
 def as_words(text: str, language: Language) -> str:

@@ -19,7 +19,7 @@ from classroom.pdf.print_job import File, PrintJob
 MEDIA: Mapping[File | Literal["zip"], str] = MappingProxyType(
     {"pdf": "application/pdf", "html": "text/html", "zip": "application/zip"}
 )
-"""What a browser is told of a file."""
+"""The media types of the files."""
 PACKED = (1980, 1, 1, 0, 0, 0)
 """The time of every file in an archive, the first that there can be: the same content makes the
 same bytes."""

@@ -43,7 +43,7 @@ class Job:
     owner: str
     """The class whose turn it is with this job."""
     name: str
-    """What it is; an owner has one job of a name."""
+    """The name of the job, unique for its owner."""
     work: bytes = field(repr=False)
     """A line for the process; the same work is never done twice while its file is kept."""
     state: State = "waiting"
@@ -51,7 +51,7 @@ class Job:
     """Of the work that is done."""
     file: bytes = field(default=b"", repr=False)
     ended: float | None = None
-    """When it was made or failed."""
+    """The time at which it was made or failed, by the monotonic clock; None: not yet."""
     _over: threading.Event = field(default_factory=threading.Event, repr=False)
 
     def wait(self) -> State:
@@ -82,7 +82,7 @@ class PdfQueue:
         self._changed = threading.Condition()
         self._jobs: dict[tuple[str, str], Job] = {}
         self._turns: dict[str, deque[Job]] = {}
-        """What waits, by owner; whose turn it is stands first."""
+        """The waiting jobs by owner, the owner whose turn is next first."""
         self._runner: threading.Thread | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._stale = False

@@ -91,7 +91,7 @@ class Turn:
     by: PlayerRef
     robot: bool
     skipped: Literal["teacher", "clock"] | None
-    """Who passed it over; such a turn tells nothing of the player."""
+    """The actor that skipped it, so that it says nothing about the player; None: it was played."""
     best: Experiment | None
     """The card of the hand that would have told most; None if the rules agree on all of it, or
     nobody knows the hand."""
@@ -155,7 +155,7 @@ class Overthrow:
     by: PlayerRef
     by_robot: bool
     what: Literal["play", "no_play", "pick"]
-    """What the Prophet was wrong about."""
+    """The Prophet's mistake: the call of a play or of a no play, or the pick."""
     cards: tuple[Card, ...]
     """The cards that did it: those played, the one laid for a wrong no play, or the one picked;
     for a right no play the hand, of which no card fitted."""
@@ -239,7 +239,7 @@ class _Evidence:
     survivors: tuple[Survivors, ...]
     """After the deal, and after each result."""
     catalogue: Mapping[str, int]
-    """Where its rules stand among the hypotheses."""
+    """The indices of the catalogue's rules among the hypotheses, by name."""
     in_family: NDArray[np.bool_]
 
     @staticmethod

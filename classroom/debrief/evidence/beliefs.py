@@ -376,7 +376,7 @@ class Dated:
     layout: tuple[Laid, ...]
     """These cards."""
     words: RuleRef | UserText | None
-    """What the pupil had noted then; None where nothing was."""
+    """The pupil's note at that time, a rule or own words; None: there was none."""
     halfway: bool
     """True if it is only the middle of the round, and no card at which the pupil's rule matters."""
 

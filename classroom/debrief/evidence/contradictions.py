@@ -26,7 +26,7 @@ class Contradiction:
     settled: int
     """The entry that settled it."""
     by: PlayerRef | None
-    """Whose play it was."""
+    """The player whose play it was; None for the starter."""
     seen: surviving.Observation
     cards: tuple[Card, ...]
     """The cards that do it: for a right no play those of the hand that the rule allows."""

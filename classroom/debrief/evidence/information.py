@@ -15,7 +15,7 @@ from classroom.debrief.evidence.timeline import Course
 from classroom.i18n.messages import Message, PlayerRef, counted_message, message
 
 FITTING_TO_COUNT = 4
-"""From how many rules that still fit on it says something that a play told many of them apart."""
+"""The number of rules that still fit from which it is notable that a play told many apart."""
 GOOD = Split(1, FITTING_TO_COUNT).bits
 """Expected bits from which on a test is a good one: at least one rule in four had to go, whatever
 the answer."""
@@ -49,7 +49,7 @@ class PlayInformation:
     """The card of the hand that would have told most; None if the rules agree on all of it, or
     nobody knows the hand."""
     wider: Split | None = None
-    """How the play split all known rules that still fitted, not just those of the list."""
+    """The same split of all known rules that still fitted, not just of those of the list."""
     could_tell: bool = False
     """True if it ruled out some of these, as it had to where they disagreed: the curves fall."""
 

@@ -37,7 +37,7 @@ MIN_FOR_SHARE = 5
 """Plays, or predictions, from which on a share is told: with fewer, one card more would move it by
 20 points and more, and a pupil would read chance. Somebody plays about ten times in a lesson."""
 CONFIDENCE_BANDS = (0, 50, 80)
-"""Where bands of stated confidence begin, in per cent: unsure, rather sure, sure."""
+"""The lower bounds of the bands of stated confidence, in per cent: unsure, rather sure, sure."""
 
 
 class RecordEntry(NamedTuple):
@@ -56,13 +56,13 @@ class PupilPlay:
     present: bool
     """True if the pupil who has the seat now made it, and not one who had it before."""
     guess: bool | None
-    """What the guess held then predicted of the play; None where none was held that does."""
+    """The verdict that the guess held then predicted; None: there was no such guess."""
     noted: RecordEntry | None
     """The note of that guess, where it names a rule."""
     refuted: bool
     """Something on the table contradicted that guess already."""
     expected: bool | None
-    """What the pupil expected of the play, said before its verdict; None: unsure, or not said."""
+    """The verdict that the pupil predicted before it was shown; None: unsure, or not stated."""
 
     @property
     def discriminates(self) -> bool | None:
@@ -96,7 +96,7 @@ class CheckedPrediction:
     """As of a play (:class:`PupilPlay`)."""
     call: bool
     sure: int | None
-    """How sure the pupil was of the rule then, 0 to 100; None where the notebook did not say."""
+    """The pupil's confidence in the rule then, 0 to 100; None: the notebook did not say."""
     came_true: bool
 
 
@@ -113,7 +113,7 @@ class Statistic:
 
 @dataclass(frozen=True)
 class Share(Statistic):
-    """So many of them."""
+    """The share of the entries for which something is true."""
 
     yes: tuple[RecordEntry, ...]
 

@@ -16,8 +16,8 @@ from classroom.game.refusal import Refused
 from classroom.i18n.messages import PlayerRef, RuleRef, UserText
 
 Fate = Literal["own", "stood", "already", "ruled_out"]
-"""What became of a note: words of one's own, which nobody can judge; contradicted by nothing;
-contradicted when it was noted already, or later."""
+"""The result of a note. ``own``: own words, which no one can judge. ``stood``: nothing contradicted
+it. ``already``: it was contradicted when it was noted. ``ruled_out``: it was contradicted later."""
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ before that play. ``unknown``: no one can tell, for nothing was noted, or it is 
 words."""
 
 RobotsPart = Literal["declared", "called", "picked"]
-"""What a robot may do for a Prophet."""
+"""A robot's action for a Prophet."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Broken:
     clause: messages.Message | None = None
     """The clause of the claim that did so; None where that is all of it, or there are no words."""
     earlier: Contradiction | None = None
-    """What had contradicted it before."""
+    """The result that had contradicted it before the play; only for ``left``."""
     right: bool = False
     """True if the claim was the sealed rule then, or one that no card could ever tell from it."""
     unlogged: bool = False
@@ -121,9 +121,9 @@ class Broken:
     taken_back: bool = False
     """True if a rule was noted at the declaration, and the note was taken back before that play."""
     later: Claim | None = None
-    """What was noted during the reign, where the last such note before the call is meant."""
+    """The last rule noted during the reign before the call, if it isn't that of the first call."""
     by_robot: RobotsPart | None = None
-    """What a robot did for its Prophet: then no note shows which rule was followed."""
+    """The robot's part in the overthrow: then no note shows which rule was followed. None: none."""
 
     @property
     def fall(self) -> Fall:

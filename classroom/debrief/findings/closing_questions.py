@@ -43,7 +43,7 @@ class Closing:
     what_if: Prompt
     next_time: Prompt
     leaves_out: tuple[Message, ...]
-    """What the game leaves out of science."""
+    """Sentences on the aspects of science that the game leaves out."""
 
 
 def felt(found: Sequence[Moment]) -> Prompt:

@@ -21,7 +21,7 @@ class Idea:
     key: str
     event: str
     name: str
-    """What it is called in science, in a word or two."""
+    """The scientific term, in a word or two."""
     meaning: str
     """One or two sentences a pupil can read."""
     question: str

@@ -48,7 +48,7 @@ LEFT_OUT = 3
 MAX_TURNS = 4
 """Turning points of a class that are told."""
 _SAME_TABLE = 30
-"""What a turning point loses in weight for each that is told of the same table already ..."""
+"""The weight that a turning point loses for each chosen one of the same table ..."""
 _SAME_KIND = 20
 """... and of the same kind."""
 
@@ -58,7 +58,7 @@ OtherRules: TypeAlias = Mapping[int, Sequence[Automaton]]
 Event = Literal[
     "broke", "slipped", "already", "unknown", "several", "stood", "untested", "silent", "same"
 ]  # fmt: skip
-"""What happened, as far as a teacher would answer it differently. The first four are the ways to
+"""The kinds of events to which a teacher would respond differently. The first four are the ways to
 be overthrown (:data:`Fall`); ``several``: more than one of them. ``stood`` and ``untested``: a
 Prophet was left at the end, after calls or without one. ``silent``: no pupil declared. ``same``: no
 card could tell two rules apart."""
@@ -78,7 +78,7 @@ class TableRow:
     declarations: int
     overthrown: int
     falls: tuple[Fall, ...]
-    """How these were overthrown, in their order."""
+    """The kinds of these overthrows, in order."""
     stood_after: int | None
     """Cards on the layout when the pupil who was Prophet at the end declared; None if none was."""
     claimed: bool
@@ -111,7 +111,7 @@ class SameHere:
     """Cards on the layout from which on no card could; the number of starters: from the start."""
     from_start: bool
     pupils: int
-    """Who kept it to the end."""
+    """The number of pupils who kept it to the end."""
 
 
 @dataclass(frozen=True)
@@ -143,15 +143,15 @@ class Premature:
     statement: RuleRef
     rule: Automaton
     tables: tuple[int, ...]
-    """Where it was claimed: two at least."""
+    """The tables at which it was claimed, two at least."""
     swapped: tuple[int, ...]
     """Tables of these where it was claimed with the colours swapped."""
     same_rule: bool
     """True if these tables had one secret rule, some perhaps with the colours swapped."""
     claims: int
-    """Number of pupils claimed it."""
+    """The number of pupils who claimed it."""
     declared: int
-    """Number of them that were overthrown as Prophets when it failed."""
+    """The number of these who were overthrown as Prophets when it failed."""
 
 
 @dataclass(frozen=True)
@@ -229,7 +229,7 @@ class ClassTurn:
     table: int
     moment: Moment
     seats: tuple[PlayerRef, ...]
-    """Who played there, from seat 1 on."""
+    """The players there, from seat 1 on."""
     event: Event | None = None
 
 
@@ -256,7 +256,7 @@ class ClassFindings:
     tallies: tuple[EventTally, ...]
     questions: tuple[Raised, ...]
     leaves_out: tuple[Message, ...]
-    """Where the likeness to science ends, as far as it came up at a table."""
+    """Sentences on the limits of the likeness to science, as far as they came up at a table."""
     library: int
     basis: Basis
     premature: Premature | None

@@ -53,9 +53,9 @@ from classroom.rules.compare import equivalent
 ASK_FIRST_CARD = message(
     "Which card would you have played first, and what could its answer have told you?"
 )
-"""Where no card was played."""
+"""The question if no card was played."""
 ASK_ANY_CARD = message("Choose one card on the table. What does it tell you about the rule?")
-"""What everyone can be asked, also who played nothing."""
+"""A question for everyone, including pupils who played nothing."""
 MAX_SURPRISES = 2
 """Verdicts against what was expected that are told at most."""
 
@@ -69,9 +69,9 @@ class Claimed:
     ended: tuple[Message, ...]
     """Those of the sentences that tell how it ended."""
     asks: Message
-    """What it may be asked afterwards."""
+    """A question to the pupil about it."""
     quote: Message | None = None
-    """What was claimed, in the pupil's words; None where no one noted it."""
+    """The claim in the pupil's words; None: no one noted it."""
     is_the_rule: bool = False
     """True if that is the sealed rule."""
 
@@ -84,7 +84,7 @@ class Surprise:
     """The play."""
     told: Message
     sure: int
-    """How sure the pupil was of the rule then; -1 where it was not said."""
+    """The pupil's confidence in the rule then, 0 to 100; -1: not stated."""
 
 
 @dataclass(frozen=True)
@@ -102,19 +102,19 @@ class PupilRound:
 
     who: PlayerRef
     number: int
-    """Of the round, as whoever puts several together counts them."""
+    """The number of the round among those that are combined."""
     rule: RuleRef
     """The sealed rule."""
     library: int
     """Number of rules "still fitted" is counted among."""
     held: tuple[HeldBelief, ...]
-    """What the pupil took the rule for, in order; a rule noted twice running is there once."""
+    """The rules that the pupil held, in order; a rule noted twice running is there once."""
     ending: Ending | None
-    """What became of the last of these; None where no rule was held at the end."""
+    """The result of the last of these; None: no rule was held at the end."""
     dated: Dated | None
     """The card that a claim is asked about; None where too little was played."""
     acts: tuple[PraisedAct, ...]
-    """What the pupil may be praised for, but for tests: the best first."""
+    """Acts for which the pupil may be praised, except tests: the best first."""
     plays: tuple[PraisedPlay, ...]
     """Every card or string laid, and every no play; sentences come with those that are told."""
     claims: tuple[Claimed, ...]
@@ -156,7 +156,7 @@ class PupilFindings:
     table: Hashable
     """The table of the latest of these; None where nothing numbers it."""
     acts: tuple[PraisedAct, ...]
-    """What the pupil may be praised for in all rounds: the best first."""
+    """Acts for which the pupil may be praised in all rounds, tests included: the best first."""
     act: PraisedAct
     """That of these which the pupil is praised for."""
     missed: PraisedPlay | None
@@ -640,7 +640,7 @@ def _of_wrong_cards(round_: PupilRound) -> Iterator[Telling]:
 NOT_THE_SAME = message(
     "You can predict well and still not know the rule: a wrong rule gets many cards right too."
 )
-"""What a count of predictions is not."""
+"""A caution: a count of right predictions does not show that the rule is known."""
 
 
 def _when_sure(band: measures.Band) -> Message:

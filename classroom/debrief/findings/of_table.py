@@ -136,7 +136,7 @@ class ReignFound:
     wider: int
     """Rules of the catalogue and the family together that did."""
     claim: claims.Claim | None
-    """What its Prophet took the rule for at the first call, as far as the notebook tells it."""
+    """The rule that its Prophet held at the first call, by the notebook; None: none was noted."""
     later: tuple[claims.Claim, ...]
     """The notes that its Prophet wrote after that and called by, in order."""
     asked: claims.Claim | None
@@ -150,7 +150,7 @@ class ReignFound:
     """The cheapest card of the declarer's hand that would have told the sealed rule, the claim and
     these rivals apart; None where none would, or where nobody knows the hand."""
     broken: claims.Broken | None
-    """How the claim fared where its Prophet was overthrown."""
+    """The result of the claim in the overthrow of its Prophet; None: there was no overthrow."""
     ended: Message
 
     @property
@@ -180,7 +180,7 @@ class TeacherMark:
     upto: int
     """Cards on the layout at that moment."""
     word: str
-    """What the teacher said to it; empty for nothing."""
+    """The teacher's comment on it; empty for none."""
 
 
 @dataclass(frozen=True)
@@ -199,9 +199,9 @@ class Participants:
     dealer: Value
     players: tuple[PlayerRef, ...]
     robots: frozenset[PlayerRef]
-    """Who was played by a robot throughout."""
+    """Players for whom a robot played throughout."""
     helped: frozenset[PlayerRef]
-    """Who was played by a robot at times."""
+    """Players for whom a robot played at times."""
 
 
 @dataclass(frozen=True)
@@ -231,16 +231,16 @@ class TableFindings:
     turning_points: tuple[Moment, ...]
     """The weightiest of them, at most five, in order."""
     marks: tuple[TeacherMark, ...]
-    """What the teacher marked, in order."""
+    """The moments that the teacher marked, in order."""
     frames: tuple[ReplayFrame, ...]
-    """How the round stood after the deal, and after each entry of the record."""
+    """The state of the round after the deal and after each entry of the record."""
     reigns: tuple[ReignFound, ...]
     ended: Message
     scores: ScoresFound
     last_guesses: tuple[LastGuess, ...]
-    """What players took the rule for at the last call, surest first."""
+    """The rules that players named at the last call, surest first."""
     repairs: tuple[Message, ...]
-    """What teacher and clock did: no part of play."""
+    """Sentences on interventions by the teacher and the clock, which are no part of play."""
     closing: Closing
 
     @property

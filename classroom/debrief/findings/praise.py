@@ -54,7 +54,7 @@ _ORDER: tuple[Kind, ...] = (
 _SURE = 60
 """Per cent from which on it is worth telling that a mind was changed all the same."""
 _CHANGES = 3
-"""Number of times a mind was changed for it to be told as a habit."""
+"""The number of changes of mind from which on they count as a habit."""
 _SHARED = 4
 """Pupils from which on no sentence is for everyone."""
 _WAITED = 5
@@ -164,7 +164,7 @@ class Acting:
     course: Course
     who: PlayerRef
     number: int
-    """Of the round, as whoever puts several together counts them."""
+    """The number of the round among those that are combined."""
     begun: int
     """The entry at which the pupil took the seat."""
     notes: Sequence[Noted]

@@ -23,12 +23,12 @@ class ReplayOverthrow:
     cards: tuple[Card, ...]
     """The cards that decided; empty for a hand in which nothing fitted."""
     called: bool
-    """What the Prophet said of the play ..."""
+    """The Prophet's call of the play ..."""
     right: bool
-    """... and what it was. The two are the same only where a wrong card was picked."""
+    """... and its verdict. The two are the same only where a wrong card was picked."""
     why: Message
-    """What failed: the noted rule, only the call, or no one knows; and what had not been tested. It
-    tells something of the sealed rule."""
+    """The cause in a sentence, such as a noted rule that was not followed or a case that had never
+    been tested. It reveals something of the sealed rule."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class ReplayFrame:
     """Ordinals with a dealer's marker; while a Prophet rules only those up to the flag."""
     prophet_markers: tuple[int, ...]
     reigns: int
-    """Number of Prophets had declared."""
+    """The number of declarations so far."""
     prophet: int | None
     """The seat that rules now."""
     still_fit: int
@@ -49,7 +49,7 @@ class ReplayFrame:
     fall: ReplayOverthrow | None
     """The overthrow that this entry brought."""
     turning: int | None
-    """Which turning point this entry is, from 0."""
+    """The index of the turning point at this entry, from 0; None: it is no turning point."""
 
 
 def frames(

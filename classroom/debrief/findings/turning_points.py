@@ -79,10 +79,10 @@ _WEIGHTS: dict[Kind, int] = {
     "confirmed": 30,
 }
 _AGAIN = 25
-"""What a kind loses in weight each time it comes again; an overthrow is always told."""
+"""The weight that a kind loses each time it is repeated; an overthrow loses none."""
 
 CALLS_TO_COUNT = 3
-"""From how many confirmed calls on a reign counts as tested in a headline."""
+"""The number of confirmed calls from which a reign counts as tested in a headline."""
 
 
 @dataclass(frozen=True)
@@ -99,9 +99,9 @@ class Facet:
     """The noted rule that `asks` is about, for where the event itself isn't told."""
     weight: int = 0
     also: tuple[messages.Message, ...] = ()
-    """What is said further, right after it."""
+    """Further sentences, directly after `said`."""
     earns: messages.Message | None = None
-    """What earns the name of the idea, where what happened doesn't: always told with the name."""
+    """The sentence that justifies the idea's name if the event doesn't: always shown with it."""
     robot: bool = False
     """True if a robot's move, not a pupil's, made the event matter."""
 
@@ -139,9 +139,9 @@ class Moment:
     robot: bool
     """True if a robot made the move."""
     told: messages.Message
-    """What happened."""
+    """A sentence on the event."""
     facets: tuple[Facet, ...]
-    """Why it mattered, in the order in which it is told."""
+    """The reasons why it mattered, in the order in which they are given."""
 
     @property
     def main(self) -> Facet:
@@ -173,13 +173,13 @@ class Seen:
 
     course: Course
     asked: tuple[information.PlayInformation, ...]
-    """What each play asked."""
+    """The information of each play, in order."""
     claims: Mapping[int, Claim | None]
-    """What each Prophet had noted at the first call, by the entry of the declaration."""
+    """The rule that each Prophet had noted at the first call, by the entry of the declaration."""
     to_ask_about: Mapping[int, Claim | None]
     """The rule to ask about, of those at the calls."""
     falls: Mapping[int, Broken]
-    """How each overthrow came about, by the entry of its play."""
+    """The result of the claim in each overthrow, by the entry of its play."""
 
 
 def moments(seen: Seen) -> tuple[Moment, ...]:

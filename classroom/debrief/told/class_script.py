@@ -85,7 +85,7 @@ _LONG: Mapping[Kind, int] = MappingProxyType(
     {"turning": 4, "replication": 4, "falls": 4, "same": 4, "premature": 4, "question": 4}
 )
 _USUAL: Final = 3
-"""How long these take beside others, which take the usual time."""
+"""Shares of the time: of these kinds of slides, and of all others."""
 _EVERY: Final = 10
 """Minutes in which there is a task for pairs and one in writing, at least."""
 

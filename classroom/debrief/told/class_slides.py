@@ -101,13 +101,13 @@ class ClassSlide:
     idea: str = ""
     """The key of what it corresponds to in science; empty for nothing."""
     table: int | None = None
-    """Whose layout it shows, as it lay at the step's moment; None for none."""
+    """The table whose layout it shows, as it was at the step's moment; None: no layout."""
     seats: tuple[PlayerRef, ...] = ()
-    """Who played there, from seat 1 on."""
+    """The players there, from seat 1 on."""
     rule: RuleRef | None = None
     """The rule it is about, after the text."""
     event: whole_class.Event | None = None
-    """What happened, where a teacher would answer it differently."""
+    """The kind of event, if a teacher would respond to it differently."""
 
     def without_names(self, sentence: Message) -> Message:
         """Return the sentence with seats in place of the players at its table."""

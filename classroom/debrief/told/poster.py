@@ -36,13 +36,13 @@ class PosterMoment:
     cards: tuple[Card, ...]
     """The card that did it; those of a string, or of the hand that was shown."""
     what: messages.Message
-    """What it did, in a few words."""
+    """The effect of these cards, in a few words."""
     learned: tuple[messages.Message | None, messages.Message]
-    """What that is called, if it needs a name, and what was learned; never a refuted rule."""
+    """A heading, if one is needed, and the lesson learned; never a refuted rule."""
     idea: Idea
     what_if: messages.Message
     next_time: messages.Message
-    """What to try in the next round, by what happened in that moment."""
+    """A suggestion for the next round that follows from that moment."""
     refuted: messages.Message | None = None
     """The rule, or the part of it, that was refuted in that moment."""
 

@@ -31,7 +31,7 @@ class SlideStep:
     text: tuple[Message, ...]
     """Sentences, shown one after the other."""
     idea: tuple[Message, Message] | None
-    """What it corresponds to in science: what it is called, and what that means."""
+    """The counterpart in science, by its name and its meaning; None: there is none."""
     question: Message | None
 
 

@@ -22,7 +22,7 @@ class Talk(NamedTuple):
     likely: str
     go_on: str
     pairs: str = ""
-    """What two neighbours agree on first; empty where they agree on any answer."""
+    """The point on which two neighbours agree first; empty: any answer will do."""
 
 
 _KEEP = Talk(

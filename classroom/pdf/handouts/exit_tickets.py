@@ -45,7 +45,7 @@ class ExitTicket:
     samples: tuple[SampleAnswer, SampleAnswer, SampleAnswer]
     """In the order of :data:`LEVEL_LABELS`."""
     about: Message | None = None
-    """What the questions are asked of."""
+    """The situation to which the questions refer; None: they need none."""
 
 
 def tickets() -> Iterator[ExitTicket]:

@@ -22,7 +22,7 @@ from classroom.pdf.style import MM
 from classroom.pdf.text import Style, line_width, plain
 
 Choice = Literal["ruleset", "rules", "join", "plan"]
-"""What a kind of handout asks for beside paper, language and words."""
+"""A choice that a kind of handout needs besides paper, language and vocabulary."""
 
 
 _GUTTER = 6 * MM
@@ -135,7 +135,7 @@ WHENS: Mapping[When, str] = MappingProxyType(
         "after": N_("Afterwards"),
     }
 )
-"""What a handout is for, as a list has them in order."""
+"""The headings in a list of handouts, in order, by the occasion for which they are used."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class Handout:
 
     title: str
     purpose: str
-    """What it is for, in one line for a teacher who chooses."""
+    """One line on its purpose, for a teacher who chooses."""
     parts: Callable[[Page], list[Part]]
     when: When = "lesson"
     takes: frozenset[Choice] = frozenset()

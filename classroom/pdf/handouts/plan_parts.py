@@ -80,7 +80,7 @@ class Look:
 
     @property
     def ask(self) -> Style:
-        """Of what stands above lines to write on."""
+        """The style of text above lines to write on."""
         return replace(self.text, space_before=self.above, space_after=0)
 
 

@@ -20,7 +20,7 @@ from classroom.pdf.text import Style, line_width
 
 TITLE = N_("Exit ticket")
 _LAYOUTS = ((2, 4), (1, 2), (1, 1))
-"""Number of tickets stand side by side, and how many on a page; the first that fits is used."""
+"""The numbers of tickets in a row and on a page; the first that fits is used."""
 _TITLE = 0.45
 """Of the width of a ticket as wide as the page, at most."""
 _BESIDE = 5 * MM

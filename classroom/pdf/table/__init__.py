@@ -84,7 +84,7 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"turning": 1},
     {"curve": 0.0},
 )
-"""What the short page gives up, step by step, until everything fits."""
+"""Reductions of the short page, made in this order until everything fits."""
 _FIRST: tuple[Mapping[str, Any], ...] = (
     {"card": CARD_WIDTHS[1]},
     {"curve": 68.0},
@@ -319,7 +319,7 @@ class _TablePage:
 
 
 def _fitting(room: Room, steps: Sequence[Mapping[str, Any]], fits: Callable[[Room], bool]) -> Room:
-    """As much as there is room for: step by step less, then back of that what still fits."""
+    """Return the most that fits: reduce step by step, then restore the steps that still fit."""
     ways = range(len(steps), -1, -1)  # from the least content to all of it
     taken = list(steps[: _last(ways, lambda count: fits(_less(room, steps[:count])))])
     for step in reversed(taken):

@@ -66,7 +66,7 @@ class HappenedSection(TableSetting):
         return LayoutDrawing(drawn, self.language, per_row=_PER_ROW[room.card], card=room.card)
 
     def shown(self, room: Room) -> list[Moment]:
-        """So many of the turning points, in the order in which they happened."""
+        """Return the turning points for which there is room, in chronological order."""
         found = self.found
         return [*weightiest(found.turning_points, room.turning, found.headline.entry)]
 

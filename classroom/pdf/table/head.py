@@ -103,7 +103,7 @@ class HeadSection(render_context.TableSetting):
 
 
 class _TitleWords(Artifact):
-    """So many places for a word each, side by side."""
+    """Places for a word each, side by side."""
 
     def __init__(self, count: int) -> None:
         super().__init__()

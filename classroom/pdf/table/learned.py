@@ -271,7 +271,7 @@ def _sure(word: LastGuess) -> Message:
 
 
 def _telling(every: Sequence[Belief], most: int, pinned: Sequence[Moment]) -> list[Belief]:
-    """So many of the rules that pupils held, in their order.
+    """Return at most `most` of the rules that pupils held, in their order.
 
     First come those that a turning point contradicted while they were held, then those that any
     card did, then the rule itself; and of each pupil one before a second. Of equals the shortest.

@@ -22,13 +22,13 @@ LINE_APART = 8 * MM
 """From one line to write on to the next."""
 _AFTER_LINES = 2 * MM
 PUPIL_TEXT = Style(size=11, leading=14.5, space_after=3)
-"""What pupils read on the short page."""
+"""The text style for pupils on the short page."""
 BELIEF_TEXT = Style(size=10, leading=12.5, space_after=0)
-"""What stands above a bar of belief."""
+"""The text style above a bar of belief."""
 NOTE = Style(size=9, leading=11.5, colour=INK_2, space_after=2)
-"""How a picture is read."""
+"""The text style of notes on a picture."""
 THOUGHT = Style(size=9.8, leading=12.5, serif=True, space_after=2)
-"""What someone thought the rule was."""
+"""The style of a rule that someone held."""
 PART = Style(size=9.8, leading=13, bold=True, space_after=2, keep_with_next=True)
 """Heads a part of what happened or was learned."""
 
@@ -63,12 +63,12 @@ class Room:
     ideas: bool = True
     last_guesses: bool = True
     named: bool = True
-    """Who named the rule in the last call, in one line."""
+    """True if one line names those who named the rule in the last call."""
     tests: bool = True
     limits: bool = True
-    """What the game leaves out of science."""
+    """True if the page says what the game leaves out of science."""
     plays: bool = True
-    """Which plays could tell rules apart, one by one."""
+    """True if the plays that could tell rules apart are listed one by one."""
 
 
 class TableSetting(RenderContext):
@@ -107,7 +107,7 @@ class TableSetting(RenderContext):
 
 
 class RuledLines(Artifact):
-    """So many lines to write on."""
+    """Lines to write on."""
 
     def __init__(self, count: int) -> None:
         super().__init__()
