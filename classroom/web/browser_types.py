@@ -53,7 +53,7 @@ _REQUESTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "found": handlers.DeviceCheckMessage,
     "failed": script_errors.ScriptError,
 }
-"""What a page sends besides commands, by the names of the socket messages."""
+"""The messages of a page besides commands, by the names of the socket messages."""
 
 _PLAIN: Final[Mapping[Any, str]] = {
     str: "string",

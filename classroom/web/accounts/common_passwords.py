@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 LONG_ENOUGH = 20
-"""Characters of a password that nobody tries, whatever it is made of."""
+"""Characters from which on a password is long enough, whatever it is made of."""
 _ROWS = (
     *("12345678901234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "qwertzuiop"),
     *("azertyuiop", "asdfghjkl", "qsdfghjklm", "zxcvbnm", "yxcvbnm", "wxcvbn"),

@@ -27,7 +27,7 @@ from classroom.web.platform.signing import LOGIN, SEAT
 from classroom.web.platform.turns import OneAtATime, Whose
 
 _OF_THE_DEVICE = (CHOSEN, SEAT)
-"""What stays of a session when somebody logs in or out. Whatever else was in it is gone."""
+"""The keys of a session that are kept at login and logout. Everything else in it is removed."""
 
 _hasher = PasswordHasher()
 _Made = TypeVar("_Made")

@@ -148,7 +148,7 @@ def hand_on(classroom: Classroom) -> Any:
 # The administrator's pages
 
 _HANDED = "handed"
-"""Where the session of an administrator keeps what the link ends with that was made last."""
+"""The session key of the end of the link that an administrator made last."""
 
 
 def _administrators(view: Callable[..., Any]) -> Callable[..., Any]:

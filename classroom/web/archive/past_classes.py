@@ -286,7 +286,7 @@ def _lines(row: ReceiptRow) -> list[str]:
 
 
 _ALWAYS = ("names", "listed", "texts")
-"""What a receipt tells of also where it was none."""
+"""The counts that a receipt lists even if they are 0."""
 
 
 def _names_removed(count: int) -> str:

@@ -441,7 +441,7 @@ _DOINGS: dict[type[commands.TeacherCommand], Doing] = {
     AskClass: _ask,
     CloseClass: _close,
 }
-"""How a command is carried out that is more than deciding and saving."""
+"""The handlers of commands that take more than deciding and saving."""
 _DECIDED: dict[type[commands.TeacherCommand], Doing] = {
     commands.ForTables: _at_tables(_decided),
     commands.ForOneTable: _decided_there,
@@ -449,7 +449,7 @@ _DECIDED: dict[type[commands.TeacherCommand], Doing] = {
     commands.ForRoster: _decided_for_seats,
     commands.ForClass: _decided_for_class,
 }
-"""How all others are, by what they are about."""
+"""The handlers of all other commands, by their base class."""
 
 
 def _doing(kind: type[commands.TeacherCommand]) -> Doing:

@@ -71,7 +71,7 @@ class CheckVerdict:
     what: str
     says: str
     detail: str = ""
-    """For whoever looks after the network, in the report alone."""
+    """For the network's administrator, in the report alone."""
 
 
 @pages.route("/console/check", methods=["GET", "POST"])

@@ -19,7 +19,7 @@ from classroom.web.console.load_test import LoadTestResult
 LIVES = 900.0
 """Seconds for which a phone may open the page of a check."""
 MAX_PAGES = 10
-"""Number of times it may: each time the phone begins anew."""
+"""The number of times that it may; each time the phone begins again."""
 MAX_CLOCK_SLIP_SECONDS = 0.25
 """Seconds by which a phone's clock may run ahead while it holds a connection."""
 
@@ -43,7 +43,7 @@ class CheckedPhone:
     own: bool
     """It is this computer itself."""
     shows: bool | None = None
-    """Whether it has drawn a table."""
+    """True if it has drawn a table."""
     polling: bool | None = None
     websocket: bool | None = None
     https: bool | None = None
@@ -52,7 +52,7 @@ class CheckedPhone:
     """The socket that is being held, or was."""
     held_since: float | None = None
     held: float | None = None
-    """For how many seconds it held, once that is known."""
+    """Seconds for which it was held; None: not known yet."""
 
 
 @dataclass

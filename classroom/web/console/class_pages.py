@@ -39,7 +39,7 @@ from classroom.web.projector.preload import script_for_screen, slides_for_screen
 MAX_OPEN, MAX_CLOSED = 12, 5
 """Classes on the first page; the others are a press away."""
 _AT_THE_DOOR = "door"
-"""In the session of whoever came in by the terminal's address."""
+"""The session key that marks a browser that used the address from the terminal."""
 
 pages = Blueprint("console", __name__, url_prefix="/console")
 

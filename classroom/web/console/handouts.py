@@ -57,7 +57,7 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     rules: str = DIFFICULTY_BANDS[0]
     """A band, :data:`OF_CLASS` or the teacher's own."""
     mixed: str = ""
-    """What the order of the rules is mixed with; empty: they stay in order."""
+    """The seed by which the rules are shuffled; empty: they stay in order."""
     large: bool = False
     """True if the papers of the lesson plan are set in larger type."""
 

@@ -80,7 +80,8 @@ class LoadTestResult:
     seconds: float
     """Until the last one was there, or had given up."""
     trouble: str = ""
-    """What the first one met that was not; in English, for whoever looks after the network."""
+    """The problem of the first phone that failed, in English for the network's administrator;
+    empty: no phone failed."""
 
 
 def join_phones(url: str, code: str, phones: int) -> LoadTestResult:

@@ -121,7 +121,7 @@ class NewClassForm(Form):
     source = RadioField(_l(SOURCES.label), default=SOURCES.start)
     listed = TextAreaField(_l("List of names"))
     reading = StringField()
-    """How the teacher wants the list to be read, as the page with its names sent it."""
+    """The chosen reading of the list, as the page with its names sent it."""
     most_pupils = MAX_PUPILS
     counted = False
     """True if the number of pupils was changed to that of the names."""

@@ -27,7 +27,7 @@ _FORMULA = re.compile(
     """,
     re.VERBOSE,
 )
-"""Where a spreadsheet would start a formula, with any separator it may be set to."""
+"""The beginning of a formula in a spreadsheet, with any separator it may be set to."""
 
 
 def table_csv(service: Service, classroom: Classroom, number: int) -> bytes:

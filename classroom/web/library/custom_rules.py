@@ -26,7 +26,7 @@ MAX_RULES_UPLOAD_BYTES = limits.MAX_FILE_BYTES + 4_000
 """Bytes: a file and the form around it."""
 
 EMPTY_FORM_RULE = terms.Built(terms.If(terms.Kind("odd"), terms.Kind("black"), terms.Kind("red")))
-"""What the form holds when nobody says otherwise."""
+"""The rule with which the form begins."""
 EXAMPLES = (
     terms.Built(terms.Different("colour")),
     terms.Built(terms.If(terms.Kind("face"), terms.Kind("number"), terms.Same("suit"))),

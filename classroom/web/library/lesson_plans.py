@@ -58,7 +58,7 @@ PLANS_FOLDER = "plans"
 MAX_PLAN_UPLOAD_BYTES = LARGEST + 5_000
 """Bytes of a request with a file: somewhat more than the file."""
 USUAL_CLASS = 24
-"""Pupils, where nobody has said how many; tables are evened out once they are here."""
+"""Pupils, if no number was given; tables are evened out once they are here."""
 _NO_FILE = N_("choose a file first")
 
 pages = Blueprint("lesson_plans", __name__, url_prefix="/console/plans")

@@ -13,7 +13,7 @@ from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
 
 OWN_BAND = "own"
-"""Where the rules stand that a teacher made: nobody has measured how hard they are."""
+"""The band of rules that a teacher made, whose difficulty has not been measured."""
 
 
 def band_names() -> dict[str, str]:

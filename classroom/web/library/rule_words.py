@@ -13,7 +13,7 @@ from classroom.web.platform.language import gettext, language
 from classroom.web.platform.message_bundles import Besides
 
 _OTHER_CARD = "…"
-"""Where the card stands that a phrase compares with: its own field follows."""
+"""The placeholder for the card that a phrase compares with: its own field follows."""
 
 
 def guessable_rules() -> list[dict[str, str]]:
@@ -62,4 +62,4 @@ IN_BUNDLES: Besides = MappingProxyType(
         "guesses": {"guesses": guessable_rules},
     }
 )
-"""What bundles of messages have of it."""
+"""The functions that return these words for bundles of messages, by bundle."""

@@ -10,7 +10,7 @@ MAX_FILENAME_LENGTH = 80
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*]')
 _UNSEEN = ("Cc", "Cf", "Zl", "Zp")
 _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
-"""What Windows takes for a device, whatever the ending."""
+"""Names that Windows reserves for devices, whatever the ending."""
 
 
 def filename(*parts: str, ending: str) -> str:

@@ -27,9 +27,9 @@ from classroom.i18n.vocabulary import Vocabulary
 from classroom.pdf.print_job import PaperName
 
 CHOSEN = "language"
-"""Where the session keeps the code of the language that was chosen on this device."""
+"""The session key of the code of the language that was chosen on this device."""
 _OFFERED = "LANGUAGES"
-"""Where the app keeps the codes of :func:`offered`."""
+"""The key of the codes of :func:`offered` in the app's configuration."""
 
 _vocabulary: ContextVar[Vocabulary] = ContextVar("vocabulary", default=Vocabulary())  # noqa: B039
 _spoken: ContextVar[str] = ContextVar("spoken", default="")

@@ -81,7 +81,7 @@ _BUDGET_OF_ALL = parse(WRONG_CODES_OF_ALL)
 KNOWN_FOR = 180 * 86_400
 """Seconds for which a browser is known in which a teacher has logged in."""
 _KNOWN = "known-"
-"""What the names of these cookies begin with; a hash of the teacher's name follows."""
+"""The prefix of the names of these cookies; a hash of the teacher's name follows."""
 
 OF_A_NAME = "10 per 10 minutes"
 """Tries to log in under a name, from wherever they come. Right ones count, too."""

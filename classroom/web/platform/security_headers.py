@@ -27,7 +27,7 @@ _CSP = "; ".join(
 )
 
 _CSP_OF_FILES = "default-src 'none'; frame-ancestors 'none'"
-"""Of what pages fetch, and what is no page itself: each byte of it travels with each file."""
+"""The policy for files that pages fetch: it is short, since it is sent with each of them."""
 
 _PERMISSIONS = ", ".join(
     f"{feature}=()"
@@ -45,7 +45,7 @@ _OF_PAGES = [
 ]
 
 CACHE_FOREVER = "public, max-age=31536000, immutable"
-"""Of what has an address that changes with it: nobody need ever ask again."""
+"""The header for content whose address changes with it, so that it never expires."""
 ENCRYPTED_FOR = 30 * 24 * 3600
 """Seconds for which a browser that came over https asks for nothing else. Not for longer: a laptop
 that goes back to http under the same name has to be found again."""

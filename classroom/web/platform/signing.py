@@ -21,9 +21,9 @@ from itsdangerous import (
 from classroom.web.platform.context import EXTENSION, components
 
 LOGIN = "login"
-"""Where the cookie keeps the secret of the teacher's session."""
+"""The session key of the secret of the teacher's login."""
 SEAT = "seat"
-"""Where it keeps the :class:`~classroom.web.pupil.play.SeatSession`."""
+"""The session key of the :class:`~classroom.web.pupil.play.SeatSession`."""
 
 
 class Signer(TimestampSigner):

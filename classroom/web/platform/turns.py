@@ -31,7 +31,7 @@ BURST_SECONDS = 5.0
 """Seconds of the program's time that one network without a seat, or one seat, may use at once: a
 class that loads its first page from behind one address takes less than one."""
 NETWORKS_SHARE, SEATS_SHARE = 0.5, 0.25
-"""How many seconds a second they may use after that."""
+"""The share of each second that they may use after that."""
 MAX_PACES = 4_096
 """Networks and seats of which it is known what they have used."""
 SLICE_SECONDS = 0.005
@@ -49,7 +49,7 @@ class Whose(NamedTuple):
     """The one who wants a turn, by the three levels at which turns are taken."""
 
     known: bool
-    """Whether they have a seat or are logged in, by a session that we signed."""
+    """True if they have a seat or are logged in, by a session that we signed."""
     network: str
     who: str
     """The secret of the seat or of the log-in; empty for all others of this network."""
@@ -191,7 +191,7 @@ class OneAtATime:
 
 
 class TakesTurns(Protocol):
-    """Gives out turns, or has nobody wait."""
+    """Gives out turns, or lets everyone go on at once."""
 
     def wait(self, whose: Whose) -> None: ...
 
@@ -199,7 +199,7 @@ class TakesTurns(Protocol):
 
 
 class NoTurns:
-    """Has nobody wait, where each request has a thread."""
+    """Lets everyone go on at once, where each request has a thread."""
 
     def wait(self, whose: Whose) -> None:
         pass

@@ -1,4 +1,4 @@
-"""Whose a request is, before the app has read it: by its address and its signed session."""
+"""The sender of a request, known before the app reads it by its address and its signed session."""
 
 from __future__ import annotations
 

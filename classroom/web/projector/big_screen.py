@@ -27,9 +27,9 @@ from classroom.web.projector.preload import slides_for_screen, step_slides
 pages = Blueprint("projector", __name__)
 
 _LINK = "projector"
-"""Where the cookie keeps the secret of a projector link that was opened in this browser."""
+"""The session key of the secret of a projector link that was opened in this browser."""
 _MADE = "made"
-"""Where the cookie of a teacher keeps the secret of the projector link that was made last."""
+"""The session key of the secret of the projector link that a teacher made last."""
 
 
 # Without a teacher's session

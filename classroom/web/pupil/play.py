@@ -27,11 +27,11 @@ from classroom.web.pupil.forms import JoinForm
 from classroom.web.realtime.seat_limits import may_take_seats
 
 _OFFERS = "offers"
-"""Number of times this session has asked for another made-up name, and of which class."""
+"""The session key of the made-up names that were turned down: the class, and their number."""
 MAX_OFFERS = 5
-"""So often in a class where nobody has another name."""
+"""Made-up names that one session may turn down in a class."""
 _PHONE = "phone"
-"""Where it keeps what makes a form that is sent twice the same form, until it has a seat."""
+"""The session key of a token that identifies a form that is sent twice, until there is a seat."""
 
 pages = Blueprint("pupil", __name__)
 

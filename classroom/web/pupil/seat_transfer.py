@@ -21,7 +21,7 @@ from classroom.web.platform.rate_limits import look_up_typed
 from classroom.web.pupil.play import by_link, class_of, held_seat, is_that_you, sit_down
 
 _ASKING = "asking"
-"""Where the session keeps what it asks the teacher with."""
+"""The session key of the ticket with which the device asks the teacher."""
 
 pages = Blueprint("seat_transfer", __name__)
 

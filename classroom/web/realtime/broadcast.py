@@ -39,10 +39,10 @@ TRY_AGAIN = 2.0
 """Seconds until what could not be sent is tried again."""
 
 SESSIONS_EVERY = 10
-"""After how many of these it is looked after sessions that ended elsewhere, or by time alone."""
+"""The number of such retries between two checks for sessions that ended elsewhere or expired."""
 
 _OF_THE_CLASS: frozenset[Due] = frozenset((None, "class", "votes"))
-"""What is due to more than the screens of a table."""
+"""Changes that concern more than the screens of a table."""
 
 _log = structlog.get_logger(__name__)
 

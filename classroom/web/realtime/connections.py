@@ -52,23 +52,23 @@ CLAIM_TIMEOUT_SECONDS = 60.0
 MAX_UNCLAIMED = 2_000
 """Connections that have not said it; of more, the one that has been silent longest is ended."""
 MAX_STRANGERS = 40
-"""Those of them from one network, by nobody who has a seat or is logged in."""
+"""Those of them from one network, without a seat or a login."""
 CONNECTION_CHECK_SECONDS = 1.0
 """Seconds between two looks at all connections."""
 SOCKET = "classroom.socket"
-"""Where our own server puts the socket of a request; gunicorn has a place of its own."""
+"""The environment key of the socket of a request, for our own server; gunicorn has its own."""
 
 _CHUNK = 4096
 _FROM_A_PAGE = re.compile(
     r"""0 | 1$ | 2\d{0,9}\["(?!connect"|disconnect")[a-z_]{1,20}"[,\]]""", re.VERBOSE
 )
-"""How what a page sends begins: it connects, goes, or has a message. Nothing is asked of a page, so
-it answers nothing, and nothing is binary."""
+"""The beginning of a packet from a page: it connects, leaves, or has a message. Nothing is asked of
+a page, so it answers nothing, and nothing is binary."""
 
 _PACKETS = frozenset("123456")
 """The kinds of Engine.IO's packets that come from a browser."""
 _NONSENSE = frozenset(("post request handler error", "Unknown receive error"))
-"""How Engine.IO logs, with a traceback, that it cannot read what came."""
+"""The messages that Engine.IO logs, with a traceback, for packets that it cannot read."""
 
 _log = structlog.get_logger(__name__)
 
@@ -108,7 +108,7 @@ class WebSocket:
         self._senders = 0
         """Number of greenlets that send, or wait for their turn to."""
         self._rest = b""
-        """Of what was sent at once, and is not through yet: nothing else goes before it."""
+        """The unsent rest of the data that was sent at once: nothing else may go before it."""
         self._over = False
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
@@ -363,20 +363,20 @@ class Connections:
         self._engine = self._socketio.eio
         self._now = now
         self._unclaimed: OrderedDict[str, float] = OrderedDict()
-        """Since when each is there, the oldest first."""
+        """The time since which each has been there, the oldest first."""
         self._turns = turns or NoTurns()
         self._read = whose or _a_stranger
         self._whose: dict[str, Whose] = {}
         self._strangers: dict[str, OrderedDict[str, None]] = {}
-        """Those of `_unclaimed` that belong to nobody, by their network; the oldest first."""
+        """Those of `_unclaimed` without a seat or a login, by their network; the oldest first."""
         self._paces: dict[str, Pace] = {}
-        """Of those that poll and belong to nobody."""
+        """Of those that poll, without a seat or a login."""
         self._seat_pace = lru_cache(MAX_PACES)(lambda _: Pace())
         """Of those that have a seat or are logged in, by its secret."""
         self._engine.logger.addFilter(_is_ours)
         self._engine.connections = self
         self._together: dict[str, list[Any]] | None = None
-        """What goes out in one piece, by whom it goes to; None where nothing is put together."""
+        """The packets of the present batch, by connection; None: nothing is batched."""
         for event, mine in (
             ("connect", self._connected),
             ("message", self._came),

@@ -38,7 +38,7 @@ class StorageMonitor:
         self._socketio = socketio
         self._told: Kind = ""
         self._saved_at = -READY_FOR
-        """When something was saved to see whether it can be, by the monotonic clock."""
+        """The time of the last test write, in seconds of the monotonic clock."""
 
     def run(self, sleep: Callable[[float], object]) -> None:
         """Check the store for ever, as a background task."""

@@ -48,8 +48,8 @@ class Screens:
     lines: dict[int, Line] = field(default_factory=dict)
     """Of each table the line that its phones were sent last."""
     _sent: dict[str, dict[str, _SentView]] = field(default_factory=dict)
-    """What those in a room were sent last, so that they are sent only what is news: a phone of
-    each of its seats, whatever the version, and of its table; a teacher's page of each table."""
+    """The views that each room was sent last, so that only changes are sent: for a phone, those of
+    its seats, whatever the version, and of its table; for a teacher's page, that of each table."""
 
     def forget(self, room: str) -> None:
         """Drop what a room was sent: nobody is in it any more."""

@@ -39,8 +39,8 @@ FORMS: Mapping[str, str] = MappingProxyType(
 ANY_FORM = "60 per minute"
 """The limit of every other form that a phone with a seat sends."""
 MORE_SEATS, SEATS_WITHIN = 10, 5
-"""So many more pupils than are expected get a seat from one network within so many minutes; others
-wait for the teacher."""
+"""The number of pupils beyond those expected who get seats from one network, and the minutes within
+which they do; others wait for the teacher."""
 
 PUPILS_AT_A_TABLE = 4
 """Pupils per table, if the teacher has given neither a number nor a list of names."""

@@ -14,7 +14,7 @@ from flask import Flask
 from flask.ctx import RequestContext
 
 _SESSION = "saved_session"
-"""Where Flask-SocketIO keeps a socket's session, from its first message on."""
+"""The environment key of a socket's session, which Flask-SocketIO sets at its first message."""
 _REQUEST = "classroom.request"
 
 

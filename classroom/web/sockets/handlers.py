@@ -40,9 +40,9 @@ from classroom.web.sockets import script_errors, seat_commands
 
 NOT_YOURS = N_("only the teacher of this class can do this")
 _SHOWS = "shows"
-"""Where a socket's own session remembers the class whose big screen it shows."""
+"""The key of the class whose big screen a socket shows, in the socket's own session."""
 _HERE = "here"
-"""Where a socket's own session remembers the seat's room in which it counts as online."""
+"""The key of the seat's room in which a socket counts as online, in the socket's own session."""
 
 
 class Watch(msgspec.Struct, frozen=True, rename={"as_": "as", "class_": "class"}):
@@ -52,9 +52,9 @@ class Watch(msgspec.Struct, frozen=True, rename={"as_": "as", "class_": "class"}
     class_: Plain = ""
     table: int = 0
     tab: Plain = ""
-    """Which tab of the phone's browser it is; each has made up its own."""
+    """The id of the phone's browser tab; each tab makes up its own."""
     take: bool = False
-    """For a seat: whether this tab takes over from another, as a page does that was just opened."""
+    """For a seat: True if this tab takes over from another, as a newly opened page does."""
 
 
 class TimeMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
