@@ -68,7 +68,7 @@ from classroom.web.sockets.seat_commands import SeatCommands
 ROBOT_PACE = (2.0, 5.0)
 """Seconds between a change and a robot's move: time for pupils to see what happened."""
 LIMITS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 2}
-"""Seconds that whoever logs in waits for Redis."""
+"""Seconds that a login waits for Redis at most."""
 MAX_MESSAGE_BYTES = 20_000
 """Bytes; a move is a few hundred."""
 

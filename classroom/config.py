@@ -83,11 +83,11 @@ class Settings:
     secret_key: str | None = field(default=None, repr=False)
     """None: the store makes one and keeps it."""
     redis_url: str | None = field(default=None, repr=False)
-    """Where several workers tell each other that something changed; None: this one is alone."""
+    """The Redis server through which workers notify each other; None: this is the only one."""
     log_format: Literal["text", "json"] = "text"
-    """What a line of the log looks like."""
+    """The format of a line of the log."""
     metrics_token: str | None = field(default=None, repr=False)
-    """Who shows it may read the figures of the running program; None: nobody."""
+    """The token that gives access to the program's metrics; None: no one has access."""
     certificate: Path | None = None
     """A file with the certificate and those between it and a known authority (PEM): with it, this
     program speaks https by itself, and nothing else."""
@@ -96,15 +96,15 @@ class Settings:
     console_over_http: bool = False
     """True if teachers are let in from other devices also where nothing is encrypted."""
     proxies: int = 0
-    """Number of servers of ours stand before this one, and say for whom they ask."""
+    """The number of our own proxies in front of this server, which name the client of a request."""
     public_url: str | None = None
-    """Where people reach it, without a slash at the end; None: found out when asked for."""
+    """The public address, without a slash at the end; None: it is determined when needed."""
     check_seconds: int = 60
-    """For how long a phone holds its connection in the check before the lesson."""
+    """Seconds for which a phone holds its connection in the check before the lesson."""
     security_contact: str | None = None
-    """Where to report a vulnerability, as a mailto: or https: address; None: nowhere."""
+    """The address for reporting a vulnerability, mailto: or https:; None: there is none."""
     names_days: int = NAMES_DAYS
-    """For how many days after a class its pupils' names are kept."""
+    """Days for which pupils' names are kept after a class."""
     session_minutes: int = SESSION_MINUTES
     """Minutes without use after which a teacher is logged out, outside lessons."""
     session_days: int = SESSION_DAYS

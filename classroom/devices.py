@@ -18,7 +18,7 @@ PHONES: Mapping[str, str] = {
 """On pupils' phones; Chrome also stands for Android WebView, Edge and other relatives."""
 
 COMPUTERS: Mapping[str, str] = {**PHONES, "safari": "16.0", "ios": "16.0"}
-"""For whoever teaches, and on the big screen: these pages are drawn with more of CSS."""
+"""For teachers and on the big screen: these pages use newer CSS."""
 
 TARGET = ",".join(f"{browser}{version}" for browser, version in PHONES.items())
 """The same for esbuild: it writes newer syntax as these understand it, or refuses it."""

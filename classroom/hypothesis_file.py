@@ -37,7 +37,7 @@ SOURCES = (
     "rules/measure.py",
     "rules/validation.py",
 )
-"""What decides the family, in the folder of the package."""
+"""The files that determine the family, relative to the folder of the package."""
 
 
 @cache

@@ -31,8 +31,8 @@ _FILLED_IN = re.compile(r"\S*[^\sA-Za-z.,;:()!-]\S*")
 """A word with anything but letters in it."""
 
 _OF_CLIENTS = "further occurrences of this error will be logged"
-"""What Engine.IO adds to what a client got wrong, such as a session of before a restart: that is
-every phone's right, and nothing that went wrong here."""
+"""A text that Engine.IO adds to its messages on clients' errors, such as a session from before a
+restart: these are expected, and no failures of ours."""
 
 _log = structlog.get_logger("libraries")
 

@@ -222,7 +222,7 @@ class RedisMessageBus(MessageBus):
         self._missed = False
         """True if the others are to hear that they missed words."""
         self._failed: float | None = None
-        """Since when there is a word that somebody here could do nothing with."""
+        """The time since which a message could not be handled here; None: there is none."""
         self._listeners: list[Listener] = []
         self._alive: dict[str, float] = {}
         self._clock: RunningTime | None = None

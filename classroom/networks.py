@@ -18,8 +18,8 @@ from typing import Any, Final, Literal
 
 Kind = Literal["none", "vpn", "public", "local"]
 Likely = Literal["hotspot", "local", "vpn", "virtual", "unplugged"]
-"""What an address is for: one's own hotspot, an ordinary network, a VPN, containers and virtual
-machines on this computer, or a network that has given no address."""
+"""The likely use of an address: one's own hotspot, an ordinary network, a VPN, containers and
+virtual machines on this computer, or a network that has given no address."""
 
 _VPN_NETWORKS: Final = tuple(
     map(ipaddress.IPv4Network, ("100.64.0.0/10", "10.8.0.0/24", "10.6.0.0/24"))
@@ -55,7 +55,7 @@ class Interface:
 
     address: str
     name: str = ""
-    """What the system calls it, as ``wlan0`` or ``vEthernet (WSL)``; may be unknown."""
+    """The system's name for it, as ``wlan0`` or ``vEthernet (WSL)``; empty: unknown."""
     description: str = ""
     """The device, on Windows."""
     to_one: bool = False

@@ -35,12 +35,12 @@ from classroom.views.table import People, seat_view, table_view
 TICK_SECONDS = 0.1
 """Seconds between two looks at the clock."""
 ROBOT_EXTRA_WAIT_SECONDS = 2.0
-"""How much longer a robot waits before it plays while a pupil may still declare, where a class has
-no chance of its own for that."""
+"""The factor of its thinking time after which a robot plays while a pupil may still declare, if the
+class has no declare window."""
 PATIENCE_FOR_A_GUESS = 4.0
 """The same while a pupil may say the rule: that takes reading, or writing."""
 UNEVEN = 0.4
-"""By how much of its pace a robot of a rehearsal is sooner or later."""
+"""The share of its pace by which a robot of a rehearsal may be sooner or later."""
 RETRY = 10.0
 """Seconds until a table is tried again after something broke."""
 NAMES_AGAIN = 3600.0
@@ -60,7 +60,7 @@ MAX_ROBOT_TRIES = 2
 """Number of times a robot may fail to move before the table goes on without its move."""
 
 MUST = ("play", "call", "pick")
-"""What the table waits for; a chance to declare or to guess may pass."""
+"""The actions for which the table waits; a chance to declare or to guess may pass."""
 
 _NAMELESS = People({})
 """Robots know each other by their seats."""
@@ -103,14 +103,14 @@ class Scheduler:
         """Heaps of when a class or a table is to be looked at. What counts is the schedule of the
         class: an entry that it no longer has is passed over."""
         self._asked: float | None = None
-        """When the leader was last asked for; None: not since the start."""
+        """The time of the last check for the leader; None: none since the start."""
         self._names_days = names_days
         self._names: float | None = None
-        """When names were looked at last; None: not since the start."""
+        """The time of the last removal of names; None: none yet, or more may be left."""
         self._stirred: float | None = None
-        """When anything changed last, here or at a worker that said so."""
+        """The time of the last change, here or reported by another worker; None: none yet."""
         self._said: float | None = None
-        """When the other workers were last told that something changes here."""
+        """The time at which the other workers were last notified of changes here; None: never."""
         self._missed = False
         """True if changes may not have been noted."""
         service.listeners.listen(self._changed)

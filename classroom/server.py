@@ -65,7 +65,7 @@ MAX_OPEN_FILES = 8_192
 STOP_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that stop the program: Ctrl-C, the system's, a closed terminal, Ctrl-Break on Windows."""
 FAST = 5.0
-"""How many times as fast a fast demo is."""
+"""The speed of a fast demo, as a factor."""
 HANDSHAKE = 10.0
 """Seconds within which a browser has to begin to encrypt."""
 MAX_HEAD_BYTES = 8192
@@ -191,7 +191,7 @@ class _Server(WSGIServer):
     def __init__(self, *more: Any, **options: Any) -> None:
         super().__init__(*more, **options)
         self._from: Counter[str] = Counter()
-        """Number of connections there are, by the address at the other end."""
+        """The number of open connections, by the address at the other end."""
 
     @classmethod
     def of(cls, listener: socket.socket, app: Flask, settings: Settings) -> Self:

@@ -24,7 +24,7 @@ _OPTIONS_OF = {
     "join": ("address", "code"),
     "plan": ("plan",),
 }
-"""By what a kind of handout asks for, the options that say it."""
+"""The options of the command for each choice that a kind of handout needs."""
 
 
 class _Handouts(click.Command):

@@ -12,7 +12,7 @@ from classroom.game.rulesets import RULESETS, RuleSet
 from classroom.i18n.markers import N_
 
 NATURE = "Nature"
-"""Who deals where no player does."""
+"""The dealer of a round that no player deals."""
 
 
 def read_ruleset(data: Mapping[str, Any]) -> RuleSet:

@@ -37,7 +37,7 @@ class PendingPlay(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...] | None
     """None for a no play."""
     truth: bool
-    """What the dealer will say: a secret until the call."""
+    """The dealer's verdict, a secret until the call: True for right."""
     called: bool | None = None
     """The Prophet's call, while the Prophet's pick is awaited."""
 
@@ -56,7 +56,7 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     shown: tuple[Card, ...]
     """The hand a no play showed; empty for cards."""
     prophet: int | None
-    """Who ruled when it was played."""
+    """The player who was Prophet when it was played; None: there was no Prophet."""
     called: bool | None
     picked: Card | None
     """The Prophet's pick, legal or not."""
@@ -84,7 +84,7 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     layout: Layout
     to_play: int
-    """Whose play is to come or is being settled."""
+    """The player whose play is to come or is being settled."""
     prophets: Prophets = Prophets()
     results: tuple[Result, ...] = ()
     ended_by: EndedBy | None = None

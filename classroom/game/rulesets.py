@@ -39,7 +39,7 @@ class RuleSet:
     """For each card of a wrong play."""
     no_play_penalty: int = 5
     no_play_reward: int = 4
-    """How much smaller the new hand after a right no play is."""
+    """The number of cards by which the new hand after a right no play is smaller."""
 
     prophet: bool = True
     false_prophet_penalty: int = 5
@@ -54,7 +54,7 @@ class RuleSet:
     cap: Literal["before", "including"] = "before"
     """The dealer's cap is twice the cards before the marked card, or up to and including it."""
     count_down_from: int | None = None
-    """What a hand is subtracted from; None: the high count."""
+    """The number from which a hand is subtracted; None: the high count."""
     guess_bonus: int | None = None
     """For the right guess of the rule; None: rules are not guessed aloud."""
     never_dealt: int = 10

@@ -44,7 +44,7 @@ class Scores:
     players: tuple[Score, ...]
     """In seat order."""
     cap: int | None
-    """What the dealer can have at most where a Prophet stood; None: no cap."""
+    """The dealer's maximum score if a Prophet stood; None: no cap."""
 
     @property
     def dealer(self) -> int:

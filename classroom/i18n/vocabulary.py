@@ -136,7 +136,7 @@ _WORDS: Mapping[str, _Wording] = {
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """A word for whoever judges until proved wrong, and one for the dealer."""
+    """A class's words for the Prophet and for the dealer."""
 
     prophet: str = "prophet"
     dealer: str = "nature"

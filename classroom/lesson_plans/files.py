@@ -13,7 +13,7 @@ from classroom.i18n.messages import message
 from classroom.lesson_plans.reader import LARGEST, LessonPlan, NotAPlan, PlanProblem, read
 
 FOLDER_ID_PREFIX = "here-"
-"""How the ids of plans from the folder begin."""
+"""The prefix of the ids of plans from the folder."""
 MAX_FILES = 60
 """Of the folder; what comes behind them by name is not looked at."""
 

@@ -70,7 +70,7 @@ class PlanHead:
     plan: Plan
     """Without steps."""
     lines: Mapping[str, int]
-    """On which line each key stands."""
+    """The line of each key."""
 
 
 def read_header(

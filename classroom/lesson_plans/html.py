@@ -19,7 +19,7 @@ _TAGS = {
 }
 _ATTRIBUTES = {"a": {"href"}, "ol": {"start"}, "th": {"scope"}}
 Address = Callable[[str], str | None]
-"""Where a link of a plan leads on our pages; None: nowhere, and only its text stays."""
+"""A function that returns the target of a link in a plan; None: the text stays without a link."""
 
 
 @lru_cache(maxsize=64)

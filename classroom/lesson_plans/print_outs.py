@@ -42,7 +42,7 @@ LONGEST_ASK = 300
 LONGEST_PARAGRAPH = 700
 
 EXAMPLE_PREFIX: Final = "Example:"
-"""How a paragraph begins that is a filled-in row of a table, its cells parted by ``|``."""
+"""The prefix of a paragraph that is a filled-in row of a table, its cells parted by ``|``."""
 KEY, SAMPLES, NEXT_DAY = "key", "sample answers", "the next day"
 
 Colour = Literal["", "red", "black"]

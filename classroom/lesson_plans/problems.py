@@ -21,7 +21,7 @@ class PlanProblem:
 
 
 MAX_TOLD = 20
-"""Who has mended these looks again."""
+"""The number of problems reported at once, at most; the author mends these and checks again."""
 
 
 class NotAPlan(Exception):

@@ -28,7 +28,7 @@ MAX_TABLE_COLUMNS = 12
 """Of a table: its rows are filled up to as many cells, however short they are."""
 _RULER = "---"
 _STRANGE = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What is no character of a text; YAML has the same list."""
+"""A character that is not allowed in a text, as in YAML."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,15 +43,15 @@ class LessonPlan:
     objectives: tuple[str, ...]
     standards: tuple[str, ...]
     language: str
-    """In which it is written."""
+    """The language in which it is written."""
     plan: Plan
-    """What a class is opened with that is started from it."""
+    """The settings of a class that is started from it."""
     body: str
     """Markdown."""
     papers: PrintOuts
-    """What it has to print."""
+    """The print-outs that it contains."""
     materials: tuple[str, ...] = ()
-    """What a teacher brings, an item each."""
+    """The materials that a teacher brings, an item each."""
 
 
 def read(id: str, text: str) -> LessonPlan:

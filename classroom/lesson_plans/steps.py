@@ -19,12 +19,12 @@ from classroom.lesson_plans.problems import PlanProblem, closest, quoted
 MAX_STEPS = 40
 MAX_TITLE_LENGTH = 60
 MAX_TEXT_LENGTH = 320
-"""Of what is said and of a note: the console shows them whole."""
+"""Characters of a text for the class and of a note: the console shows them whole."""
 PRESS: Final = "Press:"
 LINE_PREFIX: Final = "Line:"
-"""How a paragraph begins that is drawn as cards on the line."""
+"""The prefix of a paragraph that is drawn as cards on the line."""
 SPACES: Final = re.compile(r"[ \t\n]+")
-"""What counts as one space; a no-break space stays what it is."""
+"""White space that counts as one space; a no-break space is kept."""
 SIGNS = dict(zip("♠♥♦♣", SUITS, strict=True))
 CARD = re.compile(rf"({'|'.join(RANKS)})([{''.join(SIGNS)}])\ufe0e?")
 _IN_LINE = re.compile(r"\([^()]*\)|[^\s()]+")

@@ -23,21 +23,21 @@ from classroom.rules.surviving import Evidence, Survivors
 from classroom.views.schemas import SeatView, TableView
 
 SIMPLICITY = 0.2
-"""How firmly simplicity is believed in: the exponent of the library's weights.
+"""The exponent of the library's weights, which sets how strongly simple rules are preferred.
 
 The catalogue is not as simple as all that. Measured over it, robots that are rather sure, but not
 quite, think that they predict everything in 71 of 100 cases, and do in 69; with 1 they think so in
 76, and do in 35.
 """
 SIMPLE = 5.0
-"""A rule that is said in so many bits comes to mind at once."""
+"""The length in bits up to which the robot considers a rule from the start."""
 CARDS_PER_BIT = 2.5
-"""Number of cards more may have to lie for each further bit."""
+"""The number of additional cards that may have to be on the layout for each further bit."""
 BELIEVED = 0.25
-"""How likely a robot has to think a rule to be struck when it is refuted."""
+"""The share of all weight from which a robot believes in a rule, so that its refutation matters."""
 
 STEPS = 100
-"""So many answers at most are counted in one inside the other: a long round is no deep stack."""
+"""The number of answers evaluated in one recursion, so that a long round needs no deep stack."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Mind:
 
     given: tuple[EvidenceAnswer, ...]
     moments: Weights
-    """Number of cards have to lie before each rule of the library comes to its mind."""
+    """The number of cards on the layout from which the robot considers each rule of the library."""
 
     @cached_property
     def beliefs(self) -> Survivors:

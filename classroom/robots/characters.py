@@ -16,14 +16,14 @@ class Character:
 
     strategy: Strategy
     confidence: float
-    """How much of its belief has to predict the same before it stakes anything on it: declares,
-    plays a string, says no play."""
+    """The share of its belief that must predict the same before it takes a risk: declares, plays a
+    string, says no play."""
     traps: float = 0.0
-    """Number of times it plays the card on which a Prophet is likeliest to fall."""
+    """The probability of playing the card that is likeliest to overthrow a Prophet."""
     slips: float = 0.0
-    """Number of times it plays a card, or calls one, without thinking."""
+    """The probability of playing a card, or calling one, without thinking."""
     rethinks: int = 3
-    """For so many answers after what it believed was refuted it does not declare, and tests."""
+    """The number of answers after a refutation for which it tests and doesn't declare."""
 
 
 CHARACTERS: Mapping[str, Character] = MappingProxyType(

@@ -14,7 +14,7 @@ from classroom.views.schemas import TableView
 class EvidenceAnswer:
     observation: Observation
     laid: int
-    """Number of cards lay on the layout once it was given."""
+    """The number of cards on the layout once it was given."""
 
 
 def answers(table: TableView) -> tuple[EvidenceAnswer, ...]:

@@ -20,22 +20,22 @@ from classroom.views.schemas import PendingPlayView, SeatView, TableView
 MAX_STRING_CARDS = 4
 """No robot plays a longer string, whatever the rule-set allows."""
 LOOKS = 0.25
-"""How often a robot looks through its whole hand for one that will do, and through a list of rules
-for the one it has in mind. Nobody does so every time."""
+"""The probability that a robot looks through its whole hand for a card that fits, or through a list
+of rules for the one it has in mind. No player does so every time."""
 STRINGS = 0.1
-"""Number of times it looks for a string."""
+"""The probability that it looks for a string."""
 MIN_LAID = 8
 """Cards that lie before any robot declares."""
 FEW_CARDS = 3
-"""Who has so few cards left would rather lay them than declare."""
+"""The number of cards in hand with which a robot would rather play on than declare."""
 AHEAD = 3
-"""Number of cards ahead a robot thinks that is about to declare."""
+"""The number of cards that a robot thinks ahead before it declares or guesses."""
 SAYS = 0.9
-"""How sure it has to be at least to say the rule aloud."""
+"""The least confidence with which it says the rule aloud."""
 CURIOUS = 0.3
 """Bits that a card has to tell to be laid for what it tells."""
 TRAP = 0.2
-"""How likely a Prophet has to fall over a card for it to be a trap."""
+"""The least probability of overthrowing a Prophet that makes a card a trap."""
 
 
 def choose(

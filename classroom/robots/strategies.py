@@ -24,7 +24,7 @@ tells most about the rule by its answer. ``careless``: lays any card, rather one
 """
 
 _ANY = 0.1
-"""How much more than its chance of being right a card is worth to who is careless."""
+"""The weight that a careless robot adds to a card's probability of being right."""
 
 
 def best(survivors: Survivors) -> Survivors:

@@ -34,7 +34,7 @@ HIGH: CardSet = values(8, 13)
 SPADE, HEART, DIAMOND, CLUB = (suit(letter) for letter in SUITS)
 
 Memory: TypeAlias = Any
-"""What a clause remembers of the line: hashable, and nobody else's business."""
+"""The state that a clause keeps of the line: hashable, and private to the clause."""
 
 
 class Clause(ABC):
@@ -138,7 +138,7 @@ TRAIT_MARKS: Mapping[str, tuple[int, ...]] = MappingProxyType(
         "prime": _marks(lambda card: PRIME >> card & 1),
     }
 )
-"""What a relation may look at: for each trait, the mark each of the 52 cards bears."""
+"""The traits that a relation may compare, each with the marks of the 52 cards."""
 
 _RELATIONS: Mapping[str, Callable[[int, int, tuple[int, ...]], bool]] = MappingProxyType(
     {

@@ -46,7 +46,7 @@ class Learnt:
     three_quarters: int | None
     rounds: int
     learnt: int
-    """In how many of the rounds it came to call everything right."""
+    """The number of rounds in which it came to call everything right."""
 
 
 def learnt(found: Sequence[int | None]) -> Learnt:
@@ -173,17 +173,17 @@ class Formula:
     """For each of :attr:`Looks.terms`."""
     low: float
     high: float
-    """What the cards to learn were of the estimate, at the first and the last tenth of the rules,
-    when each was estimated by a formula fitted to the others alone."""
+    """The first and the last decile, over the rules, of the cards to learn divided by their
+    estimate, each estimated by a formula fitted to the others alone."""
     error: float
-    """The mean of how far those estimates were out, in either direction, as a factor."""
+    """The mean error of those estimates, in either direction, as a factor."""
     explained: float
-    """How much of the variance of the logarithms those estimates explain, at most 1."""
+    """The share of the variance of the logarithms that those estimates explain, at most 1."""
     lengths: tuple[float, float]
     acceptances: tuple[float, float]
     """The least and the most of the rules it was fitted to."""
     rules: int
-    """Number of these are."""
+    """The number of these rules."""
 
     def estimate(self, looks: Looks) -> Estimate:
         terms = zip(self.factors, looks.terms, strict=True)

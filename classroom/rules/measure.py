@@ -16,7 +16,7 @@ Shares = NDArray[np.float64]
 
 _SETTLED = 1e-12
 _NEVER = 1e-9
-"""What is left, after settling, of the weight of states that lines leave for ever."""
+"""The weight, after settling, up to which states count as left for ever."""
 MAX_SOLVED = 2_000
 _STEPS = 32
 """Taken before it is asked again which rules have settled."""

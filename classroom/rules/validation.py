@@ -16,7 +16,7 @@ MIN_SHARE = 0.075
 MAX_SHARE = 0.75
 """Of the deck that is legal, on average (:func:`classroom.rules.measure.acceptance`)."""
 ROUNDING = 1e-6
-"""How far the average may be out."""
+"""The tolerance of the average, for rounding."""
 MIN_CARDS = 2
 """Of those legal at any moment, the start included."""
 

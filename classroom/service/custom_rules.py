@@ -25,7 +25,7 @@ from classroom.store import RuleRow
 
 RULES_FORMAT = "eleusis-rules/1"
 CUSTOM_ID_PREFIX = "own-"
-"""How the ids of own rules begin; no rule of the catalogue is called so."""
+"""The prefix of the ids of own rules; no rule of the catalogue has it."""
 MAX_RULE_TITLE_LENGTH = 80
 MAX_RULES = 100
 """On one shelf."""

@@ -39,7 +39,8 @@ class Environment:
     open_classes: OpenClasses[Any]
     """Those in memory; each is an :class:`~classroom.service.open_class.OpenClass`."""
     line: int
-    """Which line of the database this is; a restore, for which nobody runs, begins another."""
+    """The number of the database's line of versions; a restore, during which no worker runs, begins
+    a new one."""
     unreadable: set[str] = field(default_factory=set)
     """Classes whose log could not be read; each is logged once."""
 

@@ -15,7 +15,7 @@ from classroom.service.environment import Environment
 from classroom.store import PlanRow
 
 UPLOADED_ID_PREFIX = "own-"
-"""How the ids of uploaded plans begin; none that comes with the program is called so."""
+"""The prefix of the ids of uploaded plans; no plan that comes with the program has it."""
 MAX_PLANS = 40
 """Of one teacher."""
 MAX_PLAN_NAME_LENGTH = 80

@@ -22,7 +22,7 @@ class OtherWorkers:
         self._env = env
         self._find = find
         self._looked = env.calendar()
-        """When what may have been missed of removed names was looked for."""
+        """The time, in UTC seconds, of the last look for missed removals of names."""
         env.bus.subscribe(self.hear)
 
     def hear(self, _worker: str, word: message_bus.BusMessage) -> None:

@@ -28,7 +28,7 @@ class Phones:
     """Those that have a socket at another worker, by its name."""
     gone: dict[str, Gone] = field(default_factory=dict)
     changes: int = 0
-    """How often a phone came or went: what was read of who is here at the same number holds."""
+    """The number of times that a phone came or went; presence read at the same number is valid."""
 
     def is_online(self, phone: str) -> bool:
         return bool(self.sockets[phone]) or any(phone in them for them in self.elsewhere.values())

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Timer = tuple[Literal["class", "robot", "clock"], int]
-"""What is to be looked at: the class as a whole, or a table's robots or clocks; 0 for the class."""
+"""A thing to look at: the class as a whole, or the robots or clocks of a table, by its number; 0
+for the class."""
 
 
 @dataclass(slots=True)

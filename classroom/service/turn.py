@@ -1,4 +1,4 @@
-"""Whose turn it is at a class, and which of its versions need not be asked for.
+"""The turns of commands at a class, and the versions of it that need not be asked for.
 
 A command waits for its turn, so the commands of one class are carried out one after another, and
 those of different classes don't wait for each other.
@@ -31,7 +31,7 @@ class CommandTurn:
         self._versions: dict[int | None, ClassVersions] = {}
         """Those of the class and of its tables."""
         self._written = 0
-        """How often this thread or greenlet had written when they were noted."""
+        """The number of writes by this thread or greenlet when they were noted."""
 
     @contextmanager
     def take(self, trusting: bool = False) -> Iterator[None]:

@@ -40,7 +40,8 @@ class ClassRow(msgspec.Struct, frozen=True):
     keep_names: bool = False
     """True if the teacher keeps the names of its pupils."""
     names_removed_at: float | None = None
-    """When the names of its pupils were removed, if none was written since; UTC, in seconds."""
+    """The time at which the names of its pupils were removed, in UTC seconds; None: they were not,
+    or some were written since."""
 
 
 class ClassVersions(msgspec.Struct, frozen=True):

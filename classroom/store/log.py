@@ -45,7 +45,7 @@ class ClassState(NamedTuple):
     """That of its events."""
     version: int
     seats: int
-    """How often the rows of its seats have changed."""
+    """The number of changes to the rows of its seats."""
     teacher: str
 
 
@@ -255,7 +255,7 @@ def _event(stream: str, seq: int, at: float, body: str, key: str | None, ran: fl
 
 
 RAN = func.coalesce(events.c.ran, events.c.at)
-"""When an event was saved in running time; for older events, by the clock."""
+"""The running time at which an event was saved; for older events, the time by the clock."""
 _READ = (
     select(events.c.seq, events.c.at, events.c.body, events.c.key, RAN)
     .where(events.c.stream == bindparam("stream"), events.c.seq > bindparam("after"))

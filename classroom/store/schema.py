@@ -275,7 +275,7 @@ answers = Table(
     Column("key", Text, primary_key=True, comment="of the message"),
     Column("answer", Text, nullable=False, comment="JSON, without any name"),
 )
-"""What was answered to messages of a teacher, so that one that comes again gets it again."""
+"""The answers to messages of a teacher, so that a repeated one gets the same answer."""
 
 
 def columns(table: Table, row: type[msgspec.Struct]) -> list[Column[Any]]:

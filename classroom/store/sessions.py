@@ -32,7 +32,7 @@ class SessionRow(msgspec.Struct, frozen=True):
     """UTC, in seconds: the same moment for the teacher to read."""
     seen_date: float
     password_at: float | None = None
-    """When the password was last typed in this session."""
+    """The time at which the password was last typed in this session; None: it was not."""
 
 
 class SessionStore:

@@ -21,7 +21,7 @@ class TeacherRow(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    """What they log in with, as it was typed; empty where one password is all that is asked for."""
+    """The name for logging in, as it was typed; empty where a password alone is asked for."""
     password_hash: str
     """Empty: none was chosen yet."""
     administrator: bool = False
@@ -29,11 +29,11 @@ class TeacherRow(msgspec.Struct, frozen=True):
     added_at: float | None = None
     """UTC, in seconds, as are the others."""
     entered_at: float | None = None
-    """When they last logged in."""
+    """The time of the last login; None: none yet."""
     blocked_at: float | None = None
-    """Since when they may not."""
+    """The time since which they may not log in; None: they may."""
     link_until: float | None = None
-    """Until when the link works at which they choose a password; None: there is none."""
+    """The time until which the link to choose a password works; None: there is none."""
 
     @property
     def of_the_demo(self) -> bool:

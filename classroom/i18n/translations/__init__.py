@@ -51,11 +51,11 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
         **pseudo.PSEUDO_NAMES,
     }
 )
-"""What each language calls itself."""
+"""The name of each language in that language."""
 
 
 _LOCALES: Mapping[str, str] = MappingProxyType({SOURCE: "en-GB", **pseudo.LOCALES})
-"""Whose dates, numbers and plurals a language has, where its code does not say so."""
+"""The locales for dates, numbers and plurals of languages whose own code is not used for them."""
 
 _LETTER = frozenset(
     ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]

@@ -17,10 +17,10 @@ KEYWORDS = {
     **dict.fromkeys(("_", "gettext", "N_", "_l", "lazy_gettext", "message")),
     **dict.fromkeys(("ngettext", "counted_message", "NN_"), (1, 2)),
 }
-"""What marks a sentence, and which of its arguments are its forms."""
+"""Functions that mark a sentence, and the arguments that are its forms; None: the first one."""
 COMMENTS = (script_sentences.COMMENTS,)
 _VOCABULARY = "classroom/i18n/vocabulary.py"
-"""Where the words of the vocabularies stand, which are about no class."""
+"""The module of the vocabularies, whose words belong to no class."""
 _HEADER = (
     ("Content-Type", "text/plain; charset=utf-8"),
     ("Content-Transfer-Encoding", "8bit"),

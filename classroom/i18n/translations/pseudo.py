@@ -17,7 +17,7 @@ PSEUDO_NAMES: Mapping[str, str] = MappingProxyType(
     {LEFT_TO_RIGHT: "⟦Ēñğļîšĥ⟧", RIGHT_TO_LEFT: "⟦Ēñğļîšĥ ←⟧"}
 )
 LOCALES: Mapping[str, str] = MappingProxyType({LEFT_TO_RIGHT: "en", RIGHT_TO_LEFT: "he"})
-"""Whose dates, numbers and direction they have: Hebrew figures are the ones we read."""
+"""The locales for their dates, numbers and direction: Hebrew uses the same digits as we do."""
 
 OPENS, CLOSES = "⟦", "⟧"
 _KEPT = re.compile(r"(%\(\w+\)[sd]|\{\w+\}|%%|<[^>]+>|&\w+;)")

@@ -19,7 +19,7 @@ from classroom.rules.catalogue.entry import Description
 from classroom.rules.combinators import one_of
 
 LONG = 400
-"""Characters of a sentence that nobody keeps in mind."""
+"""Characters from which on a sentence is too long to keep in mind."""
 KEPT_ANSWERS = 1_024
 """Of all that ask; an answer is a few sentences."""
 
@@ -140,7 +140,7 @@ class Answer:
     sentence: Message | None
     refusals: tuple[Message, ...]
     is_rule: bool
-    """Whether it is a rule that may be guessed; one that runs dry is, too."""
+    """True if it is a rule that may be guessed, as is one that runs dry."""
 
 
 _answers: OrderedDict[tuple[Built, str], Answer] = OrderedDict()

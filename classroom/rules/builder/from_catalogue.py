@@ -17,7 +17,7 @@ _NAMED: Mapping[CardSet, terms.KindName] = {
     terms.KIND_CARDS[kind]: kind for kind in get_args(terms.KindName)
 }
 _FURTHEST = 4
-"""How far back a word of the builder looks."""
+"""The number of cards that a term of the builder can look back."""
 
 
 def spelled(part: combinators.Part) -> terms.Term | None:

@@ -17,8 +17,8 @@ from classroom.rules.builder import terms
 from classroom.rules.builder.simplify import at, plain
 
 MAX_BUILT_STATES: Final = traits.MAX_SEARCHED_STATES
-"""What a built rule may remember; far less than :data:`automaton.MAX_STATES`, since anybody may
-send one, and it is compiled and looked at while they wait."""
+"""The states of a built rule, at most: far fewer than :data:`automaton.MAX_STATES`, since anyone
+may send one, and it is compiled and examined while they wait."""
 
 
 KEPT_RULES: Final = 256

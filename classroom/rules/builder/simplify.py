@@ -92,7 +92,7 @@ def silent_until(term: terms.Term) -> int:
 
 
 ANY_CARD_TERM: Final = terms.Either(())
-"""What is left of a part that asks nothing, beside a part that asks something."""
+"""The term for a part that requires nothing, beside a part that requires something."""
 
 
 def at(term: terms.Term, place: int, *, early: bool = True) -> terms.Term | None:

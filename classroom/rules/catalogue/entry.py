@@ -25,8 +25,8 @@ TAGS = (
     N_("history"),
     N_("arithmetic"),
 )
-"""What a rule may depend on; `history` is more than the last card, `position` the place in the
-line, `arithmetic` a sum to be done."""
+"""Features on which a rule may depend; `history` is more than the last card, `position` the place
+in the line, `arithmetic` a sum to be done."""
 
 ANY_STARTER = message("Any card may start.")
 

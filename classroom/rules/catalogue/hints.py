@@ -872,7 +872,7 @@ GENERAL = (
     THREE_KINDS,
     FOUR_KINDS,
 )
-"""The hints that may be true of a rule nobody has looked at, the most useful first."""
+"""The hints that may be true of an unknown rule, the most useful first."""
 
 
 def true_of(rule: Automaton) -> tuple[Hint, ...]:

@@ -36,7 +36,7 @@ COMMON = tuple(kind for half in HALVES[:4] for kind in half)
 CANDIDATE_KINDS = (*(kind for half in HALVES for kind in half), *SUIT_TERMS)
 """Sets of cards that a rule may ask for."""
 CANDIDATE_QUESTIONS = (*(half for half, _ in HALVES), *SUIT_TERMS)
-"""What may be asked of one earlier card."""
+"""Questions about one earlier card."""
 
 
 def candidates() -> Iterator[terms.Built]:

@@ -30,7 +30,7 @@ _TWO_NUMBERS = log2(13 * 14 / 2)
 _ANY_VALUES = 2.0 + 13
 _TRAIT = log2(len(combinators.TRAIT_MARKS))
 PROGRAM = 60.0
-"""What can be said neither in words nor in fewer bits is told as a program."""
+"""The length in bits of a program, which describes a rule where words are lacking or longer."""
 
 _KINDS = frozenset(
     {
