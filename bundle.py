@@ -140,7 +140,7 @@ def main(arguments: list[str]) -> None:
 
 
 def contents(systems: list[str], pythons: list[str]) -> Iterator[str]:
-    """What goes in, one a line."""
+    """Yield the contents, one a line."""
     yield from BESIDE
     yield from FOLDERS
     yield f"wheels/ eleusis-classroom=={__version__}"

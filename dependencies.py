@@ -73,7 +73,7 @@ COMPUTERS = {
     "requirements-test.lock": LINUX[:1],
     "requirements-supply.lock": LINUX[:1],
 }
-"""Where each lock file must be enough: what the guides promise."""
+"""The computers on which each lock file must be enough, as the guides promise."""
 SBOM = ROOT / "dist" / f"eleusis-classroom-{__version__}.cdx.json"
 
 

@@ -68,7 +68,7 @@ def _font_package(family: str) -> str:
 
 
 def _files() -> dict[str, str]:
-    """What is copied: a path under node_modules, and its path under static/vendor."""
+    """Return the files to copy: paths under node_modules, and their paths under static/vendor."""
     files = {"socket.io-client/dist/socket.io.esm.min.js": "js/socket.io/socket.io.esm.min.js"}
     for name in LIT:
         files[f"lit-html/{name}.js"] = f"js/lit-html/{name}.js"

@@ -175,7 +175,7 @@ class Desk:
     arrived: Callable[[Desk, float], None] = lambda _desk, _taken: None
     after: int = 0
     address: tuple[str, int] | None = None
-    """Where its phones go, where not all go to the same."""
+    """The address of its phones' server; None: that of the crowd."""
 
     def told(self, phone: Phone, version: int, text: bytes) -> None:
         phone.version = version
@@ -226,7 +226,7 @@ class BareDesk(Desk):
 
 @dataclass
 class Timed:
-    """What a run of moves took."""
+    """The measurements of a run of moves."""
 
     taken: list[float]
     """Seconds from each move to the last phone."""

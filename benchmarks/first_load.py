@@ -1,4 +1,4 @@
-"""What the first two pages of a pupil weigh, and when they are usable on a slow phone and network.
+"""The weight of a pupil's first two pages, and the time until they are usable on a slow phone.
 
 python benchmarks/first_load.py
 

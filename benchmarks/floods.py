@@ -1,4 +1,4 @@
-"""How long a pupil's message takes while somebody floods the program: docs/performance.md.
+"""The time that a pupil's message takes while someone floods the program: docs/performance.md.
 
     python benchmarks/floods.py [--seconds 8] [KIND ...]
 

@@ -1,4 +1,4 @@
-"""How soon a phone shows a move, and a tap on a card.
+"""The time until a phone shows a move, and a tap on a card.
 
 python benchmarks/repaint.py
 
@@ -52,7 +52,7 @@ _WATCH = """() => {
 
 
 def _moves() -> list[str]:
-    """What comes after each move, as text: every third play was wrong, and hangs below the line."""
+    """Return the update after each move, as text; every third play is wrong, below the line."""
     plays = [
         ("-" if n % 3 == 0 else "") + CARDS[n * 7 % len(CARDS)] for n in range(1, LAID + MOVES + 1)
     ]

@@ -338,7 +338,7 @@ def crowded(tables: int) -> Iterator[tuple[Crowd, Server]]:
 
 
 def flat(seconds: float, most: int) -> None:
-    """What a move costs as the line and the school grow."""
+    """Print the cost of a move as the line and the school grow."""
     print("milliseconds of the processor for a move, with ten tables, by the cards on the line")
     with crowded(10) as (crowd, server):
         crowd.flat_out(PATIENT, most=20)
@@ -362,7 +362,7 @@ def flat(seconds: float, most: int) -> None:
 
 
 def way_of_a_move(moves: int = 10) -> Way:
-    """What a move runs through from its socket to the append: the one in the middle of some."""
+    """Return the way of a move from its socket to the append, the median of several moves."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "ways.json"
         with ExitStack() as stack:
@@ -573,7 +573,7 @@ def main(
     way: bool,
     quick: bool,
 ) -> None:
-    """How soon every phone of a school shows a move, and what a move costs."""
+    """Measure how soon every phone of a school shows a move, and the cost of a move."""
     if quick:
         phones, moves, seconds = min(phones, 84), min(moves, 50.0), min(seconds, 3.0)
     on_core(1)

@@ -11,7 +11,7 @@ from installing.checks import release, test
 from installing.packages import BUNDLED, PYTHON, ROOT, install, make_ready
 
 TOOLS = {"bundle": "run", "dev": "run", "lock": "supply", "audit": "supply", "sbom": "supply"}
-"""Which set-up each command for developers needs."""
+"""The set-up that each command for developers needs."""
 
 
 def main(arguments: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""Why a set-up stopped, and the way on: one sentence for each cause, told from what was said.
+"""Reasons why a set-up stopped, and the way on: one sentence for each cause, from the output.
 
 `why` reads what pip, npm or the system said, and looks at the Python and the computer. What pip
 prints doesn't tell a missing package from a page that a school's filter sent: "no matching
@@ -25,7 +25,7 @@ AGAIN = "Then run the same command again."
 
 @dataclass(frozen=True)
 class Computer:
-    """What decides which packages there are."""
+    """The properties of a computer that decide which packages there are."""
 
     python: tuple[int, int]
     implementation: str  # "CPython"

@@ -27,7 +27,7 @@ LOCKS = {
 }
 """The lock files of each set-up. Each set-up includes those above it."""
 MEGABYTES = {"run": 700, "server": 750, "test": 1100, "supply": 1200}
-"""What each needs on the disk while it is made."""
+"""The disk space in megabytes that each set-up needs while it is made."""
 DOWNLOADS = {"run": 290, "server": 300, "test": 500, "supply": 550}
 BUNDLE_MEGABYTES = 300
 KEEPS_NOTHING = ("run", "server")
