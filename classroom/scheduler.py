@@ -34,7 +34,7 @@ from classroom.views.table import People, seat_view, table_view
 
 TICK_SECONDS = 0.1
 """Seconds between two looks at the clock."""
-ROBOT_EXTRA_WAIT_SECONDS = 2.0
+PATIENCE_FOR_A_DECLARATION = 2.0
 """The factor of its thinking time after which a robot plays while a pupil may still declare, if the
 class has no declare window."""
 PATIENCE_FOR_A_GUESS = 4.0
@@ -355,7 +355,7 @@ class Scheduler:
             moment = tries[number] = RobotTries(table.turn.version)
         assert table.current is not None
         round_ = table.current.round
-        playing, choosing, patience = [], [], ROBOT_EXTRA_WAIT_SECONDS
+        playing, choosing, patience = [], [], PATIENCE_FOR_A_DECLARATION
         out = sitting_out.out(classroom, table)
         for player in round_.players:
             actions = () if player in out else table.may(player)
