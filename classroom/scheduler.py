@@ -123,14 +123,18 @@ class Scheduler:
         """Run for ever, as a background task."""
         self.leading = False
         while True:
-            try:
-                self._take_over_or_give_up()
-                self.tick(self._service.now())
-            except Exception:  # noqa: BLE001 - robots play on after whatever it was
-                _log.exception("scheduler failed", retry=RETRY)
-                self._missed = True
-                sleep(RETRY)
-            sleep(TICK_SECONDS)
+            sleep(self.look())
+
+    def look(self) -> float:
+        """Run what is due now; return the seconds until the next look."""
+        try:
+            self._take_over_or_give_up()
+            self.tick(self._service.now())
+        except Exception:  # noqa: BLE001 - robots play on after whatever it was
+            _log.exception("scheduler failed", retry=RETRY)
+            self._missed = True
+            return RETRY
+        return TICK_SECONDS
 
     def _take_over_or_give_up(self) -> None:
         now = self._service.now()
