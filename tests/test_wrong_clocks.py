@@ -428,6 +428,19 @@ def test_names_go_once_somebody_confirms_the_date_of_a_computer_that_was_off(com
     assert computer.look() == 1
 
 
+def test_a_class_that_was_closed_while_the_clock_was_ahead_keeps_its_names_no_longer(computer):
+    today = computer.date.time
+    computer.date.time = today + 400 * DAY
+    class_id = computer.closed_class()
+    computer.date.time = today
+    computer.start()
+    computer.service.calendar.confirm()
+    assert computer.look() == 0
+    assert computer.run(30 * DAY - 60) == 0
+    assert computer.run(120) == 1
+    assert computer.name(class_id) is None
+
+
 def test_another_worker_knows_that_the_date_was_confirmed(computer):
     computer.closed_class()
     computer.date.time += 40 * DAY

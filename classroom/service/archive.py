@@ -75,8 +75,10 @@ class ClassArchive:
 
         The log gets the numbers of what is removed.
         """
-        self._env.calendar.is_plausible()
+        agrees = self._env.calendar.is_plausible()
         certain = self._env.calendar.certain
+        if agrees:  # what is dated later was closed while the clock was ahead
+            self._store.archive.date_back(certain)
         self.close_unused(certain, days)
         if not self._overdue_noted and (waiting := self.awaiting_date(days)):
             self._overdue_noted = True
