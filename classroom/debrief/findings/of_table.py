@@ -238,7 +238,7 @@ class TableFindings:
     ended: Message
     scores: ScoresFound
     last_guesses: tuple[LastGuess, ...]
-    """What players took the rule for at the last call, surest first."""
+    """What players took the rule for at the end, surest first."""
     repairs: tuple[Message, ...]
     """What teacher and clock did: no part of play."""
     closing: Closing
