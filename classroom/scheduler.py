@@ -16,7 +16,7 @@ from typing import Literal
 import structlog
 
 from classroom import robots
-from classroom.classes import clocks, sitting_out
+from classroom.classes import clocks, last_guesses, sitting_out
 from classroom.classes import declare_window as chances
 from classroom.classes.classroom import Classroom
 from classroom.classes.deadlines import Deadline, next_deadline
@@ -347,11 +347,11 @@ class Scheduler:
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
         tries = opened.memory.schedule.tries
+        if not table.playing or (table.last_call is not None and not table.paused):
+            self._last_guess(opened, classroom, table)
         if classroom.closed or not table.playing:
             tries.pop(number, None)
             return
-        if table.last_call is not None and not table.paused:
-            self._last_guess(opened, classroom, table)
         if table.still:
             return
         moment = tries.get(number)
@@ -402,15 +402,8 @@ class Scheduler:
             return
 
     def _last_guess(self, opened: OpenClass, classroom: Classroom, table: Table) -> None:
-        """Let one robot of a rehearsal make its last guess at the rule."""
-        if table.last_call is None or not classroom.plan.rehearsal:
-            return
-        silent = [
-            seat
-            for seat in clocks.last_call_seats(classroom, table)
-            if _robot(classroom, seat) and seat not in table.last_call.answered
-        ]
-        for seat in silent[:1]:
+        """Let one robot of a rehearsal make its last guess at the rule, if it is asked."""
+        for seat in last_guesses.silent(classroom, table, frozenset())[:1]:
             view = table_view(classroom, table, _NAMELESS)
             mine = seat_view(classroom, table, seat, _NAMELESS)
             note, confidence = robots.last_guess(view, mine)

@@ -12,7 +12,7 @@ import pytest
 import quick
 import sqlalchemy as sa
 
-from classroom.classes import declare_window
+from classroom.classes import declare_window, last_guesses
 
 # How long examples take says how busy the machine is: several processes test at once.
 hypothesis.settings.register_profile(
@@ -111,6 +111,12 @@ def window_at_once(monkeypatch):
     """A declare window of six seconds after every play, the first one too."""
     monkeypatch.setattr(declare_window, "FIRST_WINDOW_AFTER", 0)
     monkeypatch.setattr(declare_window, "SHORT_WINDOW_SECONDS", 6.0)
+
+
+@pytest.fixture
+def asked_at_once(monkeypatch):
+    """Players are asked about a round of however few plays."""
+    monkeypatch.setattr(last_guesses, "ENOUGH_PLAYS", 0)
 
 
 @pytest.fixture

@@ -147,7 +147,7 @@ class Lesson:
                 return
 
     def last_guess(self, table, seat):
-        if seat in table.last_call.answered or seat == self.silent:
+        if seat in table.answers.seats or seat == self.silent:
             return
         if self.has_thought(table, seat, table.last_call.at, WORD):
             word = f"word-{table.version}"

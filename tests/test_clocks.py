@@ -8,6 +8,7 @@ from structlog.testing import capture_logs
 from timed_table import TimedTable
 
 from classroom.classes import clocks, sitting_out
+from classroom.classes import last_guesses as asking
 from classroom.classes.verbs.guess import BeginGuess, Decline
 from classroom.classes.verbs.last_call import BeginLastCall, GuessLast
 from classroom.classes.verbs.move import MakeMove
@@ -302,7 +303,7 @@ def test_a_robot_plays_for_who_is_away_for_a_minute_until_they_are_back(opened):
     held = at.service.open(at.id).classroom().seats[first]
     assert (held.robot, held.for_now) == (None, False)
     at.wait(10)
-    assert clocks.last_call_seats(at.service.open(at.id).classroom(), at.table) == list(
+    assert asking.players(at.service.open(at.id).classroom(), at.table) == list(
         at.table.current.round.players
     )
 
@@ -328,6 +329,7 @@ def test_a_robot_for_now_asked_for_by_the_teacher_goes_as_the_pupil_is_back(open
     assert at.service.open(at.id).classroom().seats[who].robot is None
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_the_round_ends_with_a_last_call_of_a_minute_and_a_half(opened):
     at = opened(round_clock=12)
     at.wait(12 * 60)
@@ -345,6 +347,7 @@ def test_the_round_ends_with_a_last_call_of_a_minute_and_a_half(opened):
     assert at.table.current.revealed
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_what_is_written_counts_when_the_time_is_up_and_ends_nothing_before(opened):
     at = opened()
     at.service.command(BeginLastCall(class_=at.id, table=1))
@@ -421,6 +424,7 @@ def test_a_guess_that_was_given_up_or_left_empty_is_none(opened):
     assert not at.table.current.round.guesses.made
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_it_ends_at_once_when_everybody_has_answered(opened):
     at = opened()
     at.service.command(BeginLastCall(class_=at.id, table=1))
@@ -432,6 +436,7 @@ def test_it_ends_at_once_when_everybody_has_answered(opened):
     assert replay(at.service.open(at.id).records.record(1, 1)).ended_by == "teacher"
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_the_last_call_does_not_wait_for_who_is_away(opened):
     at = opened()
     at.go(at.seats[3])
@@ -442,6 +447,34 @@ def test_the_last_call_does_not_wait_for_who_is_away(opened):
     assert at.table.current.over
 
 
+@pytest.mark.usefixtures("asked_at_once")
+@pytest.mark.parametrize(("answers", "seconds"), [(3, asking.LONGEST_WAIT), (4, 1)])
+def test_a_rule_stays_sealed_until_those_who_are_here_have_answered(opened, answers, seconds):
+    at = opened()
+    at.service.command(EndRound(class_=at.id, table=1))
+    at.last_guesses(*at.seats[:answers])
+    at.wait(seconds - 1)
+    assert not at.table.current.revealed
+    at.wait(1)
+    assert at.table.current.revealed
+    with pytest.raises(Refused, match="you know the rule now"):
+        at.last_guesses(at.seats[0])
+
+
+def test_after_a_short_round_its_rule_is_revealed_at_once(opened):
+    at = opened()
+    at.service.command(EndRound(class_=at.id, table=1))
+    assert at.table.current.revealed
+
+
+def test_a_last_call_in_a_short_round_ends_it_at_once(opened):
+    at = opened()
+    at.service.command(BeginLastCall(class_=at.id, table=1))
+    at.wait(0.5)
+    assert at.entries == [{"by": TEACHER, "end": True, "clock": True}]
+
+
+@pytest.mark.usefixtures("asked_at_once")
 def test_three_minutes_more_and_play_goes_on(opened):
     at = opened(round_clock=12)
     at.wait(12 * 60)
@@ -452,9 +485,10 @@ def test_three_minutes_more_and_play_goes_on(opened):
     assert at.table.last_call is None
     at.wait(1)
     assert at.table.last_call is not None
-    assert at.table.last_call.answered == frozenset()
+    assert at.table.answers.seats == frozenset()
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_robots_rest_while_last_guesses_are_said(opened):
     at = opened(pupils=1)
     at.wait(30)
@@ -462,7 +496,7 @@ def test_robots_rest_while_last_guesses_are_said(opened):
     before = len(at.entries)
     at.wait(60)
     assert len(at.entries) == before
-    assert clocks.last_call_seats(at.service.open(at.id).classroom(), at.table) == at.seats
+    assert asking.asked(at.service.open(at.id).classroom(), at.table) == at.seats
 
 
 @pytest.mark.parametrize(
@@ -476,6 +510,7 @@ def test_robots_rest_while_last_guesses_are_said(opened):
         ("text:red", -1, "from 0 to 100"),
     ],
 )
+@pytest.mark.usefixtures("asked_at_once")
 def test_a_last_guess_that_is_none_changes_nothing(opened, note, confidence, why):
     at = opened()
     at.service.command(BeginLastCall(class_=at.id, table=1))
@@ -486,9 +521,10 @@ def test_a_last_guess_that_is_none_changes_nothing(opened, note, confidence, why
     assert at.entries == []
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_a_last_guess_is_taken_only_at_the_last_call_and_once_for_each_id(opened):
     at = opened()
-    with pytest.raises(Refused, match="save your answer for the last call"):
+    with pytest.raises(Refused, match="save your answer for the end"):
         at.last_guesses(at.seats[0])
     at.service.command(BeginLastCall(class_=at.id, table=1))
     for _ in range(2):

@@ -103,6 +103,7 @@ def test_a_built_rule_is_not_worked_out_for_who_may_not_guess_now(express, worke
     assert worked_out
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_nothing_is_locked_while_a_built_rule_is_worked_out(express, worked_out, monkeypatch):
     """Every class saves through the one database."""
     rules = iter(Built(Every(nth, Kind("red"), Kind("black"))).to_json() for nth in (4, 5, 6))

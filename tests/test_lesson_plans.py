@@ -125,7 +125,7 @@ class Taught:
     def pupils(self, number):
         table, classroom = self.table(number), self.classroom()
         if table.last_call is not None and table.playing:
-            for seat in set(table.current.round.players) - table.last_call.answered:
+            for seat in set(table.current.round.players) - table.answers.seats:
                 self.service.open(self.id).rounds.pupil_command(
                     seat,
                     GuessLast(id=f"w{seat}{table.version}", note="alternate-colour", confidence=40),

@@ -13,6 +13,7 @@ from classroom.classes.verbs.join import Lock
 from classroom.classes.verbs.last_call import BeginLastCall
 from classroom.classes.verbs.message import SendMessage
 from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.robot import SetPace
 from classroom.classes.verbs.seat import MoveSeat, SeatEvenly
 from classroom.game.evidence import evidence
@@ -142,6 +143,21 @@ def test_at_a_last_call_each_robot_says_what_it_takes_the_rule_for(rehearsal):
     assert all(0 <= word["confidence"] <= 100 for word in words)
     still_fit = set(Survivors.of(library(), evidence(played.round)).still_fit)
     assert any(word["note"] in still_fit for word in words)
+
+
+def test_once_a_round_is_over_each_robot_says_what_it_takes_the_rule_for(store):
+    rehearsal = Rehearsal(store, reveal="teacher")
+    rehearsal.start()
+    while len(rehearsal.service.open(rehearsal.id).table(1).current.round.results) < 8:
+        rehearsal.wait(1)
+    rehearsal.service.command(EndRound(class_=rehearsal.id, table=1))
+    rehearsal.wait(25)
+    table = rehearsal.service.open(rehearsal.id).table(1)
+    assert table.answers.seats == set(table.current.round.players)
+    assert table.answers.ended is not None
+    words = [entry for entry in table.current.entries if entry.get("last_call")]
+    assert len(words) == 4
+    assert all(word["robot"] and word["note"] in RULES for word in words)
 
 
 def test_where_pupils_deal_the_program_does(store):

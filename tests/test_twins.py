@@ -7,10 +7,10 @@ from lessons import Lesson, open_sqlite, right_move
 from structlog.testing import capture_logs
 
 from classroom.cards import CARDS
-from classroom.classes import ladder
+from classroom.classes import ladder, last_guesses
 from classroom.classes.settings import Plan, plan_of
 from classroom.classes.verbs.hint import GiveHint
-from classroom.classes.verbs.last_call import BeginLastCall
+from classroom.classes.verbs.last_call import BeginLastCall, GuessLast
 from classroom.classes.verbs.pause import PauseTables, Resume
 from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.reveal import Reveal
@@ -232,9 +232,10 @@ def rules_of(lesson, number):
 def test_a_table_that_is_done_goes_on_after_a_pause(at):
     lesson = climbing(at)
     lesson.finish(1)
+    guess(lesson, 1)
     lesson.wait(ladder.PAUSE - 1)
     assert rules_of(lesson, 1) == ["same-colour"]
-    lesson.wait(1)
+    lesson.wait(2)
     assert rules_of(lesson, 1) == ["same-colour", "no-clubs"]
     assert rules_of(lesson, 2) == ["same-colour"]
     lesson.end(1)
@@ -282,6 +283,7 @@ def test_the_teacher_need_not_wait(at):
     assert rules_of(lesson, 1) == list(RULES[:2])
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_a_last_call_for_all_keeps_a_table_that_was_about_to_go_on(at):
     lesson = climbing(at)
     lesson.end(1)
@@ -330,6 +332,31 @@ def test_after_a_restart_the_pause_goes_on_from_where_it_was(at):
     assert len(rules_of(lesson, 1)) == 1
     lesson.wait(0.5)
     assert len(rules_of(lesson, 1)) == 2
+
+
+def guess(lesson, number):
+    """Each pupil says what the rule of the last round was."""
+    classroom = lesson.service.open(lesson.id).classroom()
+    for seat in last_guesses.players(classroom, lesson.table(number)):
+        word = GuessLast(id=f"w{lesson.table(number).version}", note="text:red")
+        lesson.service.open(lesson.id).rounds.pupil_command(seat, word)
+
+
+@pytest.mark.usefixtures("asked_at_once")
+def test_the_next_rule_waits_for_last_guesses_and_no_longer_than_a_minute(at):
+    lesson = climbing(at)
+    lesson.end(1)
+    lesson.wait(10)
+    guess(lesson, 1)
+    lesson.wait(ladder.PAUSE - 1)
+    assert len(rules_of(lesson, 1)) == 1
+    lesson.wait(2)
+    assert len(rules_of(lesson, 1)) == 2
+    lesson.end(1)
+    lesson.wait(59)
+    assert len(rules_of(lesson, 1)) == 2
+    lesson.wait(2)
+    assert len(rules_of(lesson, 1)) == 3
 
 
 def test_on_the_ladder_twins_meet_again_and_a_rule_waits_for_who_comes_to_it(at):

@@ -129,6 +129,7 @@ def test_the_table_waits_for_the_prophet_while_a_play_is_pending(opened):
     assert at.waits == [("call", [prophet])]
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_at_a_last_call_it_is_no_ones_turn_on_any_screen(opened):
     at = opened()
     turn = at.turn

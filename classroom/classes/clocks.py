@@ -118,15 +118,3 @@ def call_ends(classroom: Classroom, table: Table) -> float | None:
     if table.last_call is None or not table.playing:
         return None
     return table.last_call.at + classroom.plan.pace.last_call
-
-
-def last_call_seats(classroom: Classroom, table: Table) -> list[str]:
-    """Return the seats that are asked for a last guess: the players, expelled or not.
-
-    Seats that belong to a robot are included only in a rehearsal.
-    """
-    if table.current is None or not table.current.round.dealt:
-        return []
-    seats = (classroom.seats.get(player) for player in table.current.round.players)
-    robots_too = classroom.plan.rehearsal
-    return [seat.id for seat in seats if seat is not None and (seat.device or robots_too)]

@@ -9,14 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
 
-from classroom.classes import clocks, ladder, notebook, predictions, sitting_out, student_dealers
+from classroom.classes import (
+    clocks,
+    ladder,
+    last_guesses,
+    notebook,
+    predictions,
+    sitting_out,
+    student_dealers,
+)
 from classroom.classes.classroom import Classroom
 from classroom.classes.commands import TimerCommand
 from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table
 from classroom.classes.verbs.deal import Climb
 from classroom.classes.verbs.guess import RunOutGuess
-from classroom.classes.verbs.last_call import EndLastCall, RunOutRound
+from classroom.classes.verbs.last_call import EndLastCall, EndWait, RunOutRound
 from classroom.classes.verbs.nudge import RunOutMove
 from classroom.classes.verbs.predict import ShowVerdict
 from classroom.classes.verbs.repair import PassSittingOut
@@ -84,7 +92,7 @@ def _besides(classroom: Classroom, table: Table, phones: Attendance, now: float)
             return None
         return Deadline(away[asked.seat] + clocks.STAND_IN, StandIn(asked.seat))
     if not table.playing:
-        return _climb(classroom, table, here)
+        return _after_the_end(classroom, table, here, now)
     if table.thinking is not None:
         return _thinking(classroom, table, here, now)
     if table.last_call is not None:
@@ -130,25 +138,30 @@ def _first(deadlines: Iterable[Deadline], now: float) -> Deadline | None:
     return next(due, None) or min(deadlines, key=lambda each: each.at, default=None)
 
 
-def _climb(classroom: Classroom, table: Table, here: Set[str]) -> Deadline | None:
-    """Return when the next rule is dealt; until then pupils look at the scores.
+def _after_the_end(
+    classroom: Classroom, table: Table, here: Set[str], now: float
+) -> Deadline | None:
+    """Return when the table stops waiting for last guesses, and then when the next rule is dealt.
 
-    In a class with pupils, one must be here at the table.
+    In a class with pupils, that is only dealt while one is here at the table.
     """
+    waits = last_guesses.wait_ends(classroom, table)
+    if waits is not None:
+        silent = last_guesses.silent(classroom, table, here)
+        return Deadline(waits if silent else min(now, waits), EndWait(table.version))
     due = ladder.due(classroom, table)
     alone = not here and any(seat.device for seat in classroom.seats.values())
     return None if due is None or alone else Deadline(due, Climb(table.version))
 
 
 def _last_call(classroom: Classroom, table: Table, here: Set[str], now: float) -> Deadline:
-    """Return when the last call ends: once everyone here has answered, or the time is up."""
+    """Return when the last call ends: once everyone here has answered, or the time is up.
+
+    In a round that is too short nobody is asked, and it ends at once.
+    """
     ends = clocks.call_ends(classroom, table)
     assert ends is not None
-    assert table.last_call is not None
-    asked = set(clocks.last_call_seats(classroom, table))
-    robots_asked = {seat for seat in asked if classroom.seats[seat].robot}
-    waits_for = here | robots_asked if classroom.plan.rehearsal else here
-    silent = waits_for & asked - table.last_call.answered
+    silent = last_guesses.silent(classroom, table, here)
     return Deadline(ends if silent else min(now, ends), EndLastCall(table.version))
 
 

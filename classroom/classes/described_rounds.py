@@ -12,12 +12,11 @@ from typing import Any, NamedTuple
 
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
+from classroom.classes.last_guesses import too_short
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
 from classroom.game.layout import AnyRound
 
-ENOUGH_PLAYS = 8
-"""Settled plays from which on a round that was ended from outside has something to tell."""
 _OVERTHROWN, _STOOD, _KNOCKED_OUT, _ENDED = 4.0, 2.0, 1.0, 1.0
 _PLAYS = 10
 """Plays that count as much as one of the lesser events ..."""
@@ -41,7 +40,7 @@ class Rank(NamedTuple):
 
 def cut_off(round_: AnyRound) -> bool:
     """Return whether a round was ended from outside before there was much to tell of it."""
-    return round_.ended_by in ("teacher", None) and len(round_.results) < ENOUGH_PLAYS
+    return round_.ended_by in ("teacher", None) and too_short(round_)
 
 
 def rank(

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from classroom.cards import Card
+from classroom.classes import last_guesses
 from classroom.classes.classroom import Classroom
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.rule_choice import band_after
@@ -80,11 +81,13 @@ def climbs(classroom: Classroom, table: Table) -> bool:
 def due(classroom: Classroom, table: Table) -> float | None:
     """Return when the next rule is dealt; None where none is.
 
-    While the table is paused, this countdown is stopped.
+    That is 20 seconds after the table stopped waiting for last guesses, or after the end where no
+    one is asked for one. While the table is paused, this countdown is stopped.
     """
     if table.turn.at is None or not climbs(classroom, table):
         return None
-    return table.turn.at + PAUSE
+    waits = last_guesses.wait_ends(classroom, table)
+    return (waits or table.answers.ended or table.turn.at) + PAUSE
 
 
 def may_still_get(classroom: Classroom, table: Table, played: PlayedRound) -> bool:

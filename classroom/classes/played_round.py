@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from classroom.cards import Card
 from classroom.game.header import AnyHeader, to_json
@@ -113,6 +114,27 @@ class PlayedRound(msgspec.Struct, frozen=True):
         """Return the info entries with their numbers, oldest first."""
         return ((number, self.entries[number - 1]) for number in self.infos)
 
+    @property
+    def before_last_guesses(self) -> PlayedRound:
+        """The round without its last guesses, and without what was saved after its end."""
+        numbers = range(1, len(self.entries) + 1)
+        entries = dict(zip(numbers, self.entries, strict=True))
+        moves = (number for number in reversed(numbers) if not entries[number].get("info"))
+        end = next(moves, 0)
+        kept = [n for n in numbers if n <= end or entries[n].get("taken")]
+        return replace(
+            self,
+            entries=tuple(
+                {"by": entries[n]["by"], "info": True}
+                if entries[n].get("last_call")
+                else entries[n]
+                for n in kept
+            ),
+            outcomes=tuple(self.outcomes[n - 1] for n in kept if n <= len(self.outcomes)),
+            times=tuple(self.times[n - 1] for n in kept if n <= len(self.times)),
+            infos=tuple(at for at, n in enumerate(kept, 1) if entries[n].get("info")),
+        )
+
     def record(self) -> dict[str, Any]:
         """Return the game record, with seat ids for names."""
         return to_json(self.header, self.entries)
@@ -132,7 +154,7 @@ class Notebook:
 
     @property
     def last_guess(self) -> Mapping[str, Any] | None:
-        """The guess of the last call, sent or as far as it is written.
+        """The last guess, sent or as far as it is written.
 
         An entry with ``note``, written as a guess is, and ``confidence``, from 0 to 100 or missing.
         """
@@ -146,7 +168,7 @@ class Notebook:
 
     @property
     def last_guesses(self) -> int:
-        """The number of guesses of the last call that were saved."""
+        """The number of last guesses that were saved."""
         return sum("last_call" in entry for _, entry in self._entries())
 
     @property

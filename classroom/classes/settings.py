@@ -322,9 +322,9 @@ class SeveralTables:
         setting_kinds.SwitchSetting(
             label=N_("Deal the next rule automatically"),
             help=N_(
-                "When a table finishes, it gets its next rule after 20 seconds: from your list, "
-                "or of the same difficulty. If it found the rule, the next one is harder. You "
-                "can hold it."
+                "A table that finishes gets its next rule 20 seconds after its last guesses, or "
+                "after a minute: from your list, or of the same difficulty. If it found the rule, "
+                "the next one is harder. You can hold it."
             ),
             group=SEVERAL_TABLES,
             key="ladder",

@@ -32,8 +32,15 @@ class LastCall(msgspec.Struct, frozen=True):
     """The round is about to end, and each player says what they think the rule is."""
 
     at: float
-    answered: frozenset[str] = frozenset()
-    """Seats that have said it."""
+
+
+class Answers(msgspec.Struct, frozen=True):
+    """Last guesses at the rule of the current round, in its last call and after its end."""
+
+    seats: frozenset[str] = frozenset()
+    """Those that have answered; what is still being written is no answer."""
+    ended: float | None = None
+    """When the table stopped waiting for more, or was shown the rule; None: it has not yet."""
 
 
 TableAwaiting = Literal[Awaiting, "showing"]
@@ -114,6 +121,7 @@ class Table(msgspec.Struct, frozen=True):
     changed_at: float = 0.0
     """The time at which its last event was saved, in seconds of running time."""
     last_call: LastCall | None = None
+    answers: Answers = Answers()
     thinking: Thinking | None = None
     thought_after: int = 0
     """The number of settled plays of this round when its pupils were last asked to think."""
@@ -244,11 +252,13 @@ def thinking_over(table: Table, at: float) -> Table:
 def resumed(table: Table, at: float) -> Table:
     """Return the table without a pause; its moments move on by the length of the pause."""
     stood, call, held = table.clocks.stood(at), table.last_call, table.held
+    said = table.answers
     return replace(
         table,
         clocks=table.clocks.resumed(stood),
         turn=table.turn.resumed(stood),
         last_call=None if call is None else replace(call, at=call.at + stood),
+        answers=said if said.ended is None else replace(said, ended=said.ended + stood),
         held=None if held is None else replace(held, since=held.since + stood),
     )
 

@@ -10,7 +10,14 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from classroom.classes import clocks, notebook, predictions, sitting_out, student_dealers
+from classroom.classes import (
+    clocks,
+    last_guesses,
+    notebook,
+    predictions,
+    sitting_out,
+    student_dealers,
+)
 from classroom.classes.classroom import Classroom
 from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table, TableAwaiting
@@ -40,7 +47,8 @@ class WaitingFor:
 
     kind: Kind
     seats: tuple[str, ...]
-    """Seats whose answer it is; empty for a guess that only the teacher can judge."""
+    """Seats whose answer it is; empty for a guess that only the teacher can judge, and for a last
+    call in a round that is too short."""
     until: float | None
     """The time at which the table goes on without it; None: it waits indefinitely."""
 
@@ -63,7 +71,7 @@ def waits(
     if not round_.dealt:
         return ()
     if table.last_call is not None:
-        seats = tuple(clocks.last_call_seats(classroom, table))
+        seats = tuple(last_guesses.asked(classroom, table))
         return (WaitingFor("last_call", seats, clocks.call_ends(classroom, table)),)
     if table.thinking is not None:
         thinking = notebook.prompted_seats(classroom, table)

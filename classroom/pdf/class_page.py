@@ -452,7 +452,7 @@ class _ClassPage(RenderContext):
         note = message(
             "Had the rule from card: from then on there was always someone who had noted the rule, "
             "or a rule that no card could tell from it. “–” there: not to the end, not before the "
-            "last call, or only in words of their own, which can’t be checked."
+            "end, or only in words of their own, which can’t be checked."
         )
         return [self.prose(self.say(note), _NOTE)]
 

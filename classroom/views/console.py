@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from classroom.cards import members, texts
-from classroom.classes import clocks, codes, demo_choice, ladder, student_dealers
+from classroom.classes import codes, demo_choice, ladder, last_guesses, student_dealers
 from classroom.classes.classroom import Classroom
 from classroom.classes.described_rounds import choose_rounds, cut_off
 from classroom.classes.disruption import spoiling
@@ -155,6 +155,8 @@ def tile(
     """
     played = on_screen(classroom, table)
     rule = None if played is None else played.header.rule
+    over = played is not None and played.over
+    asked = last_guesses.asked(classroom, table) if over or table.last_call is not None else []
     left = None if played is None else rules_left(played, left)
     found = None if classroom.closed else spoiling(classroom, table)
     return schemas.Tile(
@@ -166,9 +168,9 @@ def tile(
         catalogue=len(RULES) if left is None else left.catalogue,
         since=table.turn.at,
         patience=table.turn.more,
-        answered=0 if table.last_call is None else len(table.last_call.answered),
-        asked=0 if table.last_call is None else len(clocks.last_call_seats(classroom, table)),
-        last_guesses=[] if played is None else answers(played, people),
+        answered=len(table.answers.seats.intersection(asked)),
+        asked=len(asked),
+        last_guesses=answers(played, people) if played is not None and over else [],
         revealed=played is not None and played.revealed,
         problem=None if played is None else played.problem_id,
         swapped=played is not None and played.twin_of is not None,

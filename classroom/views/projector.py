@@ -215,4 +215,5 @@ def _over(over: schemas.Over | None, rule: bool) -> schemas.Over | None:
         guessed=over.guessed,
         timed_out=over.timed_out,
         counted_from=over.counted_from,
+        too_short=over.too_short,
     )

@@ -85,7 +85,8 @@ class WaitView(Struct, frozen=True):
     """A rule to deal, a turn, a Prophet's call or card, a chance to declare or to guess, what the
     others expect of a play, a verdict on a guess, a note, a last guess."""
     seats: list[str]
-    """Seats whose answer it is; empty for a guess that only the teacher can judge."""
+    """Seats whose answer it is; empty for a guess that only the teacher can judge, and for a last
+    call in a round that is too short."""
     until: float | None
     """The time at which the table goes on without it; None: it waits indefinitely."""
 
@@ -283,6 +284,8 @@ class Over(Struct, frozen=True):
     """The clock of the round ended it, and no hand of the teacher's."""
     counted_from: int | None
     """The number from which hands are subtracted, if it is fixed; None: the largest hand."""
+    too_short: bool
+    """It was too early to ask the players what its rule is."""
 
 
 class Rung(Struct, frozen=True):
@@ -473,7 +476,7 @@ class Refuted(Struct, frozen=True):
 
 
 class LastGuessView(Struct, frozen=True):
-    """A pupil's guess at the last call."""
+    """A pupil's guess at the end of a round."""
 
     words: str
     rule: str | None
@@ -481,7 +484,7 @@ class LastGuessView(Struct, frozen=True):
     confidence: int | None
     """0 to 100; None: not said."""
     sent: bool
-    """False while it is written; it counts all the same."""
+    """False while it is written, and if play has gone on since; it counts all the same."""
 
 
 class NoteView(Struct, frozen=True):
@@ -656,7 +659,7 @@ class SeatView(Struct, frozen=True):
     stand_in: bool
     """A robot plays here until the pupil says that they are back."""
     asked: bool
-    """The last call has come, and this seat is asked what the rule is."""
+    """The last call has come, or the round is over, and this seat is asked what the rule is."""
     last_guess: LastGuessView | None
     """This seat's last guess; sent to no one else at the table."""
     writes: bool
@@ -720,7 +723,7 @@ class Tile(Struct, frozen=True):
     answered: int
     """The number of seats that have given their last guess ..."""
     asked: int
-    """... of so many; 0 where there is no last call."""
+    """... of so many; 0 where nobody is asked for one."""
     last_guesses: list[LastGuessAnswerView]
     """Surest first, once the round is over. Whether one is right shows no sooner than the rule."""
     revealed: bool

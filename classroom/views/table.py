@@ -12,6 +12,7 @@ from classroom.cards import Card, texts
 from classroom.classes import (
     clocks,
     ladder,
+    last_guesses,
     notebook,
     predictions,
     shared_seats,
@@ -19,13 +20,13 @@ from classroom.classes import (
     student_dealers,
 )
 from classroom.classes.classroom import Classroom
-from classroom.classes.clocks import last_call_seats as asked_for
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
 from classroom.classes.waiting_for import waits
 from classroom.debrief.evidence import refuted_guess
 from classroom.debrief.evidence.expectations import expectations
-from classroom.debrief.evidence.last_guesses import claimed, last_guesses
+from classroom.debrief.evidence.last_guesses import claimed
+from classroom.debrief.evidence.last_guesses import last_guesses as given_last_guesses
 from classroom.debrief.evidence.notebook import Noted, notes
 from classroom.game import round as game
 from classroom.game.actions import acted, acting
@@ -330,8 +331,10 @@ class _Common(msgspec.Struct, frozen=True):
     hands: Mapping[str, tuple[Card, ...]]
     """Of the players of the round on screen, unless they play with real cards."""
     still: bool
-    last_call: Collection[str]
+    asked: Collection[str]
     """Those who are asked for their last guess."""
+    answered: Collection[str]
+    """Those who have sent it, asked or not."""
     prompted: Collection[str]
     """Those who are asked to think, and have not answered."""
     may: Mapping[str, tuple[str, ...]]
@@ -355,11 +358,11 @@ def _common(classroom: Classroom, table: Table) -> _Common:
         hands = dict(zip(round_.players, round_.hands, strict=True))
         if not still:
             may = {player: table.may(player) for player in acting(round_)}
-    last_call: Collection[str] = ()
+    asked_at_end: Collection[str] = ()
     prompted: Collection[str] = ()
     playing = not classroom.closed and table.playing
-    if playing and table.last_call is not None:
-        last_call = asked_for(classroom, table)
+    if played is not None and (table.last_call is not None or not playing):
+        asked_at_end = last_guesses.asked(classroom, table)
     if not classroom.closed and table.thinking is not None:
         prompted = notebook.prompted_seats(classroom, table) - table.thinking.done
     return _Common(
@@ -367,7 +370,8 @@ def _common(classroom: Classroom, table: Table) -> _Common:
         dealer=None if asked is None else asked.seat,
         hands=hands,
         still=still,
-        last_call=last_call,
+        asked=asked_at_end,
+        answered=table.answers.seats,
         prompted=prompted,
         may=may,
         writers=notebook.writers(classroom, table) if playing else (),
@@ -427,14 +431,16 @@ def _seat_view(
         time=classroom.times.get(seat, 1.0),
         sits_out=sits_out,
         stand_in=is_open and held is not None and held.for_now,
-        asked=seat in common.last_call,
-        last_guess=None if written is None else _last_guess(written, seat, people),
+        asked=seat in common.asked,
+        last_guess=None
+        if written is None
+        else _last_guess(written, seat, people, seat in common.answered),
         writes=seat in common.writers,
         note=None if written is None else _note(written, seat, people),
         thinks=seat in common.prompted,
         may_break=is_open and classroom.plan.prompts and notebook.may_break(classroom, table, seat),
         breaks=None if written is None else written.notebook(seat).breaks,
-        trail=[] if over is None else _trail(over, seat, people),
+        trail=[] if over is None else _trail(over, seat, people, seat in common.asked),
         beside=[each for each in people.devices[seat] if each in classroom.seats]
         if seat in people.devices
         else [],
@@ -475,14 +481,19 @@ def _predicted(played: PlayedRound, seat: str) -> schemas.PredictionScore | None
     )
 
 
-def _last_guess(played: PlayedRound, seat: str, people: People) -> schemas.LastGuessView | None:
+def _last_guess(
+    played: PlayedRound, seat: str, people: People, answered: bool
+) -> schemas.LastGuessView | None:
     said = played.notebook(seat).last_guess
     if said is None:
         return None
     rule = read_claim(said["note"])
     picked = None if rule is None else rule.id
     return schemas.LastGuessView(
-        words(said["note"], people), picked, said.get("confidence"), sent=not said.get("draft")
+        words=words(said["note"], people),
+        rule=picked,
+        confidence=said.get("confidence"),
+        sent=answered and not said.get("draft"),
     )
 
 
@@ -495,11 +506,16 @@ def _note(played: PlayedRound, seat: str, people: People) -> schemas.NoteView | 
     return schemas.NoteView(note, said, entry.get("confidence"), entry.get("refuted_by"))
 
 
-def _trail(played: PlayedRound, seat: str, people: People) -> list[schemas.HeldRuleView]:
+def _trail(
+    played: PlayedRound, seat: str, people: People, asked: bool
+) -> list[schemas.HeldRuleView]:
     """Return a seat's noted rules in order.
 
-    They don't say whether one was the rule, since that may be sealed.
+    They don't say whether one was the rule, since that may be sealed. A last guess is only among
+    them once the seat is no longer `asked` for it: what contradicts it would help to change it.
     """
+    if asked:
+        played = played.before_last_guesses
     mine = played.notebook(seat).notes
     own = [note for note in notes(played.round, played.entries) if note.number in mine]
     if all(played.entries[note.number - 1].get("last_call") for note in own):
@@ -756,7 +772,7 @@ def answers(
             confidence=word.confidence,
             right=word.right,
         )
-        for word in last_guesses(played.round, played.entries)
+        for word in given_last_guesses(played.round, played.entries)
         if not others.tells(word.words)
     ]
 
@@ -906,6 +922,7 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
         guessed=None if round_.guesses.right_by is None else name(round_.guesses.right_by),
         counted_from=round_.ruleset.count_down_from,
         timed_out=played.timed_out,
+        too_short=round_.ended_by != "guessed" and last_guesses.too_short(round_),
     )
 
 
@@ -928,4 +945,5 @@ def _over_with_real_cards(played: PlayedRound, people: People) -> schemas.Over:
         guessed=None,
         counted_from=None,
         timed_out=False,
+        too_short=False,
     )

@@ -96,6 +96,18 @@ def teacher(
 
 
 @pytest.fixture
+def early_teacher(screens: Screens, tmp_path: Path) -> Iterator[Teacher]:
+    """Of a server where pupils are asked about a round of however few plays."""
+    server = Server(tmp_path / "early")
+    server.program = (str(Path(__file__).with_name("early.py")),)
+    server.start()
+    desk = Teacher(screens, server)
+    desk.first_start()
+    yield desk
+    server.stop()
+
+
+@pytest.fixture
 def screens(
     browser: playwright.Browser, tmp_path: Path, request: pytest.FixtureRequest
 ) -> Iterator[Screens]:

@@ -249,3 +249,12 @@ class TableOfPhones:
             if self.over:
                 return
         raise AssertionError("the round did not end")
+
+    def answer(self, words: str = "by colour") -> None:
+        """Each player says what the rule was, once the round is over."""
+        for phone in self.phones.values():
+            asks = phone.page.locator(".last-call.at-end")
+            asks.get_by_label("In your own words").fill(words)
+            asks.get_by_role("radio", name=", 75%").check()
+            asks.get_by_role("button", name="Send my answer").tap()
+            expect(phone.page.locator(".screen.over")).to_contain_text(words)

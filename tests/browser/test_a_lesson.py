@@ -62,10 +62,13 @@ def test_a_lesson(serve: Callable[..., Server], screens: Screens, tmp_path: Path
     second.call_what_waits()
     second.to_the_end()
     for phone in second.phones.values():
-        expect(phone.page.locator(".plate.rule")).to_contain_text("The rule is still sealed.")
+        expect(phone.page.locator(".screen.over")).to_contain_text("What was the rule?")
         expect(phone.page.locator("body")).not_to_contain_text(STATEMENT)
+    second.answer()
+    expect(teacher.tile(2)).to_contain_text("4 of 4 have answered")
     expect(wall.locator(".projector-rule")).to_contain_text("What do you think the rule was?")
     first.to_the_end()
+    first.answer()
 
     points = {}
     for table in tables:

@@ -28,8 +28,11 @@ def picture(page: Page, name: str) -> None:
 
 
 @pytest.fixture
-def lesson(teacher: Teacher, screens: Screens) -> Callable[..., tuple[Teacher, Page, list[Phone]]]:
+def lesson(
+    early_teacher: Teacher, screens: Screens
+) -> Callable[..., tuple[Teacher, Page, list[Phone]]]:
     """A class of two pupils and a robot, whose clocks may be as short as a test wants."""
+    teacher = early_teacher
 
     def opened(**plan: object) -> tuple[Teacher, Page, list[Phone]]:
         plan = {"title": "8B", "tables": 1, "rule": RULE, **plan}

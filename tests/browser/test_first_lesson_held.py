@@ -35,6 +35,8 @@ WINDOWS = {"Gus": {"width": 375, "height": 553}, "Hana": {"width": 320, "height"
 OLD = "Elif"
 SILENT, UNSENT, SENT = "red and black take turns I think", "two colours by turns", "black then red"
 """Last guesses of three pupils: one never says how sure, one doesn’t send it, one sends it."""
+EARLY, EARLY_UNSENT = "colours go back and forth", "red after black I guess"
+"""Two more at the table that is done early, after the end of its round."""
 QUICK = Temperament(slow=0, wrong=0, twice=0, never=0, declares=0, pace=(0.1, 0.4))
 CARDS, CARDS_OF_THE_SECOND = 12, 4
 """On the table when the first table is done, and when the last call comes."""
@@ -171,9 +173,16 @@ def _the_tables_play(held: Held) -> None:
     held.teacher.table_action(1, "End the round")
     page.get_by_role("dialog").get_by_role("button", name="End the round").click()
     for name in at[1]:
-        expect(held.phones[name].page.locator(".plate.rule")).to_be_visible()
-        expect(held.phones[name].page.locator("body")).not_to_contain_text(FIRST)
+        expect(held.phones[name].page.locator(".last-call.at-end")).to_be_visible()
+        expect(held.phones[name].page.locator("body")).not_to_contain_text("The rule was")
     held.shot(held.phones[one].page, "phone-done-early")
+    _types(held.phones[one], EARLY, "75%", over=True)
+    held.phones[one].page.locator(".last-call .button.main").tap()
+    expect(held.phones[one].page.locator(".last-call")).to_contain_text("Your answer is in.")
+    _types(held.phones[at[1][1]], EARLY_UNSENT, "30%", over=True)
+    expect(held.teacher.tile(1)).to_contain_text("1 of 4 has answered")
+    held.shot(held.phones[one].page, "phone-answered", whole=True)
+    held.shot(page, "console-done-early")
     held.teacher.tile(1).get_by_role("button", name=re.compile("Next round|Now")).first.click()
     page.get_by_role("dialog").get_by_role("button", name="Play this rule").click()
     expect(held.phones[one].page.locator(".playing")).to_be_visible()
@@ -199,9 +208,12 @@ def _the_last_call(held: Held) -> None:
     page = held.page
     step(page, "Last call")
     held.press("Last call")
-    for phone in held.phones.values():
-        expect(phone.headline).to_have_text("Last call")
     silent, unsent, sent, nothing = NAMES[4:]  # at table 2, whose round is told of
+    for name in NAMES[4:]:
+        expect(held.phones[name].headline).to_have_text("Last call")
+    for name in NAMES[:4]:  # table 1 has just begun its second round
+        expect(held.phones[name].page.locator(".plate")).to_contain_text("It was too early")
+    held.shot(held.phones[NAMES[0]].page, "phone-too-early")
     _types(held.phones[silent], SILENT)
     _types(held.phones[unsent], UNSENT, "50%")
     held.shot(held.phones[silent].page, "phone-typed-not-sent")
@@ -219,12 +231,12 @@ def _the_last_call(held: Held) -> None:
 COLOURS = "band => [band, ...band.querySelectorAll('*')].map(one => getComputedStyle(one).color)"
 
 
-def _types(phone: Phone, words: str, sure: str = "") -> None:
+def _types(phone: Phone, words: str, sure: str = "", *, over: bool = False) -> None:
     """Write a last guess. If the notebook is open, follow the band above it first."""
     ask = phone.page.locator(".ask-above")
     if ask.count():
-        expect(ask).to_contain_text("Last call")
-        expect(ask.locator(".clock")).to_be_visible()
+        expect(ask).to_contain_text("What was the rule?" if over else "Last call")
+        expect(ask.locator(".clock")).to_have_count(0 if over else 1)
         assert len(set(ask.evaluate(COLOURS))) == 1, "on the band's own colour some words are dark"
         ask.tap()
     phone.page.get_by_label("In your own words").fill(words)
@@ -273,7 +285,7 @@ def _the_papers(held: Held) -> None:
     if held.shots is not None:
         (held.shots / "slips.pdf").write_bytes(slips)
     text = _read_pdf(slips)
-    for words in (SILENT, UNSENT, SENT):
+    for words in (SILENT, UNSENT, SENT, EARLY, EARLY_UNSENT):
         assert words in text
 
 

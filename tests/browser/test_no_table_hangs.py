@@ -90,8 +90,9 @@ def test_an_unanswered_chance_to_declare_ends_on_every_phone(
 
 
 def test_at_a_last_call_no_screen_marks_a_current_player(
-    teacher: Teacher, screens: Screens
+    early_teacher: Teacher, screens: Screens
 ) -> None:
+    teacher = early_teacher
     phones = three_at_a_table(teacher, screens)
     on_turn(phones)
     wall = teacher.projector()
@@ -107,3 +108,8 @@ def test_at_a_last_call_no_screen_marks_a_current_player(
         expect(phone.headline).to_have_text("Last call")
     for mark in marks:
         expect(mark).to_have_count(0)
+    expect(teacher.tile(1)).to_contain_text("Last call")
+    teacher.table_action(1, "Pause")
+    expect(teacher.tile(1)).to_contain_text("Paused by you")
+    teacher.tile(1).get_by_role("button", name="Resume").click()
+    expect(teacher.tile(1)).not_to_contain_text("Paused by you")

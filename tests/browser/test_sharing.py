@@ -83,8 +83,9 @@ def test_a_team_on_one_phone_is_told_who_decides_and_that_changes_with_each_turn
 
 
 def test_a_device_that_is_passed_around_shows_a_hand_only_to_who_tapped(
-    teacher: Teacher, screens: Screens
+    early_teacher: Teacher, screens: Screens
 ) -> None:
+    teacher = early_teacher
     teacher.new_class(pupils=3)
     tablet = Phone(screens, teacher.server, "Ann")
     join(tablet, teacher.code, "Ben", "Cy", way="A hand for each")
@@ -116,7 +117,7 @@ def test_a_device_that_is_passed_around_shows_a_hand_only_to_who_tapped(
     teacher.table_action(1, "Last call Play stops")
     expect(tablet.headline).to_have_text("Last call")
     for _ in seen:
-        page.get_by_role("button", name="looking? Tap to see the cards.").tap()
+        page.get_by_role("button", name="looking? Tap to answer.").tap()
         picture(page, "pass-last-call")
         page.get_by_label("In your own words").fill("Red after black")
         page.get_by_role("radio", name="rather sure, 75%").check()

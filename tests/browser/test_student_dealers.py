@@ -113,6 +113,7 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
     amara.page.reload()
     expect(amara.page.locator(".dealt")).to_contain_text("and it was right.")
     first.to_the_end()
+    first.answer()
     points = [round_is_over(amara, phones[1:], OTHER_STATEMENT)]
     sheet_says(teacher, points, ["Amara"])
 
@@ -129,6 +130,7 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
     assert list(second.phones) == ["Chiara", "李雷", "Amara"]
     second.until("a wrong card")
     second.to_the_end()
+    second.answer()
     points.append(round_is_over(ben, [chiara, li, amara], STATEMENT))
     totals = {name: sum(each[name] for each in points) for name in NAMES}
     for phone in phones:

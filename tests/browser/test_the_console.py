@@ -34,7 +34,6 @@ def test_what_a_teacher_does_before_and_while_a_class_plays(
     give_a_hint_and_a_message(teacher, playing, wall)
     end_the_round_and_play_another_rule(teacher, playing)
     no_change_that_comes_late_hides_a_newer_one(teacher, wall)
-    pause_a_last_call_and_go_on_from_its_tile(teacher)
 
 
 def clockwise(phones: list[Phone]) -> list[Phone]:
@@ -244,15 +243,6 @@ def no_change_that_comes_late_hides_a_newer_one(teacher: Teacher, wall: Page) ->
         assert any(message.startswith(f'42["{event}"') for message in page.came)
     teacher.tile(1).get_by_role("button", name="Resume").click()
     expect(wall.locator(".projector-felt")).not_to_contain_class("is-paused")
-
-
-def pause_a_last_call_and_go_on_from_its_tile(teacher: Teacher) -> None:
-    teacher.table_action(1, "Last call Play stops")
-    expect(teacher.tile(1)).to_contain_text("Last call")
-    teacher.table_action(1, "Pause")
-    expect(teacher.tile(1)).to_contain_text("Paused by you")
-    teacher.tile(1).get_by_role("button", name="Resume").click()
-    expect(teacher.tile(1)).not_to_contain_text("Paused by you")
 
 
 def test_a_new_class_shows_no_rule_until_asked_for(teacher: Teacher) -> None:

@@ -6,7 +6,7 @@ from lessons import right_move
 from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
-from classroom.classes import clocks
+from classroom.classes import clocks, last_guesses
 from classroom.classes.registry import read_table_event
 from classroom.classes.settings import plan_of
 from classroom.classes.table import Table, evolve
@@ -160,12 +160,12 @@ def test_last_guesses_are_kept_with_the_round_and_the_latest_counts(log):
     log("last_call")
     for note, confidence in (("text:red", 40), ("alternate-colour", 90)):
         log.entry(by="s1", note=note, confidence=confidence, last_call=True, info=True)
-    assert log.table.last_call.answered == {"s1"}
+    assert log.table.answers.seats == {"s1"}
     assert log.table.current.notebook("s1").last_guess["note"] == "alternate-colour"
     assert log.table.current.notebook("s2").last_guess is None
     log("more", of="round", seconds=180)
     log("last_call")
-    assert log.table.last_call.answered == frozenset()
+    assert log.table.answers.seats == frozenset()
 
 
 def test_a_new_deal_begins_with_new_clocks(log):
@@ -196,4 +196,4 @@ def test_a_prophet_has_the_time_of_a_call_and_twice_that_to_pick():
 
 def test_who_is_asked_for_a_last_guess():
     log = Log()
-    assert clocks.last_call_seats(class_with(), log.table) == list(PLAYERS)
+    assert last_guesses.players(class_with(), log.table) == list(PLAYERS)

@@ -5,21 +5,31 @@ import random
 import pytest
 
 from classroom.classes import classroom as lesson
-from classroom.classes import clocks
+from classroom.classes import clocks, ladder, last_guesses
 from classroom.classes.classroom import Classroom
 from classroom.classes.deadlines import Attendance, next_deadline
 from classroom.classes.settings import plan_of
 from classroom.classes.table import Table, evolve
 from classroom.classes.verbs import deal as dealing
 from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.deal import Climb
+from classroom.classes.verbs.entry import EntryAdded, entry_added
 from classroom.classes.verbs.join import Seated
-from classroom.classes.verbs.last_call import EndLastCall, LastCallBegun, RunOutRound
+from classroom.classes.verbs.last_call import (
+    EndLastCall,
+    EndWait,
+    GuessWaitEnded,
+    LastCallBegun,
+    RunOutRound,
+)
 from classroom.classes.verbs.nudge import RunOutMove
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.pause import Paused
 from classroom.classes.verbs.repair import PassSittingOut
+from classroom.classes.verbs.reveal import RuleRevealed
 from classroom.classes.verbs.robot import StandIn
 from classroom.classes.verbs.sit_out import SatOut
+from classroom.game.moves import TEACHER
 from classroom.i18n.messages import ENGLISH
 from classroom.rules.catalogue import RULES
 
@@ -44,9 +54,12 @@ class Playing:
     def happens(self, event):
         self.classroom = lesson.evolve(self.classroom, self.classroom.version + 1, event)
 
-    def at_table(self, *events):
+    def at_table(self, *events, at=BEGAN):
         for event in events:
-            self.table = evolve(self.table, self.table.version + 1, BEGAN, event)
+            self.table = evolve(self.table, self.table.version + 1, at, event)
+
+    def ends(self):
+        self.at_table(entry_added(self.table.current, {"by": TEACHER, "end": True}))
 
     def next(self, now=BEGAN, away=(), since=BEGAN):
         here = {"s1", "s2", "s3", "s4"} - set(away)
@@ -92,6 +105,53 @@ def test_a_turn_of_a_pupil_who_sits_out_is_passed():
     assert type(at.next(now=BEGAN + 1000).command) is PassSittingOut
 
 
+def guess(seat, **more):
+    said = {"by": seat, "note": "text:red", "last_call": True, "info": True, **more}
+    return EntryAdded(entry=said)
+
+
+@pytest.mark.usefixtures("asked_at_once")
+def test_after_the_end_a_table_waits_for_last_guesses_of_those_here_and_then_goes_on():
+    at = Playing(ladder=True)
+    at.ends()
+    most = BEGAN + last_guesses.LONGEST_WAIT
+    waits = at.next(now=BEGAN + 1)
+    assert (waits.at, type(waits.command)) == (most, EndWait)
+    at.at_table(guess("s1"), guess("s2"), guess("s3"), guess("s4", draft=True))
+    assert at.next(now=BEGAN + 2).at == most
+    gone = at.next(now=BEGAN + 2, away=["s4"])
+    assert (gone.at, type(gone.command)) == (BEGAN + 2, EndWait)
+    at.at_table(guess("s4"))
+    assert at.next(now=BEGAN + 3).at == BEGAN + 3
+    assert ladder.due(at.classroom, at.table) == most + ladder.PAUSE
+    at.at_table(GuessWaitEnded(), at=BEGAN + 3)
+    goes_on = at.next(now=BEGAN + 3)
+    assert (goes_on.at, type(goes_on.command)) == (BEGAN + 3 + ladder.PAUSE, Climb)
+    assert at.next(now=BEGAN + 3, away=["s1", "s2", "s3", "s4"]) is None
+
+
+@pytest.mark.usefixtures("asked_at_once")
+def test_whoever_is_shown_the_rule_has_the_whole_time_to_look_at_it():
+    at = Playing(ladder=True)
+    at.ends()
+    at.at_table(RuleRevealed(), at=BEGAN + 30)
+    assert at.next().at == BEGAN + 30 + ladder.PAUSE
+
+
+def test_after_a_short_round_nobody_is_waited_for():
+    at = Playing(ladder=True)
+    at.ends()
+    assert at.next().at == BEGAN + ladder.PAUSE
+
+
+def test_a_last_call_in_a_short_round_ends_at_once():
+    at = Playing()
+    at.at_table(LastCallBegun())
+    ends = at.next(now=BEGAN + 1)
+    assert (ends.at, type(ends.command)) == (BEGAN + 1, EndLastCall)
+
+
+@pytest.mark.usefixtures("asked_at_once")
 def test_a_last_call_ends_once_everyone_here_has_answered():
     at = Playing()
     at.at_table(LastCallBegun())

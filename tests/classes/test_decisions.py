@@ -6,8 +6,9 @@ from lessons import right_move, wrong_move
 from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
-from classroom.classes import clocks, commands
+from classroom.classes import clocks, commands, last_guesses
 from classroom.classes.commands import TeacherCommand, decide
+from classroom.classes.last_guesses import ENOUGH_PLAYS
 from classroom.classes.registry import CLOCK_COMMANDS, PUPIL_COMMANDS, TEACHER_COMMANDS
 from classroom.classes.settings import plan_of
 from classroom.classes.situation import Situation
@@ -16,7 +17,7 @@ from classroom.classes.verbs.applause import Applaud
 from classroom.classes.verbs.bell import RingBell
 from classroom.classes.verbs.close import Closed
 from classroom.classes.verbs.deal import dealt
-from classroom.classes.verbs.entry import EntryAdded
+from classroom.classes.verbs.entry import EntryAdded, info_added
 from classroom.classes.verbs.guess import DeclarationPassed, Decline, JudgeGuess, RunOutGuess
 from classroom.classes.verbs.help import AskHelp, FinishHelp
 from classroom.classes.verbs.hint import GiveHint
@@ -25,7 +26,9 @@ from classroom.classes.verbs.last_call import (
     MAX_LAST_GUESSES,
     BeginLastCall,
     EndLastCall,
+    EndWait,
     GuessLast,
+    GuessWaitEnded,
     LastCallBegun,
     RunOutRound,
 )
@@ -177,6 +180,7 @@ def test_a_clock_that_comes_late_does_nothing():
         RunOutMove(0, running, away=False),
         RunOutRound(0),
         EndLastCall(0),
+        EndWait(0),
         RunOutGuess(0),
         PassRobot(0, "s1"),
         PassSittingOut(),
@@ -376,9 +380,18 @@ def test_a_note_is_refused(fields, why):
     At().refused(WriteNote(**note), why, "s1")
 
 
-def test_last_guesses_are_for_the_last_call():
-    at, word = At(), GuessLast(id="g", note="text:red", confidence=70)
-    at.refused(word, "save your answer for the last call", "s1")
+def long_enough(**plan):
+    """A class whose table has made just so many plays that it is asked about the rule."""
+    at = At(predictions=False, **plan)
+    for _ in range(ENOUGH_PLAYS):
+        at.play()
+    return at
+
+
+def test_last_guesses_are_for_the_last_call_and_what_follows():
+    at, word = long_enough(), GuessLast(id="g", note="text:red", confidence=70)
+    at.refused(word, "save your answer for the end", "s1")
+    At(dealt=False).refused(word, "save your answer for the end", "s1")
     at.do(teach(BeginLastCall))
     at.do(word, "s1")
     assert at.decided(word, "s1") == []
@@ -389,8 +402,71 @@ def test_last_guesses_are_for_the_last_call():
     at.refused(GuessLast(id="g", note="text:blue", confidence=70), "too many changes", "s1")
 
 
+def test_once_the_round_is_over_its_rule_is_guessed_until_it_is_shown():
+    at, word = long_enough(ladder=True), GuessLast(id="g", note="text:red", confidence=70)
+    at.do(teach(EndRound))
+    at.do(GuessLast(id="g", note="text:re", draft=True), "s1")
+    assert not at.table.answers.seats
+    (event,) = at.decided(word, "s1")
+    assert event.private_to(at.table) is None
+    at.add(event)
+    assert at.entry == {"confidence": 70, "last_call": True, "info": True, **at.entry}
+    assert at.table.answers.seats == {"s1"}
+    # The others are told of no change.
+    (event,) = at.do(GuessLast(id="g", note="text:blue"), "s1")
+    assert event.private_to(at.table) == "s1"
+    at.do(teach(PauseTables))
+    at.do(word, "s2")
+    at.refused(word, "only players", "s9")
+    at.tell(Seated(seat="s3", table=2))
+    at.refused(word, "only players", "s3")
+    at.do(teach(Reveal))
+    at.refused(word, "you know the rule now", "s4")
+    assert at.table.current.notebook("s1").last_guess["note"] == "text:blue"
+
+
+def test_nobody_is_asked_about_a_round_that_is_too_short():
+    at, word = At(predictions=False), GuessLast(id="g", note="text:red", confidence=70)
+    for _ in range(ENOUGH_PLAYS - 1):
+        at.play()
+    at.do(teach(BeginLastCall))
+    at.refused(word, "too short", "s1")
+    at.do(EndLastCall(at.table.version), CLOCK)
+    at.refused(word, "too short", "s1")
+    assert last_guesses.asked(at.classroom, at.table) == []
+
+
+def test_whoever_answered_before_play_went_on_is_asked_again():
+    at, word = long_enough(), GuessLast(id="g", note="text:red", confidence=70)
+    at.do(teach(BeginLastCall))
+    at.do(word, "s1")
+    at.do(teach(MoreRound))
+    at.do(teach(BeginLastCall))
+    assert not at.table.answers.seats
+    at.do(word, "s1")
+    assert at.table.answers.seats == {"s1"}
+    at.do(EndLastCall(at.table.version), CLOCK)
+    assert at.table.answers.seats == {"s1"}, "whoever has answered has answered"
+
+
+def test_a_pupil_who_takes_a_seat_over_has_not_answered():
+    at = long_enough()
+    at.do(teach(EndRound))
+    at.do(GuessLast(id="g", note="text:red"), "s1")
+    at.add(info_added({"by": "s1", "note": None, "taken": True, "info": True}))
+    assert not at.table.answers.seats
+
+
+def test_the_table_waits_for_last_guesses_once():
+    at = long_enough()
+    at.do(teach(EndRound))
+    assert at.do(EndWait(at.table.version), CLOCK) == [GuessWaitEnded()]
+    assert at.decided(EndWait(at.table.version), CLOCK) == []
+    assert last_guesses.asked(at.classroom, at.table) == list(PLAYERS), "but answers still come"
+
+
 def test_a_last_guess_is_saved_as_far_as_it_is_written():
-    at = At()
+    at = long_enough()
     at.do(teach(BeginLastCall))
     (event,) = at.do(GuessLast(id="g", note="text:red", draft=True), "s1")
     assert event.entry == {
@@ -401,13 +477,13 @@ def test_a_last_guess_is_saved_as_far_as_it_is_written():
         "draft": True,
     }
     # Nobody waits less for it, and it is no news to the others.
-    assert not at.table.last_call.answered
+    assert not at.table.answers.seats
     assert event.private_to(at.table) == "s1"
     at.do(GuessLast(id="g", note=None, confidence=30, draft=True), "s1")
     assert at.table.current.notebook("s1").last_guess is None
     at.refused(GuessLast(id="g", note=None, confidence=30), "in a few words", "s1")
     at.do(GuessLast(id="g", note="text:black", confidence=30), "s1")
-    assert at.table.last_call.answered == {"s1"}
+    assert at.table.answers.seats == {"s1"}
     # What says the same as what was sent is no change of mind.
     same = GuessLast(id="g", note="text:black", confidence=30, draft=True)
     assert at.decided(same, "s1") == []

@@ -13,7 +13,8 @@ from stored_rounds import stored
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
 from classroom.classes.commands import decide
-from classroom.classes.described_rounds import ENOUGH_PLAYS, choose_rounds, cut_off
+from classroom.classes.described_rounds import choose_rounds, cut_off
+from classroom.classes.last_guesses import ENOUGH_PLAYS
 from classroom.classes.settings import Plan
 from classroom.classes.situation import ClassSituation
 from classroom.classes.verbs.choose_round import ChooseRound

@@ -6,6 +6,11 @@ import built_rules
 import pytest
 import rounds
 from found import find
+from tables import Table
+
+from classroom.debrief.evidence.held_rules import find_held_rules, group_by_pupil, stable
+from classroom.debrief.findings.of_pupil import find_pupils
+from classroom.i18n.messages import PlayerRef
 
 RULE = "odd-black-even-red"
 
@@ -46,6 +51,25 @@ def test_the_latest_word_counts_and_the_order_is_that_of_sureness_then_of_seats(
         )
     ).last_guesses
     assert [(word.who, word.words) for word in words] == [("Ben", "b"), ("Dev", "c")]
+
+
+def test_a_guess_after_the_end_is_held_from_the_end_on() -> None:
+    """And is no late note: it was taken while the rule was sealed."""
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
+    table.do(by="Ann", note="same-colour", info=True)  # 2♠ after A♥ is right: it fails
+    table.play("Ann", "2S").play("Ben", "4D").end()
+    table.do(by="Ann", note="text:late", info=True)
+    table.do(by="Ann", note="alternate-colour", confidence=75, last_call=True, info=True)
+    table.do(by="Cy", note="text:red", last_call=True, draft=True, info=True)
+    found = find(table.record)
+    assert [(word.who, word.right) for word in found.last_guesses] == [("Ann", True), ("Cy", None)]
+    course = found.course
+    held = [(each.who, each.laid, each.at_the_end) for each in find_held_rules(course)]
+    assert held == [("Ann", 1, False), ("Ann", 3, True), ("Cy", 3, True)]
+    ann = find_pupils(course)[PlayerRef("Ann")]
+    assert ann.ending is not None
+    assert ann.ending.kind == "rule"
+    assert stable(group_by_pupil(find_held_rules(course))[PlayerRef("Ann")]) is None
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ beforeEach(() => setServerTime(1000));
 
 const overWith = (more: Partial<Over> = {}): Over => ({
   ...{ ended_by: "teacher", winner_empty: null, rule: null, scores: [], dealer: null, dealer_cap: null },
-  ...{ dealer_total: null, guessed: null, timed_out: false, counted_from: null },
+  ...{ dealer_total: null, guessed: null, timed_out: false, too_short: false, counted_from: null },
   ...more,
 });
 const DONE = { phase: "over" as const, over: overWith() };
@@ -159,6 +159,7 @@ describe("the status of a tile", () => {
       { ...DONE, clocks: clocksWith({ next: 1020, now: 1000, stand: true }) },
     ],
     ["Ben is choosing the rule 0:00", { phase: "dealing", ...waits("deal") }],
+    ["Round over You ended the round. 3 of 4 have answered", DONE, { answered: 3, asked: 4 }],
     [
       "Last call: 1 of 2 have answered 0:20",
       { clocks: clocksWith({ last_call: 1020 }) },
@@ -456,20 +457,17 @@ describe("the rule of a tile", () => {
     { by: "s1", words: "zebras", confidence: 10, right: null },
   ];
 
-  test("comes with what everybody took it for, on the tile", () => {
+  test("leaves the cards in sight, and what everybody took it for to the page of the table", () => {
     assert.match(footOf(DONE, { rule: "Only red.", last_guesses: words }), /3 last guesses, sealed/);
-    const open = tileOf(DONE, { rule: "Only red.", revealed: true, last_guesses: words });
-    assert.deepEqual(open.all(".tile-words li"), [
-      "Ben 75% sure the rule red",
-      "Amara How sure: not said a different rule odd",
-      "Amara 10% sure zebras",
-    ]);
-    assert.ok(!open.has(".felt"));
-    assert.ok(tileOf(DONE, { rule: "Only red.", last_guesses: words }, { peek: true }).has(".tile-words"));
-    assert.ok(!tileOf(DONE, { rule: "Only red.", last_guesses: words }).has(".tile-words"));
+    for (const revealed of [false, true])
+      for (const peek of [false, true]) {
+        const tile = tileOf(DONE, { rule: "Only red.", revealed, last_guesses: words }, { peek });
+        assert.ok(tile.has(".felt .layout"));
+        assert.doesNotMatch(tile.text, /zebras/);
+      }
   });
 
-  test("and on the page of the table, judged no sooner than the rule is seen", () => {
+  test("is beside them on the page of the table, judged no sooner than the rule is seen", () => {
     const says = (more: Partial<Tile>, peek = false) => {
       const { page } = console_({ state: { peek } });
       return drawn(lastGuesses(tileWith({ last_guesses: words, ...more }), page.state)).all("li");

@@ -342,6 +342,7 @@ describe("over the table", () => {
       dealer_total: null,
       guessed: null,
       timed_out: false,
+      too_short: false,
       counted_from: null,
     };
     comes({}, { ...line("9S 3C"), phase: "over", over });

@@ -218,6 +218,7 @@ describe("one table", () => {
     dealer_total: null,
     guessed: null,
     timed_out: false,
+    too_short: false,
     counted_from: null,
     ...more,
   });

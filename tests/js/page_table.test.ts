@@ -116,6 +116,7 @@ describe("the page of a table", () => {
     dealer_total: null,
     guessed: null,
     timed_out: false,
+    too_short: false,
     counted_from: null,
     ...more,
   });

@@ -277,7 +277,7 @@ describe("the last call", () => {
   test("shows what was said, which can be changed", () => {
     const last_guess = { words: "red", rule: null, confidence: 50, sent: true };
     const page = call({}, { last_guess });
-    assert.match(page.text, /At the last call you said red 50% sure Your answer is in\./);
+    assert.match(page.text, /At the end you said red 50% sure Your answer is in\./);
     page.tap("Change my answer");
     assert.deepEqual(page.did, [["again"]]);
     assert.match(call({ again: true }, { last_guess }).text, /Send my answer|Tap here/);
@@ -285,7 +285,10 @@ describe("the last call", () => {
   });
 
   test("tells those who are not asked what is going on; why an answer was refused", () => {
-    assert.equal(call({}, { asked: false }).text, "The players are saying what the rule is.");
+    const others = { waits: [{ kind: "last_call" as const, seats: ["s2"], until: null }] };
+    const watches = (table: Partial<TableView>) => part(lastCall, {}, table).text;
+    assert.equal(watches(others), "The players are saying what the rule is.");
+    assert.equal(watches({ waits: [] }), "It’s too early to guess the rule.");
     assert.match(call({}, {}, { problem: "Too late." }).text, /Too late\./);
     const sending = call({ words: "red", sure: 10 }, {}, { sending: true });
     sending.tap("Sending …");
@@ -713,7 +716,7 @@ describe("a phone that is passed around", () => {
   for (const [why, seat] of duties)
     test(`uncovers for: ${why}`, () => {
       const page = passed(seat, {});
-      page.tap("Only Amara looking?");
+      page.tap(why === "word" ? "Only Amara looking? Tap to answer." : "Only Amara looking? Tap to see");
       assert.deepEqual(page.did, [["uncover", "s1", why]]);
       assert.ok(holds(why as "deal", seatWith(seat), tableWith()));
       assert.ok(!holds(why as "deal", seatWith(), tableWith()));
@@ -737,6 +740,12 @@ describe("a phone that is passed around", () => {
       assert.ok(holds(why as "guess", seatWith(seat), tableWith()));
       assert.ok(!holds(why as "guess", seatWith(seat), tableWith(pauseWith())));
     });
+
+  test("an answer that is being changed stays in sight, and a pause stops no answer after the end", () => {
+    const changes = seatWith({ asked: true, last_guess: { ...SENT, sent: false } });
+    assert.ok(holds("last_change", changes, tableWith()));
+    assert.ok(holds("word", changes, tableWith({ ...pauseWith(), phase: "over" })));
+  });
 
   test("who has answered is asked no more, and a deal is looked at while it is played alone", () => {
     const parts = new Map([["s1", seatWith({ asked: true, last_guess: SENT })]]);

@@ -8,9 +8,11 @@ import { elsewhere, gone } from "../../static/js/components/no_table.ts";
 import { openSheet } from "../../static/js/components/open_sheet.ts";
 import { askAbove, bandOf } from "../../static/js/components/over_table.ts";
 import { banner } from "../../static/js/components/page_state.ts";
+import { curtain, holds, uncovered, wanted } from "../../static/js/components/shared_device.ts";
 import { ending, storyOf } from "../../static/js/components/table_sheets.ts";
 import { NOTICES } from "../../static/js/model/notices.ts";
 import type { Playing, PupilActions, Sheet } from "../../static/js/model/pupil_types.ts";
+import { NOBODY } from "../../static/js/state/pupil_beginning.ts";
 import { doing, happenedWith, line, phone } from "./phone.ts";
 import { drawn } from "./screen.ts";
 import { clocksWith, pauseWith, rulesWith, seatWith, tableWith, tagWith } from "./views.ts";
@@ -429,7 +431,7 @@ describe("above a sheet", () => {
 
 const overWith = (more: Partial<Over> = {}): Over => ({
   ...{ ended_by: "teacher", winner_empty: null, rule: null, scores: [], dealer: 3, dealer_cap: null },
-  ...{ dealer_total: null, guessed: null, timed_out: false, counted_from: null },
+  ...{ dealer_total: null, guessed: null, timed_out: false, too_short: false, counted_from: null },
   ...more,
 });
 const scoreWith = (more: Partial<ScoreLine> = {}): ScoreLine => ({
@@ -461,8 +463,11 @@ describe("the end of a round", () => {
   test("shows the rule once it may be known, and how the round ended", () => {
     assert.equal(
       plate({}),
-      "Your teacher ended the round The rule is still sealed. Your teacher will reveal it. What do you think it was?",
+      "Your teacher ended the round The rule is still sealed. Your teacher will reveal it.",
     );
+    const early = "It was too early to guess the rule.";
+    assert.ok(plate({ too_short: true }).endsWith(`Your teacher will reveal it. ${early}`));
+    assert.ok(plate({ too_short: true, rule: "Only red." }).endsWith(early));
     assert.equal(
       plate({ rule: "Only red.", ended_by: "all_expelled" }),
       "The rule was Only red. Everyone is knocked out",
@@ -472,6 +477,57 @@ describe("the end of a round", () => {
       true,
     );
     assert.equal(plate({ timed_out: true }).startsWith("Time’s up"), true);
+  });
+
+  describe("asks what the rule was, as long as it is sealed", () => {
+    const last_guess = { words: "red", rule: null, confidence: 50, sent: true };
+
+    test("first of all, beside the cards and without a clock", () => {
+      const page = ends({}, { asked: true }, { clocks: clocksWith({ next: 1020 }) });
+      assert.match(
+        page.text,
+        /^Your teacher ended the round .*What was the rule\? In your own words .*What you’ve put here counts, even if you don’t send it\..*Next rule in .*Your score/,
+      );
+      assert.ok(!page.has(".plate"));
+      assert.equal(page.all(".layout").length, 1);
+      page.type("In your own words", "red");
+      page.tap("What is the rule? Tap here");
+      assert.deepEqual(page.did, [["word", { words: "red", id: null }]]);
+    });
+
+    test("takes an answer, which can be changed", () => {
+      const page = ends({}, { asked: true, last_guess });
+      assert.match(
+        page.text,
+        /At the end you said red 50% sure Your answer is in\. Your teacher will reveal the rule\. Change my answer/,
+      );
+      page.tap("Change my answer");
+      assert.deepEqual(page.did, [["again"]]);
+      assert.match(ends({}, { last_guess }).text, /The rule is still sealed\..*At the end you said red/);
+    });
+
+    test("on a phone of several each in turn", () => {
+      const parts = (...seats: SeatView[]) => new Map(seats.map((seat) => [seat.seat, seat]));
+      const passed = (...seats: SeatView[]) => {
+        const { act, did } = doing();
+        const given = { ...line("9S 3C"), phase: "over" as const, over: overWith({ scores: [BEN] }) };
+        const passing = { holds, wanted, curtain, uncovered };
+        const more = { parts: parts(...seats), seat: NOBODY, passing };
+        return Object.assign(drawn(ending({ ...phone({}, given), ...more }, act)), { did });
+      };
+      const amara = seatWith({ asked: true, last_guess });
+      const ben = seatWith({ seat: "s2", name: "Ben", asked: true });
+      const page = passed(amara, ben);
+      assert.match(page.text, /Pass the phone to Ben\. Only Ben looking\? Tap to answer\./);
+      page.tap("Only Ben looking?");
+      page.tap("Amara: Change my answer");
+      assert.deepEqual(page.did, [
+        ["uncover", "s2", "word"],
+        ["uncover", "s1", "last_change"],
+      ]);
+      assert.match(passed(amara).text, /Everyone on this phone has answered\./);
+      assert.match(passed(seatWith()).text, /The rule is still sealed\./);
+    });
   });
 
   test("a table that guessed the rule knows it, whoever else still looks for it", () => {
@@ -572,9 +628,9 @@ describe("the end of a round", () => {
     assert.match(ends({}, { trail }, {}, own).text, /My trail My page|My trail\s*My page/);
     assert.doesNotMatch(ends({}, { trail }, { closed: true }, own).text, /My trail/);
     const last_guess = { words: "black", rule: null, confidence: 75, sent: true };
-    assert.match(ends({}, { last_guess }).text, /At the last call you said black 75% sure/);
+    assert.match(ends({}, { last_guess }).text, /At the end you said black 75% sure/);
     assert.match(ends({}, { last_guess: { ...last_guess, confidence: null } }).text, /said black .*not/);
-    assert.doesNotMatch(ends({}, { last_guess, trail }).text, /At the last call/);
+    assert.doesNotMatch(ends({}, { last_guess, trail }).text, /At the end you said/);
   });
 
   test("tells what was predicted", () => {

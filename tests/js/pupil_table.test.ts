@@ -82,7 +82,7 @@ const OVER = {
     dealer: null,
     dealer_cap: null,
   },
-  ...{ dealer_total: null, guessed: null, timed_out: false, counted_from: null },
+  ...{ dealer_total: null, guessed: null, timed_out: false, too_short: false, counted_from: null },
 };
 
 describe("the menu", () => {

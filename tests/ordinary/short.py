@@ -26,6 +26,7 @@ SECONDS: Mapping[str, float] = {
     "notebook.PROMPT_SECONDS": 8.0,
     "notebook.NEARLY_OVER": 10.0,
     "ladder.PAUSE": 6.0,
+    "last_guesses.LONGEST_WAIT": 10.0,
 }
 """By the module of `classroom.classes` and its constant. What phones count down is the server's, so
 that it fits whatever these are."""

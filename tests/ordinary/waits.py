@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from classroom.classes import clocks, notebook, predictions, student_dealers
+from classroom.classes import clocks, last_guesses, notebook, predictions, student_dealers
 from classroom.classes.classroom import Classroom
 from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table
@@ -50,7 +50,7 @@ def waits(classroom: Classroom, table: Table, now: float) -> Waits | None:
         seats = notebook.prompted_seats(classroom, table) - table.thinking.done
         return Waits("half minute", seats, notebook.thinking_ends(classroom, table))
     if table.last_call is not None:
-        silent = frozenset(clocks.last_call_seats(classroom, table)) - table.last_call.answered
+        silent = frozenset(last_guesses.asked(classroom, table)) - table.answers.seats
         return Waits("last call", silent, clocks.call_ends(classroom, table))
     round_, held = table.current.round, table.held
     if held is not None and held.judged:

@@ -434,7 +434,7 @@ def test_a_starter_alone_is_no_card_that_was_played(cards: int, told: bool) -> N
     assert "1 card played: 1 on the line" not in text
 
 
-def test_who_named_the_rule_in_the_last_call_is_told_in_a_line() -> None:
+def test_who_named_the_rule_at_the_end_is_told_in_a_line() -> None:
     """Ann and Cy named it, Ben another rule, and Dee wrote it in words of her own."""
     record = by_hand.standing()
     said = [record["rule"], "by-twos", record["rule"], "text: as it is"]
@@ -445,7 +445,7 @@ def test_who_named_the_rule_in_the_last_call_is_told_in_a_line() -> None:
     ]
     first, _, third, *_ = record["players"]
     text = " ".join(printed(made({**record, "moves": [*record["moves"], *answers]}, "en")).split())
-    assert f"Named the rule in the last call: {first}, {third}." in text
+    assert f"Named the rule at the end: {first}, {third}." in text
     assert "Named the rule" not in printed(made(record, "en"))
 
 
@@ -462,7 +462,7 @@ def test_a_last_answer_as_good_as_the_rule_is_named_beside_it() -> None:
     assert isinstance(line, Prose)
     told = "".join(sign for sign in line.text if sign.isascii() or sign.isalpha())
     assert told == (
-        f"Named the rule in the last call: {one}. "
+        f"Named the rule at the end: {one}. "
         f"Named a rule that no card could tell from the rule by then: {other}."
     )
 

@@ -158,7 +158,7 @@ class Note:
     """What was settled by an entry before this one was shown to its player."""
     last_call: bool
     late: bool
-    """After the round was over."""
+    """After the round was over, and no last guess: those are taken while the rule is sealed."""
     aloud: bool = False
 
 
@@ -471,7 +471,9 @@ class Facts:
             laid=shown[-1].upto if shown else len(self.round.layout.starters),
             seen=seen,
             last_call=entry.get("last_call") is True,
-            late=self.over is not None and number > self.over,
+            late=self.over is not None
+            and number > self.over
+            and entry.get("last_call") is not True,
         )
 
     @cached_property

@@ -128,6 +128,10 @@ class _Making:
             self.do("teacher", **end)
         if self.round.ended_by and self.notes and self.rng.random() < 0.2:
             self._note(self.rng.choice(self.data["players"]))  # too late
+        if self.round.ended_by and self.notes and self.rng.random() < 0.5:
+            for player in self.data["players"]:
+                if self.rng.random() < 0.5:
+                    self._note(player, last_call=True)  # while the rule is sealed
         return self.data
 
     def do(self, by: str, **action: Any) -> None:

@@ -71,7 +71,7 @@ def right(f: Facts, note: Note) -> bool:
 
 
 def kept(f: Facts, strict: bool = False) -> bool:
-    """Whether a pupil had the right rule before the last call, and had it still at the end."""
+    """Whether a pupil had the right rule before their last guess, and had it still at the end."""
     return since(f) is not None
 
 
@@ -641,7 +641,7 @@ def _(c: Several, at: At, number: int) -> bool:
 
 
 @claims_of_class(
-    "Had the rule from card: from then on there was always someone who had noted the rule, or a rule that no card could tell from it. “–” there: not to the end, not before the last call, or only in words of their own, which can’t be checked.",
+    "Had the rule from card: from then on there was always someone who had noted the rule, or a rule that no card could tell from it. “–” there: not to the end, not before the end, or only in words of their own, which can’t be checked.",
 )
 def _(c: Several, at: At) -> bool:
     return any(held(f) for f in pupils(c))
@@ -885,7 +885,7 @@ def _(c: Several, at: At, count: int, since: int | None = None) -> bool:
 
 
 def _kept(f: Facts, own: Sequence[Note]) -> bool:
-    """The last of these rules were right, and not only in the last call."""
+    """The last of these rules were right, and not only the last guess."""
     return any(not note.last_call for note in takewhile(lambda n: right(f, n), reversed(own)))
 
 

@@ -2527,9 +2527,9 @@ def _(f: Facts, at: At, count: int) -> bool:
     return 0 < count <= 5
 
 
-@claims("Named the rule in the last call:")
+@claims("Named the rule at the end:")
 def _(f: Facts, at: At) -> bool:
-    """Somebody's last answer to the last call is the sealed rule."""
+    """Somebody's last guess is the sealed rule."""
     last = {note.by: note.rule for note in f.every_note if note.last_call}
     sealed = f.round.rule
     return any(rule and same_after(sealed, rule, f.round.layout.starters) for rule in last.values())
@@ -2537,7 +2537,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("Named a rule that no card could tell from the rule by then:")
 def _(f: Facts, at: At) -> bool:
-    """Somebody's last answer to the last call is another rule, and no card could tell it."""
+    """Somebody's last guess is another rule, and no card could tell it."""
     last = {note.by: note.rule for note in f.every_note if note.last_call}
     return any(
         rule and not f.is_the_rule(rule) and f.same_from_here(rule) for rule in last.values()

@@ -76,6 +76,7 @@ def test_who_deals_judges_no_guess_any_more():
     assert not any(all_may(closed(), table))
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_a_pause_and_a_last_call_are_over_too_and_no_robot_plays_for_now():
     classroom, table = folded(worlds.deal(1), [])
     table = after(table, Paused(all=True), LastCallBegun())

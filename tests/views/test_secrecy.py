@@ -408,6 +408,27 @@ def test_a_notebook_is_its_own_seats_and_the_teachers():
     assert tile(CLASS, table, "BDF7K3", PEOPLE).notes == 1
 
 
+@pytest.mark.usefixtures("asked_at_once")
+def test_after_the_end_a_last_guess_is_the_seat_s_and_the_teacher_s():
+    """Nobody else sees its words, nor the review of its seat what contradicts it."""
+    seen = []
+    for words in ("text:red", "by-twos"):
+        _, table = folded(worlds.deal(1), worlds.play(worlds.deal(1), 8, 1))
+        said = {"by": "s2", "note": words, "confidence": 90, "last_call": True, "info": True}
+        for body in (EntryAdded(entry={"by": "teacher", "end": True}), EntryAdded(entry=said)):
+            table = tables.evolve(table, table.version + 1, 2000.0, body)
+        seen.append([bytes_for(viewer, table) for viewer in ("s1", "s3", None)])
+        own = seat_view(CLASS, table, "s2", PEOPLE)
+        assert (own.asked, own.last_guess.sent, own.trail) == (True, True, [])
+        shown = tile(CLASS, table, "BDF7K3", PEOPLE)
+        assert (shown.answered, shown.asked, len(shown.last_guesses)) == (1, 4, 1)
+    assert seen[0] == seen[1]
+    table = tables.evolve(table, table.version + 1, 2000.0, RuleRevealed())
+    assert not seat_view(CLASS, table, "s2", PEOPLE).asked
+    assert tile(CLASS, table, "BDF7K3", PEOPLE).asked == 0
+
+
+@pytest.mark.usefixtures("asked_at_once")
 def test_who_said_a_last_guess_sees_their_own():
     _, table = folded(worlds.deal(1), [])
     said = {"by": "s1", "note": "alternate-colour", "confidence": 90, "last_call": True}

@@ -282,6 +282,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", WAYS)
+@pytest.mark.usefixtures("asked_at_once")
 def test_a_deleted_name_is_left_nowhere(tmp_path, way):
     written = Written(tmp_path, WAYS[way])
     try:

@@ -106,23 +106,28 @@ class EntryAdded(TableEvent, frozen=True, kw_only=True, tag="entry"):
         if playing and not table.playing:
             table = thinking_over(table, saved.at)
             table = replace(table, talk=table.talk.over())
+            if table.last_call is not None:
+                table = replace(table, answers=replace(table.answers, ended=now))
             now = table.clocks.now(saved.at)
         if not entry.get("info"):
             done = entry.get("skip") or entry.get("release") or entry.get("by", "")
             talk = table.talk.helped(done) if done in table.talk.help else table.talk
             return replace(table, talk=talk, turn=CurrentTurn(now, table.shown))
+        said = table.answers
         if entry.get("taken"):
-            return replace(table, talk=table.talk.without(entry["by"]))
-        if not entry.get("last_call") or entry.get("draft") or table.last_call is None:
+            talk = table.talk.without(entry["by"])
+            return replace(
+                table, talk=talk, answers=replace(said, seats=said.seats - {entry["by"]})
+            )
+        if not entry.get("last_call") or entry.get("draft") or entry["by"] in said.seats:
             return table
-        answered = table.last_call.answered | {entry["by"]}
-        return replace(table, last_call=replace(table.last_call, answered=answered))
+        return replace(table, answers=replace(said, seats=said.seats | {entry["by"]}))
 
     def private_to(self, table: Table) -> str | None:
         entry = self.entry
         if entry.get("last_call"):
             # That a seat has answered is announced, but no change of its answer.
-            answered = table.last_call is not None and entry["by"] in table.last_call.answered
+            answered = entry["by"] in table.answers.seats
             return entry["by"] if answered or entry.get("draft") else None
         return None if PRIVATE.isdisjoint(entry) else entry["by"]
 

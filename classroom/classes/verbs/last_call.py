@@ -1,4 +1,4 @@
-"""The last call: before the round ends, each player says what they think the rule is."""
+"""The last call, before a round ends, and last guesses: what each player thinks the rule is."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from classroom.classes import clocks, guesses
+from classroom.classes import guesses, last_guesses
 from classroom.classes import situation as guards
 from classroom.classes.classroom import Classroom
 from classroom.classes.commands import ClockCommand, ForTables, PupilCommand
 from classroom.classes.ladder import goes_on
+from classroom.classes.played_round import PlayedRound
 from classroom.classes.situation import Situation
 from classroom.classes.table import LastCall, SavedAt, Table, TableEvent, thinking_over
 from classroom.classes.text_types import Rule, Typed
@@ -39,10 +40,20 @@ class LastCallBegun(TableEvent, frozen=True, kw_only=True, tag="last_call"):
         return replace(table, last_call=LastCall(table.clocks.now(saved.at)))
 
 
+class GuessWaitEnded(TableEvent, frozen=True, kw_only=True, tag="waited"):
+    """The round is over, and its table waits for no more last guesses; some may still come."""
+
+    v: Literal[1] = 1
+
+    def evolve(self, table: Table, saved: SavedAt) -> Table:
+        return replace(table, answers=replace(table.answers, ended=saved.now))
+
+
 class BeginLastCall(ForTables, frozen=True, tag="last_call"):
     """The last call: play stops, and everyone enters what they think the rule is.
 
-    No table goes on to a next rule automatically after it.
+    A round of fewer than eight plays ends at once, and no one is asked. No table goes on to a next
+    rule automatically after it.
     """
 
     @staticmethod
@@ -72,13 +83,13 @@ class RunOutRound(ClockCommand, frozen=True, tag=True):
 
 
 class GuessLast(PupilCommand, frozen=True, tag="last_guess"):
-    """After the last call: the rule, as this pupil thinks.
+    """In the last call, and once the round is over: the rule, as this pupil thinks.
 
     `note` is written as a `guess`, the confidence is from 0 to 100, or null. With `draft` true it
     is still being written, and `note` may be null: sent at every pause in typing and every choice.
     The table waits for an answer that is none, but what was sent last counts when the time is up.
-    May be sent again until the round ends, 110 times; only its teacher and the seat itself are sent
-    a change.
+    May be sent again until the table is shown the rule or its next round is dealt, 110 times; only
+    its teacher and the seat itself are sent a change.
     """
 
     limit: ClassVar[str] = "120 per minute"
@@ -94,18 +105,14 @@ class GuessLast(PupilCommand, frozen=True, tag="last_guess"):
     def decide(self, at: Situation) -> list[TableEvent]:
         """Save a player's last guess at the rule, sent or as far as it is written.
 
-        It may be changed until the round ends, and only the seat and the teacher see it: the others
-        learn no more than that the seat has answered. What is written counts like what was sent.
+        It may be changed until the rule is shown, and only the seat and the teacher see it: the
+        others learn no more than that the seat has answered. What is written counts like what was
+        sent.
         """
         said = None if self.note is None else guesses.clean(self.note)
         if said is None and not self.draft:
             raise Refused(N_("write the rule in a few words"))
-        played = guards.playing(at.table)
-        if at.table.last_call is None:
-            raise Refused(N_("not yet: save your answer for the last call"))
-        guards.not_paused(at.table)
-        if at.by not in clocks.last_call_seats(at.classroom, at.table):
-            raise Refused(N_("only players in this round can answer"))
+        played = _asked_about(at)
         entry: dict[str, Any] = {"by": at.by, "note": said, "last_call": True, "info": True}
         if self.confidence is not None:
             guards.percent(self.confidence)
@@ -116,7 +123,8 @@ class GuessLast(PupilCommand, frozen=True, tag="last_guess"):
             entry["robot"] = True
         own = played.notebook(at.by)
         before = own.last_guess_entry or {}
-        if entry == (_undrafted(before) if self.draft else before):
+        counts = self.draft or at.by in at.table.answers.seats
+        if counts and entry == (_undrafted(before) if self.draft else before):
             return []
         if self.draft:
             entry["draft"] = True
@@ -134,6 +142,32 @@ class EndLastCall(ClockCommand, frozen=True, tag=True):
             return []
         guards.playing(at.table)
         return repaired(at, {"by": TEACHER, "end": True, "clock": True})
+
+
+class EndWait(ClockCommand, frozen=True, tag=True):
+    """A table has waited long enough for last guesses, or all are in."""
+
+    seen: int
+
+    def decide(self, at: Situation) -> list[TableEvent]:
+        waits = as_seen(at, self.seen) and last_guesses.wait_ends(at.classroom, at.table)
+        return [] if not waits else [GuessWaitEnded()]
+
+
+def _asked_about(at: Situation) -> PlayedRound:
+    """Return the round that the sender is asked about."""
+    played = at.table.current
+    if played is None or not (played.over or at.table.last_call):
+        raise Refused(N_("not yet: save your answer for the end of the round"))
+    if not played.over:
+        guards.not_paused(at.table)
+    elif last_guesses.known(played):
+        raise Refused(N_("you know the rule now; your last guess stays as it was"))
+    if at.by not in last_guesses.players(at.classroom, at.table):
+        raise Refused(N_("only players in this round can answer"))
+    if last_guesses.too_short(played.round):
+        raise Refused(N_("this round was too short to guess its rule"))
+    return played
 
 
 def _undrafted(entry: Mapping[str, Any]) -> dict[str, Any]:

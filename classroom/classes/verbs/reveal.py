@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from classroom.classes import ladder
+from classroom.classes import ladder, last_guesses
 from classroom.classes.classroom import Classroom
 from classroom.classes.commands import ForTables, TeacherCommand
 from classroom.classes.played_round import PlayedRound
@@ -37,7 +37,10 @@ class RuleRevealed(TableEvent, frozen=True, kw_only=True, tag="revealed"):
             to_all = told.revealed_to_all or self.all
             rounds[number - 1] = replace(told, revealed=True, revealed_to_all=to_all)
         late = tuple(number for number in numbers if number < len(rounds))
-        return replace(table, rounds=tuple(rounds), told=table.told + late)
+        table = replace(table, rounds=tuple(rounds), told=table.told + late)
+        if len(rounds) not in numbers:
+            return table
+        return replace(table, answers=replace(table.answers, ended=saved.now))
 
 
 class Reveal(ForTables, frozen=True, tag="reveal"):
@@ -77,7 +80,7 @@ def due_for_reveal(classroom: Classroom, tables: Sequence[Table]) -> dict[int, l
     """Return the sealed rounds of each table whose rules need not stay sealed.
 
     These are rules that were revealed to all tables and, if the plan reveals rules when all tables
-    are done, rules that no table plays or may still come to.
+    are done, rules that no table plays, may still come to, or is asked about.
     """
     told = [each for table in tables for each in table.rounds if each.revealed_to_all]
 
@@ -85,8 +88,13 @@ def due_for_reveal(classroom: Classroom, tables: Sequence[Table]) -> dict[int, l
         if any(each.same_problem(played) for each in told):
             return True
         return classroom.plan.several.reveal == "done" and not any(
-            ladder.stays_sealed(classroom, table, played) for table in tables
+            ladder.stays_sealed(classroom, table, played) or _waits(table, played)
+            for table in tables
         )
+
+    def _waits(table: Table, played: PlayedRound) -> bool:
+        waits = last_guesses.wait_ends(classroom, table) is not None
+        return waits and table.rounds[-1].same_problem(played)
 
     found = {
         table.number: [number for number, played in table.sealed.items() if due(played)]

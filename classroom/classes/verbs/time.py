@@ -13,7 +13,7 @@ from classroom.classes import situation as guards
 from classroom.classes.classroom import ClassEvent, Classroom
 from classroom.classes.commands import ForSeat, ForTables
 from classroom.classes.situation import ClassSituation, Situation, held
-from classroom.classes.table import SavedAt, Table, TableEvent
+from classroom.classes.table import Answers, SavedAt, Table, TableEvent
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
@@ -35,7 +35,14 @@ class TimeAdded(TableEvent, frozen=True, kw_only=True, tag="more"):
         # Play goes on, and the player on turn has the full time again.
         begun = replace(turn, at=saved.now, extended_at=None, more=0.0)
         longer = replace(clocks.round, until=saved.now + self.seconds, more=0.0)
-        return replace(table, last_call=None, turn=begun, clocks=replace(clocks, round=longer))
+        # What was said so far was not about the end.
+        return replace(
+            table,
+            last_call=None,
+            answers=Answers(),
+            turn=begun,
+            clocks=replace(clocks, round=longer),
+        )
 
 
 class TimeFactorSet(ClassEvent, frozen=True, kw_only=True, tag="time"):

@@ -1,7 +1,7 @@
 """The rules that pupils held in the course of a round: noted, guessed, or given at the end.
 
 A rule is judged by its verdicts on the lines of this round's starter, never by its wording. Robots
-are left out, and so are notes written once the round was over.
+are left out, and so are notes written once the round was over, but not last guesses.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Holding:
     refuted: bool
     """Something on the table contradicted it sooner or later."""
     at_the_end: bool
-    """It answered the last call: nobody went on playing by it."""
+    """It is a last guess: nobody went on playing by it."""
     aloud: bool
     """It was said to the whole table, which was told whether it was right."""
 
@@ -62,8 +62,8 @@ def group_by_pupil(made: Sequence[Holding]) -> dict[PlayerRef, list[Holding]]:
 def stable(own: Sequence[Holding]) -> int | None:
     """Return the number of cards when one pupil first held the right rule and then kept it.
 
-    None if the last rule was not right, and for a pupil who gave the right one only at the last
-    call: it is unknown since when they had it, and no card came to test it.
+    None if the last rule was not right, and for a pupil who gave the right one only as their last
+    guess: it is unknown since when they had it, and no card came to test it.
     """
     since, replaced = None, None
     for holding in reversed(own):

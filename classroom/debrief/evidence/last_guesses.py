@@ -1,4 +1,7 @@
-"""Every player's guess at the last call, and whether it was the rule."""
+"""Every player's last guess at the rule, and whether it was the rule.
+
+It was given in the last call, or after the end of the round while the rule was sealed to its table.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from classroom.rules.compare import equivalent
 
 @dataclass(frozen=True)
 class LastGuess:
-    """A player's answer to the last call."""
+    """What a player thought the rule was at the end of a round."""
 
     who: PlayerRef
     words: RuleRef | UserText
@@ -42,7 +45,7 @@ def claimed(claim: object) -> RuleRef | UserText:
 def last_guesses(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[LastGuess, ...]:
     """Return the latest answer of each player, surest first, those who did not say it last.
 
-    An answer that was written and not sent when time was up counts too; a withdrawn one does not.
+    An answer that was written and not sent counts too; a withdrawn one does not.
     Info entries are not checked when a record is read, so malformed answers are left out.
     """
     latest = {entry["by"]: entry for entry in entries if _is_last_guess(round_, entry)}

@@ -24,7 +24,7 @@ it. ``already``: it was contradicted when it was noted. ``ruled_out``: it was co
 class Noted:
     """A note of a player: the rule they held from then on.
 
-    An answer to the last call counts too. A note changed before another card was played doesn't,
+    A last guess counts too. A note changed before another card was played doesn't,
     because no result came between the two.
     """
 
@@ -43,7 +43,8 @@ class Noted:
     """Cards on the layout when the player's next note replaced it; None for the last one in time,
     and for what was saved after the round."""
     late: bool
-    """It was saved when the round was over, and may rest on the rule itself."""
+    """It was saved when the round was over, and may rest on the rule itself. A last guess never is:
+    after the end it is taken only as long as the player doesn't know the rule."""
     contradiction: Contradiction | None
     """The first thing in the whole round that it would have answered otherwise."""
     fitted: bool | None
@@ -97,7 +98,7 @@ def note_entries(
     counts: dict[tuple[str, int, bool], int] = {}
     for number, entry in enumerate(entries, 1):
         if is_note(round_, entry):
-            late = over is not None and number > over
+            late = _late(over, number, entry)
             counts[entry["by"], laid(round_, entry, number), late] = number
     return {number: entries[number - 1] for number in sorted(counts.values())}
 
@@ -127,7 +128,7 @@ def every_note(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[
     """Return all notes of a round, also those changed before another card was played."""
     over = _over(round_, entries)
     return tuple(
-        replace(_note(round_, number, entry), late=over is not None and number > over)
+        replace(_note(round_, number, entry), late=_late(over, number, entry))
         for number, entry in enumerate(entries, 1)
         if is_note(round_, entry)
     )
@@ -145,11 +146,6 @@ def lasting(every: Sequence[Noted]) -> tuple[Noted, ...]:
     return tuple(reversed(held))
 
 
-def in_time(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-    """Return the entries until the round was over; later ones may rest on the revealed rule."""
-    return entries[: _over(round_, entries)]
-
-
 def _over(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> int | None:
     """Return the entry that ended the round; None while it is played."""
     if round_.ended_by is None:
@@ -158,6 +154,10 @@ def _over(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> int | None:
     settled = [result.settled for result in round_.results]
     settled += [made.settled or 0 for made in round_.guesses.made]
     return next(ends, max(settled, default=0))
+
+
+def _late(over: int | None, number: int, entry: Mapping[str, Any]) -> bool:
+    return over is not None and number > over and entry.get("last_call") is not True
 
 
 def _note(round_: AnyRound, number: int, entry: Mapping[str, Any]) -> Noted:

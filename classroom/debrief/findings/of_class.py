@@ -82,7 +82,7 @@ class TableRow:
     stood_after: int | None
     """Cards on the layout when the pupil who was Prophet at the end declared; None if none was."""
     claimed: bool
-    """True if any pupil claimed a rule before the last call."""
+    """True if any pupil claimed a rule before their last guess."""
     stable: int | None
     """Cards on the layout from which on at every moment some pupil had the right rule; None if at
     the end none had. Claims in a pupil's own words can't be judged."""
@@ -400,7 +400,7 @@ def had(made: Sequence[Holding]) -> tuple[int, ...]:
 def always_held(made: Sequence[Holding]) -> int | None:
     """Return the cards from which on at every moment some pupil held the right rule.
 
-    None if at the end none did, and where it was only given at the last call: it is unknown since
+    None if at the end none did, and where it was only given as a last guess: it is unknown since
     when that pupil had it.
     """
     spans = [span for own in group_by_pupil(made).values() for span in _spans(own)]

@@ -27,7 +27,7 @@ from classroom.debrief.evidence.information import PlayInformation, judged_plays
 from classroom.debrief.evidence.last_guesses import claimed
 from classroom.debrief.evidence.measures import combine as added_up
 from classroom.debrief.evidence.measures import measure as measures_of
-from classroom.debrief.evidence.notebook import Noted, in_time, notes
+from classroom.debrief.evidence.notebook import Noted
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings.claims import called_by_refuted, changed_to, noted_by
 from classroom.debrief.findings.ideas import IDEAS
@@ -285,7 +285,7 @@ def find_pupils(course: Course, number: int = 1) -> Mapping[PlayerRef, PupilRoun
     measured = measures_of(course, number)
     expected = expectations(course.round, course.entries)
     every = judged_plays(course)
-    noted = notes(course.round, in_time(course.round, course.entries))
+    noted = [note for note in course.notes if not note.late]
     return {
         player: _PupilInRound(course, player, number, measured.of(player), expected).found(
             every, noted

@@ -238,7 +238,7 @@ class TableFindings:
     ended: Message
     scores: ScoresFound
     last_guesses: tuple[LastGuess, ...]
-    """The rules that players named at the last call, surest first."""
+    """The rules that players named at the end, surest first."""
     repairs: tuple[Message, ...]
     """Sentences on interventions by the teacher and the clock, which are no part of play."""
     closing: Closing

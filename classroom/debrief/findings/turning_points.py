@@ -656,7 +656,8 @@ def _ending(course: Course, index: int) -> Facet | None:
         return None
     player = course.who(seat)
     over = messages.message("%(player)s had no cards left, and the round was over.", player=player)
-    own = [note for note in course.notes if note.who == player and not note.late]
+    ends = round_.results[index].settled
+    own = [note for note in course.notes if note.who == player and note.number <= ends]
     if not own:
         return Facet("empty_hand", over, "reveal")
     if own[-1].right is False and not any(n.right or n.same_since is not None for n in own):

@@ -225,14 +225,14 @@ class Learned(render_context.TableSetting):
         return [heading, *(self.prose(text, BODY) for text in told), Spacer(0, 6)]
 
     def named(self, room: render_context.Room) -> list[Flowable]:
-        """Return the pupils who named the rule, or one as good, in the last call."""
+        """Return the pupils who named the rule, or one as good, at the end."""
         robots = self.found.participants.robots
         words = [word for word in self.found.last_guesses if word.who not in robots]
         right = [self.player(word.who) for word in words if word.right]
         same = [word.who for word in words if not word.right and word.same_since is not None]
         as_good = list(map(self.player, same))
         told = (
-            (message("Named the rule in the last call:"), right),
+            (message("Named the rule at the end:"), right),
             (message("Named a rule that no card could tell from the rule by then:"), as_good),
         )
         lines = [f"{bold(self.say(label))} {', '.join(who)}." for label, who in told if who]

@@ -9,6 +9,7 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
+from classroom.classes import last_guesses
 from classroom.debrief.evidence.timeline import follow
 from classroom.debrief.findings.of_pupil import PupilRound, find_pupils
 from classroom.game.kept import KeptRound
@@ -32,8 +33,13 @@ def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | N
     over = finished(tables, held.seat)
     rounds = []
     for done in over if classroom.closed or not over else [last_told(over)]:
-        record = msgspec.json.encode(done.played.record())
-        found = _pupils(record, done.played.kept, done.number).get(PlayerRef(held.seat))
+        table = tables[done.table - 1]
+        played = done.played
+        if played is table.current and held.seat in last_guesses.asked(classroom, table):
+            # What the review says of a guess must not help to change it.
+            played = played.before_last_guesses
+        record = msgspec.json.encode(played.record())
+        found = _pupils(record, played.kept, done.number).get(PlayerRef(held.seat))
         if found is not None:
             chosen = classroom.chosen_rounds.get(done.table) == done.number
             found = replace_found(found, chosen=chosen)

@@ -1,5 +1,5 @@
-// The last call on a pupil's phone: play has stopped, and everybody says what they take the rule for
-// and how sure they are. It goes to the teacher, and the table's debrief tells it.
+// The last guess on a pupil's phone: in the last call, and once the round is over, everybody says what they take the
+// rule for and how sure they are. It goes to the teacher, and the table's debrief tells it.
 
 import type { LastGuessView } from "#schema";
 import { targetOf, typedIn } from "../base/dom.ts";
@@ -60,17 +60,17 @@ export function sureness(group: string, sure: number | null, set: (sure: number)
 /** What a pupil said, beside the rule at the end. */
 export const lastGuess = (said: LastGuessView | null) =>
   said
-    ? html`<section class="last-guess"><h2>${say("At the last call you said")}</h2>
+    ? html`<section class="last-guess"><h2>${say("At the end you said")}</h2>
   <q class="thought"><bdi>${said.words}</bdi></q><p class="quiet">${said.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: said.confidence })}</p></section>`
     : nothing;
 
-function answered({ seat }: Playing, act: PupilActions) {
+function answered({ seat, table }: Playing, act: PupilActions) {
   return html`${lastGuess(seat.last_guess)}
-    <p>${say("Your answer is in. The round ends when everyone has answered.")}</p>
+    <p>${say("Your answer is in.")} ${table.phase === "over" ? say("Your teacher will reveal the rule.") : say("The round ends when everyone has answered.")}</p>
     <button type="button" class="textual" @click=${act.again}>${say("Change my answer")}</button>`;
 }
 
-function asking({ word, problem, sending }: Playing, act: PupilActions) {
+function asking({ word, problem, sending, table }: Playing, act: PupilActions) {
   const words = word.words.replace(/\s+/g, " ").trim();
   const rules = rulesOf(act);
   const picked = rules.find((one) => one.id === word.id);
@@ -90,13 +90,28 @@ function asking({ word, problem, sending }: Playing, act: PupilActions) {
     ${sureness("last", word.sure, (sure) => act.word({ sure }))}
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
     ${mainButton(say("Send my answer"), act.lastGuess, { missing, busy: sending ? say("Sending …") : null })}
-    <p class="quiet">${say("When the time is up, what you’ve put here counts.")} ${say("Your teacher can see this. It will be in your table’s debrief.")}</p>`;
+    <p class="quiet">${table.phase === "over" ? say("What you’ve put here counts, even if you don’t send it.") : say("When the time is up, what you’ve put here counts.")} ${say("Your teacher can see this. It will be in your table’s debrief.")}</p>`;
 }
+
+const guess = (state: Playing, act: PupilActions) =>
+  state.seat.last_guess?.sent && !state.word.again ? answered(state, act) : asking(state, act);
 
 /** What stands where the hand was. */
 export function lastCall(state: Playing, act: PupilActions) {
   const { seat, table } = state;
+  const title = seat.asked
+    ? say("What is the rule?")
+    : table.waits.some(({ seats }) => seats.length)
+      ? say("The players are saying what the rule is.")
+      : say("It’s too early to guess the rule.");
   return html`<section class="last-call" aria-labelledby="last-call">
-    <h2 id="last-call">${say(seat.asked ? "What is the rule?" : "The players are saying what the rule is.")} ${clockOf(table.clocks, table.clocks?.last_call)}</h2>
-    ${!seat.asked ? nothing : seat.last_guess?.sent && !state.word.again ? answered(state, act) : asking(state, act)}</section>`;
+    <h2 id="last-call">${title} ${clockOf(table.clocks, table.clocks?.last_call)}</h2>
+    ${seat.asked ? guess(state, act) : nothing}</section>`;
+}
+
+/** What comes first once the round is over, as long as the rule is sealed: the same without a clock. */
+export function guessAtEnd(state: Playing, act: PupilActions) {
+  return html`<section class="last-call at-end" aria-labelledby="last-call">
+    <h1 id="last-call" tabindex="-1">${say("What was the rule?")}</h1>
+    ${guess(state, act)}</section>`;
 }

@@ -52,7 +52,7 @@ function ask({ sheet, asked, table, seat }: Playing, act: PupilActions) {
   if (!other.length && table.phase !== "over") return nothing;
   const is = (kind: string) => other.some((one) => one.startsWith(kind));
   const words = is("last")
-    ? html`${say("Last call")} ${clockOf(table.clocks, table.clocks?.last_call)}`
+    ? html`${say(table.phase === "over" ? "What was the rule?" : "Last call")} ${clockOf(table.clocks, table.clocks?.last_call)}`
     : is("predict")
       ? say("What do you predict: right, wrong or unsure?")
       : is("think")

@@ -9,9 +9,12 @@ import "./preload.ts";
 import { fill, type Sentence, say, sentence } from "../base/messages.ts";
 import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
 
+/** Whether nobody can do anything. What is asked once a round is over does not wait for play. */
+const rests = ({ pause, closed, phase }: TableView) => closed || Boolean(pause && phase !== "over");
+
 /** What the table waits for from this seat; null for nothing. */
 function duty(view: SeatView, table: TableView) {
-  if (table.pause || table.closed || seatOf(table, view.seat)?.robot) return null;
+  if (rests(table) || seatOf(table, view.seat)?.robot) return null;
   if (view.choices) return "deal";
   if (view.may.includes("verdict")) return "verdict";
   if (view.asked) return view.last_guess?.sent ? null : "word";
@@ -28,7 +31,7 @@ const CHANCES: Record<Chance, Sentence> = {
 
 /** What this seat may do or see besides; null for nothing. */
 function chance(view: SeatView, table: TableView): Chance | null {
-  if (table.pause || table.closed || seatOf(table, view.seat)?.robot) return null;
+  if (rests(table) || seatOf(table, view.seat)?.robot) return null;
   if (view.asked && view.last_guess?.sent) return "last_change";
   if (view.may.includes("declare")) return "declare";
   if (view.may.includes("guess")) return "guess";
@@ -38,6 +41,7 @@ function chance(view: SeatView, table: TableView): Chance | null {
 
 /** Whether the reason for which a hand was uncovered still holds. */
 export const holds = (why: Reason, view: SeatView, table: TableView) =>
+  (why === "last_change" && view.asked && !rests(table)) ||
   [duty(view, table), chance(view, table)].includes(why);
 
 /** The seats of this device that the table waits for. */
@@ -56,10 +60,11 @@ export function curtain(state: Playing, act: PupilActions) {
   const uncovers = (view: SeatView, why: Reason | null) => () => {
     if (why) act.uncover(view.seat, why);
   };
+  const over = table.phase === "over";
   const also = [...parts.values()].filter((view) => view !== next && chance(view, table));
   return html`<section class="curtain" aria-labelledby="curtain">
-    ${next ? html`<h2 id="curtain">${say("Pass the phone to {player}.", { player: next.name })}</h2>` : html`<h2 id="curtain" class="quiet">${say("It’s not your turn now. Watch the table.")}</h2>`}
-    ${repeat(next ? [next] : [], own, (view) => tap("main", uncovers(view, duty(view, table)), say("Only {player} looking? Tap to see the cards.", { player: view.name })))}
+    ${next ? html`<h2 id="curtain">${say("Pass the phone to {player}.", { player: next.name })}</h2>` : html`<h2 id="curtain" class="quiet">${say(over ? "Everyone on this phone has answered." : "It’s not your turn now. Watch the table.")}</h2>`}
+    ${repeat(next ? [next] : [], own, (view) => tap("main", uncovers(view, duty(view, table)), say(view.asked ? "Only {player} looking? Tap to answer." : "Only {player} looking? Tap to see the cards.", { player: view.name })))}
     ${repeat(also, own, (view) => {
       const may = chance(view, table);
       return tap(

@@ -284,7 +284,7 @@ export function screen(state: Playing, act: PupilActions) {
     return html`<div class="screen lobby-screen">${head(state, act)}${act.later()?.lobby(state, act) ?? nothing}
     <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("Menu")}</button></div>`;
   if (table.phase === "over") {
-    return html`<div class="screen over">${top(state, act)}${classOver(table)}${act.later()?.nameStrip(state) ?? nothing}${act.later()?.fromTeacher(state, act) ?? nothing}${act.later()?.ending(state, act) ?? nothing}</div>`;
+    return html`<div class="screen over">${top(state, act)}${uncovered(state, act)}${classOver(table)}${act.later()?.nameStrip(state) ?? nothing}${act.later()?.fromTeacher(state, act) ?? nothing}${act.later()?.ending(state, act) ?? nothing}</div>`;
   }
   if (table.closed)
     return html`<div class="screen over">${top(state, act)}${act.later()?.cutShort(state, act) ?? nothing}</div>`;

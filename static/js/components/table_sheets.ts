@@ -9,7 +9,7 @@ import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { freshOrdinals } from "../model/static_layout.ts";
 import { card, cardName, cardTraits, FLAG, tileCard, tileCards, verdict, verdictGlyph } from "./card.ts";
 import { happened, headline, nameOf, SCREEN, teller } from "./event_text.ts";
-import { LONGEST, lastGuess } from "./last_guess.ts";
+import { guessAtEnd, LONGEST, lastGuess } from "./last_guess.ts";
 import { layout } from "./layout.ts";
 import { predicted } from "./predictions.ts";
 import { refuted } from "./refuted_guess.ts";
@@ -286,9 +286,12 @@ function plate({ table, seat }: { seat: SeatView; table: Finished }) {
   const found = over.guessed && table.happened?.words;
   const how = headline(table, me).head;
   const mine = seat.deal?.rule;
+  const tooShort = over.too_short
+    ? html`<p class="quiet">${say("It was too early to guess the rule.")}</p>`
+    : nothing;
   if (over.rule || mine) {
     return html`<p class="quiet">${say(mine ? "Your rule was" : "The rule was")}</p>
-      <h1 class="serif" tabindex="-1">${over.rule ?? mine}</h1><p class="quiet">${how}</p>
+      <h1 class="serif" tabindex="-1">${over.rule ?? mine}</h1><p class="quiet">${how}</p>${mine ? nothing : tooShort}
       ${over.rule ? nothing : html`<p class="quiet">${say("Keep it secret: other tables may still be looking.")}</p>`}
       ${found && found !== (over.rule ?? mine) ? html`<p class="quiet">${happened(table, me)}</p>` : nothing}`;
   }
@@ -296,9 +299,22 @@ function plate({ table, seat }: { seat: SeatView; table: Finished }) {
     ${
       found
         ? html`<h1 class="serif" tabindex="-1"><bdi>${found}</bdi></h1><p class="quiet">${say("That’s the rule.")} ${say("Keep it secret: other tables may still be looking.")}</p>`
-        : html`<h1 tabindex="-1">${say("The rule is still sealed.")}</h1><p class="quiet">${say("Your teacher will reveal it. What do you think it was?")}</p>`
+        : html`<h1 tabindex="-1">${say("The rule is still sealed.")}</h1><p class="quiet">${say("Your teacher will reveal it.")}</p>${tooShort}`
     }`;
 }
+
+/** What is asked about the rule, and on a phone of several whom to pass it to; null where no one is asked. */
+function asksFirst(state: Playing, act: PupilActions) {
+  const { parts, passing, seat, table } = state;
+  if (![seat, ...parts.values()].some(({ asked }) => asked)) return null;
+  const asks = seat.asked ? guessAtEnd(state, act) : !seat.seat && passing?.curtain(state, act);
+  return asks
+    ? html`<section class="guess-first"><p class="quiet how">${headline(table, seat.seat).head}</p>${cards(state, act)}${asks}${ladder(table)}</section>`
+    : null;
+}
+
+const cards = ({ table }: Playing, act: PupilActions) =>
+  layout(table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] });
 
 /** Whether the table goes on to its next rule by itself. */
 const comes = ({ clocks }: { clocks: Clocks | null }) => Boolean(clocks?.next);
@@ -311,8 +327,10 @@ function ladder({ clocks, rung, ...table }: TableView) {
     ${rung ? html`<span class="quiet">${say("Rule {at} of {of}", { ...rung })}</span>` : nothing}</p>`;
 }
 
-/** The end: the rule, the sum, the table's points, and the layout to look back at. */
-export function ending({ table: shown, seat }: Playing, act: PupilActions) {
+/** The end: what is asked, the rule, the sum, the table's points, and the layout to look back at. */
+export function ending(state: Playing, act: PupilActions) {
+  const { table: shown, seat } = state;
+  const asks = asksFirst(state, act);
   const table: Finished = { ...shown, over: certain(shown.over) };
   const { over, dealer } = table;
   const me = seat.seat;
@@ -322,8 +340,8 @@ export function ending({ table: shown, seat }: Playing, act: PupilActions) {
   // The page of a whole lesson tells of each round what was held when, of this one too.
   const trail =
     seat.trail.length && (own === nothing || !table.closed) ? (act.trail(seat.trail) ?? nothing) : nothing;
-  return html`<section class="plate rule">${plate({ table, seat })}${ladder(table)}</section>
-    ${seat.trail.length ? nothing : lastGuess(seat.last_guess)}
+  return html`${asks ?? html`<section class="plate rule">${plate({ table, seat })}${ladder(table)}</section>`}
+    ${asks || seat.trail.length ? nothing : lastGuess(seat.last_guess)}
     ${predicted(seat)}
     ${refuted(seat.refuted)}
     ${mine ? sum(mine, table, me) : seat.deal ? dealerSum(table) : nothing}
@@ -333,8 +351,7 @@ export function ending({ table: shown, seat }: Playing, act: PupilActions) {
       <ol>${ranked.map((line) => html`<li class=${line.seat === me ? "me" : ""}><bdi>${nameOf(table, line.seat)}</bdi> <b class="number">${figure(line.points)}</b></li>`)}
         <li class=${dealer?.id === me ? "me" : ""}><span class="quiet">${say("{player}, who dealt", { player: dealer?.name ?? sayText("Nature") })}</span> <b class="number">${figure(over.dealer ?? 0)}</b></li></ol>
     </section>
-    <section class="looking-back"><h2>${say("The cards on the table")}</h2>
-      ${layout(table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}
+    <section class="looking-back">${asks ? nothing : html`<h2>${say("The cards on the table")}</h2>${cards(state, act)}`}
       ${over.rule && table.line.columns.length > 1 ? html`<button type="button" class="button main wide" @click=${act.watchAgain}>${say("Watch it again, card by card")}</button>` : nothing}
       ${table.closed || comes(table) ? nothing : html`<p class="quiet next">${say(table.rung && table.rung.at >= table.rung.of ? "That was the last rule on the list." : "Your teacher will start the next round.")}</p>`}
     </section>`;

@@ -135,6 +135,12 @@ const away = (seat: AnySeat) =>
 const lastCall = ({ table, answered, asked }: Tile) =>
   html`<strong class="stuck">${say("Last call: {answered} of {asked} have answered", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks?.last_call)}`;
 
+/** The same once the round is over. */
+const lastGuessed = ({ answered, asked }: Tile) =>
+  asked
+    ? html`<span>${say("{answered} of {asked} has answered", "{answered} of {asked} have answered", { n: answered, answered, asked })}</span>`
+    : nothing;
+
 /** What somebody of the class is called, also who waits for the next round. */
 const nameAt = (seat: string, { klass }: Known) =>
   certain(klass)
@@ -189,6 +195,7 @@ export function status(tile: Tile, help: Alert | null, state: Known) {
     parts.push(
       pill("over", say("Round over")),
       html`<span class="quiet">${ending(table)}</span>`,
+      lastGuessed(tile),
       next(table),
     );
   else if (help) {
@@ -295,7 +302,7 @@ export function sealed(tile: Tile, { peek }: Known) {
   }</p>`;
 }
 
-/** What everybody took the rule for at the last call; which is right shows no sooner than the rule. */
+/** What everybody took the rule for at the end; which is right shows no sooner than the rule. */
 export function lastGuesses({ table, last_guesses: words, revealed }: Tile, { peek }: Known) {
   if (!words.length) return nothing;
   const open = revealed || peek;
@@ -423,18 +430,6 @@ function helpFoot(tile: Tile, help: Alert, page: ConsolePage) {
     <button class="textual" aria-label=${sayText("Actions for table {n}", { n: number })} @click=${() => page.openDialog("actions", number)}>${say("More")}</button></div>`;
 }
 
-/** What everybody took the rule for, in place of a felt that is done with. */
-function wordsOnTile(tile: Tile, { peek }: Known) {
-  if (!tile.last_guesses.length || !(tile.revealed || peek)) return null;
-  return html`<ul class="tile-words">${tile.last_guesses.map(
-    (
-      word,
-    ) => html`<li><bdi class="who">${nameOf(tile.table, word.by)}</bdi> <span class="number quiet">${word.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: word.confidence })}</span>
-      ${word.right === null ? nothing : html`<span class="verdict ${word.right ? "right" : "wrong"}" role="img" aria-label=${sayText(word.right ? "the rule" : "a different rule")}>${verdictGlyph(word.right ? "right" : "wrong")}</span>`}
-      <q class="thought"><bdi>${word.words}</bdi></q></li>`,
-  )}</ul>`;
-}
-
 /** A tile; the table's name leads to the whole table, the dots to everything one can do. */
 export function tileView(tile: Tile, page: ConsolePage) {
   const { state, openDialog } = page;
@@ -451,7 +446,7 @@ export function tileView(tile: Tile, page: ConsolePage) {
     </header>
     ${status(tile, help, state)}
     ${guess ? html`<blockquote class="tile-guess thought" tabindex="0"><bdi>${guess.words}</bdi></blockquote>` : seats(table)}${latecomers(table, page)}
-    ${wordsOnTile(tile, state) ?? felt(table, peeked(tile, state))}
+    ${felt(table, peeked(tile, state))}
     <footer class="tile-foot">${tile.revealed ? sealed(tile, state) : nothing}${help && table.phase !== "over" ? helpFoot(tile, help, page) : foot(tile, help, page)}</footer>
   </li>`;
 }

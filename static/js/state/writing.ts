@@ -7,7 +7,7 @@ import type { Sent } from "../transport/net.ts";
 import { autosave } from "./autosave.ts";
 import { NO_WORD } from "./pupil_drafts.ts";
 
-/** A last guess that begins with what this seat wrote last: in its notebook, at the last call, or as a guess that it
+/** A last guess that begins with what this seat wrote last: in its notebook, as a last guess, or as a guess that it
  *  could not finish. */
 export function wordOf(note: NoteView | null, { words: guessed }: GuessDraft): WordDraft {
   if (!note) return guessed ? { ...NO_WORD, words: guessed } : NO_WORD;
@@ -50,7 +50,7 @@ export function writes({ state, request, refuse, taken, again, draw }: Page) {
     draw();
   }
 
-  /** What stands in the form of the last call, sent or as far as it is written. */
+  /** What stands in the form of the last guess, sent or as far as it is written. */
   const wordNow = (draft: boolean) => ({
     ...{ seat: state.seat.seat, note: wordSaid(state.word), confidence: state.word.sure, draft },
   });
@@ -66,7 +66,7 @@ export function writes({ state, request, refuse, taken, again, draw }: Page) {
     guess() {
       if (state.sheet?.kind === "guess") saveGuess(guessNow());
     },
-    /** What the last call begins with counts, as it stands. */
+    /** What the form begins with counts, as it stands. */
     begins() {
       if (!state.seat.asked || begun === state.drafts) return;
       begun = state.drafts;

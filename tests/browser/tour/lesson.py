@@ -117,6 +117,7 @@ def lesson(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     stop(one.player.page, "over sealed")
     stop(wall, "over sealed", "wall")
     stop(desk, "one over", "console")
+    one.answer()
     teacher.go("Debriefs")
     desk.get_by_role("button", name="Create print-outs").click()
     expect(desk.get_by_role("dialog")).to_be_visible()
@@ -125,6 +126,7 @@ def lesson(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     teacher.go("Tables")
     two.declare(two.until("a right card"))
     two.to_the_end()
+    two.answer()
     expect(one.player.page.locator(".plate")).to_contain_text("The rule was")
     for phone in (*one.phones.values(), *two.phones.values()):
         phone.page.locator(".plate").wait_for()

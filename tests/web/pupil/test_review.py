@@ -4,6 +4,7 @@ import pytest
 from lessons import right_move
 from seat_acts import SeatActs
 
+from classroom.classes.last_guesses import ENOUGH_PLAYS
 from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.note import WriteNote
 from classroom.classes.verbs.repair import EndRound
@@ -89,6 +90,20 @@ def test_nothing_that_rests_on_the_rule_is_told_before_it_is_revealed(playing):
         "Your last guess is in your own words: compare it with the rule."
     )
     assert told["s2"]["rounds"][0]["ending"] is None
+
+
+def test_nothing_is_said_of_a_last_guess_while_it_may_be_changed(playing):
+    keep_sealed(playing)
+    plays(playing, ENOUGH_PLAYS)
+    end(playing)
+    guess = {"id": "w", "note": "by-twos", "confidence": 50}
+    assert playing.sockets["s1"].ask("last_guess", guess)["ok"]
+    (round_,) = own(playing.sockets["s1"])["rounds"]
+    assert (round_["ending"], round_["held"]) == (None, [])
+    playing.school.service.command(Reveal(class_=playing.id, table=1))
+    (round_,) = own(playing.sockets["s1"])["rounds"]
+    assert "Your last guess" in round_["ending"]
+    assert len(round_["held"]) == 1
 
 
 def test_while_a_round_is_played_there_is_nothing(playing):

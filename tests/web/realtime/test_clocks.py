@@ -11,6 +11,7 @@ def word(socket, id="w1", note="text:by colour", confidence=70):
     return socket.ask("last_guess", {"id": id, "note": note, "confidence": confidence})
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_a_last_guess_reaches_the_phone_that_said_it_and_the_table_s_own_page_alone(playing):
     assert playing.console.act(playing.id, "last_call", table=1) == {"ok": True}
     playing.quiet()
@@ -24,6 +25,7 @@ def test_a_last_guess_reaches_the_phone_that_said_it_and_the_table_s_own_page_al
     assert [note["words"] for note in playing.whole.got("whole")[-1]["notes"]] == ["by colour"]
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_once_the_round_is_over_the_teacher_reads_last_guesses_and_no_phone_or_wall_does(playing):
     playing.console.act(playing.id, "last_call", table=1)
     word(playing.sockets["s1"])
@@ -42,6 +44,7 @@ def test_once_the_round_is_over_the_teacher_reads_last_guesses_and_no_phone_or_w
 
 
 @pytest.mark.parametrize("confidence", ["much", 50.5, 101])
+@pytest.mark.usefixtures("asked_at_once")
 def test_a_last_guess_that_is_none_is_answered_with_a_sentence(playing, confidence):
     playing.console.act(playing.id, "last_call", table=1)
     before = playing.table.version

@@ -373,6 +373,7 @@ def test_a_step_reaches_console_and_wall_and_no_phone_and_makes_nothing_anew(pla
         assert socket.got() == []
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_before_the_reveal_a_round_is_stepped_through_card_by_card_and_tells_no_rule(playing):
     playing.school.pupil(playing.id, "Eva", table=2)
     playing.school.service.open(playing.id).rounds.start_round(2, "alternate-colour")

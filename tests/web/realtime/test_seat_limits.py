@@ -301,6 +301,7 @@ def test_a_seat_has_four_sockets_and_the_oldest_goes(playing):
 # Last guesses
 
 
+@pytest.mark.usefixtures("asked_at_once")
 def test_last_guesses_are_limited_and_changes_are_sent_to_no_other_pupil(playing):
     playing.school.service.command(BeginLastCall(class_=playing.id, table=1))
     playing.quiet()

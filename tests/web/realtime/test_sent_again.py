@@ -242,6 +242,7 @@ def last_guess(playing, n):
 
 
 @pytest.mark.parametrize("message", [move, note, time, add_name, last_guess])
+@pytest.mark.usefixtures("asked_at_once")
 def test_a_repeated_message_of_a_pupil_gets_the_same_answer_and_is_done_once(
     playing, build, tmp_path, message
 ):
