@@ -1006,6 +1006,8 @@ class ProjectorShowView(Struct, frozen=True):
     """How long the debrief of the class is."""
     tones: bool = False
     """A soft tone sounds with a verdict."""
+    added: int = 0
+    """How many of the cards that follow one by one a slide of the script has."""
 
 
 class ScriptStepView(Struct, frozen=True):
