@@ -101,11 +101,11 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     script.get_by_role("button", name="Show the words on the projector").click()
     expect(wall.locator(".slide-words")).to_be_visible()
     # The projector is open, so its button has gone; the code is on it again, and large.
-    press(blue(page, "Next: Everyone joins$"))
+    blue(page, "Next: Everyone joins$").click()
     step(page, "Everyone joins")
     expect(phones[0].page.locator(".together")).to_have_count(0)
     expect(wall.locator(".projector-join .qr")).to_be_visible()
-    width = "code => code.getBoundingClientRect().width / innerWidth"
+    width = "code => code.getBoundingClientRect().width / document.documentElement.clientWidth"
     assert wall.locator(".projector-join .qr").evaluate(width) > 0.2
 
     # Two pupils sit at two tables.
