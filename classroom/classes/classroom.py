@@ -90,6 +90,18 @@ class ProjectorShow:
     """The length of the debrief of the class, in minutes."""
     tones: bool = False
     """The projector sounds a soft tone with a verdict."""
+    added: int = 0
+    """How many of the cards that follow one by one a slide of the script has."""
+
+    def set_as(self, other: ProjectorShow) -> ProjectorShow:
+        """Return it with the settings of another that the teacher makes once for all."""
+        return replace(
+            self,
+            names=other.names,
+            overthrows=other.overthrows,
+            minutes=other.minutes,
+            tones=other.tones,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +162,15 @@ class Classroom:
             return None
         same = all(self.seats.get(id_) == change.after.get(id_) for id_ in change.before)
         return change if same else None
+
+    @property
+    def while_playing(self) -> ProjectorShow:
+        """What the projector shows during a round, until the teacher chooses something else."""
+        if self.plan.wall == "join":
+            return ProjectorShow("lobby")
+        if self.plan.devices == "class":
+            return ProjectorShow("table", 1)
+        return ProjectorShow("tables")
 
     def emptiest_table(self) -> int:
         """Return the table with the fewest pupils, for the next one to join."""

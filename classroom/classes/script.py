@@ -15,6 +15,17 @@ from classroom.i18n.markers import N_
 
 Place = Literal["wall", "pupils", "projector", "debriefs"]
 """The window for the big screen, or one of the console's places."""
+Shown = Literal["lobby", "tables", "slide", "explain", "demo", "stays"]
+"""What the projector shows during a step; ``stays``: what it showed, without a slide before it."""
+SHOWN: Mapping[str, Shown] = MappingProxyType(
+    {
+        N_("How to join"): "lobby",
+        N_("All tables"): "tables",
+        N_("Slide"): "slide",
+        N_("As it is"): "stays",
+    }
+)
+"""What a plan can say that the projector shows, by English labels."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +65,17 @@ PRESSES: Mapping[str, ScriptButton] = MappingProxyType(
 """The buttons a step may have, by their ids. A plan names one by its English label."""
 
 
+_SHOWN_BY_PRESSES: Mapping[str, Shown] = MappingProxyType(
+    {
+        **dict.fromkeys(("wall", "even"), "lobby"),
+        "explain": "explain",
+        "demo": "demo",
+        **dict.fromkeys(("start", "next", "pause", "resume", "last-call", "end"), "tables"),
+    }
+)
+"""What the projector shows during a step with one of these buttons."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptStep:
     title: str
@@ -68,12 +90,16 @@ class ScriptStep:
     """The number of the lesson, if a plan takes several."""
     line: tuple[str, ...] = ()
     """Cards that its slide shows, each as in ``"9S"``."""
+    later: tuple[str, ...] = ()
+    """Cards that follow on its slide one by one, when the teacher says so."""
     tasks: tuple[str, ...] = ()
     """The tasks on its slide, in order; empty: the slide shows the text for the class."""
     above: tuple[str, ...] = ()
     """Paragraphs above the cards, without which the tasks can't be understood ..."""
     below: tuple[str, ...] = ()
     """... and between the cards and the tasks."""
+    projector: Shown | None = None
+    """What the projector shows, where the plan says so; see :func:`shown_during`."""
 
     def to_json(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
@@ -84,7 +110,18 @@ class ScriptStep:
         return ScriptStep(**{**data, **lists})
 
 
-_LISTS = ("line", "tasks", "above", "below")
+def shown_during(step: ScriptStep) -> Shown:
+    """Return what the projector shows during a step.
+
+    If the plan doesn't say it, it follows from the step's button, and from what its slide has.
+    """
+    if step.projector is not None:
+        return step.projector
+    by_press = None if step.press is None else _SHOWN_BY_PRESSES.get(step.press)
+    return by_press or ("slide" if step.line or step.tasks else "stays")
+
+
+_LISTS = ("line", "later", "tasks", "above", "below")
 _REACH: Mapping[str, int] = MappingProxyType({"pause": 1, "resume": 2})
 """The number of steps, from the present one on, of which such an act may be the button."""
 

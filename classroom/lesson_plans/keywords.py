@@ -12,11 +12,11 @@ from types import MappingProxyType
 
 from markdown_it.token import Token
 
-from classroom.classes.script import PRESSES
+from classroom.classes.script import PRESSES, SHOWN
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language, Message, UserText, counted_message, message
 from classroom.lesson_plans.print_outs import EXAMPLE_PREFIX
-from classroom.lesson_plans.steps import LINE_PREFIX, PRESS, SPACES, cards_of
+from classroom.lesson_plans.steps import LINE_PREFIX, PRESS, PROJECTOR, SPACES, cards_of
 
 _SECTIONS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
@@ -111,6 +111,8 @@ def _paragraph(text: str, printed: bool, language: Language) -> str:
     begins, rest = f"{word}:", rest.strip()
     if begins == PRESS and rest.rstrip(".") in _LABELS:
         return message("Press: %(button)s", button=Message(rest.rstrip("."))).say(language)
+    if begins == PROJECTOR and rest.rstrip(".") in SHOWN:
+        return message("Projector: %(shows)s", shows=Message(rest.rstrip("."))).say(language)
     if begins == LINE_PREFIX and (printed or cards_of(text)):
         return message("Line: %(cards)s", cards=UserText(rest)).say(language)
     if begins == EXAMPLE_PREFIX and printed:

@@ -65,6 +65,7 @@ def _steps_in(code: str, plan: Plan) -> tuple[ScriptStep, ...]:
             say=found.say,
             note=found.note,
             line=found.line,
+            later=found.later,
             tasks=found.tasks,
             above=found.above,
             below=found.below,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from classroom.cards import RANKS, SUITS
-from classroom.classes.script import PRESSES, ScriptStep
+from classroom.classes.script import PRESSES, SHOWN, ScriptStep, Shown
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, message
 from classroom.lesson_plans.problems import PlanProblem, closest, quoted
@@ -21,6 +21,8 @@ MAX_TITLE_LENGTH = 60
 MAX_TEXT_LENGTH = 320
 """Characters of a text for the class and of a note: the console shows them whole."""
 PRESS: Final = "Press:"
+PROJECTOR: Final = "Projector:"
+"""How a paragraph begins that says what the projector shows."""
 LINE_PREFIX: Final = "Line:"
 """The prefix of a paragraph that is drawn as cards on the line."""
 SPACES: Final = re.compile(r"[ \t\n]+")
@@ -32,6 +34,10 @@ _TIMED = re.compile(r"(.*\S)\s+\((\d{1,3}) minutes?\)")
 _NO_BUTTON = (
     N_("there’s no button called %(name)s"),
     N_("there’s no button called %(name)s. Did you mean %(close)s?"),
+)
+_NOT_SHOWN = (
+    N_("the projector can’t show %(name)s during a step"),
+    N_("the projector can’t show %(name)s during a step. Did you mean %(close)s?"),
 )
 
 
@@ -52,6 +58,8 @@ class _Section:
     note: str = ""
     press: str | None = None
     cards: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
+    projector: Shown | None = None
     parts: list[_Section] = field(default_factory=list)
     """Headings with minutes under it: then they are the steps, and it is not."""
 
@@ -97,6 +105,8 @@ def read_steps(
             press=step.press,
             lesson=lesson,
             line=step.cards,
+            later=step.later,
+            projector=step.projector,
         )
         for step, lesson in zip(steps, numbers, strict=True)
     )
@@ -129,8 +139,13 @@ def _sections(tokens: Sequence[Token], first: int, wrongs: list[PlanProblem]) ->
             text = _plain(inline)
             if text.startswith(PRESS):
                 _press(here, text.removeprefix(PRESS).strip(), line, wrongs)
+            elif text.startswith(PROJECTOR):
+                _projector(here, text.removeprefix(PROJECTOR).strip(), line, wrongs)
             elif cards := cards_of(text):
-                here.cards = cards
+                if here.cards:
+                    here.later += cards
+                else:
+                    here.cards = cards
             elif not here.note:
                 here.note = text
     return [section for section in sections if section.level > 1]
@@ -186,14 +201,31 @@ def _press(section: _Section, label: str, line: int, wrongs: list[PlanProblem]) 
         wrongs.append(PlanProblem(line, message("a step can have at most one button")))
     section.press = labels.get(label)
     if section.press is None:
-        plain, meant = _NO_BUTTON
-        close = closest(label, labels)
-        cause = (
-            Message(plain, {"name": quoted(label)})
-            if close is None
-            else Message(meant, {"name": quoted(label), "close": quoted(close)})
+        wrongs.append(PlanProblem(line, _unknown(label, labels, _NO_BUTTON)))
+
+
+def _projector(section: _Section, label: str, line: int, wrongs: list[PlanProblem]) -> None:
+    label = label.rstrip(".")
+    if section.projector is not None:
+        cause = message("a step can say what the projector shows at most once")
+        wrongs.append(PlanProblem(line, cause))
+    section.projector = SHOWN.get(label)
+    if section.projector is None:
+        wrongs.append(PlanProblem(line, _unknown(label, SHOWN, _NOT_SHOWN)))
+    elif section.projector == "slide" and not section.say and not section.cards:
+        cause = message(
+            "this step has nothing for a slide; write what you say to the class, after >"
         )
         wrongs.append(PlanProblem(line, cause))
+
+
+def _unknown(label: str, known: Collection[str], sentences: tuple[str, str]) -> Message:
+    """Return the problem with an unknown label; the second sentence names one close to it."""
+    plain, meant = sentences
+    close = closest(label, known)
+    if close is None:
+        return Message(plain, {"name": quoted(label)})
+    return Message(meant, {"name": quoted(label), "close": quoted(close)})
 
 
 def read_line(text: str) -> list[tuple[str, ...]] | str:

@@ -9,7 +9,7 @@ from classroom.classes import classroom as lesson
 from classroom.classes.classroom import ClassEvent, Classroom
 from classroom.classes.commands import decide
 from classroom.classes.verbs import demo, script, vote
-from classroom.classes.verbs.projector import ProjectorSet
+from classroom.classes.verbs.projector import projector_set
 from classroom.classes.verbs.vote import CastVote, QuestionAsked
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
@@ -46,7 +46,7 @@ class Projector:
             first = show.what == "demo" and classroom.demo is None
             if show.what == "question" and not classroom.questions:
                 raise Refused(N_("the projector can’t show this"))
-            body = _shown(show)
+            body = projector_set(show)
             begun = demo.demo_begun(self._pupils.situation(classroom)) if first else []
             return [*begun, body]
 
@@ -74,7 +74,7 @@ class Projector:
         def put(classroom: Classroom) -> list[ClassEvent]:
             asked = vote.ask(self._pupils.situation(classroom), raised)
             shown = replace(classroom.show, what="question", table=None, since=None)
-            return [*asked, _shown(shown)]
+            return [*asked, projector_set(shown)]
 
         self._class.change(put, key)
 
@@ -101,19 +101,3 @@ class Projector:
             return script.follow_script(self._pupils.situation(classroom), do, what)
 
         self._class.change(follow, key and f"follow:{key}", closed_too=True)
-
-
-def _shown(show: lesson.ProjectorShow) -> ProjectorSet:
-    """Return the event that makes the projector show this."""
-    return ProjectorSet(
-        what=show.what,
-        table=show.table,
-        step=max(0, show.step),
-        names=show.names,
-        since=show.since,
-        by=show.by,
-        round=show.round,
-        overthrows=show.overthrows,
-        minutes=show.minutes,
-        tones=show.tones,
-    )

@@ -28,26 +28,35 @@ def lesson_view(
         return schemas.LessonView(step=None, slides=None, demo=None, question=None)
     at = classroom.show.step
     return schemas.LessonView(
-        step=step_slide(steps[at]) if show == "slide" and at < len(steps) else None,
+        step=step_slide(steps[at], classroom.show.added)
+        if show == "slide" and at < len(steps)
+        else None,
         slides=_slides(classroom, people) if show == "explain" else None,
         demo=_demo(classroom, device, people) if show == "demo" else None,
         question=_question(classroom, device, people) if show == "question" else None,
     )
 
 
-def step_slide(step: ScriptStep) -> schemas.StepSlideView:
-    """Return what a big screen and phones show of a step, without the note to the teacher."""
+def step_slide(step: ScriptStep, added: int = 0) -> schemas.StepSlideView:
+    """Return what phones show of a step that is on the big screen, without the note to the teacher.
+
+    It has the first `added` of the cards that follow one by one, and no others.
+    """
     return schemas.StepSlideView(
         title=step.title,
         say="" if step.tasks else step.say,
         above=list(step.above),
         below=list(step.below),
         tasks=list(step.tasks),
-        plays=[
-            schemas.StepPlay(play.strip("()").split(), right=not play.startswith("("))
-            for play in step.line
-        ],
+        plays=step_plays([*step.line, *step.later[:added]]),
     )
+
+
+def step_plays(line: Sequence[str]) -> list[schemas.StepPlay]:
+    """Return the cards of a step's slide."""
+    return [
+        schemas.StepPlay(play.strip("()").split(), right=not play.startswith("(")) for play in line
+    ]
 
 
 def _slides(classroom: Classroom, people: People) -> schemas.SlideQuestions:

@@ -1009,6 +1009,8 @@ class ProjectorShowView(Struct, frozen=True):
     """The length of the debrief of the class, in minutes."""
     tones: bool = False
     """A soft tone sounds with a verdict."""
+    added: int = 0
+    """How many of the cards that follow one by one a slide of the script has."""
 
 
 class ScriptStepView(Struct, frozen=True):

@@ -65,6 +65,7 @@ def projector_show(classroom: Classroom, people: People) -> schemas.ProjectorSho
         round=show.round,
         minutes=show.minutes,
         tones=show.tones,
+        added=show.added,
         runs=None if show.since is None else max(0.0, people.now - show.since),
     )
 

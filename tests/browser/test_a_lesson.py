@@ -233,7 +233,7 @@ def _the_wall_steps_through(teacher: Teacher, wall: Page) -> None:
         expect(panel).to_contain_text(headline.inner_text())
         headlines.append(headline.inner_text())
         expect(wall.locator("body")).not_to_contain_text(STATEMENT)
-        panel.get_by_role("button", name="Next step").click()
+        panel.get_by_role("button", name="Next turning point").click()
     assert len(set(headlines)) == len(headlines) >= 2
     expect(wall.locator(".projector-rule")).to_contain_text(STATEMENT)
 

@@ -89,19 +89,29 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     phones = [Phone(screens, teacher.server, name) for name in ("Amara", "Ben")]
     for phone in phones:
         phone.join(teacher.code)
-    # The projector is known to be open, so its button has gone; two pupils sit at two tables.
+
+    # A page back: the riddle is on the projector, away again, and there again; then how to join.
+    script = page.locator(".script")
+    script.get_by_role("button", name="Previous step of the lesson").click()
+    expect(wall.locator(".slide-words")).to_contain_text("Here are three cards in a row")
+    expect(phones[0].page.locator(".together")).to_contain_text("Here are three cards in a row")
+    script.get_by_role("button", name="Take the words off the projector").click()
+    expect(phones[0].page.locator(".together")).to_have_count(0)
+    expect(wall.locator(".big-code")).to_be_visible()
+    script.get_by_role("button", name="Show the words on the projector").click()
+    expect(wall.locator(".slide-words")).to_be_visible()
+    # The projector is open, so its button has gone; the code is on it again, and large.
+    blue(page, "Next: Everyone joins$").click()
+    step(page, "Everyone joins")
+    expect(phones[0].page.locator(".together")).to_have_count(0)
+    expect(wall.locator(".projector-join .qr")).to_be_visible()
+    width = "code => code.getBoundingClientRect().width / document.documentElement.clientWidth"
+    assert wall.locator(".projector-join .qr").evaluate(width) > 0.2
+
+    # Two pupils sit at two tables.
     press(blue(page, "Seat evenly"))
     step(page, "Tables of four")
     expect(phones[1].headline).to_have_text("You’re at table 1.")
-
-    # A slide of the script, on the big screen and away again.
-    slide = page.locator(".script").get_by_role("button", name="On the big screen")
-    slide.click()
-    expect(wall.locator(".slide-words")).to_contain_text("Your phone shows your table.")
-    expect(phones[0].page.locator(".together")).to_contain_text("Your phone shows your table.")
-    slide.click()
-    expect(phones[0].page.locator(".together")).to_have_count(0)
-    expect(wall.locator(".big-code")).to_be_visible()
 
     # The explanation: by itself, stopped, by the keys of either screen.
     press(blue(page, "Show the explanation"))
@@ -208,7 +218,7 @@ def test_the_script_goes_where_there_is_something_to_do(teacher: Teacher, screen
             blue(page, "Step through a round")
     blue(page, "To the debriefs")
     teacher.go("Debriefs")
-    expect(page.locator(".script .button.press")).to_have_count(0)
+    blue(page, "Close the class")
     teacher.go("Tables")
     blue(page, "To the debriefs").click()
     expect(page.get_by_role("heading", name="Debriefs")).to_be_visible()
@@ -217,7 +227,6 @@ def test_the_script_goes_where_there_is_something_to_do(teacher: Teacher, screen
     # The questions of the exit ticket are numbered on phones too.
     teacher.table_action(1, "End the round")
     page.get_by_role("dialog").get_by_role("button", name="End the round").click()
-    page.locator(".script").get_by_role("button", name="On the big screen").click()
     questions = phone.page.locator(".together .step-words")
     expect(questions.locator("li")).to_have_count(3)
     expect(questions).to_have_css("list-style-type", "decimal")

@@ -66,6 +66,19 @@ class Held:
         """The one button of the script's step."""
         blue(self.page, name).click()
 
+    def at(self, title: str, on_wall: str) -> None:
+        """The script is at this step, and the projector and its picture show what belongs to it.
+
+        The console has one main button at most.
+        """
+        expect(self.page.locator(".script")).to_contain_text(title)
+        expect(self.wall.locator("#projector")).to_contain_text(on_wall)
+        picture = self.page.locator(".projector-picture iframe")
+        if picture.count():
+            expect(picture.content_frame.locator("#projector")).to_contain_text(on_wall)
+        main = self.page.locator("#console :is(button, a).main")
+        assert main.count() <= 1, main.all_inner_texts()
+
     def play(self, names: Sequence[str], until: Callable[[], bool], within: float = 120) -> None:
         """Let these pupils play what their screens offer."""
         ends = time() + within
@@ -125,6 +138,14 @@ def _everyone_joins(held: Held, server: ShortServer) -> None:
         held.press("Open the projector")
     held.wall = opened.value
     step(page, "Everyone joins")
+    held.at("Everyone joins", "and type the code")
+    expect(page.locator(".projector-picture")).to_be_visible()
+    held.shot(page, "console-everyone-joins")
+    page.get_by_role("button", name="Previous step of the lesson").click()
+    held.at("Six cards on the board", "Here are three cards in a row")
+    held.shot(page, "console-riddle")
+    held.press("Next: Everyone joins$")
+    held.at("Everyone joins", "and type the code")
     held.shot(held.wall, "projector-joining")
     for name in NAMES:
         phone = held.phones[name] = Phone(held.screens, server, name)
@@ -137,7 +158,7 @@ def _everyone_joins(held: Held, server: ShortServer) -> None:
             Pupil(held.screens, phone, random.Random(name), QUICK, set(), able_since=time())
         )
     held.press("Seat evenly")
-    step(page, "Tables of four")
+    held.at("Tables of four", "and type the code")
     held.shot(page, "console-tables-of-four")
 
 
@@ -145,9 +166,13 @@ def _the_class_is_told(held: Held) -> None:
     page, wall = held.page, held.wall
     held.press("Show the explanation")
     step(page, "The rules in 60 seconds")
+    held.at("The rules in 60 seconds", "Nature has a secret rule.")
+    held.shot(page, "console-explanation")
     held.shot(wall, "projector-explanation")
     held.press("Start the demo")
     step(page, "A round together")
+    held.at("A round together", "A secret rule decides which card fits next.")
+    held.shot(page, "console-demo")
     remote = page.locator(".remote")
     for _ in range(2):
         remote.locator(".offers").get_by_role("button").first.click()
@@ -156,7 +181,7 @@ def _the_class_is_told(held: Held) -> None:
     held.shot(wall, "projector-demo")
     remote.get_by_role("button", name="Reveal the rule").click()
     held.press("Start the round")
-    expect(page.locator(".script")).to_contain_text("The first round")
+    held.at("The first round", "Table 2")
     expect(held.teacher.tile(1).locator(".seat-name").first).to_be_visible()
     held.shot(page, "console-first-round")
 
@@ -188,26 +213,36 @@ def _the_tables_play(held: Held) -> None:
     expect(held.phones[one].page.locator(".playing")).to_be_visible()
 
     page.get_by_role("button", name="Show script").click()
-    script = page.locator(".script")
-    script.get_by_role("button", name="Next step").click()
+    held.press("Next: Walk around$")
     step(page, "Walk around")
+    held.at("Walk around", "Table 2")
+    held.shot(page, "console-walk-around")
+    # What the teacher chooses to show stays, also when they do nothing more than look.
+    held.teacher.go("Projector")
+    page.locator(".tables").get_by_role("button", name="Table 1").click()
+    held.at("Walk around", "Table 1")
+    expect(held.wall.locator(".projector-tables")).to_have_count(0)
+    held.teacher.go("Tables")
     held.play(NAMES, lambda: held.laid(one) >= CARDS_OF_THE_SECOND)
-    script.get_by_role("button", name="Next step").click()
+    expect(held.wall.locator(".projector-tables")).to_have_count(0)
+    held.press("Next: Half a minute to think Pause all")
     step(page, "Half a minute to think")
-    held.press("Pause all")
+    held.at("Half a minute to think", "Stop. Write down your rule")
+    expect(held.wall.locator(".projector-tables")).to_be_visible()
     for name in NAMES:
         expect(held.phones[name].headline).to_contain_text("Stop. Write down your rule")
     held.shot(page, "console-thinking")
     held.shot(held.phones["Gus"].page, "phone-thinking")
     held.press("Resume all")
     step(page, "Play on")
-    script.get_by_role("button", name="Next step").click()
+    held.at("Play on", "Table 2")
 
 
 def _the_last_call(held: Held) -> None:
     page = held.page
+    held.press("Next: Last call")
     step(page, "Last call")
-    held.press("Last call")
+    held.at("Last call", "Table 2")
     silent, unsent, sent, nothing = NAMES[4:]  # at table 2, whose round is told of
     for name in NAMES[4:]:
         expect(held.phones[name].headline).to_have_text("Last call")
@@ -250,18 +285,22 @@ def _it_is_talked_about(held: Held) -> None:
         held.shot(phone.page, f"phone-reveal-{name}", whole=True)
     held.shot(wall, "projector-reveal")
     held.shot(page, "console-reveal")
-    held.press("Step through a round")
+    held.press("Next: Talk about it$")
     step(page, "Talk about it")
+    held.at("Talk about it", "How did it feel?")
+    held.press("Step through a round")
     expect(wall.locator(".projector-now h1")).to_be_visible()
+    held.at("Talk about it", "Table")
+    expect(page.locator(".button.main:not(dialog *)")).to_have_text("Next turning point")
+    held.shot(page, "console-stepping")
     held.shot(wall, "projector-first-turning-point")
     held.teacher.go("Tables")
-    script = page.locator(".script")
-    script.get_by_role("button", name="Next step").click()
+    held.press("Next: White swans and black ones$")
     step(page, "White swans and black ones")
-    script.get_by_role("button", name="Next step").click()
+    held.at("White swans and black ones", "How many would prove that all swans are white?")
+    held.press("Next: Before you go$")
     step(page, "Before you go")
-    script.get_by_role("button", name="On the big screen").click()
-    expect(wall.locator("body")).to_contain_text("These cards are on the line")
+    held.at("Before you go", "These cards are on the line")
     held.shot(wall, "projector-exit-ticket")
     held.shot(held.phones["Hana"].page, "phone-exit-ticket")
     held.press("To the debriefs")
@@ -275,7 +314,10 @@ def _the_papers(held: Held) -> None:
     rows = page.locator(".debrief-list > li")
     for number in (0, 1):
         expect(rows.nth(number)).to_contain_text("Print-outs and slides: round 1,")
-    papers = held.teacher.paper(page.get_by_role("button", name="Create print-outs"))
+    # The script has them too, at its end.
+    script = page.locator(".script")
+    held.at("Before you go", "These cards are on the line")
+    papers = held.teacher.paper(script.get_by_role("button", name="Create print-outs"))
     text = _read_pdf(papers)
     assert FIRST in text
     if held.shots is not None:
@@ -291,7 +333,7 @@ def _the_papers(held: Held) -> None:
 
 def _the_receipt(held: Held) -> None:
     page = held.page
-    page.get_by_role("button", name="Close the class").click()
+    page.locator(".script").get_by_role("button", name="Close the class").click()
     page.get_by_role("dialog").get_by_role("button", name="Close the class").click()
     for phone in held.phones.values():
         expect(phone.page.locator(".class-over")).to_be_visible()

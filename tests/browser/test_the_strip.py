@@ -138,7 +138,7 @@ def a_marked_moment_comes_back_in_the_debrief(teacher: Teacher, phones: list[Pho
     expect(teacher.tile(1)).not_to_contain_text("The rule is sealed")
     teacher.tile(1).get_by_role("button", name="Step through").click()
     teacher.go("Projector")
-    page.get_by_role("button", name="Next step").click()
+    page.get_by_role("button", name="Next turning point").click()
     expect(page.locator(".step-body")).to_contain_text("Your teacher marked this moment")
     expect(page.locator(".step-body")).to_contain_text("“Ben sees it” 1 card was on the table.")
 

@@ -6,12 +6,13 @@ from classroom.cards import CARDS, Card
 from classroom.classes import demo, demo_choice, explanation, script
 from classroom.classes.classroom import Classroom, ProjectorShow, evolve
 from classroom.classes.registry import TEACHER_COMMANDS
-from classroom.classes.script import PRESSES, At, ScriptStep
+from classroom.classes.script import PRESSES, At, ScriptStep, shown_during
 from classroom.classes.settings import FIRST_RULE, Plan
+from classroom.classes.situation import ClassSituation
 from classroom.classes.verbs.demo import DemoAnswered, DemoBegun, DemoCardShown, DemoRevealed
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.projector import ProjectorSet
-from classroom.classes.verbs.script import ScriptMoved
+from classroom.classes.verbs.script import ScriptMoved, TurnScript, follow_script
 from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
 
@@ -247,3 +248,173 @@ def test_where_a_class_is_stands_in_its_log():
     at = At(3, True, NOON, NOON - 60)
     assert folded(ScriptMoved(**at.to_json())).script == at
     assert folded(ScriptMoved(step=3, done=False)).script == At(3)
+
+
+# What the projector shows at a step
+
+
+@pytest.mark.parametrize(
+    ("more", "shown"),
+    [
+        ({"press": "wall"}, "lobby"),
+        ({"press": "even", "line": ("2C",)}, "lobby"),
+        ({"press": "explain"}, "explain"),
+        ({"press": "demo"}, "demo"),
+        *(
+            ({"press": press}, "tables")
+            for press in ("start", "next", "pause", "resume", "last-call", "end")
+        ),
+        ({"line": ("2C", "4D")}, "slide"),
+        ({"press": "debriefs", "tasks": ("Draw it.",)}, "slide"),
+        ({}, "stays"),
+        ({"press": "look-back"}, "stays"),
+        ({"press": "debriefs"}, "stays"),
+        ({"press": "pause", "projector": "slide"}, "slide"),
+        ({"line": ("2C",), "projector": "stays"}, "stays"),
+    ],
+)
+def test_what_the_projector_shows_follows_from_the_step_unless_the_plan_says_it(more, shown):
+    assert shown_during(ScriptStep(title="A step", say="Go", minutes=3, **more)) == shown
+
+
+def test_a_step_that_was_stored_before_says_nothing_of_the_projector():
+    stored = ScriptStep(title="Swans", say="How many?", minutes=4).to_json()
+    del stored["projector"]
+    assert ScriptStep.from_json(stored).projector is None
+
+
+LED = [
+    ScriptStep(title="Riddle", say="What next?", minutes=5, line=("2C", "4D")),
+    ScriptStep(title="Join", say="Scan.", minutes=5, press="wall"),
+    ScriptStep(title="Rules", say="Watch.", minutes=1, press="explain"),
+    ScriptStep(title="Together", say="Vote.", minutes=3, press="demo"),
+    ScriptStep(title="Round", say="Play.", minutes=8, press="start"),
+    ScriptStep(title="Walk", say="Why?", minutes=6),
+    ScriptStep(title="Think", say="Stop.", minutes=1, press="pause"),
+    ScriptStep(title="Talk", say="And?", minutes=8, press="look-back", projector="slide"),
+    ScriptStep(title="Spare", say="And else?", minutes=3),
+    ScriptStep(title="Next lesson", say="Again.", minutes=4, lesson=2, projector="slide"),
+]
+
+
+class Led:
+    """A class with a script, and what its projector shows."""
+
+    def __init__(self, **plan):
+        opened = Opened(plan=Plan(title="T", steps=tuple(LED), **plan).to_json())
+        self.state = evolve(Classroom("c"), 1, opened)
+
+    def take(self, *events):
+        for event in events:
+            body = event(self.state.demo) if callable(event) else event
+            self.state = evolve(self.state, self.state.version + 1, body)
+        return [type(event) for event in events]
+
+    @property
+    def situation(self):
+        return ClassSituation(self.state, {}, "teacher", NOON, {})
+
+    def turn(self, step):
+        return self.take(*TurnScript(class_="c", step=step).decide(self.situation))
+
+    def follow(self, do, what="tables"):
+        return self.take(*follow_script(self.situation, do, what))
+
+    @property
+    def shown(self):
+        return self.state.show.what, self.state.show.step
+
+
+def test_turning_the_page_sets_the_projector_forwards_and_backwards():
+    led = Led()
+    expected = [
+        *(("slide", 0), ("lobby", 0), ("explain", 0), ("demo", 0), ("tables", 0), ("tables", 0)),
+        *(("tables", 0), ("slide", 7), ("tables", 0), ("slide", 9)),
+    ]
+    assert led.shown == ("lobby", 0)
+    shown = []
+    for step in range(len(LED)):
+        led.turn(step)
+        shown.append(led.shown)
+    assert shown == expected
+    for step in (4, 3, 2, 1, 0):
+        led.turn(step)
+        assert (led.state.script.step, led.shown) == (step, expected[step])
+
+
+def test_page_and_projector_are_one_decision_and_a_projector_that_shows_it_is_not_set_again():
+    led = Led()
+    assert led.turn(0) == [ScriptMoved, ProjectorSet]
+    assert led.turn(0) == [ScriptMoved]
+    assert led.turn(3) == [ScriptMoved, DemoBegun, ProjectorSet]
+    assert led.turn(4) == [ScriptMoved, ProjectorSet]
+    assert led.turn(5) == [ScriptMoved]
+
+
+def test_beginning_a_lesson_shows_its_first_step_and_the_same_step_again_leaves_the_projector():
+    led = Led()
+    led.take(show("table", table=2))
+    led.turn(0)
+    assert led.shown == ("slide", 0)
+    led.turn(5)
+    led.take(show("table", table=3))
+    led.turn(5)
+    assert led.state.show.table == 3
+    led.turn(9)
+    led.take(show("lobby"))
+    led.turn(9)
+    assert led.shown == ("slide", 9)
+
+
+def test_an_act_that_moves_the_script_on_sets_the_projector_unless_it_was_about_the_projector():
+    led = Led()
+    led.turn(0)
+    assert led.follow("start") == [ScriptMoved, ProjectorSet]
+    assert led.shown == ("tables", 0)
+    led.turn(6)
+    led.take(show("table", table=3))
+    assert led.follow("pause") == [ScriptMoved]
+    assert led.state.show.table == 3
+    led = Led()
+    led.take(show("explain", since=5.0, step=1))
+    assert led.follow("show", "explain") == [ScriptMoved]
+    assert (led.shown, led.state.show.since) == (("explain", 1), 5.0)
+    assert led.turn(3) == [ScriptMoved, DemoBegun, ProjectorSet]
+    led.take(*lay("9S"))
+    assert led.follow("show", "demo") == [ScriptMoved]
+    assert len(led.state.demo.tried) == 2
+
+
+def test_what_is_explained_already_goes_on_and_a_demo_is_not_begun_again():
+    led = Led()
+    led.take(show("explain", since=5.0, step=1))
+    led.turn(2)
+    assert led.state.show.since == 5.0
+    led.turn(3)
+    led.take(*lay("9S"))
+    led.turn(2)
+    led.turn(3)
+    assert len(led.state.demo.tried) == 2
+
+
+def test_a_step_that_shows_nothing_of_its_own_ends_the_slide_before_it_and_nothing_else():
+    led = Led()
+    led.turn(4)
+    led.turn(7)
+    led.turn(8)
+    assert led.shown == ("tables", 0)
+    led.turn(7)
+    led.take(show("debrief", table=2, round=1))
+    led.turn(8)
+    assert (led.state.show.what, led.state.show.table) == ("debrief", 2)
+
+
+def test_the_settings_of_the_projector_stay_and_those_of_the_class_count():
+    led = Led(wall="join")
+    led.take(show("table", table=2, names=False, overthrows=True, minutes=25, tones=True))
+    led.turn(4)
+    kept = ProjectorShow("lobby", names=False, overthrows=True, minutes=25, tones=True)
+    assert led.state.show == kept
+    one = Led(devices="class", tables=1)
+    one.turn(4)
+    assert (one.state.show.what, one.state.show.table) == ("table", 1)

@@ -2,7 +2,11 @@
 
 import { Window } from "happy-dom";
 
-const settings = { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: true };
+const settings = {
+  disableCSSFileLoading: true,
+  disableIframePageLoading: true,
+  handleDisabledFileLoadingAsSuccess: true,
+};
 const page = new Window({ url: "https://class.test/", settings });
 /** What Node has too, and elements must take from their own page. */
 const THEIRS = ["Event", "EventTarget", "CustomEvent", "FormData", "navigator", "MessageEvent"];

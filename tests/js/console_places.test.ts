@@ -614,7 +614,9 @@ describe("the script", () => {
     minutes: 5,
     lesson: 1,
     press: null,
+    projector: "stays",
     slide: false,
+    later: 0,
     ...more,
   });
   const press = (more: Partial<Press>): Press => ({ label: "Do it", ...more });
@@ -626,17 +628,20 @@ describe("the script", () => {
     const page = lesson([stepWith({ say: "Hello", note: "Smile." }), stepWith({ title: "Play" })], {
       script: on(0),
     });
-    assert.match(page.text, /^Your script 1 of 2.*Welcome “Hello” Smile\. Next: Play/);
-    page.tap("Next");
-    page.tap("Next step");
-    page.tap("Previous step");
+    assert.match(
+      page.text,
+      /^Your script 1 of 2.*Welcome “Hello” Smile\. Projector: How to join.*Next: Play$/,
+    );
+    page.tap("Next: Play");
+    page.tap("Next step of the lesson");
+    page.tap("Previous step of the lesson");
     assert.deepEqual(page.did, [
       ["act", "script", null, { step: 1 }],
       ["act", "script", null, { step: 1 }],
     ]);
     const last = lesson([stepWith(), stepWith({ title: "Play" })], { script: on(1) });
     assert.doesNotMatch(last.part(".script-words").text, /Next:/);
-    last.tap("Previous step");
+    last.tap("Previous step of the lesson");
     assert.deepEqual(last.did, [["act", "script", null, { step: 0 }]]);
     assert.equal(lesson([stepWith()], { script: null }).text, "");
     assert.equal(lesson([], { script: on(0) }).text, "");
@@ -682,14 +687,15 @@ describe("the script", () => {
   test("does what the step says, once: its own act first, then the next step’s", async () => {
     const acts = [
       stepWith({ press: press({ act: { do: "start" } }) }),
-      stepWith({ press: press({ label: "Debrief", act: { do: "show", what: "tables" } }) }),
+      stepWith({ title: "Play", press: press({ label: "Debrief", act: { do: "show", what: "tables" } }) }),
     ];
     const own = lesson(acts, { script: on(0) });
     own.tap("Do it");
     await settled();
     assert.deepEqual(own.did, [["act", "start", null, {}]]);
     const next = lesson(acts, { script: on(0, { done: true }) });
-    next.tap("Debrief");
+    assert.match(next.text, /Next: Play Debrief/);
+    next.tap("Next: Play Debrief");
     await settled();
     assert.deepEqual(next.did, [
       ["act", "script", null, { step: 1 }],
@@ -702,12 +708,18 @@ describe("the script", () => {
       ["act", "script", null, { step: 0 }],
       ["act", "start", null, {}],
     ]);
-    const ends = lesson([stepWith({ press: press({ act: { do: "end" } }) })], { script: on(0) });
-    ends.tap("Do it");
-    await settled();
-    assert.deepEqual(ends.did, [["openDialog", "end"]]);
+    const end = [stepWith(), stepWith({ title: "Stop", press: press({ act: { do: "end" } }) })];
+    for (const at of [0, 1]) {
+      // The server turns the page, once the round has ended.
+      const ends = lesson(end, { script: on(at) });
+      ends.tap("Do it");
+      await settled();
+      assert.deepEqual(ends.did, [["openDialog", "end"]]);
+    }
+    const over = tiles(tileWith({ table: tableWith({ phase: "over" }) }));
+    assert.doesNotMatch(lesson(end, { script: on(0) }, { state: { tiles: over } }).text, /Do it/);
     const refused = lesson(acts, { script: on(0, { done: true }) }, { answer: null });
-    refused.tap("Debrief");
+    refused.tap("Next: Play Debrief");
     await settled();
     assert.equal(refused.did.length, 1);
   });
@@ -757,22 +769,98 @@ describe("the script", () => {
     assert.deepEqual(page.did, [["change", { visited: 0 }]]);
   });
 
-  test("puts its words on the big screen, or takes them away", () => {
+  test("names the next step, with what the button does there; a step that goes to a place comes first", async () => {
+    const end = [
+      stepWith(),
+      stepWith({ title: "Join", press: press({ label: "Open it", go: "wall" }) }),
+      stepWith({ title: "Look back", press: press({ label: "Step through", go: "projector" }) }),
+    ];
+    const join = lesson(end, { script: on(0) });
+    assert.equal(join.control("Next: Join Open it").getAttribute("href"), "/projector/c");
+    assert.doesNotMatch(join.part(".script-words").text, /Next:/);
+    const open = lesson(end, { script: on(0), projector: true });
+    assert.ok(open.buttons.includes("Next: Join"));
+    const back = lesson(end, { script: on(1), projector: true });
+    back.tap("Next: Look back");
+    await settled();
+    assert.deepEqual(back.did, [["act", "script", null, { step: 2 }]]);
+    const own = lesson(end, { script: on(1) });
+    assert.match(own.part(".script-words").text, /Next: Look back$/);
+    assert.ok(own.buttons.includes("Open it"));
+  });
+
+  test("ends with the papers and the end of the class", () => {
+    const over = { ended_by: "teacher", scores: [], timed_out: false } as never;
+    const done = tiles(tileWith({ table: tableWith({ phase: "over", over }) }));
+    const ends = (given: Given) => lesson([stepWith()], { script: on(0) }, given);
+    const main = (page: ReturnType<typeof ends>) => page.all(".script .main");
+    const papers = ends({ state: { tiles: done } });
+    assert.deepEqual(main(papers), ["Create print-outs"]);
+    papers.tap("Create print-outs");
+    papers.tap("Close the class");
+    assert.deepEqual(
+      [papers.printed.map(([name, what]) => [name, what]), papers.did],
+      [[["make", "everything.pdf"]], [["openDialog", "closeClass"]]],
+    );
+    const made = ends({ state: { tiles: done }, prints: { jobOf: () => jobWith() } });
+    assert.deepEqual(main(made), ["Close the class"]);
+    const none = ends({ state: { tiles: new Map() } });
+    assert.deepEqual(main(none), ["Close the class"]);
+    assert.doesNotMatch(none.text, /Create print-outs/);
+  });
+
+  test("puts its words on the projector, or takes them away", () => {
     const steps = [stepWith({ slide: true })];
     const page = lesson(steps, { script: on(0) });
-    page.tap("On the big screen");
+    page.tap("Show the words on the projector");
     assert.deepEqual(page.did, [["act", "show", null, { what: "slide", step: 0 }]]);
     const shown = lesson(steps, { script: on(0), show: showWith({ what: "slide", step: 0 }) });
-    assert.equal(shown.control("On the big screen").getAttribute("aria-pressed"), "true");
-    shown.tap("On the big screen");
+    shown.tap("Take the words off the projector");
     assert.deepEqual(shown.did, [["act", "show", null, { what: "before" }]]);
-    assert.equal(
-      lesson(steps, { script: on(0), show: showWith({ what: "slide", step: 3 }) })
-        .control("On the big screen")
-        .getAttribute("aria-pressed"),
-      "false",
-    );
-    assert.doesNotMatch(lesson([stepWith()], { script: on(0) }).text, /On the big screen/);
+    const other = lesson(steps, { script: on(0), show: showWith({ what: "slide", step: 3 }) });
+    assert.match(other.text, /Show the words on the projector/);
+    assert.doesNotMatch(lesson([stepWith()], { script: on(0) }).text, /the words/);
+  });
+
+  test("adds the cards that follow on its slide one by one", () => {
+    const steps = [stepWith({ slide: true, later: 2 })];
+    const slide = (added: number, more: object = {}) =>
+      lesson(steps, { script: on(0), show: showWith({ what: "slide", step: 0, added, ...more }) });
+    const page = slide(1);
+    page.tap("Show the next card");
+    assert.ok(turnByKey("ArrowLeft", page.page));
+    const asked = (added: number) => ["act", "show", null, { what: "slide", step: 0, added }];
+    assert.deepEqual(page.did, [asked(2), asked(0)]);
+    assert.doesNotMatch(slide(2).text, /the next card/);
+    assert.doesNotMatch(slide(0, { what: "tables" }).text, /the next card/);
+    assert.ok(!turnByKey("ArrowRight", lesson([stepWith()], { show: showWith({ what: "slide" }) }).page));
+  });
+
+  test("of joining never offers its words, but the code, where that is not on", () => {
+    const steps = [stepWith({ projector: "lobby", slide: false })];
+    const page = lesson(steps, { script: on(0), show: showWith({ what: "tables" }) });
+    page.tap("Show how to join");
+    assert.deepEqual(page.did, [["act", "show", null, { what: "lobby" }]]);
+    assert.doesNotMatch(lesson(steps, { script: on(0) }).text, /Show how to join|the words/);
+  });
+
+  test("has a small picture of the projector where there is room for it", () => {
+    const steps = [stepWith({ title: "Riddle", slide: true })];
+    const shows = (show: ReturnType<typeof showWith>, more: Partial<ClassView> = {}) =>
+      lesson(steps, { script: on(0), show, ...more });
+    const narrow = shows(showWith({ what: "slide", step: 0 }));
+    assert.equal(narrow.control("Projector: Riddle").getAttribute("href"), "#projector");
+    assert.ok(!narrow.has("iframe"));
+    assert.match(shows(showWith()).text, /Projector: How to join/);
+    assert.match(shows(showWith({ what: "table", table: 3 })).text, /Projector: Table 3/);
+    const { matchMedia } = window;
+    Object.assign(window, { matchMedia: () => ({ matches: true }) });
+    const frame = shows(showWith()).element.querySelector("iframe");
+    assert.equal(frame?.getAttribute("src"), "/projector/c/preview");
+    assert.equal(frame?.getAttribute("title"), "Projector: How to join");
+    assert.ok(frame?.hasAttribute("inert") && frame.getAttribute("tabindex") === "-1");
+    assert.ok(!shows(showWith(), { status: "playing" }).has("iframe"));
+    Object.assign(window, { matchMedia });
   });
 
   test("is folded while rounds are played, unless the teacher opens it", () => {
@@ -796,7 +884,7 @@ describe("the script", () => {
         { script: on(0), ...klass },
         { desk: { explained: { seconds: 10, slides: [{} as never, {} as never] } } },
       )
-        .control("Next")
+        .control("Next:")
         .classList.contains("main");
     assert.equal(main({}), true);
     assert.equal(main({ show: showWith({ what: "explain", step: 0 }) }), false);
@@ -986,7 +1074,7 @@ describe("what the big screen shows", () => {
 
   test("keeps its settings: names, names after an overthrow, tones", () => {
     const page = screen({ show: showWith({ what: "table", table: 1, step: 2, by: "cards", round: 3 }) });
-    const kept = { what: "table", step: 2, names: true, by: "cards", round: 3 };
+    const kept = { what: "table", step: 2, names: true, by: "cards", round: 3, added: 0 };
     page.control("Soft tones").click();
     page.control("Names If off").click();
     assert.deepEqual(page.did, [
@@ -1093,7 +1181,7 @@ describe("stepping through a round", () => {
   test("goes on and back, to a step, and from turning points to cards", () => {
     const page = stepper({ step: 1 });
     assert.match(page.text, /^Table 1, step by step Round 1 · 2 of 3/);
-    for (const name of ["Next step", "Back", "Turning points", "Card by card"]) page.tap(name);
+    for (const name of ["Next turning point", "Back", "Turning points", "Card by card"]) page.tap(name);
     page.type("Step", "2");
     assert.deepEqual(page.stepped, [
       ["move", 1],

@@ -40,7 +40,7 @@ export const showWith = (more: Partial<ProjectorShowView> = {}): ProjectorShowVi
     round: null,
     overthrows: true,
   },
-  ...{ minutes: 15, tones: false },
+  ...{ minutes: 15, tones: false, added: 0 },
   ...more,
 });
 

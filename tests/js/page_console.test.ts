@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
-import type { ClassView, TableView, Tile } from "#schema";
-import { classWith, deskWith, lobbyTable, showWith } from "./desk.ts";
-import { line } from "./phone.ts";
-import { look, settled, until } from "./screen.ts";
+import type { ClassView, DemoView, QuestionView, Slides, TableView, Tile } from "#schema";
+import type { Press, ScriptStep } from "../../static/js/model/console_types.ts";
+import { classWith, deskWith, lobbyTable, publicWith, showWith } from "./desk.ts";
+import { happenedWith, line } from "./phone.ts";
+import { look, read, settled, until } from "./screen.ts";
 import { server } from "./server.ts";
 import { clocksWith, lineWith, tableWith, tagWith, tileWith } from "./views.ts";
 
@@ -44,12 +45,37 @@ const key = (name: string, more: object = {}) => {
 };
 const dialog = () => look(document.querySelector("dialog.sheet") as Element);
 
+const stepWith = (title: string, press: Press | null, projector: ScriptStep["projector"]): ScriptStep => ({
+  ...{ title, say: "Hello", note: "", minutes: 5, lesson: 1 },
+  ...{ press, projector, slide: projector !== "lobby", later: 0 },
+});
+/** A step with each kind of button. */
+const STEPS = [
+  stepWith("Riddle", null, "slide"),
+  stepWith("Join", { label: "Open the projector", go: "wall" }, "lobby"),
+  stepWith("Sit down", { label: "Seat evenly", act: { do: "even" } }, "lobby"),
+  stepWith("Rules", { label: "Show the explanation", act: { do: "show", what: "explain" } }, "explain"),
+  stepWith("Together", { label: "Start the demo", act: { do: "show", what: "demo" } }, "demo"),
+  stepWith("Round", { label: "Start the round", act: { do: "start" } }, "tables"),
+  stepWith("Walk", null, "stays"),
+  stepWith("Think", { label: "Pause all", act: { do: "pause" } }, "tables"),
+  stepWith("Stop", { label: "End the round", act: { do: "end" } }, "tables"),
+  stepWith("Talk", { label: "Step through a round", go: "projector" }, "slide"),
+  stepWith("Ticket", { label: "To the debriefs", go: "debriefs" }, "slide"),
+];
+const EXPLAINED = {
+  seconds: 10,
+  slides: ["One", "Two"].map((head) => ({
+    ...{ head, text: "", plays: [{ cards: ["9S"], right: true }], hand: [], reign: false },
+  })),
+};
+
 const DONE = { phase: "over" as const, over: { ended_by: "teacher", scores: [], timed_out: false } as never };
 
 before(async () => {
   const script = document.getElementById("desk") as HTMLElement;
   script.textContent = JSON.stringify({
-    ...deskWith({ names_stay: "Names are deleted in 30 days." }),
+    ...deskWith({ names_stay: "Names are deleted in 30 days.", script: STEPS, explained: EXPLAINED }),
     now: 1000,
   });
   document.body.insertAdjacentHTML(
@@ -316,4 +342,97 @@ describe("keys", () => {
 test("a class’s tables have the seats that it says", async () => {
   await shows({ tables: [lobbyTable(1)] }, [tableOf(1, { seats: [tagWith()] })], "pupils");
   assert.match(place().text, /Amara: rename, move or remove Ben: rename, move or remove/);
+});
+
+describe("the main button", () => {
+  const DEMO: DemoView = {
+    ...{ tried: [{ card: "5H", right: true }], waiting: "9S", enough: true, rule: null, votes: null },
+  };
+  const QUESTION: QuestionView = {
+    ...{ about: "taught", table: 1, round: 1, cards: ["2H", "9S"], answer: null, ended: [], votes: null },
+  };
+  const frame = { happened: happenedWith(), upto: 2, markers: [], prophet_markers: [], reigns: 0 };
+  const slide = { upto: 1, cards: [1], headline: "Look", text: "", idea: "", question: "", frame: 0 };
+  const SLIDES: Slides = {
+    ...{ table: publicWith(line("9S 3C")), rule: null, library: 100, answers: [] },
+    slides: [slide, slide],
+    frames: [{ ...frame, prophet: null, still_fit: 20, fall: null, slide: null }],
+  };
+  /** What the projector may show, at the beginning and at the end. */
+  const SHOWS: Partial<ClassView>[] = [
+    { show: showWith({ what: "tables" }) },
+    { show: showWith({ what: "slide", step: 0 }) },
+    { show: showWith({ what: "explain", step: 0 }) },
+    { show: showWith({ what: "explain", step: 1 }) },
+    { show: showWith({ what: "demo" }), demo: DEMO },
+    { show: showWith({ what: "demo" }), demo: { ...DEMO, waiting: null } },
+    { show: showWith({ what: "demo" }), demo: { ...DEMO, rule: "Only red." } },
+    { show: showWith({ what: "question" }), question: QUESTION },
+    { show: showWith({ what: "question" }), question: { ...QUESTION, answer: 1 } },
+    { show: showWith({ what: "debrief", table: 1, round: 1, step: 0 }) },
+    { show: showWith({ what: "debrief", table: 1, round: 1, step: 2 }) },
+    { show: showWith({ what: "debrief", table: 1, round: 1, step: 0, by: "cards" }) },
+  ];
+  /** All that asks for the teacher. */
+  const NEEDED: Partial<ClassView> = {
+    waiting: ["a", "b"].map((seat) => ({ seat, table: 1, name: seat, members: [], meanwhile: "Fox" })),
+    joining: ["x", "y"].map((id) => ({ id, name: id, members: [] })),
+  };
+  const TABLES: Record<string, Tile[]> = {
+    lobby: [tableOf(1, { phase: "waiting" })],
+    playing: [tableOf(1, {}, { help: ["s1"] }), tableOf(2, {}, { help: ["s1"] }), tableOf(3, DONE)],
+    over: [tableOf(1, DONE), tableOf(2, DONE), tableOf(3, DONE)],
+  };
+  const mains = () =>
+    [...root().querySelectorAll(".main:is(button, a)")].map((one) => read(one as HTMLElement));
+  const script = (step: number, done = false, began: number | null = 900) => ({
+    ...{ step, done, since: null, began },
+  });
+
+  before(async () => {
+    await shows({ show: showWith({ what: "debrief", table: 1, round: 1 }) });
+    server.say("slides", SLIDES);
+    server.say("asking", {
+      phones: ["p", "q"].map((id) => ({ id, seat: "s1", name: id, table: 1, check: id, since: 1 })),
+    });
+    await painted();
+  });
+
+  test("is one, at every step, wherever the teacher is and whatever the projector shows", async () => {
+    for (const [tables, tiles] of Object.entries(TABLES))
+      for (const where of ["tables", "projector", "debriefs"])
+        for (const shown of SHOWS)
+          for (const [step] of STEPS.entries())
+            for (const done of [false, true]) {
+              const status = tables === "lobby" ? "lobby" : "playing";
+              await shows({ ...NEEDED, ...shown, status, script: script(step, done) }, tiles, where);
+              const about = `${tables} ${where} ${JSON.stringify(shown.show)} ${STEPS[step].title} ${done}`;
+              assert.ok(mains().length <= 1, `${about}: ${mains().join(" | ")}`);
+              if (shown === SHOWS[0]) assert.equal(mains().length, 1, about);
+            }
+  });
+
+  test("is one without a script, too, and once the class is over", async () => {
+    for (const tiles of Object.values(TABLES))
+      for (const status of ["lobby", "playing", "closed"] as const)
+        for (const where of ["tables", "projector", "debriefs"])
+          for (const shown of SHOWS) {
+            await shows({ ...NEEDED, ...shown, status }, tiles, where);
+            assert.ok(mains().length <= 1, `${status} ${where} ${mains().join(" | ")}`);
+          }
+  });
+
+  test("is the slides’ while they run, and the script’s again at their end", async () => {
+    const main = async (shown: Partial<ClassView>, where = "projector") => {
+      await shows({ ...shown, script: script(9, true), projector: true }, TABLES.over, where);
+      return mains();
+    };
+    assert.deepEqual(await main(SHOWS[2]), ["Next slide"]);
+    assert.deepEqual(await main(SHOWS[3]), ["Next: Ticket"]);
+    assert.deepEqual(await main(SHOWS[4]), ["Show where it belongs"]);
+    assert.deepEqual(await main(SHOWS[7]), ["Show the answer"]);
+    assert.deepEqual(await main(SHOWS[9]), ["Next turning point"]);
+    assert.deepEqual(await main(SHOWS[9], "tables"), ["Next: Ticket"]);
+    assert.deepEqual(await main(SHOWS[10]), ["Next: Ticket"]);
+  });
 });

@@ -62,7 +62,7 @@ before(async () => {
         { head: "Two", ...SLIDE },
       ],
     })}</script>
-    <script id="steps" type="application/json">${JSON.stringify([{ title: "Warm up", say: "Hello", plays: [], tasks: [], above: [], below: [] }])}</script>`,
+    <script id="steps" type="application/json">${JSON.stringify([{ title: "Warm up", say: "Hello", plays: [], tasks: [], above: [], below: [], later: [{ cards: ["9S"], right: true }] }])}</script>`,
   );
   await import("../../static/js/pages/projector.ts");
   await settled();
@@ -279,6 +279,8 @@ describe("what the class looks at together", () => {
   test("is a slide of the explanation or of the script, a demo or a question", () => {
     assert.match(shows({ what: "explain", step: 1 }), /^Two About nine of spades/);
     assert.match(shows({ what: "slide", step: 0 }), /^Warm up Hello/);
+    assert.doesNotMatch(shows({ what: "slide", step: 0 }), /nine of spades/);
+    assert.match(shows({ what: "slide", step: 0, added: 1 }), /^Warm up Hello nine of spades/);
     assert.match(shows({ what: "slide", step: 9 }), /^.*Class 7b/);
     const demo = {
       tried: [{ card: "5H", right: true }],

@@ -757,7 +757,7 @@ describe("the debrief of a class", () => {
     const step = (more: object) =>
       drawn(
         stepSlide(
-          { title: "Warm up", say: "Hello", plays: [], tasks: [], above: [], below: [], ...more },
+          { title: "Warm up", say: "Hello", plays: [], later: [], tasks: [], above: [], below: [], ...more },
           fitted,
         ),
       );

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_pages import rows, unwrapped
 
-from classroom.classes.script import PRESSES, ScriptStep
+from classroom.classes.script import PRESSES, SHOWN, ScriptStep, shown_during
 from classroom.classes.settings import Plan
 from classroom.lesson_plans import LARGEST, NotAPlan, in_folder, look, read, shipped
 from classroom.lesson_plans.header import _HeaderReader
@@ -100,6 +100,21 @@ def test_a_plan_gives_the_class_and_its_steps():
         ScriptStep(title="The round", say="Say what you expect.", minutes=14, press="start"),
         ScriptStep(title="Talk", note="Phones face down.", minutes=10),
     )
+
+
+@pytest.mark.parametrize("label", SHOWN)
+def test_a_step_says_what_the_projector_shows(label):
+    body = body_with("Not on the console.", f"*Projector:* {label}.".replace("*", ""))
+    first, *others = read("x", text(body=body)).plan.steps
+    assert (first.projector, shown_during(first)) == (SHOWN[label], SHOWN[label])
+    assert [step.projector for step in others] == [None, None]
+    assert first.note == "Press one that is silly."
+
+
+def test_a_second_line_of_cards_follows_one_by_one():
+    body = body_with("Not on the console.", "Line: 2♣ 4♦\n\nLine: J♣ (9♥)\n\nLine: Q♦")
+    step = read("x", text(body=body)).plan.steps[0]
+    assert (step.line, step.later) == (("2C", "4D"), ("JC", "(9H)", "QD"))
 
 
 def test_what_a_plan_does_not_say_is_as_in_a_new_class():
@@ -321,6 +336,26 @@ def body_with(old, new):
             body_with("Not on the console.", "Press: Seat evenly"),
             "Press: Seat evenly",
             "a step can have at most one button",
+        ),
+        (
+            body_with("Not on the console.", "Projector: All table"),
+            "Projector: All table",
+            ("the projector can’t show 'All table' during a step. Did you mean 'All tables'?"),
+        ),
+        (
+            body_with("Not on the console.", "Projector: Moon"),
+            "Projector: Moon",
+            "the projector can’t show 'Moon' during a step",
+        ),
+        (
+            body_with("Not on the console.", "Projector: Slide\n\nProjector: All tables"),
+            "Projector: All tables",
+            "a step can say what the projector shows at most once",
+        ),
+        (
+            body_with("Phones face down.", "Phones face down.\n\nProjector: Slide"),
+            "Projector: Slide",
+            "this step has nothing for a slide; write what you say to the class, after >",
         ),
         (
             body_with("(14 minutes)", "(13 minutes)"),
@@ -587,3 +622,5 @@ def test_the_documentation_has_every_line_of_a_header_and_every_button():
     assert set(re.findall(r"`([^`]+)`", first)) == set(reader.asked)
     buttons = PROSE[PROSE.index("The buttons:") :].split("Write them in English")[0]
     assert set(re.findall(r"\*([^*]+)\*", buttons)) == {press.label for press in PRESSES.values()}
+    shown = PROSE[PROSE.index("A line `Projector:`") :].split("If a step")[0]
+    assert set(re.findall(r"\*([^*]+)\*", shown)) == set(SHOWN)

@@ -83,6 +83,7 @@ def test_it_opens_the_same_class_and_prints_the_same_papers(english, other):
     for ours, theirs in zip(english.plan.steps, other.plan.steps, strict=True):
         assert (bool(ours.say), bool(ours.note)) == (bool(theirs.say), bool(theirs.note))
         assert (ours.line, len(ours.tasks)) == (theirs.line, len(theirs.tasks))
+        assert (ours.later, ours.projector) == (theirs.later, theirs.projector)
         assert (len(ours.above), len(ours.below)) == (len(theirs.above), len(theirs.below))
 
 
@@ -90,7 +91,7 @@ _BRACKET = (
     r"(?:\d+ (?:minutes?|rows?|lines?|cards|boxes)|strip|columns|lines|cards|sentences|landscape"
     r"|card|narrow|wide|number)"
 )
-_FORMAT = r"Press: .*|Exit ticket|Key|Sample answers|The next day|Sheets|Cards|Rubric"
+_FORMAT = r"Press: .*|Projector: .*|Exit ticket|Key|Sample answers|The next day|Sheets|Cards|Rubric"
 
 
 def outline(plan: LessonPlan) -> list[tuple[str, ...]]:
@@ -256,6 +257,8 @@ BODY = """\
 
 Press: Start the round
 
+Projector: All tables
+
 ## Exit ticket
 
 > Look here.
@@ -312,6 +315,7 @@ def test_the_words_of_the_format_are_shown_in_the_language_and_no_others():
         "Play (20 MINUTES)",
         "Line: up (5 minutes).",
         "PRESS: START THE ROUND",
+        "PROJECTOR: ALL TABLES",
         "EXIT TICKET",
         "Look here.",
         "LINE: 5♥ (J♠)",

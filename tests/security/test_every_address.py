@@ -36,6 +36,8 @@ FOR_ANYBODY = {
 """All others are the teachers'. Who makes a new address for pupils decides so here."""
 DOORS = {"console.door", "console.password", "console.enter"}
 """The ways in, for who is not in yet; tests/web/test_pages.py tries them."""
+PREVIEW = "projector.preview"
+"""The one page that another page of ours has in a frame."""
 NOTHING = {
     "name": "nothing.pdf",
     "kind": "nothing",
@@ -87,7 +89,10 @@ def test_every_answer_keeps_to_itself_whoever_asks(steady, who):
         seen.add(answer.status_code)
         assert HEADERS.items() <= dict(answer.headers).items(), address
         policy = answer.headers["Content-Security-Policy"]
-        assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+        framed_by = "'self'" if endpoint == PREVIEW else "'none'"
+        assert "default-src 'none'" in policy
+        assert f"frame-ancestors {framed_by}" in policy, address
+        assert ("frame-src 'self'" in policy) == (endpoint == "console.one_class"), address
         assert "unsafe" not in policy and "*" not in policy and "http" not in policy
         if endpoint not in SAME_FOR_EVERYBODY or answer.status_code >= 400:
             assert answer.headers["Cache-Control"] == "no-store", address

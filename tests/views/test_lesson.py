@@ -147,6 +147,22 @@ def test_a_closed_class_does_nothing_together(what):
     assert (view.step, view.slides, view.demo, view.question) == (None, None, None, None)
 
 
+def test_cards_that_follow_one_by_one_are_on_no_phone_before_they_are_on_the_big_screen():
+    steps = (ScriptStep(title="Riddle", say="?", minutes=5, line=("2C",), later=("JC", "(9H)")),)
+    classroom = shown("slide")
+    for added, cards in (
+        (0, ["2C"]),
+        (1, ["2C", "JC"]),
+        (2, ["2C", "JC", "9H"]),
+        (9, ["2C", "JC", "9H"]),
+    ):
+        show = ProjectorSet(what="slide", table=None, step=0, names=True, added=added)
+        now = lesson.evolve(classroom, classroom.version + 1, show)
+        plays = lesson_view(now, SEATS[0], PEOPLE, steps).step.plays
+        assert [card for play in plays for card in play.cards] == cards
+    assert not plays[-1].right
+
+
 def test_a_slide_of_the_script_has_its_cards_and_its_words_but_no_note():
     step = ScriptStep(
         title="Warm up",

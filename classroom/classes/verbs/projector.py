@@ -37,7 +37,10 @@ class ProjectorSet(ClassEvent, frozen=True, kw_only=True, tag="show"):
     minutes: Minutes = 15
     tones: bool = False
     """It sounds a soft tone with a verdict."""
-    v: Literal[2] = 2
+    added: int = 0
+    """How many of the cards that follow one by one a slide of the script has; absent in older logs:
+    none."""
+    v: Literal[3] = 3
 
     def evolve(self, classroom: Classroom, seq: int) -> Classroom:
         show = ProjectorShow(
@@ -51,8 +54,26 @@ class ProjectorSet(ClassEvent, frozen=True, kw_only=True, tag="show"):
             self.overthrows,
             self.minutes,
             self.tones,
+            self.added,
         )
         return replace(classroom, show=show, before=_before(classroom))
+
+
+def projector_set(show: ProjectorShow) -> ProjectorSet:
+    """Return the event that makes the projector show this."""
+    return ProjectorSet(
+        what=show.what,
+        table=show.table,
+        step=max(0, show.step),
+        names=show.names,
+        since=show.since,
+        by=show.by,
+        round=show.round,
+        overthrows=show.overthrows,
+        minutes=show.minutes,
+        tones=show.tones,
+        added=max(0, show.added),
+    )
 
 
 class Show(TeacherCommand, frozen=True, tag="show"):
@@ -85,6 +106,8 @@ class Show(TeacherCommand, frozen=True, tag="show"):
     """True if the explanation goes on by itself; None leaves that as it is."""
     tones: bool | None = None
     """True if the projector sounds tones; None leaves that as it is."""
+    added: int = 0
+    """The number of cards of a slide that have been added one by one."""
 
 
 def _before(classroom: Classroom) -> ProjectorShow:

@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import Literal
 
 from classroom.classes import script
-from classroom.classes.classroom import ClassEvent, Classroom
+from classroom.classes.classroom import ASIDES, ClassEvent, Classroom, ProjectorShow
 from classroom.classes.commands import ForClass
 from classroom.classes.script import At
 from classroom.classes.situation import ClassSituation
+from classroom.classes.verbs.demo import demo_begun
+from classroom.classes.verbs.projector import projector_set
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
@@ -33,11 +35,11 @@ class ScriptMoved(ClassEvent, frozen=True, kw_only=True, tag="script"):
 
 
 class TurnScript(ForClass, frozen=True, tag="script"):
-    """Goes to a step of the lesson plan.
+    """Goes to a step of the lesson plan, and shows on the projector what belongs to it.
 
-    To the first step of a lesson a second time: begins the lesson. An act at all tables also moves
-    it on, if the current step or a later one asks for that act; a pause only the current step, and
-    resuming the next one at most.
+    To the first step of a lesson a second time: begins the lesson. To the current step otherwise:
+    the projector stays. An act at all tables also moves it on, if the current step or a later one
+    asks for that act; a pause only the current step, and resuming the next one at most.
     """
 
     step: int = 0
@@ -51,15 +53,47 @@ class TurnScript(ForClass, frozen=True, tag="script"):
         if not 0 <= self.step < len(steps):
             raise Refused(N_("the script has no such step"))
         now = script.turned(steps, at.classroom.script, self.step, at.now)
-        return [ScriptMoved(**now.to_json())]
+        return [ScriptMoved(**now.to_json()), *_shown(at, now)]
 
 
 def follow_script(at: ClassSituation, do: str, what: str) -> list[ClassEvent]:
     """Move the script on if a command at all tables is the button of a later step.
 
-    The current step counts too, unless it is done. Nothing happens in a closed class.
+    The current step counts too, unless it is done. Nothing happens in a closed class. The projector
+    shows what belongs to the step, unless the command itself was about the projector.
     """
     if at.classroom.closed:
         return []
     now = script.after(at.classroom.plan.steps, at.classroom.script, do, what, at.now)
-    return [] if now == at.classroom.script else [ScriptMoved(**now.to_json())]
+    if now == at.classroom.script:
+        return []
+    return [ScriptMoved(**now.to_json()), *([] if do == "show" else _shown(at, now))]
+
+
+def _shown(at: ClassSituation, now: At) -> list[ClassEvent]:
+    """Return the events by which the projector shows the step that the script comes to.
+
+    There are none if the script was there and its lesson had begun: the teacher may have chosen
+    something else since.
+    """
+    classroom, before = at.classroom, at.classroom.script
+    if now.step == before.step and (before.began is not None or now.began is None):
+        return []
+    show = _shown_at(classroom, now.step).set_as(classroom.show)
+    if show == classroom.show:
+        return []
+    begun = demo_begun(at) if show.what == "demo" and classroom.demo is None else []
+    return [*begun, projector_set(show)]
+
+
+def _shown_at(classroom: Classroom, number: int) -> ProjectorShow:
+    """Return what the projector shows at a step of the script."""
+    what = script.shown_during(classroom.plan.steps[number])
+    if what == "tables":
+        return classroom.while_playing
+    if what == "slide":
+        return ProjectorShow("slide", step=number)
+    if what == "stays":
+        return classroom.before if classroom.show.what in ASIDES else classroom.show
+    # What is explained or demonstrated already goes on.
+    return classroom.show if classroom.show.what == what else ProjectorShow(what)

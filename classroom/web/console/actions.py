@@ -179,17 +179,7 @@ def _dealer(components: Components, classroom: Classroom, act: AskToDeal, number
 def _leave_lobby(components: Components, classroom: Classroom) -> None:
     shown = _opened(components, classroom).classroom().show
     if shown.what in ("lobby", *ASIDES):
-        begun = _while_playing(classroom)
-        begun = replace(begun, names=shown.names, overthrows=shown.overthrows, tones=shown.tones)
-        _opened(components, classroom).projector.show(begun)
-
-
-def _while_playing(classroom: Classroom) -> ProjectorShow:
-    if classroom.plan.wall == "join":
-        return ProjectorShow("lobby")
-    return (
-        ProjectorShow("table", 1) if classroom.plan.devices == "class" else ProjectorShow("tables")
-    )
+        _opened(components, classroom).projector.show(classroom.while_playing.set_as(shown))
 
 
 def _deal(components: Components, classroom: Classroom, act: DealFor, number: int) -> None:
@@ -344,7 +334,13 @@ def _show(components: Components, classroom: Classroom, act: Show) -> None:
     show = (
         classroom.before
         if act.what == "before"
-        else ProjectorShow(act.what, act.table, act.step, since=_since(components, classroom, act))
+        else ProjectorShow(
+            act.what,
+            act.table,
+            act.step,
+            since=_since(components, classroom, act),
+            added=act.added,
+        )
     )
     show = replace(
         show,

@@ -1,4 +1,4 @@
-"""Security headers: nothing inline, nothing from other sites, no framing."""
+"""Security headers: nothing inline, nothing from other sites, no framing by other sites."""
 
 from __future__ import annotations
 
@@ -25,6 +25,13 @@ _CSP = "; ".join(
         "trusted-types lit-html parsed",
     )
 )
+
+_CONSOLE, _PREVIEW = "console.one_class", "projector.preview"
+_CSP_OF = {
+    _CONSOLE: f"{_CSP}; frame-src 'self'",
+    _PREVIEW: _CSP.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+}
+"""By endpoint: the console has a small picture of the projector, which is a page of our own."""
 
 _CSP_OF_FILES = "default-src 'none'; frame-ancestors 'none'"
 """The policy for files that pages fetch: it is short, since it is sent with each of them."""
@@ -101,17 +108,18 @@ def protect(app: Flask) -> None:
     @app.after_request
     def headers(response: Response) -> Response:
         shared = request.endpoint in SAME_FOR_EVERYBODY and response.status_code < 400
-        for name, value in headers_of(shared):
+        for name, value in headers_of(shared, request.endpoint):
             response.headers[name] = value
         if request.is_secure:
             response.headers["Strict-Transport-Security"] = f"max-age={ENCRYPTED_FOR}"
         return response
 
 
-def headers_of(shared: bool) -> list[tuple[str, str]]:
+def headers_of(shared: bool, endpoint: str | None = None) -> list[tuple[str, str]]:
     """Return the headers of an answer; `shared` if it is the same for everyone."""
+    policy = _CSP_OF_FILES if shared else _CSP_OF.get(endpoint or "", _CSP)
     return [
-        ("Content-Security-Policy", _CSP_OF_FILES if shared else _CSP),
+        ("Content-Security-Policy", policy),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),

@@ -77,13 +77,25 @@ def _shown_class(view: Callable[[Classroom], Any]) -> Callable[..., Any]:
 @pages.get("/projector/<class_id>")
 @_shown_class
 def screen(classroom: Classroom) -> Any:
+    return _page(classroom, by_link=projector_link(classroom.id) is not None)
+
+
+@pages.get("/projector/<class_id>/preview")
+@own_class
+def preview(classroom: Classroom) -> Any:
+    """Show the projector small, inside the console: it is no projector, and nothing steers it."""
+    return _page(classroom, preview=True)
+
+
+def _page(classroom: Classroom, *, by_link: bool = False, preview: bool = False) -> str:
     plan = classroom.plan
     with speaking(plan.words.vocabulary, plan.language):
         return render_template(
             "projector.html",
             class_id=classroom.id,
             class_title=plan.title,
-            by_link=projector_link(classroom.id) is not None,
+            by_link=by_link,
+            preview=preview,
             explained=slides_for_screen(plan),
             steps=step_slides(plan),
         )

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from classroom.classes import explanation
-from classroom.classes.script import PRESSES, ScriptButton
+from classroom.classes.script import PRESSES, ScriptButton, ScriptStep, shown_during
 from classroom.classes.settings import Plan
 from classroom.classes.verbs.pause import REASON_LENGTH
 from classroom.lesson_plans import languages
-from classroom.views.lesson import step_slide
+from classroom.views.lesson import step_plays, step_slide
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
 
@@ -20,9 +20,10 @@ def script_for_screen(plan: Plan) -> list[dict[str, Any]]:
     """Return the steps of the class's lesson script; empty if it has none.
 
     Each has ``title``, ``say``, ``note``, ``minutes``, ``lesson`` (from 1) and ``press``, which is
-    null or has ``label`` and either ``act``, as the console sends it, or ``go``; ``slide`` says
-    whether the big screen can show the step. The steps of a plan that came with the program are in
-    the reader's language, others as they were written.
+    null or has ``label`` and either ``act``, as the console sends it, or ``go``; ``projector`` is
+    what the projector shows, ``slide`` says whether it can show the step's slide as well, and
+    ``later`` how many cards follow there one by one. The steps of a plan that came with the program
+    are in the reader's language, others as they were written.
     """
     return [
         {
@@ -32,19 +33,35 @@ def script_for_screen(plan: Plan) -> list[dict[str, Any]]:
             "minutes": step.minutes,
             "lesson": step.lesson,
             "press": None if step.press is None else _press(PRESSES[step.press], step.say),
-            "slide": bool(step.say or step.tasks),
+            "projector": shown_during(step),
+            "slide": _has_slide(step),
+            "later": len(step.later),
         }
         for step in languages.steps_in(language().code, plan)
     ]
 
 
+def _has_slide(step: ScriptStep) -> bool:
+    """Return whether the slide of a step makes sense.
+
+    What it says may be about what the projector shows in its place, or about the board.
+    """
+    elsewhere = step.projector == "stays" or shown_during(step) in ("lobby", "explain", "demo")
+    return not elsewhere and bool(step.say or step.line or step.tasks)
+
+
 def step_slides(plan: Plan) -> list[dict[str, Any]]:
     """Return what the big screen can show of each step, in the reader's language.
 
-    Each is a :class:`classroom.views.schemas.StepSlideView`.
+    Each is a :class:`classroom.views.schemas.StepSlideView`, and has the cards that follow one by
+    one as ``later``.
     """
     steps = languages.steps_in(language().code, plan)
-    return [msgspec.to_builtins(step_slide(step)) for step in steps]
+    return [
+        msgspec.to_builtins(step_slide(step))
+        | {"later": msgspec.to_builtins(step_plays(step.later))}
+        for step in steps
+    ]
 
 
 def _press(press: ScriptButton, say: str) -> dict[str, Any]:

@@ -105,7 +105,7 @@ class ClassViews:
             missing=names.missing(),
             waiting=names.waiting_names(),
             joining=names.joining(),
-            projector=self._rooms.is_watched(projector_of(opened)),
+            projector=self._rooms.has_projector(opened.id, opened.owner),
             tables=list(opened.tables().values()),
         )
 

@@ -1,7 +1,8 @@
 """Rooms: the sockets of this worker, grouped by what they are sent, and the language of each group.
 
 ``seat:<secret>`` for a phone, and for a class and its teacher ``console:<class>:<teacher>``,
-``whole:<class>:<teacher>:<n>`` and ``projector:<class>:<teacher>``. A view is sent to the room of
+``whole:<class>:<teacher>:<n>`` and ``projector:<class>:<teacher>``. The small picture of the
+projector on a console is also in ``preview:<class>:<teacher>``. A view is sent to the room of
 the teacher who owns the class when the view is built. So a page of a teacher who handed the class
 on is left in a room that gets nothing more, and so is a phone whose seat was given away. A
 teacher's page or a projector is also in the room of its session, ``session:<kind>:<hash>``.
@@ -57,6 +58,10 @@ def projector_room(class_id: str, owner: str) -> str:
     return f"projector:{class_id}:{owner}"
 
 
+def preview_room(class_id: str, owner: str) -> str:
+    return f"preview:{class_id}:{owner}"
+
+
 def is_former_owners(room: str, owner: str) -> bool:
     """Return whether a room is of pages of a teacher who is not the owner of the class."""
     return room.startswith(_PAGES) and room.split(":")[2] != owner
@@ -82,6 +87,11 @@ class Rooms:
         """Return the sockets of this worker that are in the room."""
         sockets: Sized = self._manager.rooms.get("/", {}).get(room, ())
         return sockets
+
+    def has_projector(self, class_id: str, owner: str) -> bool:
+        """Return whether a page of this worker shows the projector, beside those on consoles."""
+        shown = self.sockets(projector_room(class_id, owner))
+        return len(shown) > len(self.sockets(preview_room(class_id, owner)))
 
     def reads(self, room: str, code: str) -> None:
         """Set the language of a room, by its code."""

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from flask import current_app, request, session
 from flask_login import current_user
-from flask_socketio import SocketIO, leave_room, rooms
+from flask_socketio import SocketIO, join_room, leave_room, rooms
 
 from classroom.classes.commands import TeacherCommand
 from classroom.classes.registry import AnyTeacherCommand
@@ -35,7 +35,13 @@ from classroom.web.pupil import play
 from classroom.web.pupil.review import own_view
 from classroom.web.realtime import answers, seat_limits
 from classroom.web.realtime.answers import Answer
-from classroom.web.realtime.rooms import console_room, projector_room, seat_room, whole_room
+from classroom.web.realtime.rooms import (
+    console_room,
+    preview_room,
+    projector_room,
+    seat_room,
+    whole_room,
+)
 from classroom.web.sockets import script_errors, seat_commands
 
 NOT_YOURS = N_("only the teacher of this class can do this")
@@ -46,9 +52,12 @@ _HERE = "here"
 
 
 class Watch(msgspec.Struct, frozen=True, rename={"as_": "as", "class_": "class"}):
-    """A page's request to watch a seat, the console, a table or the projector."""
+    """A page's request to watch a seat, the console, a table or the projector.
 
-    as_: Literal["seat", "console", "table", "projector"]
+    A `preview` is the small picture of the projector on a console.
+    """
+
+    as_: Literal["seat", "console", "table", "projector", "preview"]
     class_: Plain = ""
     table: int = 0
     tab: Plain = ""
@@ -221,13 +230,16 @@ def register(socketio: SocketIO, commands: seat_commands.SeatCommands) -> None:
             live.tables.send_whole(opened, message.table, sid)
         else:
             room = projector_room(opened.id, row.teacher)
+            if message.as_ == "preview":
+                join_room(preview_room(opened.id, row.teacher))
             live.enter(opened, room)
             live.classes.send_to_projector(opened, sid)
             for number in classroom.tables:
                 live.tables.send_public(opened, number, sid)
             send_slides(place, opened, [room], sid)
-            session[_SHOWS] = opened.id
-            live.projector_changed(opened)
+            if message.as_ == "projector":
+                session[_SHOWS] = opened.id
+                live.projector_changed(opened)
         return _watched()
 
     @_of_seat(socketio, "vote", CastVote)

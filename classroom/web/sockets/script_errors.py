@@ -32,7 +32,7 @@ class ScriptError(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     error: _Kind
     stack: Annotated[list[_Call], msgspec.Meta(min_length=1, max_length=12)]
     """The innermost call first, as file:line:column of a bundle."""
-    page: Literal["seat", "console", "table", "projector"]
+    page: Literal["seat", "console", "table", "projector", "preview"]
     release: _Release = ""
 
 

@@ -6,11 +6,12 @@ import { copied } from "../base/clipboard.ts";
 import { joinCode, listText, say, sayText, typedToJoin } from "../base/messages.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import type { ConsolePage, Desk } from "../model/console_types.ts";
-import { pupilsDeal, scripted, tablePage } from "../model/console_view.ts";
+import { pupilsDeal, tablePage } from "../model/console_view.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
 import { mainButton } from "./main_button.ts";
 import { missing } from "./names.ts";
+import { leads } from "./remote_control.ts";
 import { renameButton } from "./rename_class.ts";
 import { carried } from "./seating.ts";
 
@@ -159,7 +160,7 @@ const canStart = (klass: ClassView, desk: Desk) => desk.realCards || klass.joine
 
 /** The lobby: one thing to do at the end, and what will happen then beside it. */
 export function lobby(klass: ClassView, page: ConsolePage) {
-  const { state, desk, act, openDialog } = page;
+  const { desk, act, openDialog } = page;
   return html`<header class="place-head">
       <div>${heading(klass.title, desk.realCards ? "lobby-real" : "lobby")}<p class="quiet">${startState(klass, desk)} ${renameButton(page)}</p></div>
       <div class="head-actions">
@@ -170,7 +171,7 @@ export function lobby(klass: ClassView, page: ConsolePage) {
             : nothing
         }
         ${pupilsDeal(desk) ? nothing : html`<button class="textual" ?disabled=${!canStart(klass, desk)} @click=${() => openDialog("rule", null)}>${say("Choose a different rule")}</button>`}
-        ${mainButton(say("Start the round"), () => act("start"), { cls: "big", second: scripted(state), missing: canStart(klass, desk) ? null : { says: say("No one has joined yet"), at: ".joined" } })}
+        ${mainButton(say("Start the round"), () => act("start"), { cls: "big", second: leads(klass, page) !== "place", missing: canStart(klass, desk) ? null : { says: say("No one has joined yet"), at: ".joined" } })}
       </div>
     </header>
     ${

@@ -12,7 +12,7 @@ export function waitingNames({ waiting }: ClassView, { act }: ConsolePage) {
   if (!waiting.length) return nothing;
   return html`<section class="names-wait" aria-labelledby="names-wait">
     <header><h2 id="names-wait">${say("{n} name is waiting for approval. No one else can see it.", "{n} names are waiting for approval. No one else can see them.", { n: waiting.length })}</h2>
-      ${waiting.length > 1 ? html`<button class="button main small" @click=${() => act("approve")}>${say("Approve it", "Approve all {n}", { n: waiting.length })}</button>` : nothing}</header>
+      ${waiting.length > 1 ? html`<button class="button urgent small" @click=${() => act("approve")}>${say("Approve it", "Approve all {n}", { n: waiting.length })}</button>` : nothing}</header>
     <ul>${repeat(
       waiting,
       (each) => each.seat,
@@ -31,7 +31,7 @@ export function joiningPupils({ joining }: ClassView, { act }: ConsolePage) {
     <header><h2 id="joining">${say("{n} pupil is waiting to join.", "{n} pupils are waiting to join.", { n: joining.length })}</h2>
       ${
         joining.length > 1
-          ? html`<button class="button main small" @click=${() => act("admit")}>${say("Let {n} in", "Let all {n} in", { n: joining.length })}</button>
+          ? html`<button class="button urgent small" @click=${() => act("admit")}>${say("Let {n} in", "Let all {n} in", { n: joining.length })}</button>
       <button class="button small" @click=${() => act("turn_away")}>${say("Turn {n} away", "Turn all {n} away", { n: joining.length })}</button>`
           : nothing
       }</header>

@@ -8,6 +8,7 @@ import { live } from "../base/vendor_live.ts";
 import type { ConsolePage } from "../model/console_types.ts";
 import { describedOf, tablePage } from "../model/console_view.ts";
 import { type AskSealed, isRunning, type Job, type PrintOuts, type Query } from "../model/print_outs.ts";
+import { leads } from "./remote_control.ts";
 import { finishedRounds } from "./table_tile.ts";
 
 const bar = (job: Job) =>
@@ -102,15 +103,25 @@ const largeSwitch = (
 ) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(large(page))} @change=${() => page.prints.choose({ large: !large(page) })}>
   <span class="track" aria-hidden="true"></span><span>${say("Large type (13 pt)")}</span></label>`;
 
+const formOf = ({ prints }: ConsolePage): Query => (prints.chosen.long ? { form: "long" } : {});
+
+/** Has the papers of the class and its tables made. */
+export const createAll = (page: ConsolePage, look: string) =>
+  makeButton(page, "everything.pdf", formOf(page), say("Create print-outs"), { look });
+
+/** Whether they were made from here. */
+export const createdAll = (page: ConsolePage) =>
+  page.prints.jobOf("everything.pdf", formOf(page))?.state === "made";
+
 /** The card of papers for the whole class. */
 export function papers(klass: ClassView, page: ConsolePage) {
   const { prints, desk } = page;
   const { chosen, choose } = prints;
-  const form: Query = chosen.long ? { form: "long" } : {};
+  const form = formOf(page);
   return html`<section class="papers" aria-labelledby="papers-head">
     <div class="papers-main">
       <div><h2 id="papers-head">${say("Print-outs")}</h2><p class="quiet">${say(chosen.long ? "Two pages for the class and two for each table." : "One page for the class and one for each table, for a black-and-white printer.")}</p></div>
-      <div class="papers-ways">${pageButton(page, "everything", form, sayText("Print-outs"))}${makeButton(page, "everything.pdf", form, say("Create print-outs"), { look: "main" })}</div>
+      <div class="papers-ways">${pageButton(page, "everything", form, sayText("Print-outs"))}${createAll(page, leads(klass, page) === "place" ? "main" : "")}</div>
     </div>
     <div class="papers-how">
       ${segments(

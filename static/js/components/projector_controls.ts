@@ -14,6 +14,7 @@ import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
 import { mainButton } from "./main_button.ts";
+import { leads } from "./remote_control.ts";
 import { frameLayout, toldAt } from "./replay.ts";
 import { lookBack } from "./table_actions.ts";
 import { finishedRounds } from "./table_tile.ts";
@@ -107,13 +108,18 @@ const frameStep = (
   }
   ${slides.frames[step].fall?.why ? html`<p class="quiet">${withTiles(slides.frames[step].fall.why)}</p>` : nothing}`;
 
-const mover = (steps: Steps, { step, steps: many }: StepPlace, more: Content = nothing) => html`
+const mover = (
+  steps: Steps,
+  { step, steps: many }: StepPlace,
+  next: Content,
+  more: Content = nothing,
+) => html`
     <input class="step-slider" type="range" min="0" max=${many - 1} .value=${live(String(step))} aria-label=${sayText("Step")} aria-valuetext=${sayText("{step} of {steps}", { step: step + 1, steps: many })}
       @input=${(event: Event) => steps.to(Number(typedIn(event)))}>
     <p class="step-buttons">
       <button class="button" aria-disabled=${step === 0 ? "true" : "false"} @click=${() => steps.move(-1)}>${say("Back")}</button>
       ${more}
-      ${mainButton(say("Next step"), () => steps.move(1), { missing: step < many - 1 ? null : { says: say("That was the last step"), at: ".step-slider" } })}
+      ${mainButton(next, () => steps.move(1), step < many - 1 ? {} : { second: true, missing: { says: say("That was the last step"), at: ".step-slider" } })}
     </p>`;
 
 /** Steps through a round: its turning points and last the rule, or card by card. The projector follows. */
@@ -125,7 +131,7 @@ function stepper(slides: Slides, place: StepPlace, { steps, act }: ConsolePage) 
   return html`<section class="stepper-panel" aria-labelledby="step-head">
     <h2 id="step-head">${say("Table {n}, step by step", { n: number })} <span class="quiet number">${say("Round {n}", { n: round })} · ${say("{step} of {steps}", { step: step + 1, steps: many })}</span></h2>
     <div class="screen-choices ways" role="group" aria-label=${sayText("Step by")}>${way("turns", say("Turning points"))}${way("cards", say("Card by card"))}</div>
-    ${mover(steps, place, by === "cards" ? html`<button class="button" @click=${steps.run}>${say(running ? "Stop" : "Autoplay")}</button>` : nothing)}
+    ${mover(steps, place, say(by === "cards" ? "Next card" : "Next turning point"), by === "cards" ? html`<button class="button" @click=${steps.run}>${say(running ? "Stop" : "Autoplay")}</button>` : nothing)}
     <div class="step-body">${by === "cards" ? frameStep(slides, step) : slideStep(slides, step)}</div>
     ${slides.rule ? nothing : html`<p class="step-buttons"><button class="button" @click=${() => act("reveal", number)}>${say("Reveal the rule")}</button></p>`}
     <p class="quiet">${say("On the projector, use the arrow keys or a clicker. Up and down switch between turning points and cards; space plays the cards automatically.")}</p>
@@ -139,7 +145,7 @@ const classStepper = (
   { classSteps }: ConsolePage,
 ) => html`<section class="stepper-panel" aria-labelledby="step-head">
     <h2 id="step-head">${say("Class debrief")} <span class="quiet number">${say("{n} minute", "{n} minutes", { n: slides.minutes })} · ${say("{step} of {steps}", { step: place.step + 1, steps: place.steps })}</span></h2>
-    ${mover(classSteps, place)}
+    ${mover(classSteps, place, say("Next slide"))}
     <div class="step-body">${classStep(slides, place)}</div>
     ${waiting(slides)}
     <p class="quiet">${say("Use the arrow keys or a clicker, here or on the projector.")}</p>
@@ -170,9 +176,9 @@ function setting(
   page: ConsolePage,
 ) {
   const off = name === "overthrows" && !shown.names;
-  const { step, by, round } = shown;
+  const { step, by, round, added } = shown;
   return html`<label class="toggle"><input type="checkbox" role="switch" ?disabled=${off} .checked=${live(shown[name] && !off)}
-    @change=${(event: Event) => show(page, shown.what, shown.table, { step, by, round, [name]: isOn(event) })}>
+    @change=${(event: Event) => show(page, shown.what, shown.table, { step, by, round, added, [name]: isOn(event) })}>
     <span class="track" aria-hidden="true"></span><span><strong>${title}</strong> <span class="quiet">${says}</span></span></label>`;
 }
 
@@ -191,7 +197,7 @@ export function beamer(klass: ClassView, page: ConsolePage) {
   return html`<header class="place-head">
       <div>${heading(say("Projector"), "projector")}<p class="quiet">${say("Open the projector and drag its window to the big screen. It never shows hands or sealed rules.")}</p></div>
       <div class="head-actions"><a class="button" href="/console/class/${klass.id}/projector-link">${say("Projector link")}</a>
-        <a class="button ${klass.projector ? "" : "main"}" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("Open the projector")}</a></div>
+        <a class="button ${klass.projector || leads(klass, page) !== "place" ? "" : "main"}" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("Open the projector")}</a></div>
     </header>
     <div class="beamer ${panel === nothing ? "alone" : ""}">
       ${panel}

@@ -1,6 +1,6 @@
 // Scenes of the big screen beside play: a slide of the teacher's script, and the end of the class.
 
-import type { ClassEndView, TaughtMostView } from "#schema";
+import type { ClassEndView, ProjectorShowView, TaughtMostView } from "#schema";
 import { figure, fill, type Sentence, say, sayText, sentence } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import type { StepSlide } from "../model/console_types.ts";
@@ -14,8 +14,16 @@ const LONGEST = 250;
 
 const paragraphs = (all: string[]) => all.map((one) => html`<p class="slide-words">${one}</p>`);
 
+/** What one card more or less on a slide of the script asks of the server; null where there is none. */
+export function cardsAdded({ step, added = 0 }: ProjectorShowView, later: number, by: number) {
+  const next = Math.max(0, Math.min(later, added + by));
+  return next === added ? null : { what: "slide" as const, step, added: next };
+}
+
 /** A step of the script: its cards, and what it says to the class or the tasks it sets. */
-export function stepSlide({ title, say: words, above, plays, below, tasks }: StepSlide, fitted: Fitted) {
+export function stepSlide(step: StepSlide, fitted: Fitted, added = 0) {
+  const { title, say: words, above, below, tasks } = step;
+  const plays = [...step.plays, ...step.later.slice(0, added)];
   const text = [words, ...above, ...below, ...tasks].join("");
   const size = plays.length && text.length > LONGEST ? "longest" : text.length > LONG ? "long" : "";
   const look = `projector-slide ${size}`;

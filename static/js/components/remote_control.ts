@@ -8,14 +8,32 @@ import { onNow } from "../base/slide_clock.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import type { ConsolePage, More } from "../model/console_types.ts";
+import { scripted } from "../model/console_view.ts";
 import { card, cardName } from "./card.ts";
 import { askingClass } from "./class_question.ts";
 import { laidIn } from "./demo.ts";
-import { goesOn, picture, toggled, turned } from "./explanation_slides.ts";
+import { atEnd, goesOn, picture, toggled, turned } from "./explanation_slides.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
+import { mainButton } from "./main_button.ts";
+import { cardsAdded } from "./projector_scenes.ts";
 
 const show = ({ act }: ConsolePage, asked: More<"show"> | null) => asked && act("show", null, asked);
+
+/** Whether something runs on the projector that is steered from here, and is not through. */
+function runs({ show: { what }, show, demo, question }: ClassView, page: ConsolePage) {
+  if (what === "explain") return !atEnd(show, page.desk.explained);
+  if (what === "demo") return Boolean(demo && !demo.rule);
+  if (what === "question") return question?.answer === null;
+  const at = page.state.place === "projector" ? (page.steps.place() ?? page.classSteps.place()) : null;
+  return Boolean(at && at.step < at.steps - 1);
+}
+
+/** Which part of the console has its one main button: what runs on the projector; else the script; else the place. */
+export function leads(klass: ClassView, page: ConsolePage) {
+  if (runs(klass, page)) return "projector";
+  return scripted(page.state) ? "script" : "place";
+}
 
 const leaveButton = ({ act }: ConsolePage) =>
   html`<button class="button leave" @click=${() => act("show", null, { what: "before" })}>${say("Close")}</button>`;
@@ -31,7 +49,7 @@ function explaining(klass: ClassView, page: ConsolePage) {
     <p class="remote-buttons explaining">
       <button class="button" @click=${() => show(page, toggled(klass.show, told))}>${runs ? html`${icon.pause()}${say("Pause the slides")}` : html`${icon.go()}${say("Auto-advance")}`}</button>
       <button class="button" aria-disabled=${at === 0 ? "true" : "false"} @click=${() => show(page, turned(klass.show, told, -1))}>${say("Previous slide")}</button>
-      <button class="button" aria-disabled=${at === steps - 1 ? "true" : "false"} @click=${() => show(page, turned(klass.show, told, 1))}>${say("Next slide")}</button>
+      ${at === steps - 1 ? html`<button class="button" aria-disabled="true">${say("Next slide")}</button>` : mainButton(say("Next slide"), () => show(page, turned(klass.show, told, 1)))}
       ${leaveButton(page)}
     </p>`;
 }
@@ -119,7 +137,9 @@ export function remote(klass: ClassView, page: ConsolePage) {
 export function turnByKey(key: string, page: ConsolePage) {
   const shown = page.state.klass?.show;
   const by = along(key) || (key === "PageDown" ? 1 : key === "PageUp" ? -1 : 0);
-  if (!by || shown?.what !== "explain") return false;
-  show(page, turned(shown, page.desk.explained, by));
+  if (!by || (shown?.what !== "explain" && shown?.what !== "slide")) return false;
+  const later = page.desk.script?.[shown.step]?.later ?? 0;
+  if (shown.what === "slide" && !later) return false;
+  show(page, shown.what === "slide" ? cardsAdded(shown, later, by) : turned(shown, page.desk.explained, by));
   return true;
 }

@@ -8,9 +8,14 @@ import { local, storedText } from "../base/storage.ts";
 import { Ticking } from "../base/ticker.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage, Desk, More, Press, ScriptStep } from "../model/console_types.ts";
-import { atEnd } from "./explanation_slides.ts";
+import { tilesInOrder, tilesInPlay } from "../model/console_view.ts";
 import * as icon from "./icons.ts";
+import { createAll, createdAll } from "./print_out_rows.ts";
 import { showBestRound } from "./projector_controls.ts";
+import { projectorPreview } from "./projector_preview.ts";
+import { cardsAdded } from "./projector_scenes.ts";
+import { leads } from "./remote_control.ts";
+import { finishedRounds } from "./table_tile.ts";
 
 const OPEN = "eleusis-script-open";
 
@@ -24,10 +29,6 @@ function fold(klass: ClassView, { change }: ConsolePage) {
   storedText(local, OPEN, isOpen(klass) ? "0" : "1");
   change({});
 }
-
-/** Whether the projector explains or shows a demo round, and is not through with it. */
-const projectorBusy = ({ show, demo }: ClassView, desk: Desk) =>
-  (show.what === "explain" && !atEnd(show, desk.explained)) || (show.what === "demo" && !demo?.rule);
 
 const turn = (step: number, { act }: ConsolePage) => act("script", null, { step });
 
@@ -47,63 +48,94 @@ function seatedEvenly({ tables, pace }: ClassView) {
 }
 
 /** Whether what a button does has been done already, by whatever hand. Looking back also chooses a round. */
-function isDone({ act: does, go }: Press, klass: ClassView, place: string) {
+function isDone({ act: does, go }: Press, klass: ClassView, state: ConsolePage["state"]) {
   if (go === "wall") return klass.projector;
-  if (go) return go === place && go !== "projector";
+  if (go) return go === state.place && go !== "projector";
+  if (does?.do === "end") return !tilesInPlay(state).length;
   return does?.do === "even" && seatedEvenly(klass);
 }
 
-/** What the script's button does: the present step's act if it is still to be done, else the next step's.
- *  Where there is nothing to do it only turns the page; null after the last step. */
+/** What the script's button does: to which step it leads, what it carries out, and the step's title where it is the next one. */
+interface Onward {
+  to: number;
+  press: Press | null;
+  title: string | null;
+}
+
+/** The present step's act if it is still to be done, else the next step's. Where there is nothing to do it only turns
+ *  the page, and so does it before a step that goes to a place: what the projector shows of it comes first. Null after
+ *  the last step. */
 function onward(
   klass: ClassView,
   steps: ScriptStep[],
   on: ScriptStepView,
-  { visited, place }: ConsolePage["state"],
-) {
+  state: ConsolePage["state"],
+): Onward | null {
   const { press, lesson } = steps[on.step];
-  if (press && !on.done && !isDone(press, klass, place) && !(press.go && visited === on.step))
-    return { to: on.step, press };
+  if (press && !on.done && !isDone(press, klass, state) && !(press.go && state.visited === on.step))
+    return { to: on.step, press, title: null };
   const next = steps[on.step + 1];
   if (!next) return null;
-  const does = next.lesson === lesson && next.press && !isDone(next.press, klass, place) ? next.press : null;
-  return { to: on.step + 1, press: does };
+  const does = next.lesson === lesson && next.press && !isDone(next.press, klass, state) ? next.press : null;
+  const carries = does && (!does.go || does.go === "wall");
+  return { to: on.step + 1, press: carries ? does : null, title: next.title };
 }
 
 /** Turns the page, and does what is on it. */
-async function carryOut(to: number, { act: does, go }: Press, on: ScriptStepView, page: ConsolePage) {
+async function carryOut({ to, press }: Onward, on: ScriptStepView, page: ConsolePage) {
   const { act, change, openDialog } = page;
+  const { do: name, ...more } = press?.act ?? {};
+  // A round that was ended cannot be played on. Once that is confirmed, the script follows.
+  if (name === "end") {
+    openDialog("end");
+    return;
+  }
   if (to !== on.step || on.began === null) if (!(await turn(to, page))) return;
   // The server only knows acts. While no round is over there is none to look back at.
-  const went = go === "projector" ? await showBestRound(page) : go;
+  const went = press?.go === "projector" ? await showBestRound(page) : press?.go;
   if (went) change({ visited: to });
-  if (!does) return;
-  const { do: name, ...more } = does;
-  // A round that was ended cannot be played on.
-  if (name === "end") openDialog("end");
-  else await act(name as "show", null, more as More<"show">);
+  if (name) await act(name as "show", null, more as More<"show">);
 }
 
-function press(to: number, doing: Press, on: ScriptStepView, main: boolean, page: ConsolePage) {
-  const { state } = page;
+function onwardButton(next: Onward, on: ScriptStepView, main: boolean, page: ConsolePage) {
+  const { press, title } = next;
   const classes = `button press ${main ? "main" : ""}`;
-  const run = () => carryOut(to, doing, on, page);
-  if (doing.go && doing.go !== "projector")
-    return html`<a class=${classes} href=${doing.go === "wall" ? `/projector/${state.id}` : `#${doing.go}`} target=${doing.go === "wall" ? "projector" : nothing} @click=${run}>
-    ${doing.go === "wall" ? icon.screen() : nothing}${doing.label}</a>`;
-  return html`<button class=${classes} @click=${run}>${doing.label}</button>`;
+  const run = () => carryOut(next, on, page);
+  const words =
+    title === null
+      ? press?.label
+      : html`<span class="press-words">${say("Next: {title}", { title })}${press ? html` <small>${press.label}</small>` : nothing}</span>`;
+  if (press?.go && press.go !== "projector")
+    return html`<a class=${classes} href=${press.go === "wall" ? `/projector/${page.state.id}` : `#${press.go}`} target=${press.go === "wall" ? "projector" : nothing} @click=${run}>
+    ${press.go === "wall" ? icon.screen() : nothing}${words}</a>`;
+  return html`<button class=${classes} @click=${run}>${words}</button>`;
 }
 
-/** Puts what a step says on the big screen, or takes it away again. */
-function slideButton(at: number, { slide }: ScriptStep, { show }: ClassView, { act }: ConsolePage) {
+/** What the projector can show in this step besides: how pupils join, if that is not on, or what the step says. */
+function showButton(
+  at: number,
+  { slide, projector, later }: ScriptStep,
+  { show }: ClassView,
+  { act }: ConsolePage,
+) {
+  const button = (words: Content, asked: More<"show">, on = false) =>
+    html`<button class="button slide-button ${on ? "on" : ""}" @click=${() => act("show", null, asked)}>${icon.screen()}<span>${words}</span></button>`;
+  if (projector === "lobby")
+    return show.what === "lobby" ? nothing : button(say("Show how to join"), { what: "lobby" });
   if (!slide) return nothing;
-  const on = show.what === "slide" && show.step === at;
-  return html`<button class="button slide-button" aria-pressed=${on} @click=${() =>
-    act(
-      "show",
-      null,
-      on ? { what: "before" } : { what: "slide", step: at },
-    )}>${icon.screen()}<span>${say("On the big screen")}</span></button>`;
+  if (show.what !== "slide" || show.step !== at)
+    return button(say("Show the words on the projector"), { what: "slide", step: at });
+  const next = cardsAdded(show, later, 1);
+  return html`${next ? html`<button class="button" @click=${() => act("show", null, next)}>${say("Show the next card")}</button>` : nothing}
+    ${button(say("Take the words off the projector"), { what: "before" }, true)}`;
+}
+
+/** What is left to do after the last step: papers, and closing the class. */
+function ending(main: boolean, page: ConsolePage) {
+  const papers = tilesInOrder(page.state).some(({ table }) => finishedRounds(table).length);
+  const closes = !papers || createdAll(page);
+  return html`${papers ? createAll(page, `press ${main && !closes ? "main" : ""}`) : nothing}
+    <button class="button press ${main && closes ? "main" : ""}" @click=${() => page.openDialog("closeClass")}>${say("Close the class")}</button>`;
 }
 
 /** What the lesson needs, before it begins. */
@@ -155,23 +187,21 @@ export function script(klass: ClassView, page: ConsolePage) {
   const open = isOpen(klass);
   const begins = !on.began && !step.press && (at === 0 || steps[at - 1].lesson !== step.lesson);
   const next = onward(klass, steps, on, state);
-  // What runs on the projector comes first: the step after it can wait.
-  const main = !projectorBusy(klass, desk);
+  const main = leads(klass, page) === "script";
   const lessons = steps[steps.length - 1].lesson;
   const aside = (to: number, label: string, sign: Content, on: boolean) =>
     html`<button class="icon-button" aria-disabled=${on ? "false" : "true"} aria-label=${label} @click=${() => on && turn(to, page)}>${sign}</button>`;
   const buttons = html`<p class="script-buttons">
-    ${aside(at - 1, sayText("Previous step"), icon.backward(), at > 0)}${aside(at + 1, sayText("Next step"), icon.onward(), at < steps.length - 1)}
-    ${slideButton(at, step, klass, page)}
+    ${aside(at - 1, sayText("Previous step of the lesson"), icon.backward(), at > 0)}${aside(at + 1, sayText("Next step of the lesson"), icon.onward(), at < steps.length - 1)}
+    ${showButton(at, step, klass, page)}
     ${
       begins
-        ? html`<button class="button main press" @click=${() => turn(at, page)}>${say("Start the lesson")}</button>`
-        : !next
-          ? nothing
-          : next.press
-            ? press(next.to, next.press, on, main, page)
-            : html`<button class="button press ${main ? "main" : ""}" @click=${() => turn(next.to, page)}>${say("Next")}</button>`
+        ? html`<button class="button press ${main ? "main" : ""}" @click=${() => turn(at, page)}>${say("Start the lesson")}</button>`
+        : next
+          ? onwardButton(next, on, main, page)
+          : ending(main, page)
     }</p>`;
+  const follows = begins || next?.title === null ? steps[at + 1]?.title : null;
   return html`<section class="script ${open ? "" : "folded"}" aria-labelledby="script-head">
     <header><h2 id="script-head" class="quiet"><span class="script-name">${say("Your script")} </span><span class="number">${say("{step} of {steps}", places)}</span>${lessons > 1 ? html` · ${/* Translators: in a plan of several lessons, in which of them the class is. */ say("Lesson {n}", { n: step.lesson })}` : nothing}</h2>
       ${open ? nothing : html`<strong class="script-title">${step.title}</strong>`}
@@ -184,8 +214,8 @@ export function script(klass: ClassView, page: ConsolePage) {
         ${step.say ? html`<p class="script-say">${/* Translators: the marks around what the teacher says to the class. */ say("“{words}”", { words: step.say })}</p>` : nothing}
         ${step.note ? html`<p class="quiet">${step.note}</p>` : nothing}
         ${begins && at === 0 ? needed(desk) : nothing}
-        ${at < steps.length - 1 ? html`<p class="quiet script-then">${say("Next: {title}", { title: steps[at + 1].title })}</p>` : nothing}</div>
-      ${open ? buttons : nothing}
+        ${follows ? html`<p class="quiet script-then">${say("Next: {title}", { title: follows })}</p>` : nothing}</div>
+      ${open ? html`${projectorPreview(klass, page)}${buttons}` : nothing}
     </div>
   </section>`;
 }

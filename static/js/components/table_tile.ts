@@ -426,7 +426,7 @@ function peeked(tile: Tile, state: Known) {
 function helpFoot(tile: Tile, help: Alert, page: ConsolePage) {
   if (help.kind === "guess") return html`<div class="foot-actions">${verdicts(tile, page)}</div>`;
   const { number } = tile.table;
-  return html`<div class="foot-actions"><button class="button main small" @click=${() => remedies[help.best].run(number, help, page)}>${remedies[help.best].words(help)}</button>
+  return html`<div class="foot-actions"><button class="button urgent small" @click=${() => remedies[help.best].run(number, help, page)}>${remedies[help.best].words(help)}</button>
     <button class="textual" aria-label=${sayText("Actions for table {n}", { n: number })} @click=${() => page.openDialog("actions", number)}>${say("More")}</button></div>`;
 }
 

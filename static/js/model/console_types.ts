@@ -74,8 +74,12 @@ export interface ScriptStep {
   minutes: number;
   lesson: number;
   press: Press | null;
-  /** The big screen can show it. */
+  /** What the projector shows meanwhile; `stays`: what it showed. */
+  projector: "lobby" | "tables" | "slide" | "explain" | "demo" | "stays";
+  /** The projector can show its slide. */
   slide: boolean;
+  /** How many cards follow one by one on its slide. */
+  later: number;
 }
 
 export interface Press {
@@ -134,6 +138,8 @@ export interface StepSlide {
   title: string;
   say: string;
   plays: TriedPlay[];
+  /** Cards that follow one by one. */
+  later: TriedPlay[];
   tasks: string[];
   above: string[];
   below: string[];

@@ -15,14 +15,14 @@ import { markHere } from "../components/moment_marks.ts";
 import { approveFirst, joiningPupils, waitingNames } from "../components/names.ts";
 import { papers, records, toldRound } from "../components/print_out_rows.ts";
 import { beamer, stepByKey } from "../components/projector_controls.ts";
-import { remote, turnByKey } from "../components/remote_control.ts";
+import { leads, remote, turnByKey } from "../components/remote_control.ts";
 import { script } from "../components/script.ts";
 import { keepFocus } from "../components/seating.ts";
 import { playing, strip, togglePause } from "../components/status_strip.ts";
 import { lookBack } from "../components/table_actions.ts";
 import { commonClock, countdown, finishedRounds, tileView } from "../components/table_tile.ts";
 import { fitFelts } from "../components/tile_felt.ts";
-import { ails, pupilsDeal, scripted, tilesInOrder } from "../model/console_view.ts";
+import { ails, pupilsDeal, tilesInOrder } from "../model/console_view.ts";
 import { byNeed, trouble } from "../model/table_alerts.ts";
 import { warned } from "../model/warnings.ts";
 import { changed, listenForKeys, open, teacher } from "../state/console_state.ts";
@@ -164,7 +164,7 @@ function live(klass: ClassView) {
         ${holdRules}
         ${
           resting && !running
-            ? html`<button class="button ${scripted(state) ? "" : "main"}" @click=${() => (pupilsDeal(desk) || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("Next round for all")}</button>`
+            ? html`<button class="button ${leads(klass, page) === "place" ? "main" : ""}" @click=${() => (pupilsDeal(desk) || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("Next round for all")}</button>`
             : html`${done.length ? html`<button class="button" @click=${() => nextRuleFor(done)}>${say("{n} table is done: next rule", "{n} tables are done: next rule", { n: done.length })}</button>` : nothing}
               <button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("End the round")}</button>`
         }
@@ -231,7 +231,7 @@ const asking = () =>
             const says = { player: phone.name, table: phone.table, check: phone.check };
             const answer = (on: boolean) => act("let_in", null, { asking: phone.id, on });
             return html`<li><p>${say("{player} (table {table}) wants to rejoin on another phone. It shows {check}.", says)}</p>
-    <button class="button main small" aria-label=${sayText("Let in {player}, whose phone shows {check}", says)} @click=${() => answer(true)}>${say("Let in")}</button>
+    <button class="button urgent small" aria-label=${sayText("Let in {player}, whose phone shows {check}", says)} @click=${() => answer(true)}>${say("Let in")}</button>
     <button class="button small" aria-label=${sayText("No, don’t let in {player}, whose phone shows {check}", says)} @click=${() => answer(false)}>${say("No")}</button></li>`;
           },
         )}</ul>`

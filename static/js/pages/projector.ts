@@ -29,7 +29,7 @@ import { demoRound } from "../components/demo.ts";
 import { countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
 import { explanation, toggled, turned } from "../components/explanation_slides.ts";
 import { layout } from "../components/layout.ts";
-import { classEnd, stepSlide } from "../components/projector_scenes.ts";
+import { cardsAdded, classEnd, stepSlide } from "../components/projector_scenes.ts";
 import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
 import { type Fitted, type Way, waysOf, widthOf } from "../components/sidelines.ts";
 import { withTiles } from "../components/tile_text.ts";
@@ -46,6 +46,8 @@ import { connect } from "../transport/net.ts";
 import { inOrder } from "../transport/view_order.ts";
 
 const root = byId("projector");
+/** The small picture of the projector in a console, which is silent. */
+const preview = "preview" in root.dataset;
 const id = root.dataset.class ?? "";
 const told = dataOf<Explained>("explained");
 const scriptSlides = dataOf<StepSlide[]>("steps");
@@ -369,7 +371,7 @@ function scene() {
   if (what === "question" && klass.question) return questionScene(klass.question);
   if (what === "demo") return demoRound(certain(klass.demo), fitted);
   if (what === "slide" && scriptSlides[klass.show.step])
-    return stepSlide(scriptSlides[klass.show.step], fitted);
+    return stepSlide(scriptSlides[klass.show.step], fitted, klass.show.added);
   if (what === "end" && state.together) return classEnd(state.together.end, klass.title, isOver());
   if (what === "tables") return allTables(klass);
   if (what === "table") return oneTable(one);
@@ -529,7 +531,7 @@ const classSteps = stepping<ClassSlides>({
 });
 
 const net = connect<ProjectorEvents>(
-  { as: "projector", class: id },
+  { as: preview ? "preview" : "projector", class: id },
   inOrder<ProjectorEvents>({
     class: (view: ProjectorClass) => {
       noteArrivals(view);
@@ -566,13 +568,13 @@ const net = connect<ProjectorEvents>(
 );
 
 guard(net.report);
-listen();
+if (!preview) listen();
 
 /** A soft tone with a verdict, where the teacher wants them: at the table that is shown, or alone on the screen. */
 function sound(before: ProjectorTable | undefined, now: ProjectorTable) {
   const show = state.klass?.show;
   const seen = show?.what === "table" ? show.table === now.number : show?.what === "tables";
-  if (show?.tones && seen && before)
+  if (show?.tones && seen && before && !preview)
     signal(signals(before, now, false, false).slice(0, 1), { buzz: false, sound: true });
 }
 
@@ -585,6 +587,7 @@ function act(name: "show" | "demo_answer", more: object = {}) {
 function step(by: number) {
   const { show, demo } = shown();
   if (show.what === "explain") turn(turned(show, told, by));
+  if (show.what === "slide") turn(cardsAdded(show, scriptSlides[show.step]?.later.length ?? 0, by));
   if (show.what === "demo" && by > 0 && demo?.waiting) act("demo_answer");
 }
 
@@ -601,7 +604,7 @@ const BACK = ["ArrowUp", "PageUp"];
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   // Opened by a link, the page can only look: the server would refuse what it sends.
-  if ("byLink" in root.dataset || !state.klass) return;
+  if ("byLink" in root.dataset || preview || !state.klass) return;
   const does = steps.key(event.key) ?? classSteps.key(event.key);
   if (does) does();
   else if (along(event.key)) step(along(event.key));

@@ -139,7 +139,7 @@ def lesson(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     stop(desk, "debriefs", "console")
     desk.get_by_role("button", name="Step through").first.click()
     expect(desk.locator(".stepper-panel")).to_be_visible()
-    steps = desk.get_by_role("button", name="Next step")
+    steps = desk.get_by_role("button", name="Next turning point")
     for step in range(4):
         expect(wall.locator(".projector-now")).to_contain_text(f"{step + 1} of")
         stop(wall, f"slide {step}", "wall")

@@ -7,6 +7,7 @@ import pytest
 
 from classroom.classes.classroom import ProjectorShow
 from classroom.classes.settings import FIRST_RULE
+from classroom.classes.verbs.projector import ProjectorSet
 from classroom.classes.verbs.script import ScriptMoved
 from classroom.rules.catalogue import RULES
 from classroom.store import StoreUnavailable
@@ -77,13 +78,19 @@ def test_one_press_sets_tables_of_four_an_easy_rule_a_clock_and_the_script(desk)
 def test_every_button_of_the_script_works_in_its_turn(desk, school):
     for name in ("Ann", "Ben", "Cy", "Dee"):
         school.pupil(desk.id, name)
+    shown = []
     for place, step in enumerate(desk.steps()):
+        shown.append(desk.state.show.what)
         if step["press"] and step["press"]["act"]:
             assert desk.act(**step["press"]["act"])["ok"], step["title"]
             assert (desk.state.script.step, desk.state.script.done) == (place, True)
         if place + 1 < len(desk.steps()):
             assert desk.act("script", step=place + 1)["ok"]
-    assert desk.state.show == ProjectorShow("tables")
+    assert shown == [
+        *("lobby", "lobby", "lobby", "explain", "demo", "tables", "tables", "tables", "tables"),
+        *("tables", "slide", "slide", "slide"),
+    ]
+    assert desk.state.show == ProjectorShow("slide", step=12)
     assert school.table(desk.id).last_call is not None
 
 
@@ -140,6 +147,53 @@ def test_both_consoles_are_at_the_same_step_and_a_start_ends_the_demo_on_the_wal
     assert (desk.state.script.step, desk.state.script.done) == (5, True)
     assert desk.state.show == ProjectorShow("tables")
     assert told(desk.other) == (5, True)
+
+
+def test_the_page_turns_with_the_projector_on_every_screen_or_not_at_all(desk, monkeypatch):
+    assert desk.act("script", step=4)["ok"]
+    assert desk.shown()["show"]["what"] == "demo"
+    assert desk.other.got("class")[-1]["show"]["what"] == "demo"
+    append = type(desk.school.store.log).append
+
+    def full(store, stream, expected, bodies, *more):
+        if any(isinstance(body, ProjectorSet) for body in bodies):
+            raise StoreUnavailable("the disk is full", full=True)
+        return append(store, stream, expected, bodies, *more)
+
+    before = desk.state
+    with monkeypatch.context() as patched:
+        patched.setattr(type(desk.school.store.log), "append", full)
+        assert desk.act("script", step=0, id="once")["unavailable"]
+    assert desk.state == before
+    assert desk.act("script", step=0, id="once")["ok"]
+    assert (desk.state.script.step, desk.state.show) == (0, ProjectorShow("slide"))
+    assert desk.act("show", what="lobby")["ok"]
+    assert desk.act("script", step=0, id="once")["ok"]
+    assert desk.state.show == ProjectorShow("lobby")
+
+
+def test_the_picture_of_the_projector_on_a_console_shows_the_same_and_is_no_projector(desk):
+    def is_open():
+        return desk.console.got("class")[-1]["projector"]
+
+    picture = desk.teacher.socket()
+    assert picture.watch(**{"as": "preview", "class": desk.id}) == {"ok": True}
+    assert desk.act("show", what="lobby")["ok"]
+    assert is_open()
+    desk.wall.leave()
+    assert not is_open()
+    assert desk.act("show", what="tables", names=False)["ok"]
+    assert not is_open()
+    shown = picture.got("class")[-1]
+    assert shown["show"]["what"] == "tables"
+    again = desk.teacher.socket()
+    assert again.watch(**{"as": "projector", "class": desk.id}) == {"ok": True}
+    assert is_open()
+    picture.leave()
+    assert desk.act("show", what="lobby")["ok"]
+    assert is_open()
+    stranger = desk.school.teacher("Other").socket()
+    assert not stranger.watch(**{"as": "preview", "class": desk.id})["ok"]
 
 
 def test_an_act_is_done_with_the_step_of_the_script_or_not_at_all(desk, monkeypatch):

@@ -214,7 +214,7 @@ def test_every_message_is_a_phones_or_asks_whose_the_class_is(world):
     assert handlers == PUPILS | {"watch", "act", "failed", "connect", "disconnect"}
     before = world.everything()
     watched = [each for each in get_args(get_type_hints(Watch)["as_"]) if each != "seat"]
-    assert watched == ["console", "table", "projector"]
+    assert watched == ["console", "table", "projector", "preview"]
     for socket in sockets(world):
         for each in watched:
             answer = socket.watch(**{"as": each, "class": world.class_id, "table": 1})

@@ -108,7 +108,7 @@ def test_nothing_is_watched_unasked(playing):
     assert [socket.got() for socket in silent] == [[], [], []]
 
 
-@pytest.mark.parametrize("what", ["console", "table", "projector"])
+@pytest.mark.parametrize("what", ["console", "table", "projector", "preview"])
 def test_who_is_not_the_classes_teacher_watches_none_of_the_teachers_pages(playing, what):
     other = playing.school.teacher("Other")
     own = playing.school.open(other)

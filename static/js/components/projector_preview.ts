@@ -1,0 +1,34 @@
+// A small live picture of the projector, in the script: the page itself, which nothing there can steer.
+
+import type { ClassView, ProjectorShowView } from "#schema";
+import { fillText, type Sentence, say, sayText, sentence } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
+import type { ConsolePage } from "../model/console_types.ts";
+
+/** Where there is room for it. Elsewhere its page is not even fetched. */
+const wide = () => window.matchMedia("(min-width: 1101px)").matches;
+
+const SHOWN: Record<Exclude<ProjectorShowView["what"], "table" | "slide">, Sentence> = {
+  lobby: sentence("How to join"),
+  tables: sentence("All tables"),
+  debrief: sentence("Step through a round"),
+  class: sentence("Class debrief"),
+  explain: sentence("The rules in 60 seconds"),
+  demo: sentence("A demo round"),
+  question: sentence("A question about your rounds"),
+  end: sentence("The end"),
+};
+
+/** What the projector shows, in a few words. */
+function shownNow({ what, table, step }: ClassView["show"], { desk }: ConsolePage) {
+  if (what === "table") return sayText("Table {n}", { n: table ?? 1 });
+  if (what === "slide") return desk.script?.[step]?.title ?? "";
+  return fillText(SHOWN[what]);
+}
+
+export function projectorPreview(klass: ClassView, page: ConsolePage) {
+  const shows = shownNow(klass.show, page);
+  return html`<div class="projector-preview">
+    ${wide() ? html`<span class="projector-picture"><iframe src="/projector/${klass.id}/preview" title=${sayText("Projector: {shows}", { shows })} tabindex="-1" inert></iframe></span>` : nothing}
+    <a class="quiet" href="#projector">${say("Projector: {shows}", { shows })}</a></div>`;
+}
