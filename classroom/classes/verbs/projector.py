@@ -37,7 +37,7 @@ class ProjectorSet(ClassEvent, frozen=True, kw_only=True, tag="show"):
     minutes: Minutes = 15
     tones: bool = False
     """It sounds a soft tone with a verdict."""
-    v: Literal[2] = 2
+    v: Literal[3] = 3
 
     def evolve(self, classroom: Classroom, seq: int) -> Classroom:
         show = ProjectorShow(
@@ -62,7 +62,10 @@ class Show(TeacherCommand, frozen=True, tag="show"):
     script’s step `step`; `end` is the end of the class. The first `demo` begins one. A round is
     stepped through by its turning points once its rule is revealed and no other table plays it or
     may come to it, and card by card as soon as it is over; steps are sent four times a second at
-    most. A `class` is the debrief of all tables whose rule is revealed, and neither being played
+    most. `thought` is the last guesses of the class, without names, and is refused while a table
+    plays one of these rules or may come to it. `rule` reveals the rules of the same rounds to all
+    and shows them; of each, an even step plays its cards one by one, and the next one shows all.
+    `last_call` needs a last call. A `class` is the debrief of all tables whose rule is revealed, and neither being played
     nor to come at a different table; it is refused while there is none. If only the step changes,
     only console and projector are notified.
     """
