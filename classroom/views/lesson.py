@@ -30,9 +30,7 @@ def lesson_view(
     show = classroom.show.what
     device = people.devices.get(seat, (seat,))
     if classroom.closed:
-        return schemas.LessonView(
-            step=None, slides=None, demo=None, question=None, thought=None
-        )
+        return schemas.LessonView(step=None, slides=None, demo=None, question=None, thought=None)
     at = classroom.show.step
     return schemas.LessonView(
         step=step_slide(steps[at]) if show == "slide" and at < len(steps) else None,

@@ -90,9 +90,8 @@ def rules_in_play(classroom: Classroom, tables: Sequence[Table], in_play: Sealed
 
 def gives_away(classroom: Classroom, tables: Sequence[Table], in_play: Sealed) -> bool:
     """Return whether showing the last guesses would tell a table of a rule it plays or may get."""
-    said = _said(classroom, tables)
     return rules_in_play(classroom, tables, in_play) or any(
-        in_play.tells([each.means, each.guess.words]) for each in said
+        in_play.tells(each.means) for each in _said(classroom, tables)
     )
 
 
@@ -230,8 +229,7 @@ def _meant(
         stands_for = at
     words = classroom.staged.words.get(stands_for)
     means: RuleRef | UserText | None = guesses[stands_for][0].words
-    number, round_, entry = stands_for
-    note = guesses[stands_for][1].entries[entry - 1]["note"]
+    note = guesses[stands_for][1].entries[stands_for[2] - 1]["note"]
     rule = note if isinstance(means, RuleRef) and isinstance(note, str) else None
     grouped = stands_for != at
     if words is not None and isinstance(means, UserText):

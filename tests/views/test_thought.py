@@ -63,7 +63,7 @@ def a_class(*played, words=(), **plan):
     events = [
         Opened(plan=plan_of(title="Class", tables=3, **plan).to_json()),
         *(Seated(seat=seat, table=1) for seat in worlds.PLAYERS),
-        RoundsStaged(rounds=rounds, upto=rounds),
+        RoundsStaged(tables=[(table, number, number) for table, number in rounds.items()]),
         *words,
     ]
     for event in events:
@@ -156,8 +156,8 @@ def test_words_count_as_the_rule_that_the_teacher_says_they_mean():
     assert rows(shown(ONE, TWO, words=words))[0] == (ALTERNATE, True, [100, 100, 75, 30])
     # A press for one leaves the same words of a different pupil.
     assert rows(shown(ONE, TWO, words=words))[1:] == [
-        (str(RULES["zigzag"].statement), True, [None]),
         ("red, then  BLACK", False, [10]),
+        (str(RULES["zigzag"].statement), True, [None]),
     ]
 
 
@@ -179,9 +179,7 @@ def test_what_is_left_out_is_only_counted():
 
 def test_grouping_follows_the_words_and_not_the_seat():
     words = [grouped(entry_of(ONE, "s2"), rule=RULE)]
-    changed = a_table(
-        1, [*ONE.rounds[0].entries[9:13], said("s2", "text:no idea", 10)], seed=1
-    )
+    changed = a_table(1, [*ONE.rounds[0].entries[9:13], said("s2", "text:no idea", 10)], seed=1)
     assert ("no idea", False, [10]) in rows(shown(changed, words=words))
 
 

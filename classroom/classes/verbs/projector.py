@@ -65,9 +65,9 @@ class Show(TeacherCommand, frozen=True, tag="show"):
     most. `thought` is the last guesses of the class, without names, and is refused while a table
     plays one of these rules or may come to it. `rule` reveals the rules of the same rounds to all
     and shows them; of each, an even step plays its cards one by one, and the next one shows all.
-    `last_call` needs a last call. A `class` is the debrief of all tables whose rule is revealed, and neither being played
-    nor to come at a different table; it is refused while there is none. If only the step changes,
-    only console and projector are notified.
+    `last_call` needs a last call. A `class` is the debrief of all tables whose rule is revealed,
+    and neither being played nor to come at a different table; it is refused while there is none. If
+    only the step changes, only console and projector are notified.
     """
 
     what: What | Literal["before"] = "tables"

@@ -1,4 +1,4 @@
-"""What the whole class sees of its rounds: the last guesses, grouped by their meaning, and the rules."""
+"""Rounds for the whole class: last guesses, grouped by their meaning, and rules."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ _MOST = 200
 class RoundsStaged(ClassEvent, frozen=True, kw_only=True, tag="staged"):
     """The projector shows the last guesses and the rules of these rounds.
 
-    By table: `rounds`, and `upto`, the last round that the table had finished.
+    Each of `tables` is a table, its round, and the last round that it had finished.
     """
 
-    rounds: dict[int, int]
-    upto: dict[int, int]
+    tables: list[tuple[int, int, int]]
     v: Literal[1] = 1
 
     def evolve(self, classroom: Classroom, seq: int) -> Classroom:
-        staged = replace(classroom.staged, rounds=self.rounds, upto=self.upto)
-        return replace(classroom, staged=staged)
+        rounds = {table: number for table, number, _last in self.tables}
+        upto = {table: last for table, _number, last in self.tables}
+        return replace(classroom, staged=replace(classroom.staged, rounds=rounds, upto=upto))
 
 
 class WordsGrouped(ClassEvent, frozen=True, kw_only=True, tag="words_grouped"):
@@ -69,7 +69,8 @@ class StageRounds(msgspec.Struct, frozen=True):
             raise Refused(N_("no table has finished a round yet"))
         if staged == at.classroom.staged:
             return []
-        return [RoundsStaged(rounds=dict(staged.rounds), upto=dict(staged.upto))]
+        rounds, upto = staged.rounds, staged.upto
+        return [RoundsStaged(tables=[(table, rounds[table], upto[table]) for table in rounds])]
 
 
 class GroupWords(ForClass, frozen=True, tag="group_words"):

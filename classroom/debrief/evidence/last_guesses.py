@@ -57,9 +57,7 @@ def numbered_last_guesses(
         for number, entry in enumerate(entries, 1)
         if _is_last_guess(round_, entry)
     }
-    found = {
-        number: word for number, entry in latest.values() for word in _of(round_, entry)
-    }
+    found = {number: word for number, entry in latest.values() for word in _of(round_, entry)}
     seats = {player: seat for seat, player in enumerate(round_.players)}
 
     def surest(numbered: tuple[int, LastGuess]) -> tuple[int, int]:

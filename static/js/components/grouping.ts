@@ -40,7 +40,7 @@ export function grouping(desk: ThoughtDesk, page: ConsolePage, leave: Content) {
   const open = desk.rows.filter(({ words }) => words);
   const groups = desk.rows.filter(({ grouped }) => grouped.length);
   return html`<h2 id="remote-head">${say("What we thought")}</h2>
-    <p class="quiet">${open.length ? say("No rule of the list stands for these words yet. What do they mean?") : say("Every answer stands for a rule of the list.")} ${say("The big screen shows no names.")}</p>
+    <p class="quiet">${open.length ? say("No rule of the list stands for these words yet. What do they mean?") : say("Every answer stands for a rule of the list.")} ${say("The projector shows no names.")}</p>
     ${
       open.length
         ? html`<ul class="grouping">${open.flatMap((row) => row.own.map((said) => html`<li><span>${quoted(said)}</span> <span class="grouping-means">${choices(said, row, desk, page)}</span></li>`))}</ul>`

@@ -386,7 +386,7 @@ function ruleNow() {
   const key = `${place}.${rule.rule}`;
   if (laying.key !== key) laying = { key, from: Date.now() };
   const { columns, laid } = rule.table.line;
-  const starters = columns.length - columns.filter(({ by }) => by).length || 1;
+  const starters = columns.filter(({ by }) => by === null).length || 1;
   const every = Math.min(CARD_EVERY, LONGEST_LINE / Math.max(1, laid));
   const cards = starters + Math.floor((Date.now() - laying.from) / every);
   const all = whole || still() || cards >= laid;
@@ -521,7 +521,7 @@ function paint() {
     return;
   }
   way = WAYS[0];
-  if (klass.show.what === "rule" && state.rules?.rules.length) {
+  if (klass.show.what === "rule" && state.rules?.rules.length && !isOver()) {
     paintRule();
     return;
   }
@@ -649,8 +649,9 @@ function sound(before: ProjectorTable | undefined, now: ProjectorTable) {
     signal(signals(before, now, false, false).slice(0, 1), { buzz: false, sound: true });
 }
 
-/** One tone as a great moment begins, where the teacher wants tones. */
+/** A great moment begins: its cards are laid from the first one, with one tone where the teacher wants tones. */
 function begins(before: ProjectorClass["show"] | undefined, { what, tones }: ProjectorClass["show"]) {
+  if (before?.what !== what) laying = { key: "", from: 0 };
   if (before && before.what !== what && STAGED.includes(what) && tones)
     signal(["turn"], { buzz: false, sound: true });
 }
