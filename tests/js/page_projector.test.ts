@@ -409,7 +409,10 @@ describe("a great moment", () => {
 
   test("is over once all answers are in, or the time is up", () => {
     const done = (answered: number, ends: number | null) =>
-      shows({ what: "last_call" }, [1, 2, 3].map((number) => called(answered, ends, { number })));
+      shows(
+        { what: "last_call" },
+        [1, 2, 3].map((number) => called(answered, ends, { number })),
+      );
     assert.equal(done(4, 1030), "What is the rule? All answers are in 12 of 12 have answered");
     assert.equal(done(3, null), "What is the rule? All answers are in 9 of 12 have answered");
   });
@@ -422,10 +425,7 @@ describe("a great moment", () => {
 
   test("is what the class thought: each rule once, how many, how sure", () => {
     const rows = [row("Only red.", [100, 50, null]), row("by turns", [10], false)];
-    assert.equal(
-      thinks({ rows, said: 4 }),
-      "What we thought certain just guessing 3 Only red. 1 by turns",
-    );
+    assert.equal(thinks({ rows, said: 4 }), "What we thought certain just guessing 3 Only red. 1 by turns");
     assert.equal(wall().all("ol .sure-dot").length, 4);
     assert.equal(wall().all("ol .unsaid").length, 1);
     assert.equal(wall().all("li q").length, 1);

@@ -19,7 +19,7 @@ function choices(said: WordsSaid, row: ThoughtGroup, { rows }: ThoughtDesk, { ac
   const listed = desk.catalogue.filter(({ band }) => band !== "own");
   const [offered] = suggested(listed, said.words);
   const others = rows.filter((other) => other !== row);
-  return html`${offered ? html`<button class="button small" @click=${() => means({ rule: offered.id })}>${say("Same as “{rule}”?", { rule: offered.statement })}</button>` : nothing}
+  return html`${offered ? html`<button class="button small" @click=${() => means({ rule: offered.id })}>${sayText("Same as “{rule}”?", { rule: offered.statement })}</button>` : nothing}
     ${
       others.length
         ? html`<select aria-label=${sayText("Same as …")} @change=${(event: Event) => {

@@ -395,7 +395,8 @@ function ruleNow() {
 
 function revealed() {
   const now = ruleNow();
-  if (!now) return html`<section class="projector-wait"><h1>${say("The rules are still secret.")}</h1></section>`;
+  if (!now)
+    return html`<section class="projector-wait"><h1>${say("The rules are still secret.")}</h1></section>`;
   return ruleScene(now.rule, measuring ? null : now.upto, fitted);
 }
 
@@ -485,7 +486,9 @@ function draw() {
         ? troubled()
         : "");
   const klass = shown();
-  root.className = `projector ${klass.show.what} columns-${way.wrap}`;
+  // `rule` and `thought` are classes of words.
+  const kind = STAGED.includes(klass.show.what) ? "staged" : klass.show.what;
+  root.className = `projector ${kind} columns-${way.wrap}`;
   render(
     html`${scene()}${strip(klass)}${pausedAll(klass)}
     ${away ? html`<p class="projector-lost" role="status">${away}</p>` : nothing}`,
