@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, get_args
+from typing import Literal, TypeAlias, get_args
 
 from classroom.classes.class_question import ClassQuestion
 from classroom.classes.demo import Demo
@@ -17,15 +17,36 @@ from classroom.classes.script import At
 from classroom.classes.settings import Devices, Plan
 
 What = Literal[
-    "lobby", "tables", "table", "debrief", "class", "explain", "demo", "question", "slide", "end"
+    "lobby",
+    "tables",
+    "table",
+    "debrief",
+    "class",
+    "explain",
+    "demo",
+    "question",
+    "slide",
+    "end",
+    "last_call",
+    "thought",
+    "rule",
 ]
-"""Things that the projector can show; ``slide`` is one of the script, ``end`` that of the class."""
+"""Things that the projector can show; ``slide`` is one of the script, ``end`` that of the class,
+``thought`` the last guesses, and ``rule`` the rules that were looked for."""
 By = Literal["turns", "cards"]
 """The steps of a debrief through its round: turning points, or single cards."""
 Minutes = Literal[8, 15, 25, 40]
 """The minutes that lessons leave for a debrief."""
 SHOWS: tuple[What, ...] = get_args(What)
-ASIDES: tuple[What, ...] = ("explain", "demo", "question", "slide")
+ASIDES: tuple[What, ...] = (
+    "explain",
+    "demo",
+    "question",
+    "slide",
+    "last_call",
+    "thought",
+    "rule",
+)
 """Interruptions of a few minutes, after which the projector shows what it showed before."""
 LEARNER, RANDOM = "learner", "random"
 ENTHUSIAST, TESTER, SCEPTIC, CARELESS = "enthusiast", "tester", "sceptic", "careless"
@@ -104,6 +125,33 @@ class ProjectorShow:
         )
 
 
+GuessAt: TypeAlias = tuple[int, int, int]
+"""A last guess: its table, its round, and the number of its entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordsMean:
+    """The teacher's reading of a last guess in own words: one of these."""
+
+    rule: str | None = None
+    """A rule of the catalogue."""
+    like: GuessAt | None = None
+    """A different last guess, which means the same."""
+    left_out: bool = False
+    """It isn't shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """The rounds whose last guesses and rules the projector shows to the whole class."""
+
+    rounds: Mapping[int, int] = field(default_factory=dict)
+    """By table."""
+    upto: Mapping[int, int] = field(default_factory=dict)
+    """The last round of each table when that was chosen; a later one is shown in its place."""
+    words: Mapping[GuessAt, WordsMean] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class Classroom:
     id: str
@@ -140,6 +188,7 @@ class Classroom:
     """The factors of pupils' time for a move, by seat; all other pupils have 1."""
     chosen_rounds: Mapping[int, int] = field(default_factory=dict)
     """The rounds that the teacher chose to tell of, by table."""
+    staged: Staged = field(default_factory=Staged)
     seed: str = field(default="", repr=False)
     """The secret seed of the deals that tables share; empty if each table has its own."""
 

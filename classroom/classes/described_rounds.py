@@ -7,11 +7,12 @@ last ones: a quick table begins one more round, and the last call ends it after 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
 from classroom.classes import ladder
-from classroom.classes.classroom import Classroom
+from classroom.classes.classroom import Classroom, Staged
 from classroom.classes.last_guesses import too_short
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
@@ -77,6 +78,25 @@ def choose_rounds(classroom: Classroom, tables: Iterable[Table]) -> dict[int, in
     tables = list(tables)
     told = {table.number: told_of(classroom, tables, table.number) for table in tables}
     return {table: number for table, number in told.items() if number is not None}
+
+
+def staged_rounds(classroom: Classroom, tables: Iterable[Table]) -> Staged:
+    """Return the rounds whose last guesses and rules are shown to the whole class now.
+
+    Of each table that is the round with most to tell of those it has finished since the last time,
+    so that each round of a lesson has its turn; without such a round it is the one of last time.
+    """
+    tables, before = list(tables), classroom.staged
+    rounds, upto = dict(before.rounds), dict(before.upto)
+    for table in tables:
+        last = upto.get(table.number, 0)
+        fresh = {number for number in table.finished if number > last}
+        if fresh:
+            played = [table.finished[number] for number in fresh]
+            told = told_of(classroom, tables, table.number, played.__contains__)
+            assert told is not None
+            rounds[table.number], upto[table.number] = told, max(fresh)
+    return replace(before, rounds=rounds, upto=upto)
 
 
 def told_of(

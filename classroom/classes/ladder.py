@@ -121,16 +121,31 @@ def sealed(
     The conditions are those of :func:`is_public`. The starters are the cards that the round began
     with; none for a round still to come.
     """
+    tables = list(tables)
     for table in tables:
-        rounds = list(table.sealed.values())
+        for played in table.sealed.values():
+            yield from _with_twin(played)
+    yield from in_play(classroom, tables)
+
+
+def in_play(
+    classroom: Classroom, tables: Iterable[Table]
+) -> Iterator[tuple[Rule | SealedRule, Starters]]:
+    """Yield the rules that a table plays or may still get, with their starters.
+
+    Rules of finished rounds that are still sealed are not among them.
+    """
+    for table in tables:
         if table.current is not None and table.playing and not classroom.closed:
-            rounds.append(table.current)
-        for played in rounds:
-            starters = played.round.layout.starters
-            yield played.header.rule, starters
-            if played.twin_of is not None:
-                yield played.twin_of, swap.cards(starters)
+            yield from _with_twin(table.current)
         yield from ((rule, ()) for rule in _to_come(classroom, table))
+
+
+def _with_twin(played: PlayedRound) -> Iterator[tuple[SealedRule, Starters]]:
+    starters = played.round.layout.starters
+    yield played.header.rule, starters
+    if played.twin_of is not None:
+        yield played.twin_of, swap.cards(starters)
 
 
 def _to_come(classroom: Classroom, table: Table) -> Iterator[Rule]:

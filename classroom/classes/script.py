@@ -57,6 +57,8 @@ PRESSES: Mapping[str, ScriptButton] = MappingProxyType(
         "pause": ScriptButton(label=N_("Pause all"), act={"do": "pause"}, says=True),
         "resume": ScriptButton(label=N_("Resume all"), act={"do": "resume"}),
         "last-call": ScriptButton(label=N_("Last call"), act={"do": "last_call"}),
+        "thought": ScriptButton(label=N_("What we thought"), act={"do": "show", "what": "thought"}),
+        "rule": ScriptButton(label=N_("Reveal the rule"), act={"do": "show", "what": "rule"}),
         "end": ScriptButton(label=N_("End the round"), act={"do": "end"}),
         "look-back": ScriptButton(label=N_("Step through a round"), go="projector"),
         "debriefs": ScriptButton(label=N_("To the debriefs"), go="debriefs"),

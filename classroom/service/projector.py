@@ -46,6 +46,8 @@ class Projector:
             first = show.what == "demo" and classroom.demo is None
             if show.what == "question" and not classroom.questions:
                 raise Refused(N_("the projector can’t show this"))
+            if show.what == "last_call" and not self._called():
+                raise Refused(N_("the projector can’t show this"))
             body = projector_set(show)
             begun = demo.demo_begun(self._pupils.situation(classroom)) if first else []
             return [*begun, body]
@@ -55,6 +57,11 @@ class Projector:
         if not stepped:
             self._class.tell()
         return stepped
+
+    def _called(self) -> bool:
+        """Return whether any table has had a last call."""
+        tables = self._class.classroom().tables
+        return any(self._class.table(number).last_call is not None for number in tables)
 
     def show_end(self) -> None:
         """Show the end of a class that has finished a round.

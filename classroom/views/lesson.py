@@ -16,16 +16,21 @@ from classroom.views.table import People
 
 
 def lesson_view(
-    classroom: Classroom, seat: str, people: People, steps: Sequence[ScriptStep] = ()
+    classroom: Classroom,
+    seat: str,
+    people: People,
+    steps: Sequence[ScriptStep] = (),
+    thought: schemas.OwnThought | None = None,
 ) -> schemas.LessonView:
     """Return what a seat's phone shows of the big screen, with its own vote and nobody else's.
 
-    `steps` are those of the class's script, in the phone's language.
+    `steps` are those of the class's script, in the phone's language, and `thought` is the seat's
+    last guess while the big screen shows those of the class.
     """
     show = classroom.show.what
     device = people.devices.get(seat, (seat,))
     if classroom.closed:
-        return schemas.LessonView(step=None, slides=None, demo=None, question=None)
+        return schemas.LessonView(step=None, slides=None, demo=None, question=None, thought=None)
     at = classroom.show.step
     return schemas.LessonView(
         step=step_slide(steps[at], classroom.show.added)
@@ -34,6 +39,7 @@ def lesson_view(
         slides=_slides(classroom, people) if show == "explain" else None,
         demo=_demo(classroom, device, people) if show == "demo" else None,
         question=_question(classroom, device, people) if show == "question" else None,
+        thought=thought,
     )
 
 

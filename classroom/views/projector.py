@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from classroom.classes import codes, ladder
+from classroom.classes import codes, ladder, last_guesses
 from classroom.classes.classroom import Classroom
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
@@ -100,7 +100,8 @@ def projector_table(
         if ladder.is_public(classroom, tables, table.rounds[each.round - 1])
     ]
     public = played is not None and ladder.is_public(classroom, tables, played)
-    return _table(view, told, rule=public)
+    called = None if table.last_call is None else _called(classroom, table)
+    return _table(view, told, public, called)
 
 
 def projector_round(
@@ -113,8 +114,16 @@ def projector_round(
     return _table(round_view(classroom, table, number, people), [], rule)
 
 
+def _called(classroom: Classroom, table: Table) -> schemas.LastCallCount:
+    asked = last_guesses.asked(classroom, table)
+    return schemas.LastCallCount(len(table.answers.seats.intersection(asked)), len(asked))
+
+
 def _table(
-    view: schemas.TableView, told: list[schemas.ToldRule], rule: bool
+    view: schemas.TableView,
+    told: list[schemas.ToldRule],
+    rule: bool,
+    last_call: schemas.LastCallCount | None = None,
 ) -> schemas.ProjectorTable:
     return schemas.ProjectorTable(
         version=view.version,
@@ -141,6 +150,7 @@ def _table(
         over=_over(view.over, rule),
         rung=view.rung,
         told=told,
+        last_call=last_call,
     )
 
 

@@ -376,6 +376,13 @@ class ProjectorSeat(Struct, frozen=True):
     driver: str | None
 
 
+class LastCallCount(Struct, frozen=True):
+    """How many of those at a table who are asked have answered the last call."""
+
+    answered: int
+    asked: int
+
+
 class ProjectorTable(Struct, frozen=True):
     """A table on the projector; the fields are as in :class:`TableView`.
 
@@ -413,6 +420,8 @@ class ProjectorTable(Struct, frozen=True):
     rung: Rung | None
     told: list[ToldRule]
     """Those of them that no table in the class must be kept from knowing."""
+    last_call: LastCallCount | None
+    """None without a last call."""
 
 
 class DealableRule(Struct, frozen=True):
@@ -993,6 +1002,9 @@ class ProjectorShowView(Struct, frozen=True):
         "question",
         "slide",
         "end",
+        "last_call",
+        "thought",
+        "rule",
     ]
     table: int | None = None
     step: int = 0
@@ -1136,6 +1148,89 @@ class LessonView(Struct, frozen=True):
     slides: SlideQuestions | None
     demo: DemoBallot | None
     question: QuestionBallot | None
+    thought: OwnThought | None
+    """While the big screen shows what the class thought."""
+
+
+class OwnThought(Struct, frozen=True):
+    """A pupil's own last guess in the round that the big screen tells of."""
+
+    words: str | None
+    """None: they gave none."""
+    confidence: int | None
+    """0 to 100; None: not said."""
+
+
+class ThoughtRow(Struct, frozen=True):
+    """A rule, or words, that some of the class gave as their last guess."""
+
+    text: str
+    rule: bool
+    """False for words that stand for no rule of the list."""
+    sure: list[int | None]
+    """How sure each of them was, the surest first; None: not said."""
+
+
+class ThoughtView(Struct, frozen=True):
+    """The last guesses of the class, without names: what most said first."""
+
+    rows: list[ThoughtRow]
+    said: int
+    """How many gave one, with those that are left out."""
+    withheld: bool
+    """Nothing is shown, because a table still plays one of these rules or may come to it."""
+
+
+class WordsSaid(Struct, frozen=True):
+    """A last guess in own words, the same words of several pupils once."""
+
+    at: list[tuple[int, int, int]]
+    """For each of them the table, the round, and the number of the entry."""
+    words: str
+
+
+class ThoughtGroup(Struct, frozen=True):
+    """A row of :class:`ThoughtView`, as the teacher groups words with it."""
+
+    text: str
+    rule: str | None
+    """The id of the rule that it is, if the list has it ..."""
+    like: tuple[int, int, int]
+    """... and otherwise a last guess that stands for it."""
+    words: bool
+    """It is words that stand for no rule."""
+    pupils: int
+    own: list[WordsSaid]
+    """Words that aren't grouped with others."""
+    grouped: list[WordsSaid]
+    """Words that the teacher grouped with it."""
+
+
+class ThoughtDesk(Struct, frozen=True):
+    """The last guesses of the class for the console."""
+
+    rows: list[ThoughtGroup]
+    left_out: list[WordsSaid]
+
+
+class RevealedRule(Struct, frozen=True):
+    """A rule that the class looked for, as the projector reveals it."""
+
+    rule: str
+    table: ProjectorTable
+    """The round with most to tell, whose line is shown."""
+    had: int
+    """How many last guesses at the tables with this rule were the rule ..."""
+    judged: int
+    """... of so many of which that is known."""
+    words: int
+    """How many were in own words that the teacher has not grouped with a rule."""
+
+
+class RuleScene(Struct, frozen=True):
+    """The rules that the projector reveals, one after the other."""
+
+    rules: list[RevealedRule]
 
 
 class DemoDesk(Struct, frozen=True):

@@ -50,7 +50,23 @@ class Sealed:
 
         Their mirror images are added where some table has swapped colours.
         """
-        rules = dict.fromkeys(ladder.sealed(classroom, tables))
+        return cls._of(classroom, ladder.sealed(classroom, tables), languages)
+
+    @classmethod
+    def in_play(
+        cls, classroom: Classroom, tables: Iterable[Table], languages: Sequence[Language]
+    ) -> Sealed:
+        """Return the rules that some table plays or may still get (:func:`ladder.in_play`)."""
+        return cls._of(classroom, ladder.in_play(classroom, tables), languages)
+
+    @classmethod
+    def _of(
+        cls,
+        classroom: Classroom,
+        found: Iterable[tuple[Rule | SealedRule, ladder.Starters]],
+        languages: Sequence[Language],
+    ) -> Sealed:
+        rules = dict.fromkeys(found)
         if classroom.plan.several.deal == "twins":
             for rule, _starters in tuple(rules):
                 if (swapped := _swapped(rule)) is not None:

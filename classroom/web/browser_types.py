@@ -34,12 +34,16 @@ _CONSOLE_EVENTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "slides": schemas.Slides,
     "class_slides": schemas.ClassSlides,
     "demo": schemas.DemoDesk,
+    "thought_desk": schemas.ThoughtDesk,
+    "rules_shown": schemas.RuleScene,
 }
 _PROJECTOR_EVENTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "class": schemas.ProjectorClass,
     "public": schemas.ProjectorTable,
     "slides": schemas.Slides,
     "class_slides": schemas.ClassSlides,
+    "thought": schemas.ThoughtView,
+    "rules_shown": schemas.RuleScene,
 }
 
 _REQUESTS: Final[Mapping[str, type[msgspec.Struct]]] = {

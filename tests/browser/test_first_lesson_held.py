@@ -120,6 +120,8 @@ def test_a_first_lesson_from_the_first_page_to_the_receipt(
         _the_class_is_told(held)
         _the_tables_play(held)
         _the_last_call(held)
+        _what_we_thought(held)
+        _the_rule(held)
         _it_is_talked_about(held)
         _the_papers(held)
         _the_receipt(held)
@@ -258,9 +260,69 @@ def _the_last_call(held: Held) -> None:
     held.shot(held.phones[nothing].page, "phone-320x568-last-call")
     held.shot(held.phones[OLD].page, "phone-old-last-call")
     held.shot(page, "console-last-call")
+    wall = held.wall
+    expect(wall.locator(".projector-call h1")).to_have_text("What is the rule?")
+    expect(wall.locator(".projector-call count-down")).to_have_count(1)
+    expect(wall.locator(".projector-call-count")).to_have_text("1 of 8 has answered")
+    expect(wall.locator(".card, .projector-strip")).to_have_count(0)
+    for words in (SILENT, UNSENT, SENT):
+        expect(wall.locator("body")).not_to_contain_text(words)
     held.shot(held.wall, "projector-last-call")
     for phone in held.phones.values():
         expect(phone.page.locator(".plate.rule")).to_be_visible(timeout=60_000)
+
+
+def _what_we_thought(held: Held) -> None:
+    """Last guesses without names; words are grouped with a rule by one press each."""
+    page, wall = held.page, held.wall
+    expect(wall.locator(".projector-call-in")).to_have_text("All answers are in")
+    for phone in held.phones.values():
+        expect(phone.page.locator("body")).not_to_contain_text(FIRST)
+    held.press("What we thought")
+    step(page, "What we thought")
+    rows = wall.locator(".projector-thought li")
+    for words in (SILENT, UNSENT, SENT):
+        expect(wall.locator(".projector-thought")).to_contain_text(words)
+    for name in NAMES:
+        expect(wall.locator("body")).not_to_contain_text(name)
+    held.shot(wall, "projector-thought")
+    expect(held.phones[NAMES[6]].page.locator(".together")).to_contain_text(SENT)
+    # Table 1 is told of by its first round, before whose end nobody was asked.
+    expect(held.phones[NAMES[0]].page.locator(".together")).to_contain_text(
+        "You didn’t give a last guess."
+    )
+    held.shot(held.phones[NAMES[6]].page, "phone-thought")
+    remote = page.locator(".remote")
+    held.shot(page, "console-thought")
+    for words in (SILENT, UNSENT):
+        line = remote.locator(".grouping li", has_text=words)
+        line.get_by_role("button", name=f"Same as “{FIRST}”?").click()
+        expect(line).to_have_count(0)
+    expect(rows.first).to_contain_text(FIRST)
+    expect(rows.first.locator(".thought-count")).to_have_text("2")
+    held.shot(wall, "projector-thought-grouped")
+    held.shot(page, "console-thought-grouped")
+
+
+def _the_rule(held: Held) -> None:
+    """The big screen and the phones show it at one press, and not before."""
+    page, wall = held.page, held.wall
+    for phone in held.phones.values():
+        expect(phone.page.locator("h1.serif")).to_have_count(0)
+    held.press("Reveal the rule")
+    step(page, "The rule")
+    expect(wall.locator("h1.rule")).to_have_text(FIRST)
+    wall.wait_for_timeout(1500)
+    held.shot(wall, "projector-rule-begins")
+    for name in held.sit_together()[2]:
+        expect(held.phones[name].page.locator("h1.serif")).to_have_text(FIRST)
+    page.locator(".remote").get_by_role("button", name="Show all cards").click()
+    expect(wall.locator(".projector-had")).to_contain_text("2 of 2 had the rule")
+    expect(wall.locator(".projector-had")).to_contain_text(
+        re.compile(r"\d more answered in their own words")
+    )
+    held.shot(wall, "projector-rule")
+    held.shot(page, "console-rule")
 
 
 COLOURS = "band => [band, ...band.querySelectorAll('*')].map(one => getComputedStyle(one).color)"

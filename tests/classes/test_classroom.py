@@ -136,6 +136,9 @@ def test_locked_shown_and_closed():
         "question",
         "slide",
         "end",
+        "last_call",
+        "thought",
+        "rule",
     }
     assert set(SHOWS) == shows
 

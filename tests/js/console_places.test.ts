@@ -931,6 +931,63 @@ describe("the remote control", () => {
     assert.equal(controls({}).text, "");
   });
 
+  const words = (said: string, ...at: [number, number, number][]) => ({ words: said, at });
+  const group = (text: string, more: object = {}) => ({
+    ...{ text, rule: null, like: [1, 1, 9] as [number, number, number], words: false, pupils: 1 },
+    ...{ own: [], grouped: [], ...more },
+  });
+
+  test("groups words that stand for no rule, each with one press", () => {
+    const thought = {
+      rows: [
+        group("Only odd.", { rule: "odd", grouped: [words("uneven", [2, 1, 7])] }),
+        group("A built rule."),
+        group("red ones", { words: true, own: [words("red ones", [1, 1, 5], [2, 1, 6])] }),
+      ],
+      left_out: [words("Ann is silly", [1, 1, 8])],
+    };
+    const page = controls({ show: showWith({ what: "thought" }) }, { state: { thought } });
+    assert.match(page.text, /^What we thought No rule of the list stands for these words yet\./);
+    assert.match(page.text, /red ones × 2 Same as “Only red\.”\?/);
+    page.tap("Same as “Only red.”?");
+    page.type("Same as …", "1");
+    page.tap("Leave out");
+    page.tap("Undo");
+    page.tap("Show again");
+    page.tap("Close");
+    const both = [
+      [1, 1, 5],
+      [2, 1, 6],
+    ];
+    assert.deepEqual(page.did, [
+      ["act", "group_words", null, { words: both, rule: "red" }],
+      ["act", "group_words", null, { words: both, like: [1, 1, 9] }],
+      ["act", "group_words", null, { words: both, left_out: true }],
+      ["act", "group_words", null, { words: [[2, 1, 7]] }],
+      ["act", "group_words", null, { words: [[1, 1, 8]] }],
+      ["act", "show", null, { what: "before" }],
+    ]);
+    const none = controls(
+      { show: showWith({ what: "thought" }) },
+      { state: { thought: { rows: [], left_out: [] } } },
+    );
+    assert.match(none.text, /Every answer stands for a rule of the list\./);
+  });
+
+  test("shows all cards of a rule, or the next rule", () => {
+    const rules = { rules: [{ rule: "Only red." }, { rule: "Only odd." }] as never };
+    const page = controls({ show: showWith({ what: "rule", step: 0 }) }, { state: { rules } });
+    assert.match(page.text, /^The rule 1 of 2 Only red\./);
+    page.tap("Show all cards");
+    page.tap("Next rule");
+    assert.deepEqual(page.did, [
+      ["act", "show", null, { what: "rule", step: 1 }],
+      ["act", "show", null, { what: "rule", step: 2 }],
+    ]);
+    const last = controls({ show: showWith({ what: "rule", step: 3 }) }, { state: { rules } });
+    assert.equal(last.text, "The rule 2 of 2 Only odd. Close");
+  });
+
   test("by key turns them too, and nothing else", () => {
     const key = (name: string, what: "explain" | "tables") => {
       const { page, did } = console_({

@@ -112,6 +112,8 @@ const NOTHING: ConsoleState = {
     played: {},
     whole: null,
     slides: null,
+    thought: null,
+    rules: null,
   },
   ...{ together: null, ranked: null, rankedOf: "", demo: null, anyCard: false, visited: -1, place: "tables" },
   ...{
@@ -201,5 +203,5 @@ export const tiles = (...all: Tile[]) => new Map(all.map((tile) => [tile.table.n
 /** A table as the big screen gets it. */
 export const publicWith = (more: Partial<ProjectorTable> = {}): ProjectorTable => {
   const { message: _, ...table } = tableWith(more as never);
-  return table as ProjectorTable;
+  return { last_call: null, ...table } as ProjectorTable;
 };

@@ -1,7 +1,7 @@
 // The big screen as a whole: what it shows of a class, and what its keys do.
 
 import assert from "node:assert/strict";
-import { before, beforeEach, describe, test } from "node:test";
+import { before, beforeEach, describe, mock, test } from "node:test";
 import type {
   ClassSlides,
   Over,
@@ -390,6 +390,117 @@ describe("what the class looks at together", () => {
     key("ArrowRight");
     assert.deepEqual(await sent(), { do: "show", what: "class", minutes: 15, step: 1 });
     assert.match(shows({ what: "end" }), /^Class 7b What we did today 40 cards played/);
+  });
+});
+
+describe("a great moment", () => {
+  const called = (answered: number, ends: number | null, more: Partial<ProjectorTable> = {}) =>
+    table({
+      last_call: { answered, asked: 4 },
+      clocks: clocksWith({ now: 1000, last_call: ends }),
+      ...more,
+    });
+
+  test("is the last call: one question, the latest clock, and how many have answered", () => {
+    const all = [called(2, 1030), called(1, 1070, { number: 2 }), table({ number: 3, last_call: null })];
+    const text = shows({ what: "last_call" }, all);
+    assert.match(text, /^What is the rule\? .*3 of 8 have answered$/);
+    assert.equal(wall().all("count-down").length, 1);
+    assert.equal(wall().part("count-down").element.getAttribute("to"), "1070");
+    assert.doesNotMatch(text, /Join at|Table/);
+  });
+
+  test("is over once all answers are in, or the time is up", () => {
+    const done = (answered: number, ends: number | null) =>
+      shows(
+        { what: "last_call" },
+        [1, 2, 3].map((number) => called(answered, ends, { number })),
+      );
+    assert.equal(done(4, 1030), "What is the rule? All answers are in 12 of 12 have answered");
+    assert.equal(done(3, null), "What is the rule? All answers are in 9 of 12 have answered");
+  });
+
+  const row = (text: string, sure: (number | null)[], rule = true) => ({ text, rule, sure });
+  const thinks = (more: object = {}) => {
+    server.say("thought", { rows: [], said: 0, withheld: false, ...more });
+    return shows({ what: "thought" }, [table()]);
+  };
+
+  test("is what the class thought: each rule once, how many, how sure", () => {
+    const rows = [row("Only red.", [100, 50, null]), row("by turns", [10], false)];
+    assert.equal(thinks({ rows, said: 4 }), "What we thought certain just guessing 3 Only red. 1 by turns");
+    assert.equal(wall().all("ol .sure-dot").length, 4);
+    assert.equal(wall().all("ol .unsaid").length, 1);
+    assert.equal(wall().all("li q").length, 1);
+  });
+
+  test("shows few rows of many, or says why there is none", () => {
+    const rows = Array.from({ length: 14 }, (_, at) => row(`Rule ${at}.`, [50]));
+    assert.match(thinks({ rows, said: 16 }), /Rule 8\. and 7 more$/);
+    assert.equal(thinks(), "What we thought No one gave a last guess.");
+    assert.equal(
+      thinks({ withheld: true }),
+      "What we thought Not yet: a table is still looking for its rule.",
+    );
+  });
+
+  const revealed = (rule: string, more: object = {}) => ({
+    rule,
+    table: publicWith({ ...line("9S 3C 4D"), number: 2 }),
+    ...{ had: 17, judged: 20, words: 4 },
+    ...more,
+  });
+  const reveals = (step: number, ...rules: object[]) => {
+    server.say("rules_shown", { rules });
+    return shows({ what: "rule", step }, [table()]);
+  };
+
+  test("is the rule, whose cards come one by one", () => {
+    const text = reveals(0, revealed("Only red."));
+    assert.match(text, /^The rule Only red\. nine of spades, card 1, right Table 2$/);
+    assert.match(
+      reveals(1, revealed("Only red.")),
+      /card 3, right 17 of 20 had the rule 4 more answered in their own words$/,
+    );
+    assert.doesNotMatch(reveals(1, revealed("Only red.", { words: 0 })), /more answered/);
+    assert.match(reveals(1, revealed("Only red.", { judged: 0 })), /Table 2$/);
+    assert.equal(reveals(0), "The rules are still secret.");
+  });
+
+  test("lays a card every 700 milliseconds, and then counts", () => {
+    mock.timers.enable({ apis: ["Date", "setTimeout"], now: 5000 });
+    try {
+      assert.match(reveals(0, revealed("Only odd.")), /card 1, right Table 2$/);
+      mock.timers.tick(700);
+      assert.match(wall().text, /card 2, right Table 2$/);
+      mock.timers.tick(700);
+      assert.match(wall().text, /card 3, right 17 of 20 had the rule/);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  test("shows several rules one after the other, by key too", async () => {
+    const two = [revealed("Only red."), revealed("Only odd.")];
+    assert.match(reveals(3, ...two), /^The rule Only odd\./);
+    reveals(0, ...two);
+    assert.equal(key("PageDown"), true);
+    assert.deepEqual(await sent(), { do: "show", what: "rule", step: 1 });
+    reveals(1, ...two);
+    key("PageDown");
+    assert.deepEqual(await sent(), { do: "show", what: "rule", step: 2 });
+    reveals(3, ...two);
+    key("PageUp");
+    assert.deepEqual(await sent(), { do: "show", what: "rule", step: 1 });
+    server.sent.length = 0;
+    key("PageDown");
+    await settled();
+    assert.equal(server.named("act").length, 0);
+  });
+
+  test("is nothing of a class that is over", () => {
+    for (const what of ["last_call", "thought", "rule"] as const)
+      assert.equal(shows({ what }, [], { status: "closed" }), "This class is over. Thanks for playing.");
   });
 });
 

@@ -377,6 +377,7 @@ describe("a phone, while its class looks at the big screen", async () => {
     slides: null,
     demo: null,
     question: null,
+    thought: null,
     ...more,
   });
   const shows = (more: Partial<LessonView>, known: object = {}) => {
@@ -405,6 +406,18 @@ describe("a phone, while its class looks at the big screen", async () => {
       "Look at the big screen. How? Think about it. There’s nothing to tap.",
     );
     assert.equal(shows({}).content, null);
+  });
+
+  test("shows its own last guess, while the big screen shows those of all", () => {
+    assert.equal(
+      shows({ thought: { words: "by turns", confidence: 75 } }).text,
+      "Look at the big screen. What we thought At the last call you said by turns 75% sure",
+    );
+    assert.match(shows({ thought: { words: "x", confidence: null } }).text, /x How sure: not said$/);
+    assert.match(
+      shows({ thought: { words: null, confidence: null } }).text,
+      /What we thought You didn’t give a last guess\.$/,
+    );
   });
 
   const demo = { tried: [{ card: "5H", right: true }], waiting: "2S", of: 3, choice: null, rule: null };

@@ -20,6 +20,7 @@ FIELDS: dict[str, Any] = {
     "robot": "s2",
     "change": 1,
     "asking": "a1",
+    "words": [[1, 1, 1]],
     # From a seat.
     "id": "1",
     "seen": 0,

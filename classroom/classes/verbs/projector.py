@@ -38,7 +38,7 @@ class ProjectorSet(ClassEvent, frozen=True, kw_only=True, tag="show"):
     tones: bool = False
     """It sounds a soft tone with a verdict."""
     added: int = 0
-    """How many of the cards that follow one by one a slide of the script has; absent in older logs:
+    """The number of cards of the script's slide that were added one by one; absent in older logs:
     none."""
     v: Literal[3] = 3
 
@@ -83,9 +83,12 @@ class Show(TeacherCommand, frozen=True, tag="show"):
     script’s step `step`; `end` is the end of the class. The first `demo` begins one. A round is
     stepped through by its turning points once its rule is revealed and no other table plays it or
     may come to it, and card by card as soon as it is over; steps are sent four times a second at
-    most. A `class` is the debrief of all tables whose rule is revealed, and neither being played
-    nor to come at a different table; it is refused while there is none. If only the step changes,
-    only console and projector are notified.
+    most. `thought` is the last guesses of the class, without names, and is refused while a table
+    plays one of these rules or may come to it. `rule` reveals the rules of the same rounds to all
+    and shows them; of each, an even step plays its cards one by one, and the next one shows all.
+    `last_call` needs a last call. A `class` is the debrief of all tables whose rule is revealed,
+    and neither being played nor to come at a different table; it is refused while there is none. If
+    only the step changes, only console and projector are notified.
     """
 
     what: What | Literal["before"] = "tables"

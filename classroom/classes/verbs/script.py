@@ -34,6 +34,13 @@ class ScriptMoved(ClassEvent, frozen=True, kw_only=True, tag="script"):
         return replace(classroom, script=at)
 
 
+_SHOW_SOMETHING = ("show", "last_call")
+"""The commands at all tables that set the projector themselves."""
+_LEFT = tuple(what for what in ASIDES if what not in ("last_call", "thought", "rule"))
+"""What the projector leaves when the step after it shows nothing of its own: the end of a round
+stays until something follows."""
+
+
 class TurnScript(ForClass, frozen=True, tag="script"):
     """Goes to a step of the lesson plan, and shows on the projector what belongs to it.
 
@@ -60,14 +67,14 @@ def follow_script(at: ClassSituation, do: str, what: str) -> list[ClassEvent]:
     """Move the script on if a command at all tables is the button of a later step.
 
     The current step counts too, unless it is done. Nothing happens in a closed class. The projector
-    shows what belongs to the step, unless the command itself was about the projector.
+    shows what belongs to the step, unless the command itself has set it.
     """
     if at.classroom.closed:
         return []
     now = script.after(at.classroom.plan.steps, at.classroom.script, do, what, at.now)
     if now == at.classroom.script:
         return []
-    return [ScriptMoved(**now.to_json()), *([] if do == "show" else _shown(at, now))]
+    return [ScriptMoved(**now.to_json()), *([] if do in _SHOW_SOMETHING else _shown(at, now))]
 
 
 def _shown(at: ClassSituation, now: At) -> list[ClassEvent]:
@@ -94,6 +101,6 @@ def _shown_at(classroom: Classroom, number: int) -> ProjectorShow:
     if what == "slide":
         return ProjectorShow("slide", step=number)
     if what == "stays":
-        return classroom.before if classroom.show.what in ASIDES else classroom.show
+        return classroom.before if classroom.show.what in _LEFT else classroom.show
     # What is explained or demonstrated already goes on.
     return classroom.show if classroom.show.what == what else ProjectorShow(what)

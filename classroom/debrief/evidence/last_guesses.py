@@ -48,14 +48,26 @@ def last_guesses(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tupl
     An answer that was written and not sent counts too; a withdrawn one does not.
     Info entries are not checked when a record is read, so malformed answers are left out.
     """
-    latest = {entry["by"]: entry for entry in entries if _is_last_guess(round_, entry)}
-    found = [word for entry in latest.values() for word in _of(round_, entry)]
+    return tuple(numbered_last_guesses(round_, entries).values())
+
+
+def numbered_last_guesses(
+    round_: AnyRound, entries: Sequence[Mapping[str, Any]]
+) -> dict[int, LastGuess]:
+    """Return the same by the number of the entry, in the same order."""
+    latest = {
+        entry["by"]: (number, entry)
+        for number, entry in enumerate(entries, 1)
+        if _is_last_guess(round_, entry)
+    }
+    found = {number: word for number, entry in latest.values() for word in _of(round_, entry)}
     seats = {player: seat for seat, player in enumerate(round_.players)}
 
-    def surest(word: LastGuess) -> tuple[int, int]:
+    def surest(numbered: tuple[int, LastGuess]) -> tuple[int, int]:
+        _, word = numbered
         return -1 if word.confidence is None else word.confidence, -seats[word.who]
 
-    return tuple(sorted(found, key=surest, reverse=True))
+    return dict(sorted(found.items(), key=surest, reverse=True))
 
 
 def _is_last_guess(round_: AnyRound, entry: Mapping[str, Any]) -> bool:

@@ -19,6 +19,7 @@ from classroom.classes.verbs.close import CloseClass
 from classroom.classes.verbs.deal import AskToDeal, DealFor, StartRound
 from classroom.classes.verbs.device import HandOver, LetIn
 from classroom.classes.verbs.join import ListNewcomers
+from classroom.classes.verbs.last_call import BeginLastCall
 from classroom.classes.verbs.leave import RemovePupil, RemovePupils
 from classroom.classes.verbs.mark import MarkMoment
 from classroom.classes.verbs.name import ApproveName, Rename
@@ -31,6 +32,7 @@ from classroom.classes.verbs.seat import (
     ShuffleSeats,
     UndoSeatChange,
 )
+from classroom.classes.verbs.stage import GroupWords, StageRounds
 from classroom.classes.verbs.vote import AskClass
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
@@ -39,7 +41,14 @@ from classroom.rules.builder.terms import Rule
 from classroom.service import OpenClass
 from classroom.web.platform.context import Components, refusal_text
 from classroom.web.projector.best_rounds import best_rounds
-from classroom.web.projector.slides import class_rounds, questions_raised, sealed_rules
+from classroom.web.projector.slides import (
+    STAGED,
+    check_staged,
+    class_rounds,
+    questions_raised,
+    sealed_rules,
+    staged_problems,
+)
 from classroom.web.pupil.seat_transfer import handover
 
 Doing = Callable[[Components, Classroom, Any], dict[str, Any] | None]
@@ -351,6 +360,8 @@ def _show(components: Components, classroom: Classroom, act: Show) -> None:
     )
     if act.what == "class" and not class_rounds(_opened(components, classroom)):
         raise Refused(N_("there’s no rule yet that the whole class can see"))
+    if act.what in STAGED:
+        _stage(components, classroom, act.what)
     if act.what == "debrief":
         show = replace(show, by=act.by, round=_looked_back_at(components, classroom, act))
     if _opened(components, classroom).projector.show(show, key=act.key):
@@ -363,6 +374,35 @@ def _show(components: Components, classroom: Classroom, act: Show) -> None:
         again = True
     if again:
         _send_slides(components, classroom)
+
+
+def _stage(components: Components, classroom: Classroom, what: str) -> None:
+    """Choose the rounds that are shown to the whole class, and reveal their rules if that is asked.
+
+    Refused while a table plays one of these rules or may still get it.
+    """
+    opened = _opened(components, classroom)
+    opened.rounds.class_command(StageRounds())
+    check_staged(opened, what)
+    if what == "rule":
+        for rule in staged_problems(opened):
+            opened.rounds.reveal_to_all(rule)
+
+
+def _group(components: Components, classroom: Classroom, act: GroupWords) -> None:
+    _decided_for_class(components, classroom, act)
+    _send_slides(components, classroom)
+
+
+def _last_call(
+    components: Components, classroom: Classroom, act: BeginLastCall
+) -> dict[str, Any] | None:
+    """Begin the last call; the one for all tables has the projector."""
+    answer = _call(components, classroom, act)
+    if act.table is None:
+        projector = _opened(components, classroom).projector
+        projector.show(replace(classroom.show, what="last_call", table=None, step=0, since=None))
+    return answer
 
 
 def _ask(components: Components, classroom: Classroom, act: AskClass) -> None:
@@ -413,6 +453,8 @@ def _close(components: Components, classroom: Classroom, _: CloseClass) -> None:
     _send_slides(components, classroom)
 
 
+_call = _at_tables(_decided)
+
 _DOINGS: dict[type[commands.TeacherCommand], Doing] = {
     StartRound: _at_tables(_start),
     AskToDeal: _at_tables(_dealer),
@@ -435,6 +477,8 @@ _DOINGS: dict[type[commands.TeacherCommand], Doing] = {
     ShuffleSeats: _shuffle,
     Show: _show,
     AskClass: _ask,
+    BeginLastCall: _last_call,
+    GroupWords: _group,
     CloseClass: _close,
 }
 """The handlers of commands that take more than deciding and saving."""

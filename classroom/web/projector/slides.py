@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache, lru_cache, partial
+from typing import Any, Final
 
 import msgspec
+from msgspec import structs
 
 from classroom.classes import ladder
 from classroom.classes.described_rounds import choose_rounds
@@ -19,8 +20,10 @@ from classroom.debrief.findings.of_class import class_findings
 from classroom.debrief.findings.of_table import TableFindings, find
 from classroom.game.kept import KeptRound
 from classroom.game.record import renamed
+from classroom.game.refusal import Refused
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n import translations
+from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.service import OpenClass
@@ -29,8 +32,17 @@ from classroom.views.projector import projector_people
 from classroom.views.replay import replay
 from classroom.views.sealed import Sealed
 from classroom.views.table import People
+from classroom.views.thought import (
+    gives_away,
+    rules_in_play,
+    rules_view,
+    staged,
+    thought_desk,
+    thought_view,
+)
 from classroom.web.platform.context import Components
 from classroom.web.platform.language import language, speaking
+from classroom.web.realtime.class_views import console_of
 
 
 def send_slides(
@@ -43,6 +55,8 @@ def send_slides(
     classroom = opened.classroom()
     if classroom.show.what in ("class", "end"):
         _send_class(components, opened, rooms, to)
+    if classroom.show.what in STAGED:
+        _send_staged(components, opened, rooms, to)
     stepped = _stepped(opened)
     if stepped is None:
         return
@@ -56,6 +70,51 @@ def send_slides(
             view = replay(classroom, table, number, found, people, sealed)
         reading = [room for room in rooms if languages[room] == code]
         components.broadcaster.send("slides", view, to or reading)
+
+
+STAGED: Final = ("thought", "rule")
+"""What the projector shows of the rounds that are staged for the class."""
+
+
+def check_staged(opened: OpenClass, what: str) -> None:
+    """Refuse to show the staged rounds where that would tell a table of a rule that it plays."""
+    away = rules_in_play if what == "rule" else gives_away
+    if away(opened.classroom(), _tables(opened), _in_play(opened)):
+        raise Refused(
+            N_("a table still plays one of these rules, or may get it; end its round first")
+        )
+
+
+def staged_problems(opened: OpenClass) -> list[str]:
+    """Return the ids of the rules of the staged rounds, of twins only one."""
+    rounds = staged(opened.classroom(), _tables(opened))
+    return list(dict.fromkeys(played.problem_id for played in rounds.values()))
+
+
+def _in_play(opened: OpenClass) -> Sealed:
+    """Return the rules that some table plays or may still get."""
+    return Sealed.in_play(opened.classroom(), _tables(opened), _every_language())
+
+
+def _send_staged(
+    components: Components, opened: OpenClass, rooms: Sequence[str], to: str | None
+) -> None:
+    """Send the last guesses of the class, or its rules, to those in the rooms."""
+    classroom, tables = opened.classroom(), _tables(opened)
+    for room in rooms:
+        code = components.broadcaster.rooms.spoken(classroom, room)
+        with speaking(classroom.plan.words.vocabulary, code):
+            everyone = opened.pupils.people()
+            people = structs.replace(everyone, language=language())
+            if classroom.show.what == "rule":
+                rules = rules_view(classroom, tables, partial(_people, opened))
+                components.broadcaster.send("rules_shown", rules, to or room)
+            elif room == console_of(opened):
+                desk = thought_desk(classroom, tables, people)
+                components.broadcaster.send("thought_desk", desk, to or room)
+            else:
+                view = thought_view(classroom, tables, _in_play(opened), people)
+                components.broadcaster.send("thought", view, to or room)
 
 
 def class_rounds(opened: OpenClass) -> dict[int, int]:
@@ -137,14 +196,21 @@ def follow(components: Components, context: Callable[[], AbstractContextManager[
     components.service.listeners.on_names_removed(forget_told)
 
 
+_FOLLOWED: Final = frozenset({"class", "debrief", "end", *STAGED})
+"""What on the projector depends on the rounds and what may be told of them."""
+
+
 def _to_tell(opened: OpenClass) -> object:
     """Return everything the current slides depend on, to compare; None if there are no slides."""
     classroom = opened.classroom()
-    if classroom.show.what not in {"class", "debrief", "end"}:  # as with most of what changes
+    if classroom.show.what not in _FOLLOWED:  # as with most of what changes
         return None
     sealed = tuple(dict.fromkeys(ladder.sealed(classroom, _tables(opened))))
     if classroom.show.what in ("class", "end"):
         return class_rounds(opened), sealed
+    if classroom.show.what in STAGED:
+        rounds = staged(classroom, _tables(opened))
+        return {n: (len(each.entries), each.revealed) for n, each in rounds.items()}, sealed
     stepped = _stepped(opened)
     if stepped is None:
         return None

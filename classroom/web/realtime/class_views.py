@@ -15,6 +15,7 @@ from classroom.views.console import class_view, demo_desk
 from classroom.views.lesson import lesson_view
 from classroom.views.projector import projector_class
 from classroom.views.table import People
+from classroom.views.thought import own_thought
 from classroom.web.platform.language import language
 from classroom.web.realtime.rooms import Rooms, console_room, projector_room, seat_room
 from classroom.web.realtime.screens import Screens, Send
@@ -171,7 +172,11 @@ def _demo(opened: OpenClass) -> schemas.DemoDesk | None:
 
 def _lesson(opened: OpenClass, classroom: Classroom, seat: str) -> schemas.LessonView:
     steps = steps_in(language().code, classroom.plan)
-    return lesson_view(classroom, seat, people_of(opened), steps)
+    people, thought = people_of(opened), None
+    if classroom.show.what == "thought":
+        table = opened.table(classroom.seats[seat].table)
+        thought = own_thought(classroom, table, seat, people)
+    return lesson_view(classroom, seat, people, steps, thought)
 
 
 def _without_run(view: schemas.LessonView) -> schemas.LessonView:

@@ -57,7 +57,7 @@ function ask({ sheet, asked, table, seat }: Playing, act: PupilActions) {
       ? say("What do you predict: right, wrong or unsure?")
       : is("think")
         ? say("What do you think the rule is now?")
-        : is("vote") || is("slide") || is("step")
+        : is("vote") || is("slide") || is("step") || is("thought")
           ? say("Your class is looking at the big screen.")
           : headline(table, seat.seat).head;
   return html`<button type="button" class="ask-above" @click=${act.close}><strong role="status">${words}</strong> <span>${say("Tap to go there. Your words stay.")}</span></button>`;

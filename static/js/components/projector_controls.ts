@@ -151,6 +151,20 @@ const classStepper = (
     <p class="quiet">${say("Use the arrow keys or a clicker, here or on the projector.")}</p>
   </section>`;
 
+/** The great moments, each by one press. */
+const staged = (shown: ClassView["show"], tiles: Tile[], page: ConsolePage) => html`${
+  tiles.some(({ asked }) => asked)
+    ? choice(
+        shown.what === "last_call",
+        () => show(page, "last_call"),
+        say("Last call"),
+        say("The question, one clock, and how many have answered."),
+      )
+    : nothing
+}
+  ${choice(shown.what === "thought", () => show(page, "thought"), say("What we thought"), say("The last guesses, without names. You group them by meaning."))}
+  ${choice(shown.what === "rule", () => show(page, "rule"), say("Reveal the rule"), say("Every table sees it. Its cards appear one by one."))}`;
+
 /** The debrief of the class, for the minutes there are; once there is a rule to tell. */
 const classChoices = (shown: ClassView["show"], tiles: Tile[], open: boolean, page: ConsolePage) =>
   tiles.some(({ table }) => table.over || table.told.length)
@@ -213,12 +227,12 @@ export function beamer(klass: ClassView, page: ConsolePage) {
           }
           ${
             tiles.some(({ table }) => finishedRounds(table).length)
-              ? choice(
+              ? html`${klass.status === "closed" ? nothing : staged(shown, tiles, page)}${choice(
                   shown.what === "end",
                   () => show(page, "end"),
                   say("The end"),
                   say("Cards, rules, claims, and the wrong card that taught most."),
-                )
+                )}`
               : nothing
           }
         </div>

@@ -13,6 +13,7 @@ import { card, cardName } from "./card.ts";
 import { askingClass } from "./class_question.ts";
 import { laidIn } from "./demo.ts";
 import { atEnd, goesOn, picture, toggled, turned } from "./explanation_slides.ts";
+import { grouping, revealing } from "./grouping.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
 import { mainButton } from "./main_button.ts";
@@ -129,7 +130,11 @@ export function remote(klass: ClassView, page: ConsolePage) {
         ? askingClass(klass, page.act, leaveButton(page))
         : what === "demo" && klass.demo
           ? demonstrating(klass.demo, page)
-          : null;
+          : what === "thought" && page.state.thought
+            ? grouping(page.state.thought, page, leaveButton(page))
+            : what === "rule"
+              ? revealing(klass, page, leaveButton(page))
+              : null;
   return inside ? html`<section class="remote" aria-labelledby="remote-head">${inside}</section>` : nothing;
 }
 

@@ -1,7 +1,7 @@
 // What a phone shows while its class looks at the big screen: a question to think about, or a vote on a card.
 // It comes with its style sheet once a phone waits.
 
-import type { DemoBallot, QuestionBallot, SlideQuestions, StepSlideView } from "#schema";
+import type { DemoBallot, OwnThought, QuestionBallot, SlideQuestions, StepSlideView } from "#schema";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import "./preload.ts";
 import { loadCss } from "../base/lazy_css.ts";
@@ -102,6 +102,16 @@ function asked({ question, of, choice: saved }: QuestionBallot, { voted }: Playi
   );
 }
 
+/** The big screen shows what the class thought; here is what this pupil said. */
+const ownThought = ({ words, confidence }: OwnThought) =>
+  scene(
+    say("What we thought"),
+    words === null
+      ? html`<p>${say("You didn’t give a last guess.")}</p>`
+      : html`<p>${say("At the last call you said")}</p><p class="step-says"><q class="thought"><bdi>${words}</bdi></q></p>
+      <p class="quiet">${confidence === null ? say("How sure: not said") : say("{n}% sure", { n: confidence })}</p>`,
+  );
+
 /** What comes to a phone that waits, or whose round is over. */
 export async function ready({ draw }: { draw(): void }) {
   await loadCss("together");
@@ -120,6 +130,7 @@ export async function ready({ draw }: { draw(): void }) {
       if (lesson?.step) return stepScene(lesson.step);
       if (lesson?.slides) return slideQuestion(lesson.slides, wake);
       if (lesson?.demo) return ballot(lesson.demo, state, act);
+      if (lesson?.thought) return ownThought(lesson.thought);
       if (lesson?.question) return asked(lesson.question, state, act);
       return null;
     },

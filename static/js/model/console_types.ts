@@ -5,8 +5,10 @@ import type {
   ClassSlides,
   ClassView,
   DemoDesk,
+  RuleScene,
   Slides,
   TeacherCommands,
+  ThoughtDesk,
   Tile,
   WholeTable,
 } from "#schema";
@@ -165,6 +167,9 @@ export interface ConsoleState {
   whole: WholeTable | null;
   slides: Slides | null;
   together: ClassSlides | null;
+  /** The last guesses of the class, and the rules that the big screen reveals. */
+  thought: ThoughtDesk | null;
+  rules: RuleScene | null;
   /** The finished rounds, the best first; null until they have been asked for. */
   ranked: RankedRound[] | null;
   /** Which rounds were ranked last. */

@@ -7,7 +7,7 @@ import { serverNow } from "../base/elapsed.ts";
 export type AnySeat = ProjectorSeat & Partial<SeatTag>;
 
 /** A table on any screen. */
-export type AnyTable = Omit<ProjectorTable, "seats"> & { seats: AnySeat[] } & Partial<
+export type AnyTable = Omit<ProjectorTable, "seats" | "last_call"> & { seats: AnySeat[] } & Partial<
     Pick<TableView, "message">
   >;
 

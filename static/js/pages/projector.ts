@@ -10,8 +10,10 @@ import type {
   ProjectorEvents,
   ProjectorSeat,
   ProjectorTable,
+  RuleScene,
   Show,
   Slides,
+  ThoughtView,
 } from "#schema";
 import { certain } from "../base/certain.ts";
 import { byId, dataOf } from "../base/dom.ts";
@@ -28,10 +30,12 @@ import { classSlide, ideaShown } from "../components/class_slides.ts";
 import { demoRound } from "../components/demo.ts";
 import { countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
 import { explanation, toggled, turned } from "../components/explanation_slides.ts";
-import { layout } from "../components/layout.ts";
+import { ruleAt } from "../components/grouping.ts";
+import { layout, still } from "../components/layout.ts";
 import { cardsAdded, classEnd, stepSlide } from "../components/projector_scenes.ts";
 import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
 import { type Fitted, type Way, waysOf, widthOf } from "../components/sidelines.ts";
+import { lastCallScene, ruleScene, thoughtScene } from "../components/staged_scenes.ts";
 import { withTiles } from "../components/tile_text.ts";
 import type { Explained, More, StepSlide } from "../model/console_types.ts";
 import type { LayoutColumn } from "../model/static_layout.ts";
@@ -63,6 +67,8 @@ interface ProjectorState {
   tables: Map<number, ProjectorTable>;
   slides: Slides | null;
   together: ClassSlides | null;
+  thought: ThoughtView | null;
+  rules: RuleScene | null;
   lost: boolean;
   trouble: string;
   refused: string;
@@ -73,6 +79,8 @@ const state: ProjectorState = {
   tables: new Map(),
   slides: null,
   together: null,
+  thought: null,
+  rules: null,
   lost: false,
   trouble: "",
   refused: "",
@@ -362,16 +370,62 @@ let way = WAYS[0];
 let newest = Infinity;
 const fitted: Fitted = (draw) => draw(way, newest);
 
+/** How quickly the cards of a rule’s line are laid, in milliseconds; a long line takes no longer than a minute. */
+const CARD_EVERY = 700;
+const LONGEST_LINE = 45_000;
+let laying = { key: "", from: 0 };
+let layNext: ReturnType<typeof setTimeout> | undefined;
+/** While the line is measured, all of it is drawn. */
+let measuring = false;
+
+/** The rule on the screen, and how many cards of its line are there; null: all of them. */
+function ruleNow() {
+  const { at, whole } = ruleAt(shown().show.step);
+  const rules = state.rules?.rules ?? [];
+  const place = Math.min(at, rules.length - 1);
+  const rule = rules[place];
+  if (!rule) return null;
+  const key = `${place}.${rule.rule}`;
+  if (laying.key !== key) laying = { key, from: Date.now() };
+  const { columns, laid } = rule.table.line;
+  const starters = columns.filter(({ by }) => by === null).length || 1;
+  const every = Math.min(CARD_EVERY, LONGEST_LINE / Math.max(1, laid));
+  const cards = starters + Math.floor((Date.now() - laying.from) / every);
+  const all = whole || still() || cards >= laid;
+  return { rule, place, rules: rules.length, upto: all ? null : cards, every };
+}
+
+function revealed() {
+  const now = ruleNow();
+  if (!now)
+    return html`<section class="projector-wait"><h1>${say("The rules are still secret.")}</h1></section>`;
+  return ruleScene(now.rule, measuring ? null : now.upto, fitted);
+}
+
+/** The line as large as all of it fits, and then as many cards as are there by now. */
+function paintRule() {
+  clearTimeout(layNext);
+  measuring = true;
+  for (way of WAYS) if (fits(allRows())) break;
+  measuring = false;
+  keepNewest(allRows());
+  const now = ruleNow();
+  if (now && now.upto !== null) layNext = setTimeout(paint, now.every);
+}
+
 function scene() {
   const klass = shown();
   const { what, table } = klass.show;
   const one = table === null ? undefined : state.tables.get(table);
-  if (isOver() && ["explain", "demo", "question", "slide"].includes(what)) return goodbye();
+  if (isOver() && ASIDES.includes(what)) return goodbye();
   if (what === "explain") return explanation(klass.show, told);
   if (what === "question" && klass.question) return questionScene(klass.question);
   if (what === "demo") return demoRound(certain(klass.demo), fitted);
   if (what === "slide" && scriptSlides[klass.show.step])
     return stepSlide(scriptSlides[klass.show.step], fitted, klass.show.added);
+  if (what === "last_call") return lastCallScene([...state.tables.values()]) ?? allTables(klass);
+  if (what === "thought") return state.thought ? thoughtScene(state.thought) : nothing;
+  if (what === "rule") return revealed();
   if (what === "end" && state.together) return classEnd(state.together.end, klass.title, isOver());
   if (what === "tables") return allTables(klass);
   if (what === "table") return oneTable(one);
@@ -387,8 +441,15 @@ function scene() {
   return lobby(klass);
 }
 
+/** The great moments of a lesson. */
+const STAGED: Show["what"][] = ["last_call", "thought", "rule"];
 /** Scenes that have the whole screen: nobody joins while the class looks back. */
-const WITHOUT_STRIP: Show["what"][] = ["lobby", "debrief", "class", "question", "end"];
+const WITHOUT_STRIP: Show["what"][] = [
+  ...(["lobby", "debrief", "class", "question", "end"] as const),
+  ...STAGED,
+];
+/** What a class that is over shows no more. */
+const ASIDES: Show["what"][] = ["explain", "demo", "question", "slide", ...STAGED];
 
 /** Latecomers find their way in. */
 const strip = (klass: ProjectorClass) =>
@@ -427,7 +488,9 @@ function draw() {
         ? troubled()
         : "");
   const klass = shown();
-  root.className = `projector ${klass.show.what} columns-${way.wrap}`;
+  // `rule` and `thought` are classes of words.
+  const kind = STAGED.includes(klass.show.what) ? "staged" : klass.show.what;
+  root.className = `projector ${kind} columns-${way.wrap}`;
   render(
     html`${scene()}${strip(klass)}${pausedAll(klass)}
     ${away ? html`<p class="projector-lost" role="status">${away}</p>` : nothing}`,
@@ -463,6 +526,10 @@ function paint() {
     return;
   }
   way = WAYS[0];
+  if (klass.show.what === "rule" && state.rules?.rules.length && !isOver()) {
+    paintRule();
+    return;
+  }
   if (!draw()) {
     fitCode();
     return;
@@ -535,6 +602,7 @@ const net = connect<ProjectorEvents>(
   inOrder<ProjectorEvents>({
     class: (view: ProjectorClass) => {
       noteArrivals(view);
+      begins(state.klass?.show, view.show);
       state.klass = view;
       paint();
     },
@@ -550,6 +618,14 @@ const net = connect<ProjectorEvents>(
     },
     class_slides: (slides: ClassSlides) => {
       state.together = slides;
+      paint();
+    },
+    thought: (thought: ThoughtView) => {
+      state.thought = thought;
+      paint();
+    },
+    rules_shown: (rules: RuleScene) => {
+      state.rules = rules;
       paint();
     },
     lost: (is: boolean) => {
@@ -578,6 +654,13 @@ function sound(before: ProjectorTable | undefined, now: ProjectorTable) {
     signal(signals(before, now, false, false).slice(0, 1), { buzz: false, sound: true });
 }
 
+/** A great moment begins: its cards are laid from the first one, with one tone where the teacher wants tones. */
+function begins(before: ProjectorClass["show"] | undefined, { what, tones }: ProjectorClass["show"]) {
+  if (before?.what !== what) laying = { key: "", from: 0 };
+  if (before && before.what !== what && STAGED.includes(what) && tones)
+    signal(["turn"], { buzz: false, sound: true });
+}
+
 /** The projector steers itself as the teacher would, with the teacher's session. */
 function act(name: "show" | "demo_answer", more: object = {}) {
   const once = uniqueId();
@@ -589,6 +672,16 @@ function step(by: number) {
   if (show.what === "explain") turn(turned(show, told, by));
   if (show.what === "slide") turn(cardsAdded(show, scriptSlides[show.step]?.later.length ?? 0, by));
   if (show.what === "demo" && by > 0 && demo?.waiting) act("demo_answer");
+  if (show.what === "rule") turnRule(by);
+}
+
+/** On: all cards of a rule, then the next rule. Back: the rule before. */
+function turnRule(by: number) {
+  const now = ruleNow();
+  if (!now) return;
+  const whole = 2 * now.place + 1;
+  const to = by > 0 ? (now.upto === null ? whole + 1 : whole) : whole - 2;
+  if (to > 0 && to < 2 * now.rules) act("show", { what: "rule", step: to });
 }
 
 const turn = (asked: More<"show"> | null) => asked && act("show", asked);

@@ -1,6 +1,16 @@
 // What follows from a message, on a teacher's page: functions from what was known to what is different.
 
-import type { AskingPhones, ClassSlides, ClassView, DemoDesk, Slides, Tile, WholeTable } from "#schema";
+import type {
+  AskingPhones,
+  ClassSlides,
+  ClassView,
+  DemoDesk,
+  RuleScene,
+  Slides,
+  ThoughtDesk,
+  Tile,
+  WholeTable,
+} from "#schema";
 import type { ConsoleState, ListedRule } from "../model/console_types.ts";
 import { listed, undoable } from "../model/console_view.ts";
 
@@ -31,6 +41,8 @@ export const arrivals = (catalogue: ListedRule[]) => ({
   asking: (_: Before, { phones }: AskingPhones) => ({ asking: phones }),
   slides: (_: Before, slides: Slides) => ({ slides }),
   class_slides: (_: Before, together: ClassSlides) => ({ together }),
+  thought_desk: (_: Before, thought: ThoughtDesk) => ({ thought }),
+  rules_shown: (_: Before, rules: RuleScene) => ({ rules }),
   demo: (_: Before, demo: DemoDesk) => ({ demo }),
   lost: (_: Before, lost: boolean) => ({ lost }),
   trouble: (_: Before, { kind }: { kind: string }) => ({ trouble: kind }),

@@ -47,10 +47,11 @@ function askedOf(seat: SeatView, table: TableView) {
 }
 
 function askedOfAll(lesson: LessonView | null) {
-  const { demo, question, slides, step } = lesson ?? {};
+  const { demo, question, slides, step, thought } = lesson ?? {};
   const asked = [];
   if (step) asked.push(`step.${step.title}`);
   if (slides) asked.push(`slide.${slides.step}`);
+  if (thought) asked.push("thought");
   if (typeof demo?.of === "number" && demo.choice === null) asked.push(`vote.${demo.of}`);
   if (typeof question?.of === "number" && question.choice === null) asked.push(`vote.${question.of}`);
   return asked;
