@@ -112,7 +112,7 @@ class ProjectorShow:
     tones: bool = False
     """The projector sounds a soft tone with a verdict."""
     added: int = 0
-    """How many of the cards that follow one by one a slide of the script has."""
+    """The number of cards of the script's slide that were added one by one."""
 
     def set_as(self, other: ProjectorShow) -> ProjectorShow:
         """Return it with the settings of another that the teacher makes once for all."""
@@ -214,7 +214,7 @@ class Classroom:
 
     @property
     def while_playing(self) -> ProjectorShow:
-        """What the projector shows during a round, until the teacher chooses something else."""
+        """The projector's state during a round, until the teacher chooses a different one."""
         if self.plan.wall == "join":
             return ProjectorShow("lobby")
         if self.plan.devices == "class":

@@ -16,7 +16,7 @@ from classroom.i18n.markers import N_
 Place = Literal["wall", "pupils", "projector", "debriefs"]
 """The window for the big screen, or one of the console's places."""
 Shown = Literal["lobby", "tables", "slide", "explain", "demo", "stays"]
-"""What the projector shows during a step; ``stays``: what it showed, without a slide before it."""
+"""The projector's state during a step; ``stays``: the state before, without a slide of a step."""
 SHOWN: Mapping[str, Shown] = MappingProxyType(
     {
         N_("How to join"): "lobby",
@@ -25,7 +25,7 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         N_("As it is"): "stays",
     }
 )
-"""What a plan can say that the projector shows, by English labels."""
+"""The projector's states that a plan can name, by their English labels."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +75,7 @@ _SHOWN_BY_PRESSES: Mapping[str, Shown] = MappingProxyType(
         **dict.fromkeys(("start", "next", "pause", "resume", "last-call", "end"), "tables"),
     }
 )
-"""What the projector shows during a step with one of these buttons."""
+"""The projector's state during a step with one of these buttons."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +101,7 @@ class ScriptStep:
     below: tuple[str, ...] = ()
     """... and between the cards and the tasks."""
     projector: Shown | None = None
-    """What the projector shows, where the plan says so; see :func:`shown_during`."""
+    """The projector's state, if the plan names one; see :func:`shown_during`."""
 
     def to_json(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}

@@ -34,13 +34,13 @@ class LastCall(msgspec.Struct, frozen=True):
     at: float
 
 
-class Answers(msgspec.Struct, frozen=True):
+class EndAnswers(msgspec.Struct, frozen=True):
     """Last guesses at the rule of the current round, in its last call and after its end."""
 
     seats: frozenset[str] = frozenset()
     """Those that have answered; what is still being written is no answer."""
     ended: float | None = None
-    """When the table stopped waiting for more, or was shown the rule; None: it has not yet."""
+    """The time at which the table stopped waiting, or was shown the rule; None: not yet."""
 
 
 TableAwaiting = Literal[Awaiting, "showing"]
@@ -121,7 +121,7 @@ class Table(msgspec.Struct, frozen=True):
     changed_at: float = 0.0
     """The time at which its last event was saved, in seconds of running time."""
     last_call: LastCall | None = None
-    answers: Answers = Answers()
+    answers: EndAnswers = EndAnswers()
     thinking: Thinking | None = None
     thought_after: int = 0
     """The number of settled plays of this round when its pupils were last asked to think."""

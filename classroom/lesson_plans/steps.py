@@ -22,7 +22,7 @@ MAX_TEXT_LENGTH = 320
 """Characters of a text for the class and of a note: the console shows them whole."""
 PRESS: Final = "Press:"
 PROJECTOR: Final = "Projector:"
-"""How a paragraph begins that says what the projector shows."""
+"""The beginning of a paragraph that names the projector's state."""
 LINE_PREFIX: Final = "Line:"
 """The prefix of a paragraph that is drawn as cards on the line."""
 SPACES: Final = re.compile(r"[ \t\n]+")

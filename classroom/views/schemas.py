@@ -377,7 +377,7 @@ class ProjectorSeat(Struct, frozen=True):
 
 
 class LastCallCount(Struct, frozen=True):
-    """How many of those at a table who are asked have answered the last call."""
+    """The number of seats of a table that are asked in the last call, and that have answered."""
 
     answered: int
     asked: int
@@ -1022,7 +1022,7 @@ class ProjectorShowView(Struct, frozen=True):
     tones: bool = False
     """A soft tone sounds with a verdict."""
     added: int = 0
-    """How many of the cards that follow one by one a slide of the script has."""
+    """The number of cards of the script's slide that were added one by one."""
 
 
 class ScriptStepView(Struct, frozen=True):
@@ -1168,7 +1168,7 @@ class ThoughtRow(Struct, frozen=True):
     rule: bool
     """False for words that stand for no rule of the list."""
     sure: list[int | None]
-    """How sure each of them was, the surest first; None: not said."""
+    """The confidence of each, highest first; None: not stated."""
 
 
 class ThoughtView(Struct, frozen=True):
@@ -1176,7 +1176,7 @@ class ThoughtView(Struct, frozen=True):
 
     rows: list[ThoughtRow]
     said: int
-    """How many gave one, with those that are left out."""
+    """The number of pupils who gave one, including those that are left out."""
     withheld: bool
     """Nothing is shown, because a table still plays one of these rules or may come to it."""
 
@@ -1220,11 +1220,11 @@ class RevealedRule(Struct, frozen=True):
     table: ProjectorTable
     """The round with most to tell, whose line is shown."""
     had: int
-    """How many last guesses at the tables with this rule were the rule ..."""
+    """The number of last guesses at the tables with this rule that were the rule ..."""
     judged: int
     """... of so many of which that is known."""
     words: int
-    """How many were in own words that the teacher has not grouped with a rule."""
+    """The number in pupils' own words that the teacher has not grouped with a rule."""
 
 
 class RuleScene(Struct, frozen=True):

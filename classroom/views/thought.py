@@ -1,4 +1,4 @@
-"""What the class thought: its last guesses without names, each rule once; and then its rules."""
+"""The last guesses of the class without names, each rule once; and then its rules."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Said:
 
 
 @dataclass
-class Thought:
+class MeantRule:
     """A rule, or words that no rule is known for, with every last guess that means it."""
 
     means: RuleRef | UserText
@@ -68,7 +68,7 @@ class Thought:
 class Thoughts:
     """All last guesses of the rounds that are shown to the class."""
 
-    rows: Sequence[Thought]
+    rows: Sequence[MeantRule]
     left_out: Sequence[Said]
 
 
@@ -100,14 +100,14 @@ def thoughts(classroom: Classroom, tables: Iterable[Table]) -> Thoughts:
 
     What most pupils said comes first, and of that the surest.
     """
-    rows = list[Thought]()
+    rows = list[MeantRule]()
     said = _said(classroom, tables)
     for each in said:
         if each.means is None:
             continue
         row = next((row for row in rows if row.fits(each)), None)
         if row is None:
-            row = Thought(each.means, each.rule)
+            row = MeantRule(each.means, each.rule)
             rows.append(row)
         row.rule = row.rule or each.rule
         row.said.append(each)
@@ -272,7 +272,7 @@ def _alike(one: RuleRef, other: RuleRef, starters: tuple[Card, ...]) -> bool:
     return one.rule is other.rule or same(one.rule, other.rule, starters)
 
 
-def _own(row: Thought) -> Said:
+def _own(row: MeantRule) -> Said:
     """Return the last guess whose words stand for a group of words."""
     return next((each for each in row.said if not each.grouped), row.said[0])
 

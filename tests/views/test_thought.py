@@ -302,7 +302,7 @@ def test_a_phone_gets_its_own_last_guess_alone():
 
 
 def test_the_projector_counts_who_has_answered_and_no_words():
-    table = after(a_table(1, [], over=False), LastCallBegun())
+    table = after(a_table(1, [], over=False, plays=12), LastCallBegun())
     classroom = a_class()
     count = projector_table(classroom, table, PEOPLE).last_call
     assert (count.answered, count.asked) == (0, 4)

@@ -20,7 +20,7 @@ from classroom.classes.commands import ForTables, PupilCommand, TimerCommand
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.rule_choice import band_after, next_rules
 from classroom.classes.situation import Chance
-from classroom.classes.table import Answers, DealRequest, SavedAt, Table, TableEvent
+from classroom.classes.table import DealRequest, EndAnswers, SavedAt, Table, TableEvent
 from classroom.classes.table_parts import CurrentTurn, RoundClock, TableClocks, TableTalk
 from classroom.classes.text_types import Listed, Plain
 from classroom.classes.verbs.entry import Entry, EntryAdded
@@ -75,7 +75,7 @@ class Dealt(TableEvent, frozen=True, kw_only=True, tag="dealt"):
             turn=CurrentTurn(saved.at, table.shown),
             talk=TableTalk(message_number=table.talk.message_number),
             last_call=None,
-            answers=Answers(),
+            answers=EndAnswers(),
             thinking=None,
             thought_after=0,
             told=(),

@@ -37,8 +37,7 @@ class ScriptMoved(ClassEvent, frozen=True, kw_only=True, tag="script"):
 _SHOW_SOMETHING = ("show", "last_call")
 """The commands at all tables that set the projector themselves."""
 _LEFT = tuple(what for what in ASIDES if what not in ("last_call", "thought", "rule"))
-"""What the projector leaves when the step after it shows nothing of its own: the end of a round
-stays until something follows."""
+"""The asides that end when the next step shows nothing of its own. The end of a round stays."""
 
 
 class TurnScript(ForClass, frozen=True, tag="script"):

@@ -13,7 +13,7 @@ from classroom.classes import situation as guards
 from classroom.classes.classroom import ClassEvent, Classroom
 from classroom.classes.commands import ForSeat, ForTables
 from classroom.classes.situation import ClassSituation, Situation, held
-from classroom.classes.table import Answers, SavedAt, Table, TableEvent
+from classroom.classes.table import EndAnswers, SavedAt, Table, TableEvent
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
@@ -39,7 +39,7 @@ class TimeAdded(TableEvent, frozen=True, kw_only=True, tag="more"):
         return replace(
             table,
             last_call=None,
-            answers=Answers(),
+            answers=EndAnswers(),
             turn=begun,
             clocks=replace(clocks, round=longer),
         )

@@ -20,7 +20,7 @@ from classroom.rules.compare import equivalent
 
 @dataclass(frozen=True)
 class LastGuess:
-    """What a player thought the rule was at the end of a round."""
+    """A player's last guess at the rule of a round."""
 
     who: PlayerRef
     words: RuleRef | UserText

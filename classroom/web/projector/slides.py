@@ -73,7 +73,7 @@ def send_slides(
 
 
 STAGED: Final = ("thought", "rule")
-"""What the projector shows of the rounds that are staged for the class."""
+"""The projector's view of the rounds that are staged for the class."""
 
 
 def check_staged(opened: OpenClass, what: str) -> None:
@@ -197,7 +197,7 @@ def follow(components: Components, context: Callable[[], AbstractContextManager[
 
 
 _FOLLOWED: Final = frozenset({"class", "debrief", "end", *STAGED})
-"""What on the projector depends on the rounds and what may be told of them."""
+"""The parts of the projector that depend on the rounds, and on what may be shown of them."""
 
 
 def _to_tell(opened: OpenClass) -> object:

@@ -16,6 +16,9 @@ const SHOWN: Record<Exclude<ProjectorShowView["what"], "table" | "slide">, Sente
   explain: sentence("The rules in 60 seconds"),
   demo: sentence("A demo round"),
   question: sentence("A question about your rounds"),
+  last_call: sentence("Last call"),
+  thought: sentence("What we thought"),
+  rule: sentence("The rule"),
   end: sentence("The end"),
 };
 
