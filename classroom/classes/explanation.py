@@ -82,9 +82,9 @@ def _slides(plan: Plan, ruleset: RuleSet) -> Iterator[ExplanationSlide]:
     )
     if not plan.real_cards:
         yield ExplanationSlide(
-            message("Before the answer, everyone predicts.")
+            message("Before each answer, predict.")
             if plan.pace.predictions
-            else message("An idea about the rule? Write it down."),
+            else message("An idea? Write it down."),
             tuple(_on_the_phone(plan)),
             _next_card("4D QH 2H JS KC 9S", "10D"),
             _judged("4D QH 2H JS KC 9S"),
@@ -161,9 +161,10 @@ def _on_the_phone(plan: Plan) -> Iterator[Message]:
         yield message("Tap right, wrong or unsure. Only you see it.")
         yield message("An idea about the rule? Write it in “My rule”.")
     else:
-        yield message("“My rule” on your phone is for that. Only your teacher can read it.")
+        yield message("“My rule” on your phone is for ideas about the rule.")
+        yield message("Only your teacher can read it.")
     if plan.prompts:
-        yield message("After every eight plays, you have half a minute for it.")
+        yield message("After every eight plays, you have half a minute for that.")
 
 
 def _winning(ruleset: RuleSet) -> Iterator[Message]:

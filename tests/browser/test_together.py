@@ -13,6 +13,8 @@ from stage import Screens
 RULE = "alternate-colour"
 NAMES = ("Amara", "Ben", "Chiara", "Dev")
 SMALL = {"width": 320, "height": 568}
+SLIDES = ("nine of spades", "ten of diamonds", "one card fits", "Prophet", "Who’s winning?")
+"""What the slides of the explanation ask after the first one."""
 
 
 def picture(page: Page, name: str, **how: object) -> None:
@@ -64,6 +66,7 @@ def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> Non
     expect(scene(ben)).not_to_contain_text("You said")
     ann.page.set_viewport_size(SMALL)
     for number in range(2, 7):
+        expect(scene(ann).get_by_role("heading", name=SLIDES[number - 2])).to_be_visible()
         for choice in ann.page.locator(".together .verdicts button").all():
             expect(choice).to_be_in_viewport(ratio=1)
         picture(ann.page, f"explained-{number}")
@@ -71,7 +74,6 @@ def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> Non
         if number < 6:
             remote.get_by_role("button", name="Next slide").click()
             expect(remote.locator("h2")).to_contain_text(f"{number + 1} of 6")
-            ann.page.wait_for_timeout(200)
     ann.page.set_viewport_size({"width": 360, "height": 740})
 
     # The demo round: a vote by phone, counted on the wall, nobody named.

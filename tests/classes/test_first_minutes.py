@@ -208,7 +208,7 @@ def test_the_last_slide_says_how_one_wins(ruleset):
 
 def test_the_slides_follow_the_settings():
     predicting = words(explained(predictions=True))
-    assert "everyone predicts" in predicting
+    assert "Before each answer, predict." in predicting
     assert "“My rule”" in predicting
     alone = words(explained())
     assert "predict" not in alone

@@ -8,7 +8,7 @@ import { onNow } from "../base/slide_clock.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import type { ConsolePage, More } from "../model/console_types.ts";
-import { card, cardName, verdict, verdictWord } from "./card.ts";
+import { card, cardName, verdictGlyph, verdictWord } from "./card.ts";
 import { askingClass } from "./class_question.ts";
 import { laidIn, voted } from "./demo.ts";
 import { goesOn, picture, toggled, turned } from "./explanation_slides.ts";
@@ -44,7 +44,7 @@ function offered(code: string, { state, act }: ConsolePage) {
     ring,
     label: ring ? `${label}, ${verdictWord(ring)}` : label,
     onClick: () => act("demo_card", null, { card: code }),
-  })}${ring ? html`<span class="offer-verdict" aria-hidden="true">${verdict(ring)}</span>` : nothing}</li>`;
+  })}${ring ? html`<span class="offer-verdict" aria-hidden="true">${verdictGlyph(ring)}</span>` : nothing}</li>`;
 }
 
 /** How the class voted on the card that was judged last. */

@@ -20,11 +20,12 @@ const WORDS = ["right", "wrong"] as const;
 const scene = (head: Content, inside: Content) => html`<section class="together">
   <p class="quiet">${say("Look at the big screen.")}</p><h1 tabindex="-1" aria-live="polite">${head}</h1>${inside}</section>`;
 
-/** A line of cards whose end is in sight, wherever it is drawn anew; a card that is `fresh` has just come. */
+/** A line of cards whose end is in sight, wherever it is drawn anew. Cards that are `fresh` have just come, and there
+ *  is a place for those that are `chosen`. */
 function endOfLine() {
   const scroller = follow();
-  return (plays: TriedPlay[], fresh: number[] = []) =>
-    html`<div class="together-felt">${layout(laidOut(plays), { size: "test", fresh, scroller })}</div>`;
+  return (plays: TriedPlay[], { fresh = [], chosen = [] }: { fresh?: number[]; chosen?: string[] } = {}) =>
+    html`<div class="together-felt">${layout(laidOut(plays), { size: "test", fresh, chosen, scroller })}</div>`;
 }
 type Felt = ReturnType<typeof endOfLine>;
 
@@ -66,9 +67,8 @@ function slideQuestions(draw: () => void) {
     return scene(
       html`${withTiles(question)}`,
       html`${at ? told(slides[at - 1], at - 1) : nothing}
-      ${plays.length ? felt(plays) : nothing}
+      ${plays.length ? felt(plays, { chosen: comes ? [comes] : [] }) : nothing}
       ${hand.length ? html`<ul class="together-hand">${hand.map((code) => html`<li>${card(code)}</li>`)}</ul>` : nothing}
-      ${comes ? html`<div class="ballot-card">${card(comes, { ring: "chosen" })}</div>` : nothing}
       <div class="verdicts">${choices.map((_, choice) => button(choice))}</div>
       ${said !== undefined && isLast ? told(slides[at], at) : html`<p class="quiet">${say(isLast ? "Just for you. No one sees what you tap." : "The answer comes with the next slide.")}</p>`}`,
     );
@@ -81,7 +81,7 @@ function ballot(demo: DemoBallot, { voted }: Playing, act: PupilActions, felt: F
   const choice = of !== null && voted?.of === of ? voted.choice : demo.choice;
   const line = felt(
     tried.map(({ card: code, right }) => ({ cards: [code], right })),
-    waiting ? [] : [tried.length],
+    { fresh: waiting ? [] : [tried.length] },
   );
   if (rule)
     return scene(
