@@ -10,7 +10,18 @@ import unicodedata
 from collections.abc import Callable
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY34679"
-LOOK_LIKE = {"A": "4", "E": "F", "I": "J", "O": "Q", "U": "V", "Z": "7", "0": "Q", "1": "7", "2": "7", "8": "B"}
+LOOK_LIKE = {
+    "A": "4",
+    "E": "F",
+    "I": "J",
+    "O": "Q",
+    "U": "V",
+    "Z": "7",
+    "0": "Q",
+    "1": "7",
+    "2": "7",
+    "8": "B",
+}
 """What no code has, and the character of codes that it may have been read for."""
 LENGTH = 6
 HALF = 3

@@ -126,11 +126,11 @@ describe("the lobby", () => {
       [...page.element.querySelectorAll(".person")].map((one) => one.getAttribute("aria-label")),
       [
         "Foxes: rename, move or remove",
-        "Cy, offline: rename, move or remove",
+        "Cy, away: rename, move or remove",
         "Robo, a robot: rename, move or remove",
       ],
     );
-    assert.deepEqual(page.all(".person .quiet"), ["Ada and Bo", "asleep"]);
+    assert.deepEqual(page.all(".person .quiet"), ["Ada and Bo", "away"]);
   });
 
   test("can be locked, rehearsed, and changed to a different address", () => {

@@ -366,7 +366,9 @@ describe("the whole screen is a different one", () => {
     assert.match(page.text, /Ben is choosing the secret rule/);
     assert.deepEqual(page.all(".lobby li"), ["Amara You", "Ben choosing the rule"]);
     assert.match(page.text, /Practice/);
-    const dealing = { choices: [{ id: "r1", statement: "Only red.", band: "easy", hints: [], played: false }] };
+    const dealing = {
+      choices: [{ id: "r1", statement: "Only red.", band: "easy", hints: [], played: false }],
+    };
     const dealers = shows(dealing, { phase: "dealing", dealer }, {}, { practice: () => "Practice" });
     assert.doesNotMatch(dealers.text, /Practice/, "not on the phone of who deals");
   });

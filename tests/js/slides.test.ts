@@ -123,6 +123,9 @@ describe("a line", () => {
     assert.deepEqual(bands({ flag: 4 }), ["band starts", "band"]);
     const torn = layout(view({ reigns: [{ ...reign, until: 4, ended: "overthrown" }] }));
     assert.deepEqual(classes(torn, ".col"), ["col", "col", "col clear"]);
+    const fell = { ...reign, until: 4, ended: "overthrown" };
+    const twice = layout(view({ reigns: [fell, { ...reign, after: 4 }] }));
+    assert.deepEqual(classes(twice, ".col .band"), ["band starts torn", "band starts"], "two, and not one");
   });
 
   test("rings the cards that came last, and those that ended a reign", () => {
@@ -438,14 +441,14 @@ describe("a phone, while its class looks at the big screen", async () => {
     );
     assert.match(
       at(1).text,
-      /Who’s winning\? three of clubs is wrong\. king of clubs I am The others Just for you\./,
+      /Who’s winning\? The answer: three of clubs is wrong\. king of clubs I am The others Just for you\./,
     );
     first.tap("Right");
     assert.equal(at(0).control("Right").getAttribute("aria-pressed"), "true");
     assert.doesNotMatch(at(0).text, /is wrong/);
     assert.match(at(1).text, /three of clubs is wrong\. You said: Right/);
     at(1).tap("The others");
-    assert.match(at(1).text, /The others You are\. You said: The others$/);
+    assert.match(at(1).text, /The others The answer: You are\. You said: The others$/);
     assert.deepEqual(first.did, [], "nothing is sent");
   });
 
@@ -873,7 +876,7 @@ describe("a pupil’s own page", () => {
     const { text: says, asked, draws } = await pages();
     assert.match(
       says,
-      /^Looking back at my round Only you can see this\. Round 2 It ended\. What you did well nine of spades, card 1, right three of clubs, card 2, wrong king of diamonds not played You tested nine of spades well\. What you claimed You claimed\. Before you go Why\?/,
+      /^Looking back at my round Only you can see this\. Round 2 It ended\. What you did well nine of spades, card 1, right three of clubs, card 2, wrong king of diamonds not played You tested nine of spades well\. What you claimed You claimed\. A question for you Why\?/,
     );
     assert.doesNotMatch(says, /A test that was in your hand|What you predicted|Round by round/);
     assert.deepEqual([asked, draws], [[{ seat: "s1" }], 1]);

@@ -271,7 +271,10 @@ def _address(place: Components) -> CheckVerdict:
         return verdict("good", _("Phones use %(address)s, as configured.", address=address))
     if settings.host not in {"0.0.0.0", "::"} and _kind(settings.host) == "none":
         return verdict(
-            "bad", _("Only this computer can connect. Start the program without CLASSROOM_HOST.")
+            "bad",
+            _(
+                "Only this computer can connect. Start the program without --host or CLASSROOM_HOST."
+            ),
         )
     here, known = urlsplit(address).hostname or "", _interfaces()
     others = [

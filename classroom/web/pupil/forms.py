@@ -58,7 +58,11 @@ class JoinForm(Form):
         match codes.slip(typed):
             case (char, str(instead)):
                 raise ValidationError(
-                    _("A code has no %(char)s. Did you mean %(instead)s?", char=char, instead=instead)
+                    _(
+                        "A code has no %(char)s. Did you mean %(instead)s?",
+                        char=char,
+                        instead=instead,
+                    )
                 )
             case (char, None):
                 raise ValidationError(

@@ -45,7 +45,7 @@ function slideQuestions(draw: () => void) {
   const tapped = new Map<number, number>();
   const told = ({ told: answer, choices }: SlideQuestion, at: number) => {
     const choice = tapped.get(at);
-    return html`<p class="step-says" role="status">${withTiles(answer)} ${
+    return html`<p class="step-says" role="status">${say("The answer: {answer}", { answer: html`${withTiles(answer)}` })} ${
       choice === undefined
         ? nothing
         : html`<span class="quiet">${say("You said: {answer}", { answer: choices[choice] })}</span>`
