@@ -4,8 +4,8 @@ So declaring, or guessing in Express, is a decision and no race of thumbs. Robot
 and are not waited for.
 
 Pauses don't pile up. No one can know the rule from one card, so the window opens from the third
-play on. It is shorter where the table has just waited for predictions, and shortest where no one has
-used the last three. After a break for notes there is none: everyone had half a minute to think.
+play on. It is shorter where the table has just waited for predictions, and shortest where the last
+three were not used. After a break for notes there is none: everyone had half a minute to think.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ def _slides(plan: Plan, ruleset: RuleSet) -> Iterator[ExplanationSlide]:
                 message("The others look for that card."),
             ),
             SlideQuestion(
-                message("Does the Prophet say the rule aloud?"),
+                message("Does the Prophet share the rule?"),
                 (message("Yes"), message("No")),
                 1,
                 message("No. The Prophet only says “right” or “wrong”."),
@@ -137,7 +137,7 @@ def _slides(plan: Plan, ruleset: RuleSet) -> Iterator[ExplanationSlide]:
         tuple(_winning(ruleset)),
         SlideQuestion(
             message("You hold two cards, the others five. Who’s winning?"),
-            (message("I am"), message("The others")),
+            (message("Me"), message("The others")),
             0,
             message("You are: the fewer cards, the more points."),
         ),

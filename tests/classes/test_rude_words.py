@@ -7,21 +7,27 @@ from classroom.classes import made_up_names, names, rude_words
 from classroom.resources import RUDE_WORDS
 
 RUDE = """
-fuck you,fuckyou,F u c k,f.u.c.k,fu ck,f_u_c_k,5h1t,sh!t,b1tch,s1ut,a$$hole,Fuuuuck,FUCK69,ｆｕｃｋ,Putа,
-Arsch,Hurensohn,scheiße,fick dich,FickDich,Sieg Heil,hijo de puta,mierda,nique ta mère,Enculé,Orospu,Piç,Göt
-""".replace("\n", "").split(",")
+fuck you,fuckyou,F u c k,f.u.c.k,fu ck,f_u_c_k,5h1t,sh!t,b1tch,s1ut,a$$hole,Fuuuuck,FUCK69,
+ｆｕｃｋ,Put\u0430,Arsch,Hurensohn,scheiße,fick dich,FickDich,Sieg Heil,hijo de puta,mierda,
+nique ta mère,Enculé,Orospu,Piç,Göt
+"""
 REAL = """
-Ana L,Dick,Scunthorpe,Assia,Fanny,Cassie,Willy,Randy,Gay,Bích,Phuc,Nigel,Niger,Cono,Titus,Tito,Kant,Fuchs,Fick,Kike,
-Mose,Marica,Hu Ren,Shi Tao,Ng Uyen,Anna-Lena,Ève,Şeyma,Sheila,Shirin,Penelope,Bastian,Got,Pic,J P,A B C,M,李雷,Анна,😀 1
-""".replace("\n", "").split(",")
+Ana L,Dick,Scunthorpe,Assia,Fanny,Cassie,Willy,Randy,Gay,Bích,Phuc,Nigel,Niger,Cono,Titus,Tito,
+Kant,Fuchs,Fick,Kike,Mose,Marica,Hu Ren,Shi Tao,Ng Uyen,Anna-Lena,Ève,Şeyma,Sheila,Shirin,
+Penelope,Bastian,Got,Pic,J P,A B C,M,李雷,\u0410\u043d\u043d\u0430,😀 1
+"""
 
 
-@one_test.of(RUDE)
+def names_in(text):
+    return text.replace("\n", "").split(",")
+
+
+@one_test.of(names_in(RUDE))
 def test_a_rude_word_is_found_however_it_is_written(name):
     assert rude_words.is_rude(names.tidy(name))
 
 
-@one_test.of(REAL)
+@one_test.of(names_in(REAL))
 def test_a_word_inside_a_name_is_none(name):
     assert not rude_words.is_rude(names.tidy(name))
 

@@ -273,7 +273,9 @@ def _address(place: Components) -> CheckVerdict:
         return verdict(
             "bad",
             _(
-                "Only this computer can connect. Start the program without --host or CLASSROOM_HOST."
+                "Only this computer can connect: the program was started with the address "
+                "%(address)s. Start it without that.",
+                address=settings.host,
             ),
         )
     here, known = urlsplit(address).hostname or "", _interfaces()
