@@ -150,9 +150,8 @@ function sidelines(column: LayoutColumn, o: Drawing, marks: Marks) {
 function column(one: LayoutColumn, at: number, bandsHere: Band[], o: Drawing, marks: Marks) {
   const found = bandsHere.find((b) => at >= b.from && at <= b.to);
   const ends = found && at === found.to && !(found.lasts && o.open);
-  // One reign may begin where the one before it ended.
-  const starts = found && (at === found.from || bandsHere.some((b) => b !== found && at === b.to + 1));
-  const band = found && `band ${starts ? "starts" : ""} ${ends ? (found.torn ? "torn" : "ends") : ""}`;
+  const band =
+    found && `band ${at === found.from ? "starts" : ""} ${ends ? (found.torn ? "torn" : "ends") : ""}`;
   const clear = bandsHere.some((b) => b.torn && at === b.to + 1) ? "clear" : "";
   const on = [one.n, ...one.sidelines.flat().map((laid) => laid.n)];
   const mark = (n: number) =>
