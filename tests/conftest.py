@@ -109,8 +109,9 @@ def pytest_collection_finish():
 @pytest.fixture
 def window_at_once(monkeypatch):
     """A declare window of six seconds after every play, the first one too."""
-    monkeypatch.setattr(declare_window, "FIRST_WINDOW_AFTER", 0)
+    monkeypatch.setattr(declare_window, "FIRST_WINDOW_AFTER", 1)
     monkeypatch.setattr(declare_window, "SHORT_WINDOW_SECONDS", 6.0)
+    monkeypatch.setattr(declare_window, "UNUSED_WINDOW_SECONDS", 6.0)
 
 
 @pytest.fixture

@@ -10,6 +10,19 @@ import unicodedata
 from collections.abc import Callable
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY34679"
+LOOK_LIKE = {
+    "A": "4",
+    "E": "F",
+    "I": "J",
+    "O": "Q",
+    "U": "V",
+    "Z": "7",
+    "0": "Q",
+    "1": "7",
+    "2": "7",
+    "8": "B",
+}
+"""Characters that no code has, with the character of codes that each may have been."""
 LENGTH = 6
 HALF = 3
 """The number of characters at the beginning of a table's short code."""
@@ -47,6 +60,19 @@ def read(typed: str) -> tuple[str, int | None] | None:
     if len(number) not in (1, 2) or not (number.isascii() and number.isdigit()):
         return None
     return prefix, int(number)
+
+
+def slip(typed: str) -> tuple[str, str | None] | None:
+    """Return the first typed letter or digit that no code has, and what it may be instead.
+
+    None if each can be part of a code, or of a table's number at its end.
+    """
+    given = plain(typed)
+    begins = HALF if len(given) < LENGTH else LENGTH
+    for char in given[:begins]:
+        if char not in ALPHABET:
+            return char, LOOK_LIKE.get(char)
+    return None
 
 
 def make_ticket(choose: Callable[[str], str]) -> str:

@@ -4,8 +4,8 @@ So declaring, or guessing in Express, is a decision and no race of thumbs. Robot
 and are not waited for.
 
 Pauses don't pile up. No one can know the rule from one card, so the window opens from the third
-play on. It is shorter where the table has just waited for predictions, and where no one has used it
-for some plays. After a break for notes there is none: everyone had half a minute to think.
+play on. It is shorter where the table has just waited for predictions, and shortest where the last
+three were not used. After a break for notes there is none: everyone had half a minute to think.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from classroom.game.layout import AnyRound
 DECLARE_WINDOW_SECONDS = 6.0
 """A pupil who wants more time has several times as long; so it is for the next."""
 SHORT_WINDOW_SECONDS = 4.0
+UNUSED_WINDOW_SECONDS = 2.0
 FIRST_WINDOW_AFTER = 3
 """Settled plays of a round before its first window."""
-UNUSED_PLAYS = 6
-"""After so many without a declaration or a guess, the window is short."""
+UNUSED_WINDOWS = 3
+"""After so many without a declaration or a guess, the next ones are the shortest."""
 GUESS_SECONDS = 60.0
 """To write a guess, once its player has begun to."""
 Offer = Literal["declare", "guess"]
@@ -81,9 +82,15 @@ def _seconds(classroom: Classroom, table: Table, round_: AnyRound) -> float:
     """Return how long the window is open for a pupil without extra time."""
     if table.turn.unsent_guess is not None:
         return GUESS_SECONDS
-    numbers = [reign.number for reign in round_.prophets.reigns]
-    used = max([*numbers, *(guess.number for guess in round_.guesses.made)], default=0)
     results = round_.results
-    unused = len(results) > UNUSED_PLAYS and results[-UNUSED_PLAYS - 1].number > used
-    short = predictions.on(classroom, table) or unused
-    return SHORT_WINDOW_SECONDS if short else DECLARE_WINDOW_SECONDS
+    reigns = [
+        reign.number if reign.result is None else results[reign.result].number
+        for reign in round_.prophets.reigns
+    ]
+    used = max([*reigns, *(guess.number for guess in round_.guesses.made)], default=0)
+    if (
+        len(results) >= FIRST_WINDOW_AFTER + UNUSED_WINDOWS
+        and results[-UNUSED_WINDOWS - 1].number > used
+    ):
+        return UNUSED_WINDOW_SECONDS
+    return SHORT_WINDOW_SECONDS if predictions.on(classroom, table) else DECLARE_WINDOW_SECONDS

@@ -12,7 +12,7 @@ from classroom.cards import Card
 
 STARTER = Card.parse("7S")
 ASK_AFTER_CARDS = 8
-"""Cards after the starter until the class is asked who knows the rule."""
+"""Cards after the starter until the class is asked who knows the rule, one of them wrong."""
 MAX_DEMO_CARDS = 30
 """Cards after the starter that find room on a projector."""
 
@@ -42,7 +42,16 @@ class Demo:
     @property
     def enough(self) -> bool:
         """True when it is time to ask who knows the rule."""
-        return self.waiting is None and len(self.tried) > ASK_AFTER_CARDS
+        return self.waiting is None and self.long_enough and self.has_wrong
+
+    @property
+    def long_enough(self) -> bool:
+        return len(self.tried) > ASK_AFTER_CARDS
+
+    @property
+    def has_wrong(self) -> bool:
+        """True once a wrong card is on the table."""
+        return not all(each.right for each in self.tried)
 
 
 def begun(rule: str, starter: Card) -> Demo:

@@ -47,9 +47,10 @@ def offers(demo: Demo) -> tuple[Card, ...]:
     """Return up to four cards worth a vote now, about which the surviving rules disagree most.
 
     These are rules of the catalogue. The cards differ in suit and rank as far as they can, and one
-    is right and one wrong. They are sorted by suit, so that their order gives nothing away to a
-    pupil who looks over the teacher's shoulder. Empty once the rule is revealed, or the line is
-    full.
+    is right and one wrong. Two are wrong until a wrong card is on the table, and all four if the
+    class would otherwise be asked for the rule without having seen one. They are sorted by suit, so
+    that their order gives nothing away to a pupil who looks over the teacher's shoulder. Empty once
+    the rule is revealed, or the line is full.
     """
     if demo.revealed or len(demo.tried) > MAX_DEMO_CARDS:
         return ()
@@ -64,16 +65,29 @@ def offers(demo: Demo) -> tuple[Card, ...]:
         return -round(float(bits[card]), 1), _alike(card, laid), card.value * 5 % 13
 
     ranked = sorted((card for card in CARDS if card not in laid), key=worth)
-    legal = find(demo.rule).rule.legal(_state(demo))
+    right = set(right_next(demo))
     chosen: list[Card] = []
-    for wanted in (True, False, None, None):
+    for wanted in _wanted(demo):
         fitting = [
             card
             for card in ranked
-            if card not in chosen and (wanted is None or bool(legal >> card & 1) == wanted)
+            if card not in chosen and (wanted is None or (card in right) == wanted)
         ]
         chosen += sorted(fitting, key=lambda card: _alike(card, chosen))[:1]
     return tuple(sorted(chosen))
+
+
+def right_next(demo: Demo) -> tuple[Card, ...]:
+    """Return all cards that are right at the end of the demo's line."""
+    legal = find(demo.rule).rule.legal(_state(demo))
+    return tuple(card for card in CARDS if legal >> card & 1)
+
+
+def _wanted(demo: Demo) -> tuple[bool | None, ...]:
+    """Return what each of the offered cards has to be; None: right or wrong."""
+    if demo.has_wrong:
+        return True, False, None, None
+    return (False,) * OFFERED if demo.long_enough else (True, True, False, False)
 
 
 def _alike(card: Card, chosen: Collection[Card]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from classroom.classes import made_up_names, name_list, names, shared_seats
+from classroom.classes import made_up_names, name_list, names, rude_words, shared_seats
 from classroom.classes.classroom import Classroom
 from classroom.classes.draft import Draft
 from classroom.classes.roster import NamesListed, SeatCalled
@@ -116,6 +116,13 @@ def free(draft: Draft, wanted: Sequence[str], but: str) -> None:
     """Refuse names that someone in the class has, other than seat `but`."""
     for name in wanted:
         name_free(draft, name, but)
+
+
+def polite(draft: Draft, typed: Sequence[str]) -> None:
+    """Refuse rude names by pupils; names on the teacher's list, or by the teacher, may be any."""
+    listed = draft.classroom.plan.names == "list"
+    if not listed and any(map(rude_words.is_rude, typed)):
+        raise Refused(N_("please type the name your friends call you"))
 
 
 def name_free(draft: Draft, name: str, but: str | None = None) -> None:

@@ -121,6 +121,7 @@ def demo_desk(classroom: Classroom, people: People) -> schemas.DemoDesk | None:
         rule=RULES[shown.rule].statement.say(people.language),
         rule_id=shown.rule,
         offers=[str(card) for card in demo_choice.offers(shown)],
+        right=[str(card) for card in demo_choice.right_next(shown)],
     )
 
 

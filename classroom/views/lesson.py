@@ -8,8 +8,10 @@ from msgspec import structs
 
 from classroom.classes import explanation
 from classroom.classes.classroom import Classroom
+from classroom.classes.explanation import ExplanationSlide
 from classroom.classes.polls import Poll
 from classroom.classes.script import ScriptStep
+from classroom.i18n.messages import Language
 from classroom.rules.catalogue import RULES
 from classroom.views import schemas
 from classroom.views.table import People
@@ -66,13 +68,25 @@ def step_plays(line: Sequence[str]) -> list[schemas.StepPlay]:
 
 
 def _slides(classroom: Classroom, people: People) -> schemas.SlideQuestions:
-    plan, show = classroom.plan, classroom.show
-    told = explanation.slides(plan.game.ruleset, plan.dealing.dealers == "pupils")
+    show, told = classroom.show, explanation.slides(classroom.plan)
     return schemas.SlideQuestions(
         step=show.step,
         runs=None if show.since is None else max(0.0, people.now - show.since),
         seconds=explanation.EXPLANATION_SECONDS / len(told),
-        slides=[people.language.translate(slide.question) for slide in told],
+        slides=[_slide(slide, people.language) for slide in told],
+    )
+
+
+def _slide(slide: ExplanationSlide, language: Language) -> schemas.SlideQuestion:
+    asked = slide.question
+    return schemas.SlideQuestion(
+        question=asked.text.say(language),
+        plays=[schemas.StepPlay(list(map(str, play.cards)), play.right) for play in slide.plays],
+        hand=list(map(str, slide.hand)),
+        card=None if asked.card is None else str(asked.card),
+        choices=[choice.say(language) for choice in asked.choices],
+        answer=asked.answer,
+        told=asked.told.say(language),
     )
 
 
@@ -118,8 +132,6 @@ def question(classroom: Classroom, people: People) -> schemas.QuestionView | Non
     asked = last.asked
     ours = poll is not None and poll.about == "question"
     votes = tally(classroom, poll, people) if ours else None
-    if votes is not None and not last.shown:
-        votes = structs.replace(votes, counts=[sum(votes.counts)])
     return schemas.QuestionView(
         about=asked.about,
         table=asked.table,
@@ -138,7 +150,10 @@ def demo_poll(classroom: Classroom) -> Poll | None:
 
 
 def tally(classroom: Classroom, poll: Poll | None, people: People) -> schemas.VoteCount | None:
-    """Return the counts of a poll, without seats; None without a poll, or a phone that may vote."""
+    """Return the counts of a poll, without seats; None without a poll, or a phone that may vote.
+
+    While the poll is open, they are the number of all votes: no one copies the others.
+    """
     if poll is None:
         return None
     phones = {
@@ -147,4 +162,5 @@ def tally(classroom: Classroom, poll: Poll | None, people: People) -> schemas.Vo
         if seat.device and seat.id in people.online
     }
     of = max(len(phones), len(poll.said))
-    return schemas.VoteCount(counts=poll.counts, of=of) if of else None
+    counts = [len(poll.said)] if poll.open else poll.counts
+    return schemas.VoteCount(counts=counts, of=of) if of else None

@@ -1050,7 +1050,8 @@ class VoteCount(Struct, frozen=True):
     """The votes of a poll, without names."""
 
     counts: list[int]
-    """Phones with each choice; of a card right, then wrong."""
+    """Phones with each choice; of a card right, then wrong. One number while the poll is open: of
+    all phones that have voted."""
     of: int
     """Phones that may vote."""
 
@@ -1070,15 +1071,38 @@ class DemoView(Struct, frozen=True):
     """On the card that waits, or the one that was judged last; None without phones."""
 
 
+class StepPlay(Struct, frozen=True):
+    """A play on a slide; the first one is the starter."""
+
+    cards: list[str]
+    right: bool
+
+
+class SlideQuestion(Struct, frozen=True):
+    """The question of an explanation slide on a phone; the answer comes with the next slide."""
+
+    question: str
+    plays: list[StepPlay]
+    """The cards it is about, the starter first; or a `hand`."""
+    hand: list[str]
+    card: str | None
+    """The card that comes next: choice 0 calls it right, choice 1 wrong."""
+    choices: list[str]
+    answer: int
+    """The index of the right choice."""
+    told: str
+    """The right answer in a sentence."""
+
+
 class SlideQuestions(Struct, frozen=True):
-    """The explanation on a phone: of each slide the question to think about."""
+    """The explanation on a phone: the question of each slide."""
 
     step: int
     runs: float | None
     """As in a :class:`ProjectorShowView`."""
     seconds: float
     """Time for each slide where they go on automatically."""
-    slides: list[str]
+    slides: list[SlideQuestion]
 
 
 class DemoBallot(Struct, frozen=True):
@@ -1109,7 +1133,6 @@ class QuestionView(Struct, frozen=True):
     ended: list[int]
     """The rules that each card ruled out."""
     votes: VoteCount | None
-    """Until the answer is shown its counts are one, of all who have voted."""
 
 
 class QuestionBallot(Struct, frozen=True):
@@ -1120,13 +1143,6 @@ class QuestionBallot(Struct, frozen=True):
     """The number of the open poll; None once the answer is shown."""
     choice: int | None
     """This phone's own."""
-
-
-class StepPlay(Struct, frozen=True):
-    """A play on a slide of the script; the first one is the starter."""
-
-    cards: list[str]
-    right: bool
 
 
 class StepSlideView(Struct, frozen=True):
@@ -1242,6 +1258,8 @@ class DemoDesk(Struct, frozen=True):
     rule_id: str
     offers: list[str]
     """Cards worth a vote."""
+    right: list[str]
+    """All cards that would be right next; marked only while the rule is held down."""
 
 
 class TurningPointSlide(Struct, frozen=True):

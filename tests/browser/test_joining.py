@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 
@@ -57,6 +58,7 @@ def a_code_that_opens_nothing(phone: Phone) -> None:
     for typed, sentence in (
         ("", "Type the code from the big screen."),
         ("BDF", "A code looks like BDF-7K3. Check the big screen again."),
+        ("GOC-3TB", "A code has no O. Did you mean Q?"),
         ("BDF-7K3", "No class has this code; check the big screen."),
     ):
         phone.send_code(typed)
@@ -100,6 +102,13 @@ def a_name_that_cannot_be_one(teacher: Teacher, phone: Phone) -> None:
         expect(said_at(phone.page, "Your name")).to_have_text(sentence)
         expect(phone.page.get_by_text("8B Science")).to_be_visible()
         expect(phone.page.get_by_label("Your name")).to_have_value(typed)
+    # On the smallest phones the button is whole in sight.
+    for size in ({"width": 320, "height": 568}, {"width": 375, "height": 553}):
+        phone.page.set_viewport_size(size)
+        phone.page.goto(f"{phone.server.url}/join/{teacher.code}")
+        expect(phone.page.get_by_role("button", name="Join the class")).to_be_in_viewport(ratio=1)
+        if folder := os.environ.get("SHOTS"):
+            phone.page.screenshot(path=f"{folder}/join-{size['width']}.png")
     # The field takes no more letters than a name may have.
     phone.page.get_by_label("Your name").fill("")
     phone.page.get_by_label("Your name").press_sequentially("Wolfeschlegelsteinhausen")

@@ -51,7 +51,7 @@ def test_it_comes_when_the_round_is_over_and_stays_when_the_class_is(
 
     page = ann.page.get_by_role("region", name="Looking back at my round")
     expect(page).to_contain_text("Only you can see this.")
-    expect(page.get_by_role("heading", name="Before you go")).to_be_visible()
+    expect(page.get_by_role("heading", name="A question for you")).to_be_visible()
     assert "pupil_review.js" in _fetched(ann.page)
     page.scroll_into_view_if_needed()
     picture(ann.page, "own", full_page=True)

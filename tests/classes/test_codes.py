@@ -79,3 +79,26 @@ def test_what_opens_a_seat_is_read_as_it_is_shown():
         assert codes.read_ticket(typed) == ticket
     assert codes.read_ticket(ticket + "B") != ticket
     assert len(codes.read_ticket("B" * 5000)) < 20
+
+
+@pytest.mark.parametrize(
+    ("typed", "slip"),
+    [
+        ("GOC3TB", ("O", "Q")),
+        ("goc-3tb", ("O", "Q")),
+        ("BDF7K8", ("8", "B")),
+        ("BSF7K3", ("S", None)),
+        ("BDU-12", ("U", "V")),
+        ("Бdf7k3", ("Б", None)),
+        ("BDF-12", None),
+        ("BDF-7K3-10", None),
+        ("BDF", None),
+    ],
+)
+def test_what_no_code_has_is_named_with_what_it_may_be(typed, slip):
+    assert codes.slip(typed) == slip
+
+
+def test_what_may_be_meant_is_in_codes_and_what_was_typed_is_not():
+    assert not codes.LOOK_LIKE.keys() & set(codes.ALPHABET)
+    assert set(codes.LOOK_LIKE.values()) <= set(codes.ALPHABET)

@@ -1,5 +1,7 @@
 """The demo round as a fold, the slides, and the script: pure, and the rules have the word."""
 
+from itertools import pairwise
+
 import pytest
 
 from classroom.cards import CARDS, Card
@@ -7,7 +9,7 @@ from classroom.classes import demo, demo_choice, explanation, script
 from classroom.classes.classroom import Classroom, ProjectorShow, evolve
 from classroom.classes.registry import TEACHER_COMMANDS
 from classroom.classes.script import PRESSES, At, ScriptStep, shown_during
-from classroom.classes.settings import FIRST_RULE, Plan
+from classroom.classes.settings import FIRST_RULE, Plan, plan_of
 from classroom.classes.situation import ClassSituation
 from classroom.classes.verbs.demo import DemoAnswered, DemoBegun, DemoCardShown, DemoRevealed
 from classroom.classes.verbs.open import Opened
@@ -81,6 +83,29 @@ def test_it_is_time_to_ask_after_eight_cards_none_of_which_waits():
     assert not evolve(full, 99, DemoCardShown(card="AS")).demo.enough
 
 
+def test_the_class_is_not_asked_before_it_has_seen_a_wrong_card():
+    right = ["2H", "3S", "5H", "6S", "8H", "9S", "10H", "JS"]
+    running = folded(begin(), *lay(*right)).demo
+    assert [each.right for each in running.tried] == [True] * 9
+    assert not running.enough
+    offered = demo_choice.offers(running)
+    assert len(offered) == demo_choice.OFFERED
+    assert not set(offered) & set(demo_choice.right_next(running))
+    asked = laid(running, offered[0])
+    assert asked.enough
+    assert set(demo_choice.offers(asked)) & set(demo_choice.right_next(asked))
+
+
+@pytest.mark.parametrize("rule", demo_choice.RULES_TO_SHOW)
+def test_two_right_and_two_wrong_cards_are_offered_until_a_wrong_one_lies(rule):
+    running = demo.begun(rule, demo.STARTER)
+    for _ in range(3):
+        right = set(demo_choice.right_next(running))
+        offered = demo_choice.offers(running)
+        assert [card in right for card in offered].count(True) == 2
+        running = laid(running, next(card for card in offered if card in right))
+
+
 def test_a_demo_begun_anew_forgets_the_one_before():
     state = folded(begin(), *lay("9S", "9H"), DemoRevealed(), begin("alternate-odd-even"))
     assert state.demo == demo.begun("alternate-odd-even", Card.parse("7S"))
@@ -147,27 +172,85 @@ def test_what_was_shown_before_an_explanation_and_a_demo_is_remembered():
 # The explanation
 
 
+def explained(**settings):
+    return explanation.slides(plan_of(title="T", **settings))
+
+
+def words(slides):
+    return " ".join(str(each) for slide in slides for each in (slide.head, *slide.text))
+
+
+def right_cards(slide):
+    return [card for play in slide.plays if play.right for card in play.cards]
+
+
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
 def test_the_slides_tell_of_these_rules_of_play_and_no_others(ruleset):
-    slides = explanation.slides(ruleset, pupils_deal=False)
-    assert 5 <= len(slides) <= 6
-    text = " ".join(slide.head + slide.text for slide in slides)
+    slides = explained(ruleset=ruleset.id, predictions=True)
+    assert len(slides) == 6
+    text = words(slides)
     assert ("Prophet" in text) == ruleset.prophet
-    assert ("together" in text) == (ruleset.longest != 1)
+    assert text.count("together") == (ruleset.longest != 1)
     assert any(slide.reign for slide in slides) == ruleset.prophet
-    assert "Nature" not in explanation.slides(ruleset, pupils_deal=True)[0].head
+    taken = "1 more card." if ruleset.wrong_penalty == 1 else f"{ruleset.wrong_penalty} more cards."
+    assert f"you take {taken}" in text
+    assert ("guess" in text) == (ruleset.guess_bonus is not None)
+    assert "draw" not in text
+    pupils = explained(ruleset=ruleset.id, dealers="pupils")
+    assert "Nature" not in str(pupils[0].head)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_last_slide_says_how_one_wins(ruleset):
+    slide = explained(ruleset=ruleset)[-1]
+    assert str(slide.head) == "Who’s winning?"
+    assert "when someone has no cards left" in words([slide])
+
+
+def test_the_slides_follow_the_settings():
+    predicting = words(explained(predictions=True))
+    assert "Before each answer, predict." in predicting
+    assert "“My rule”" in predicting
+    alone = words(explained())
+    assert "predict" not in alone
+    assert "“My rule”" in alone
+    assert "half a minute" in words(explained(prompts=True))
+    assert "half a minute" not in alone
+    cards = explained(devices="cards", predictions=True, prompts=True)
+    assert len(cards) == 5
+    assert "“My rule”" not in words(cards)
+    assert "predict" not in words(cards)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_each_slide_asks_for_a_tap_and_the_next_one_shows_what_was_right(ruleset):
+    slides = explained(ruleset=ruleset, predictions=True)
+    for slide, after in pairwise(slides):
+        asked = slide.question
+        assert len(str(asked.text)) <= 60
+        if asked.card is None:
+            continue
+        assert asked.answer == int(not _example(right_cards(slide), asked.card))
+        if after.plays:
+            assert (asked.card,) in [play.cards for play in after.plays]
+    asked = [slide.question for slide in slides]
+    assert {each.answer for each in asked if each.card} == {0, 1}
+    assert all(each.told and 0 <= each.answer < len(each.choices) for each in asked)
+
+
+def _example(line, card):
+    rule = RULES[explanation.EXAMPLE_RULE_ID].rule
+    return rule.accepts(rule.run(line), [card])
 
 
 def test_the_pictures_show_what_they_tell_and_no_first_lessons_rule():
-    slides = explanation.slides(RULESETS["lesson"], pupils_deal=False)
-    last = [slide.plays[-1] for slide in slides if slide.plays]
-    assert [play.right for play in last] == [True, True, False, False, True]
-    assert len(last[3].cards) == 3
-    line = [card for play in slides[1].plays for card in play.cards]
+    slides = explained(predictions=True)
+    turn = slides[1]
+    assert [play.right for play in turn.plays[-2:]] == [True, False], "on the line, and below it"
+    line = right_cards(turn)
     assert not RULES[FIRST_RULE].rule.accepts(0, line)
-    rule = RULES[explanation.EXAMPLE_RULE_ID].rule
     hand = next(slide.hand for slide in slides if slide.hand)
-    assert not any(rule.accepts(rule.run(line), [card]) for card in hand)
+    assert not any(_example(right_cards(slides[2]), card) for card in hand)
 
 
 # The script

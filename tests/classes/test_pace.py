@@ -1,7 +1,11 @@
 """Pauses of a round don't pile up: predictions, time to declare, breaks for notes."""
 
 from classroom.classes import declare_window, notebook
-from classroom.classes.declare_window import DECLARE_WINDOW_SECONDS, SHORT_WINDOW_SECONDS
+from classroom.classes.declare_window import (
+    DECLARE_WINDOW_SECONDS,
+    SHORT_WINDOW_SECONDS,
+    UNUSED_WINDOW_SECONDS,
+)
 
 from .test_predictions import Log, a_class
 
@@ -26,11 +30,24 @@ def test_time_to_declare_is_shorter_after_predictions_and_where_no_one_declares(
         log.play(held=False)
     assert seconds(log, a_class(chance=True, predictions=True)) == SHORT_WINDOW_SECONDS
     classroom = a_class(chance=True, predictions=False)
-    while len(log.table.current.round.results) < declare_window.UNUSED_PLAYS:
+    for _ in range(2):
         log.play(held=False)
-    assert seconds(log, classroom) == DECLARE_WINDOW_SECONDS
+        assert seconds(log, classroom) == DECLARE_WINDOW_SECONDS
+    for predicts in (True, False):
+        log.play(held=False)
+        unused = a_class(chance=True, predictions=predicts)
+        assert seconds(log, unused) == UNUSED_WINDOW_SECONDS == 2
+
+
+def test_after_an_overthrow_there_is_time_again():
+    log, classroom = Log(), a_class(chance=True, predictions=False)
+    while seconds(log, classroom) != UNUSED_WINDOW_SECONDS:
+        prophet = log.play(held=False)
+    log.entry(by=prophet, declare=True)
     log.play(held=False)
-    assert seconds(log, classroom) == SHORT_WINDOW_SECONDS
+    log.entry(by=prophet, call="wrong")
+    assert log.table.current.round.prophets.reigns[-1].ended == "overthrown"
+    assert seconds(log, classroom) == DECLARE_WINDOW_SECONDS
 
 
 def test_after_a_break_for_notes_no_one_waits_for_a_declaration():

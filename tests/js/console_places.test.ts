@@ -126,11 +126,11 @@ describe("the lobby", () => {
       [...page.element.querySelectorAll(".person")].map((one) => one.getAttribute("aria-label")),
       [
         "Foxes: rename, move or remove",
-        "Cy, offline: rename, move or remove",
+        "Cy, away: rename, move or remove",
         "Robo, a robot: rename, move or remove",
       ],
     );
-    assert.deepEqual(page.all(".person .quiet"), ["Ada and Bo", "asleep"]);
+    assert.deepEqual(page.all(".person .quiet"), ["Ada and Bo", "away"]);
   });
 
   test("can be locked, rehearsed, and changed to a different address", () => {
@@ -906,6 +906,7 @@ describe("the remote control", () => {
   const slide = (head: string) => ({
     head,
     text: `About ${head}`,
+    question: "",
     plays: [{ cards: ["9S"], right: true }],
     hand: [],
     reign: false,
@@ -1006,7 +1007,12 @@ describe("the remote control", () => {
   const demo = (more: Partial<DemoView> = {}, state: Given["state"] = {}) =>
     controls(
       { show: showWith({ what: "demo" }), demo: { ...DEMO, ...more } },
-      { state: { demo: { version: 1, rule: "Only red.", rule_id: "red", offers: ["2D", "3C"] }, ...state } },
+      {
+        state: {
+          demo: { version: 1, rule: "Only red.", rule_id: "red", offers: ["2D", "3C"], right: ["2D"] },
+          ...state,
+        },
+      },
     );
 
   test("of a demo holds up a card of those that are offered, or any", () => {
@@ -1022,20 +1028,30 @@ describe("the remote control", () => {
     assert.equal(demo({}, { anyCard: true }).buttons.filter((name) => name.startsWith("Hold up")).length, 54);
     assert.match(demo({ enough: true }).text, /Ask “Who knows the rule\?”/);
     assert.match(
-      demo({}, { demo: { version: 1, rule: "", rule_id: "", offers: [] } }).text,
+      demo({}, { demo: { version: 1, rule: "", rule_id: "", offers: [], right: [] } }).text,
       /There’s no room for more cards\./,
     );
   });
 
   test("counts the votes and shows where the card belongs", () => {
-    const page = demo({ waiting: "2D", votes: { counts: [3, 2], of: 9 } });
-    assert.match(page.text, /Right: 3 · wrong: 2 · of 9 phones/);
+    const page = demo({ waiting: "2D", votes: { counts: [5], of: 9 } });
+    assert.match(page.text, /5 of 9 have voted/);
+    assert.doesNotMatch(page.text, /Right:/);
+    assert.match(demo({ votes: { counts: [3, 2], of: 9 } }).text, /Right: 3 · wrong: 2 · of 9 phones/);
     page.tap("Show where it belongs");
     page.tap("Take the card back");
     assert.deepEqual(page.did, [
       ["act", "demo_answer"],
       ["act", "demo_card", null, { card: null }],
     ]);
+  });
+
+  test("marks which cards are right only while the rule is held down", () => {
+    assert.ok(demo().control("Hold up the two of diamonds"));
+    const held = demo({}, { peek: true, anyCard: true });
+    assert.equal(held.buttons.filter((name) => name === "Hold up the two of diamonds, right").length, 2);
+    assert.equal(held.buttons.filter((name) => name === "Hold up the three of clubs, wrong").length, 2);
+    assert.equal(demo({}, { anyCard: true }).buttons.filter((name) => /right|wrong/.test(name)).length, 0);
   });
 
   test("tells the rule at the end, and begins again", () => {

@@ -88,10 +88,10 @@ describe("the players of a tile", () => {
     assert.deepEqual(items({}), ["Amara 7 cards"]);
     assert.deepEqual(items({}, lineWith()), ["Amara"]);
     assert.deepEqual(items({ cards: null }), ["Amara"]);
-    assert.deepEqual(items({ expelled: true }), ["Amara, out"]);
-    assert.deepEqual(items({ sits_out: true }), ["Amara, sits out"]);
-    assert.deepEqual(items({ online: false }), ["Amara, offline"]);
-    assert.deepEqual(items({ online: false, asleep: true }), ["Amara, asleep"]);
+    assert.deepEqual(items({ expelled: true }), ["Amara 7 cards out"]);
+    assert.deepEqual(items({ sits_out: true }), ["Amara 7 cards sits out"]);
+    assert.deepEqual(items({ online: false }), ["Amara 7 cards away"]);
+    assert.deepEqual(items({ online: false, asleep: true }), ["Amara 7 cards away"]);
     assert.deepEqual(items({ online: false, robot: true }), ["Amara 7 cards"]);
   });
 
@@ -171,10 +171,7 @@ describe("the status of a tile", () => {
       "Amara’s turn 0:00 Ben: False Prophet",
       { seats: [tagWith(), tagWith({ id: "s2", name: "Ben", false_prophet: true })] },
     ],
-    [
-      "Amara’s turn 0:00 1 offline",
-      { seats: [tagWith(), tagWith({ id: "s2", name: "Ben", online: false })] },
-    ],
+    ["Amara’s turn 0:00 1 away", { seats: [tagWith(), tagWith({ id: "s2", name: "Ben", online: false })] }],
   ];
   for (const [wanted, table, more] of cases)
     test(`says: ${wanted}`, () => {

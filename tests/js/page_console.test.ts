@@ -66,7 +66,7 @@ const STEPS = [
 const EXPLAINED = {
   seconds: 10,
   slides: ["One", "Two"].map((head) => ({
-    ...{ head, text: "", plays: [{ cards: ["9S"], right: true }], hand: [], reign: false },
+    ...{ head, text: "", question: "", plays: [{ cards: ["9S"], right: true }], hand: [], reign: false },
   })),
 };
 

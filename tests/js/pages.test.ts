@@ -62,9 +62,12 @@ describe("joining", () => {
     type(".code", "bdf 7k3/2");
     assert.equal(field.value, "BDF-7K3-2");
     assert.ok(!field.parentElement?.classList.contains("boxed"));
-    type(".code", "aeiou b");
+    type(".code", " -b_");
     assert.deepEqual([field.value, shown()], ["B", "B_...."]);
     assert.ok(!field.parentElement?.classList.contains("whole"));
+    // A letter that no code has is for the server to name.
+    type(".code", "goc 3tb");
+    assert.deepEqual([field.value, shown()], ["GOC-3TB", "GOC3TB"]);
   });
 
   test("forgets what was begun at a seat, and not what this device likes", () => {

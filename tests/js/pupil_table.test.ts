@@ -360,12 +360,17 @@ describe("the whole screen is a different one", () => {
     assert.deepEqual(page.did, [["open", "menu"]]);
   });
 
-  test("while someone chooses the rule nobody practises", () => {
+  test("while someone chooses the rule the others practise on", () => {
     const dealer = { id: "s2", name: "Ben", online: true };
     const page = shows({}, { phase: "dealing", dealer }, {}, { practice: () => "Practice" });
     assert.match(page.text, /Ben is choosing the secret rule/);
     assert.deepEqual(page.all(".lobby li"), ["Amara You", "Ben choosing the rule"]);
-    assert.doesNotMatch(page.text, /Practice/);
+    assert.match(page.text, /Practice/);
+    const dealing = {
+      choices: [{ id: "r1", statement: "Only red.", band: "easy", hints: [], played: false }],
+    };
+    const dealers = shows(dealing, { phase: "dealing", dealer }, {}, { practice: () => "Practice" });
+    assert.doesNotMatch(dealers.text, /Practice/, "not on the phone of who deals");
   });
 
   test("while the class does something together: before and after a round, or in a pause of all", () => {

@@ -19,7 +19,7 @@ import { cardName, cardTraits } from "../../static/js/components/card.ts";
 import { draw } from "../../static/js/components/card_images.ts";
 import { questionScene } from "../../static/js/components/class_question.ts";
 import { classSlide, classStep, sideBySide, waiting } from "../../static/js/components/class_slides.ts";
-import { demoRound, tallyBars } from "../../static/js/components/demo.ts";
+import { demoRound } from "../../static/js/components/demo.ts";
 import {
   atEnd,
   explanation,
@@ -239,6 +239,7 @@ describe("the explanation", () => {
   const slide = (head: string, more: object = {}) => ({
     head,
     text: "",
+    question: "",
     plays: [
       { cards: ["9S"], right: true },
       { cards: ["3C"], right: true },
@@ -275,6 +276,10 @@ describe("the explanation", () => {
       text(explanation(at(1), told)),
       /^Two nine of spades, card 1, right three of clubs, card 2, right 2 of 2$/,
     );
+    assert.match(
+      text(explanation(at(1), { ...told, slides: [slide("One"), slide("Two", { question: "3♣ next?" })] })),
+      /^Two On your phone: three of clubs next\? nine of spades/,
+    );
     assert.equal(text(picture(slide("", { hand: ["2H"] }), "thumb")), "two of hearts");
     assert.match(
       text(picture(slide("", { reign: true }), "thumb")),
@@ -309,12 +314,16 @@ describe("a demo round on the wall", () => {
       "two of spades Let’s try one together Does it fit? Thumbs up: it fits. Thumbs down: it doesn’t.",
     );
     assert.match(
-      shows({ waiting: "2S", votes: { counts: [1, 2], of: 4 } }),
-      /Does it fit\? Vote on your phone\. right 1 wrong 2 3 of 4 have voted$/,
+      shows({ waiting: "2S", votes: { counts: [3], of: 4 } }),
+      /Does it fit\? Vote on your phone\. 3 of 4 have voted$/,
     );
     assert.equal(
       shows({ tried }),
       "Let’s try one together two of spades Wrong. It goes below the line. Which card would you try next?",
+    );
+    assert.match(
+      shows({ tried, votes: { counts: [1, 2], of: 4 } }),
+      /Which card would you try next\? right 1 wrong 2 3 of 4 have voted$/,
     );
     assert.match(
       shows({ tried: [...tried, { card: "3H", right: true }] }),
@@ -328,10 +337,12 @@ describe("a demo round on the wall", () => {
   });
 
   test("has bars as long as their share of all phones", () => {
-    const bars = [
-      ...drawn(tallyBars({ counts: [1, 3], of: 4 }, ["a", "b"])).element.querySelectorAll("rect"),
-    ].map((one) => one.getAttribute("width"));
-    assert.deepEqual(bars, ["25%", "75%"]);
+    const widths = (more: Partial<DemoView>) =>
+      [...drawn(demoRound(demo({ tried, ...more }), fitted)).element.querySelectorAll("rect")].map((one) =>
+        one.getAttribute("width"),
+      );
+    assert.deepEqual(widths({ votes: { counts: [1, 3], of: 4 } }), ["25%", "75%"]);
+    assert.deepEqual(widths({ waiting: "9S", votes: { counts: [4], of: 4 } }), []);
   });
 });
 
@@ -400,24 +411,67 @@ describe("a phone, while its class looks at the big screen", async () => {
       "Look at the big screen. Warm up Hello Above nine of spades, card 1, right Below Look at nine of hearts",
     );
     assert.doesNotMatch(shows({ step: { ...step, plays: [], tasks: [], say: "" } }).text, /Hello|nine/);
-    const slides = { step: 1, runs: null, seconds: 10, slides: ["Why?", "How?"] };
-    assert.equal(
-      shows({ slides }).text,
-      "Look at the big screen. How? Think about it. There’s nothing to tap.",
-    );
     assert.equal(shows({}).content, null);
   });
 
   test("shows its own last guess, while the big screen shows those of all", () => {
     assert.equal(
       shows({ thought: { words: "by turns", confidence: 75 } }).text,
-      "Look at the big screen. What we thought At the last call you said by turns 75% sure",
+      "Look at the big screen. What we thought At the end you said by turns 75% sure",
     );
     assert.match(shows({ thought: { words: "x", confidence: null } }).text, /x How sure: not said$/);
     assert.match(
       shows({ thought: { words: null, confidence: null } }).text,
       /What we thought You didn’t give a last guess\.$/,
     );
+  });
+
+  test("asks for one tap on each slide, and shows the answer with the next one", () => {
+    const line = { plays: [{ cards: ["5H"], right: true }], hand: [] };
+    const next = {
+      question: "3♣ comes next. Right or wrong?",
+      card: "3C",
+      choices: ["Right", "Wrong"],
+      answer: 1,
+    };
+    const last = { question: "Who’s winning?", card: null, choices: ["I am", "The others"], answer: 0 };
+    const slides = {
+      runs: null,
+      seconds: 10,
+      slides: [
+        { ...line, ...next, told: "3♣ is wrong." },
+        { plays: [], hand: ["KC"], ...last, told: "You are." },
+      ],
+    };
+    const at = (step: number) => shows({ slides: { ...slides, step } });
+    const first = at(0);
+    assert.equal(
+      first.text,
+      "Look at the big screen. three of clubs comes next. Right or wrong? five of hearts, card 1, right three of clubs Right Wrong The answer comes with the next slide.",
+    );
+    assert.match(
+      at(1).text,
+      /Who’s winning\? The answer: three of clubs is wrong\. king of clubs I am The others Just for you\./,
+    );
+    first.tap("Right");
+    assert.equal(at(0).control("Right").getAttribute("aria-pressed"), "true");
+    assert.doesNotMatch(at(0).text, /is wrong/);
+    assert.match(at(1).text, /three of clubs is wrong\. You said: Right/);
+    at(1).tap("The others");
+    assert.match(at(1).text, /The others The answer: You are\. You said: The others$/);
+    assert.deepEqual(first.did, [], "nothing is sent");
+  });
+
+  test("keeps the end of a long line in sight", async () => {
+    const tried = Array.from({ length: 9 }, () => ({ card: "5H", right: true }));
+    const { content } = shows({
+      demo: { tried, waiting: null, of: null, choice: null, rule: null },
+    });
+    const { element } = drawn(content);
+    const line = element.querySelector(".layout") as HTMLElement;
+    Object.defineProperties(line, { scrollWidth: { value: 500 }, clientWidth: { value: 300 } });
+    line.dispatchEvent(new Event("fitted"));
+    assert.equal(line.scrollLeft, 200);
   });
 
   const demo = { tried: [{ card: "5H", right: true }], waiting: "2S", of: 3, choice: null, rule: null };
@@ -832,7 +886,7 @@ describe("a pupil’s own page", () => {
     const { text: says, asked, draws } = await pages();
     assert.match(
       says,
-      /^Looking back at my round Only you can see this\. Round 2 It ended\. What you did well nine of spades, card 1, right three of clubs, card 2, wrong king of diamonds not played You tested nine of spades well\. What you claimed You claimed\. Before you go Why\?/,
+      /^Looking back at my round Only you can see this\. Round 2 It ended\. What you did well nine of spades, card 1, right three of clubs, card 2, wrong king of diamonds not played You tested nine of spades well\. What you claimed You claimed\. A question for you Why\?/,
     );
     assert.doesNotMatch(says, /A test that was in your hand|What you predicted|Round by round/);
     assert.deepEqual([asked, draws], [[{ seat: "s1" }], 1]);

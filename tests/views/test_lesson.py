@@ -70,6 +70,15 @@ def test_a_vote_changes_no_byte_on_another_phone(what, events):
 
 
 @pytest.mark.parametrize(("what", "events"), [("demo", DEMO), ("question", QUESTION)])
+def test_while_a_class_votes_no_screen_depends_on_what_was_voted(what, events):
+    one = shown(what, *events, votes=[(SEATS[0], 0), (SEATS[1], 0)])
+    other = shown(what, *events, votes=[(SEATS[0], 1), (SEATS[1], 1)])
+    assert list(map(msgspec.json.encode, screens(one))) == list(
+        map(msgspec.json.encode, screens(other))
+    )
+
+
+@pytest.mark.parametrize(("what", "events"), [("demo", DEMO), ("question", QUESTION)])
 def test_whose_vote_it_was_shows_on_no_screen(what, events):
     one = shown(what, *events, votes=[(SEATS[0], 0), (SEATS[1], 1)])
     swapped = shown(what, *events, votes=[(SEATS[0], 1), (SEATS[1], 0)])
@@ -78,12 +87,12 @@ def test_whose_vote_it_was_shows_on_no_screen(what, events):
     )
 
 
-def test_a_demos_votes_are_counted_as_they_come_and_stay_with_the_verdict():
+def test_a_demos_votes_are_one_number_until_its_verdict():
     voted = shown("demo", *DEMO, votes=[(SEATS[0], 0), (SEATS[1], 1), (SEATS[2], 1)])
     judged = lesson.evolve(voted, voted.version + 1, DemoAnswered(right=True))
-    for classroom in (voted, judged):
+    for classroom, counts in ((voted, [3]), (judged, [1, 2])):
         for screen in screens(classroom):
-            assert screen.demo.votes.counts == [1, 2]
+            assert screen.demo.votes.counts == counts
             assert screen.demo.votes.of == len(SEATS)
     assert lesson_view(judged, SEATS[0], PEOPLE).demo.of is None
     assert lesson_view(judged, SEATS[0], PEOPLE).demo.choice == 0
@@ -108,10 +117,17 @@ def test_an_answer_and_how_the_class_voted_are_nowhere_before_they_are_shown():
     assert b"182" in phone(told, SEATS[0])
 
 
-def test_each_slide_has_a_question_in_the_words_of_the_class():
+def test_each_slide_has_a_question_with_its_cards_and_answers_to_tap():
     slides = lesson_view(shown("explain"), SEATS[0], PEOPLE).slides
     assert len(slides.slides) == 6
-    assert all(question.endswith("?") for question in slides.slides)
+    assert slides.seconds * len(slides.slides) == 60
+    for slide in slides.slides:
+        assert slide.question.endswith("?")
+        assert slide.plays or slide.hand
+        assert len(slide.choices) == 2
+        assert slide.told.endswith(".")
+    assert slides.slides[0].card == "JS"
+    assert slides.slides[0].told == "J♠ is right. It joins the line."
     assert slides.runs is None
 
 

@@ -151,6 +151,7 @@ class ShareSeat(SeatingCommand, frozen=True, tag=True):
         """Add a name to a seat, which is called after its members again if it was before."""
         draft, seat = Draft(at), held(at.classroom, self.seat).id
         _not_locked(at.classroom)
+        pupil_names.polite(draft, [self.name])
         row = at.roster.rows[seat]
         called, *members = row.wanted or (row.name or seat, *row.members)
         before = members or [called]
@@ -339,10 +340,11 @@ def _robots_for(classroom: Classroom, table: Table) -> tuple[list[str], list[str
 
 
 def _may_sit_down(draft: Draft, number: int, parties: Sequence[Party]) -> None:
-    """Refuse a name that is taken, a locked class, and a full table."""
-    for name, members in parties:
-        for each in (name, *members):
-            pupil_names.name_free(draft, each)
+    """Refuse a name that is taken or rude, a locked class, and a full table."""
+    wanted = [each for name, members in parties for each in (name, *members)]
+    for each in wanted:
+        pupil_names.name_free(draft, each)
+    pupil_names.polite(draft, wanted)
     _not_locked(draft.classroom)
     has_room(draft, number, len(parties))
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from classroom.classes import made_up_names, name_list, names
 from classroom.classes.commands import ForRoster, SeatingCommand
 from classroom.classes.draft import Draft, SeatingSituation, SeatsDecided
-from classroom.classes.pupil_names import free, party, relist, robots_of
+from classroom.classes.pupil_names import free, party, polite, relist, robots_of
 from classroom.classes.roster import NamesLeftOut, NamesListed, SeatCalled, SeatRow
 from classroom.classes.situation import held
 from classroom.classes.text_types import Name, Plain
@@ -142,6 +142,7 @@ class WishName(SeatingCommand, frozen=True, tag=True):
         draft, seat, name = Draft(at), self.seat, names.clean(self.name)
         row = _asked_for_another(at, seat)
         free(draft, (name,), but=seat)
+        polite(draft, (name,))
         if made_up_names.is_given(name, at.say):
             draft.change(SeatCalled(seat, name, row.members))
         else:

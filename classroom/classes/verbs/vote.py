@@ -89,7 +89,7 @@ class CastVote(FromSeat, frozen=True, tag="vote"):
 
     0 for right and 1 for wrong on the card of a demo round, or the index of an answer to the
     class's question. May be sent again until the poll is closed. A shared device has one vote.
-    Everyone sees the counts, no one else the choice.
+    Everyone sees the counts once it is closed, no one else the choice.
     """
 
     limit: ClassVar[str] = "60 per minute"

@@ -271,7 +271,12 @@ def _address(place: Components) -> CheckVerdict:
         return verdict("good", _("Phones use %(address)s, as configured.", address=address))
     if settings.host not in {"0.0.0.0", "::"} and _kind(settings.host) == "none":
         return verdict(
-            "bad", _("Only this computer can connect. Start the program without CLASSROOM_HOST.")
+            "bad",
+            _(
+                "Only this computer can connect: the program was started with the address "
+                "%(address)s. Start it without that.",
+                address=settings.host,
+            ),
         )
     here, known = urlsplit(address).hostname or "", _interfaces()
     others = [

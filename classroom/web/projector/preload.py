@@ -72,16 +72,17 @@ def _press(press: ScriptButton, say: str) -> dict[str, Any]:
 def slides_for_screen(plan: Plan) -> dict[str, Any]:
     """Return the explanation: ``slides``, and the ``seconds`` that each is shown automatically.
 
-    A slide has ``head``, ``text``, ``plays`` (each ``cards`` and ``right``, starter first),
-    ``hand`` and ``reign``.
+    A slide has ``head``, ``text``, ``question`` (the phones' own; empty where there are none),
+    ``plays`` (each ``cards`` and ``right``, starter first), ``hand`` and ``reign``.
     """
-    told = explanation.slides(plan.game.ruleset, plan.dealing.dealers == "pupils")
+    told, reader = explanation.slides(plan), language()
     return {
         "seconds": explanation.EXPLANATION_SECONDS / len(told),
         "slides": [
             {
-                "head": _(slide.head),
-                "text": _(slide.text),
+                "head": slide.head.say(reader),
+                "text": " ".join(each.say(reader) for each in slide.text),
+                "question": "" if plan.real_cards else slide.question.text.say(reader),
                 "plays": [
                     {"cards": [str(card) for card in play.cards], "right": play.right}
                     for play in slide.plays

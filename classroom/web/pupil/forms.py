@@ -52,8 +52,23 @@ class JoinForm(Form):
 
     def validate_code(self, field: StringField) -> None:
         """Tell what cannot be a code from a class that is not there, which is looked up."""
-        if codes.read(field.data or "") is None:
-            raise ValidationError(_("A code looks like BDF-7K3. Check the big screen again."))
+        typed = field.data or ""
+        if codes.read(typed) is not None:
+            return
+        match codes.slip(typed):
+            case (char, str(instead)):
+                raise ValidationError(
+                    _(
+                        "A code has no %(char)s. Did you mean %(instead)s?",
+                        char=char,
+                        instead=instead,
+                    )
+                )
+            case (char, None):
+                raise ValidationError(
+                    _("A code has no %(char)s. Check the big screen again.", char=char)
+                )
+        raise ValidationError(_("A code looks like BDF-7K3. Check the big screen again."))
 
     def validate_name(self, field: StringField) -> None:
         try:

@@ -42,7 +42,7 @@ export function lobby(state: Playing, act: PupilActions) {
       <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("choosing the rule") : one.id === seat.seat ? say("You") : one.robot ? say("robot") : one.online ? nothing : say("offline")}</span></li>`,
     )}</ul></section>
     ${covered && table.phase === "dealing" ? (state.passing?.curtain(state, act) ?? nothing) : nothing}
-    ${table.phase === "waiting" && !table.closed ? act.practice() : nothing}
+    ${table.closed || (covered && table.phase === "dealing") ? nothing : act.practice()}
     ${table.closed ? nothing : html`<section class="own-number quiet">${numbers(state)}<p>${say("Use it with your name to get your seat back on any phone.")}</p></section>`}`;
 }
 

@@ -11,21 +11,28 @@ import type { Fitted } from "./sidelines.ts";
 export const laidIn = (demo: DemoView) =>
   laidOut(demo.tried.map(({ card: code, right }) => ({ cards: [code], right })));
 
-/** How the phones vote: a bar for each choice, as long as its share of all phones. */
-export function tallyBars({ counts, of }: VoteCount, names: Content[]) {
-  const said = counts.reduce((sum, one) => sum + one, 0);
-  return html`<div class="tally"><ul>${counts.map(
+/** How many phones have voted. */
+export const voted = ({ counts, of }: VoteCount) =>
+  say("{n} of {of} has voted", "{n} of {of} have voted", {
+    n: counts.reduce((sum, one) => sum + one, 0),
+    of,
+  });
+
+/** How the phones voted: a bar for each choice, as long as its share of all phones. */
+const tallyBars = ({ counts, of }: VoteCount, names: Content[]) =>
+  html`<ul>${counts.map(
     (n, at) => html`<li>
       <span class="tally-name">${names[at]}</span>
       <svg class="tally-bar choice-${at}" aria-hidden="true"><rect width=${`${(100 * n) / of}%`} height="100%"/></svg>
       <strong class="number">${figure(n)}</strong></li>`,
-  )}</ul>
-    <p class="quiet">${say("{n} of {of} has voted", "{n} of {of} have voted", { n: said, of })}</p></div>`;
-}
+  )}</ul>`;
 
-/** The same of a card. */
-const votes = ({ votes: count }: DemoView) =>
-  count ? tallyBars(count, [verdict("right"), verdict("wrong")]) : nothing;
+/** The votes on a card: how many while the class votes, and the bars once it is judged. */
+const votes = ({ votes: count, waiting }: DemoView) =>
+  count
+    ? html`<div class="tally">${waiting ? nothing : tallyBars(count, [verdict("right"), verdict("wrong")])}
+      <p class="quiet">${voted(count)}</p></div>`
+    : nothing;
 
 /** What became of a card, which stands before it. */
 const joins = () =>

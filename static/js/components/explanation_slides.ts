@@ -2,13 +2,14 @@
 // the server. `told` is what the page carries: {seconds, slides}.
 
 import type { ProjectorShowView } from "#schema";
-import { sayText } from "../base/messages.ts";
+import { say, sayText } from "../base/messages.ts";
 import { onNow, type SlideNow } from "../base/slide_clock.ts";
-import { html } from "../base/vendor_lit.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
 import type { Explained, ExplanationSlide } from "../model/console_types.ts";
 import { laidOut } from "../model/static_layout.ts";
 import { card } from "./card.ts";
 import { layout } from "./layout.ts";
+import { withTiles } from "./tile_text.ts";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -82,6 +83,7 @@ export function explanation(show: ProjectorShowView, told: Explained) {
   const slide = told.slides[now.at];
   return html`<section class="projector-explain">
     <div class="explain-words" aria-live="polite"><h1>${slide.head}</h1><p>${slide.text}</p></div>
+    ${slide.question ? html`<p class="explain-asks">${say("On your phone: {question}", { question: html`<strong>${withTiles(slide.question)}</strong>` })}</p>` : nothing}
     <div class="explain-felt">${picture(slide, "projector", now.at > 0)}</div>
     <div class="explain-bar" role="img" aria-label=${sayText("{step} of {steps}", { step: now.at + 1, steps: told.slides.length })}>${told.slides.map((_, at) => bar(at, now))}</div>
   </section>`;

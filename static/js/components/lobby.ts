@@ -71,11 +71,11 @@ function personRow(person: Person, page: ConsolePage) {
   const { down, key } = carried(person, page);
   return html`<li>
   <button class="person ${person.online || person.robot ? "" : "away"}" data-seat=${person.seat} @pointerdown=${down} @keydown=${key}
-    aria-label=${sayText(person.robot ? "{player}, a robot: rename, move or remove" : person.online ? "{player}: rename, move or remove" : "{player}, offline: rename, move or remove", { player: person.name })}
+    aria-label=${sayText(person.robot ? "{player}, a robot: rename, move or remove" : person.online ? "{player}: rename, move or remove" : "{player}, away: rename, move or remove", { player: person.name })}
     @click=${() => page.openDialog("pupil", person.seat)}>
     ${person.robot ? icon.robot() : nothing}<span class="name">${person.name}</span>
     ${person.team ? html`<span class="quiet members">${listText(person.members)}</span>` : nothing}
-    ${person.online || person.robot ? nothing : html`<span class="quiet">${say(person.asleep ? "asleep" : "offline")}</span>`}
+    ${person.online || person.robot ? nothing : html`<span class="quiet">${say("away")}</span>`}
   </button></li>`;
 }
 

@@ -69,7 +69,7 @@ function page(own: PupilReviewView, current: number) {
     ${claims.length ? html`<h3>${say("What you claimed")}</h3>${claims.map((one) => html`<p>${told(one)}</p>`)}` : nothing}
     ${own.lesson && own.predicted.length ? html`<h3>${say("What you predicted")}</h3>${own.predicted.map(dots)}` : nothing}
     ${own.lesson ? html`<h3>${say("Round by round")}</h3>${own.rounds.map(round)}` : nothing}
-    <div class="ticket"><h3>${say("Before you go")}</h3><p class="ask">${told(own.question)}</p><p class="quiet">${say("Answer out loud or on paper. Nothing is saved here.")}</p></div>
+    <div class="ticket"><h3>${say(own.lesson ? "Before you go" : "A question for you")}</h3><p class="ask">${told(own.question)}</p><p class="quiet">${say("Answer out loud or on paper. Nothing is saved here.")}</p></div>
   </section>`;
 }
 

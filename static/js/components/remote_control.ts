@@ -9,9 +9,9 @@ import { html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import type { ConsolePage, More } from "../model/console_types.ts";
 import { scripted } from "../model/console_view.ts";
-import { card, cardName } from "./card.ts";
+import { card, cardName, verdictGlyph, verdictWord } from "./card.ts";
 import { askingClass } from "./class_question.ts";
-import { laidIn } from "./demo.ts";
+import { laidIn, voted } from "./demo.ts";
 import { atEnd, goesOn, picture, toggled, turned } from "./explanation_slides.ts";
 import { grouping, revealing } from "./grouping.ts";
 import * as icon from "./icons.ts";
@@ -55,8 +55,22 @@ function explaining(klass: ClassView, page: ConsolePage) {
     </p>`;
 }
 
-const offered = (code: string, { act }: ConsolePage) =>
-  html`<li>${card(code, { label: sayText("Hold up the {card}", { card: cardName(code) }), onClick: () => act("demo_card", null, { card: code }) })}</li>`;
+/** A card to hold up; while the rule is held down, it is marked right or wrong. */
+function offered(code: string, { state, act }: ConsolePage) {
+  const ring = state.peek ? (state.demo?.right.includes(code) ? "right" : "wrong") : undefined;
+  const label = sayText("Hold up the {card}", { card: cardName(code) });
+  return html`<li>${card(code, {
+    ring,
+    label: ring ? `${label}, ${verdictWord(ring)}` : label,
+    onClick: () => act("demo_card", null, { card: code }),
+  })}${ring ? html`<span class="offer-verdict" aria-hidden="true">${verdictGlyph(ring)}</span>` : nothing}</li>`;
+}
+
+/** How the class voted on the card that was judged last. */
+const tally = ({ votes: count }: DemoView) =>
+  count
+    ? html`<p class="number">${say("Right: {right} · wrong: {wrong} · of {of} phones", { right: count.counts[0], wrong: count.counts[1], of: count.of })}</p>`
+    : nothing;
 
 const deck = (
   page: ConsolePage,
@@ -67,7 +81,7 @@ function choosing(demo: DemoView, page: ConsolePage) {
   const { state, change } = page;
   if (!state.demo?.offers.length)
     return html`<p>${say("There’s no room for more cards. Reveal the rule.")}</p>`;
-  return html`<p id="offers-head">${say(demo.enough ? "Ask “Who knows the rule?” Let one or two pupils answer. Then reveal it." : "Choose a card to hold up.")}</p>
+  return html`${tally(demo)}<p id="offers-head">${say(demo.enough ? "Ask “Who knows the rule?” Let one or two pupils answer. Then reveal it." : "Choose a card to hold up.")}</p>
     <ul class="offers" aria-labelledby="offers-head">${state.demo.offers.map((code) => offered(code, page))}
       <li><label class="toggle small"><input type="checkbox" role="switch" .checked=${live(state.anyCard)} @change=${(
         event: Event,
@@ -78,18 +92,12 @@ function choosing(demo: DemoView, page: ConsolePage) {
     ${state.anyCard ? deck(page) : nothing}`;
 }
 
-/** How many have voted, and how. */
-const votes = ({ votes: count }: DemoView) =>
-  count
-    ? html`<p class="number">${say("Right: {right} · wrong: {wrong} · of {of} phones", { right: count.counts[0], wrong: count.counts[1], of: count.of })}</p>`
-    : html`<p>${say("Wait until everyone has voted.")}</p>`;
-
 const voting = (
   code: string,
   demo: DemoView,
   { act }: ConsolePage,
 ) => html`<div class="voting">${card(code, { ring: "chosen" })}
-  <div>${votes(demo)}<p class="remote-buttons">
+  <div><p class="number">${demo.votes ? voted(demo.votes) : say("Wait until everyone has voted.")}</p><p class="remote-buttons">
     <button class="button main" @click=${() => act("demo_answer")}>${say("Show where it belongs")}</button>
     <button class="button" @click=${() => act("demo_card", null, { card: null })}>${say("Take the card back")}</button></p></div></div>`;
 

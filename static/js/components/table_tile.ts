@@ -51,15 +51,13 @@ export function seats(table: TableView) {
         : seat.sits_out
           ? sayText("sits out")
           : away
-            ? sayText(seat.asleep ? "asleep" : "offline")
+            ? sayText("away")
             : "";
       return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name" title=${seat.name}>${seat.name}</bdi>${
-        state
-          ? html`, ${state}`
-          : table.line.columns.length && seat.cards !== null
-            ? html` <span class="seat-count" aria-hidden="true">${seat.cards}</span><span class="heard">${say("{n} card", "{n} cards", { n: seat.cards })}</span>`
-            : nothing
-      }</li>`;
+        table.line.columns.length && seat.cards !== null
+          ? html` <span class="seat-count" aria-hidden="true">${seat.cards}</span><span class="heard">${say("{n} card", "{n} cards", { n: seat.cards })}</span>`
+          : nothing
+      }${state ? html` <span class="seat-state">${state}</span>` : nothing}</li>`;
     })}
     ${table.dealer && table.phase !== "dealing" ? html`<li class="seat">${icon.deck()}<span>${say(table.phase === "over" ? "{player} dealt" : "{player} deals", { player: table.dealer.name })}</span></li>` : nothing}
   </ul>`;
@@ -240,7 +238,7 @@ export function status(tile: Tile, help: Alert | null, state: Known) {
     const away = table.seats.filter(
       (seat) => !seat.robot && !seat.online && (table.pause || seat.id !== waited?.seat.id),
     ).length;
-    if (away && !help) parts.push(pill("", say("{n} offline", "{n} offline", { n: away })));
+    if (away && !help) parts.push(pill("", say("{n} away", "{n} away", { n: away })));
   }
   return html`<div class="status">${parts}</div>`;
 }

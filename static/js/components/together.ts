@@ -1,17 +1,24 @@
 // What a phone shows while its class looks at the big screen: a question to think about, or a vote on a card.
 // It comes with its style sheet once a phone waits.
 
-import type { DemoBallot, OwnThought, QuestionBallot, SlideQuestions, StepSlideView } from "#schema";
+import type {
+  DemoBallot,
+  OwnThought,
+  QuestionBallot,
+  SlideQuestion,
+  SlideQuestions,
+  StepSlideView,
+} from "#schema";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import "./preload.ts";
 import { loadCss } from "../base/lazy_css.ts";
 import { say } from "../base/messages.ts";
 import { onNow, untilNext } from "../base/slide_clock.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
-import { laidOut } from "../model/static_layout.ts";
+import { laidOut, type TriedPlay } from "../model/static_layout.ts";
 import { card, verdict, verdictAlone, verdictGlyph } from "./card.ts";
 import { asks, choiceOf, told } from "./class_question.ts";
-import { layout } from "./layout.ts";
+import { follow, layout } from "./layout.ts";
 import { practising, wentTo } from "./practice.ts";
 import { withTiles } from "./tile_text.ts";
 
@@ -20,33 +27,73 @@ const WORDS = ["right", "wrong"] as const;
 const scene = (head: Content, inside: Content) => html`<section class="together">
   <p class="quiet">${say("Look at the big screen.")}</p><h1 tabindex="-1" aria-live="polite">${head}</h1>${inside}</section>`;
 
+/** A line of cards whose end is in sight, wherever it is drawn anew. Cards that are `fresh` have just come, and there
+ *  is a place for those that are `chosen`. */
+function endOfLine() {
+  const scroller = follow();
+  return (plays: TriedPlay[], { fresh = [], chosen = [] }: { fresh?: number[]; chosen?: string[] } = {}) =>
+    html`<div class="together-felt">${layout(laidOut(plays), { size: "test", fresh, chosen, scroller })}</div>`;
+}
+type Felt = ReturnType<typeof endOfLine>;
+
 const paragraphs = (all: string[]) => all.map((one) => html`<p class="step-says">${withTiles(one)}</p>`);
 
 /** A step of the script, as the big screen shows it. */
-const stepScene = ({ title, say: words, above, plays, below, tasks }: StepSlideView) =>
+const stepScene = ({ title, say: words, above, plays, below, tasks }: StepSlideView, felt: Felt) =>
   scene(
     title,
     html`${words ? html`<p class="step-words">${words}</p>` : nothing}${paragraphs(above)}
-    ${plays.length ? html`<div class="together-felt">${layout(laidOut(plays), { size: "test", fresh: [] })}</div>` : nothing}${paragraphs(below)}
+    ${plays.length ? felt(plays) : nothing}${paragraphs(below)}
     ${tasks.length ? html`<ol class="step-words">${tasks.map((task) => html`<li>${withTiles(task)}</li>`)}</ol>` : nothing}`,
   );
 
-/** The question of the slide that is on; `wake` is called when the next one comes by itself. */
-function slideQuestion(slides: SlideQuestions, wake: (after: number | null) => void) {
-  const now = onNow(slides, slides);
-  wake(untilNext(now));
-  return scene(slides.slides[now.at], html`<p>${say("Think about it. There’s nothing to tap.")}</p>`);
+/** Asks the question of the slide that is on. What is tapped stays on this phone and counts for nothing. */
+function slideQuestions(draw: () => void) {
+  const tapped = new Map<number, number>();
+  const told = ({ told: answer, choices }: SlideQuestion, at: number) => {
+    const choice = tapped.get(at);
+    return html`<p class="step-says" role="status">${say("The answer: {answer}", { answer: html`${withTiles(answer)}` })} ${
+      choice === undefined
+        ? nothing
+        : html`<span class="quiet">${say("You said: {answer}", { answer: choices[choice] })}</span>`
+    }</p>`;
+  };
+  /** The last question has its answer as soon as it is tapped: no slide comes after it. */
+  return ({ slides }: SlideQuestions, at: number, felt: Felt) => {
+    const { question, plays, hand, card: comes, choices } = slides[at];
+    const said = tapped.get(at);
+    const button = (choice: number) => {
+      const word = comes && WORDS[choice];
+      return html`<button type="button" class="button ${word ? `verdict-button ${word}` : "asked-truth"}" aria-pressed=${String(said === choice)}
+        @click=${() => {
+          tapped.set(at, choice);
+          draw();
+        }}>${word ? html`${verdictGlyph(word)}<span>${choices[choice]}</span>` : choices[choice]}</button>`;
+    };
+    const isLast = at === slides.length - 1;
+    return scene(
+      html`${withTiles(question)}`,
+      html`${at ? told(slides[at - 1], at - 1) : nothing}
+      ${plays.length ? felt(plays, { chosen: comes ? [comes] : [] }) : nothing}
+      ${hand.length ? html`<ul class="together-hand">${hand.map((code) => html`<li>${card(code)}</li>`)}</ul>` : nothing}
+      <div class="verdicts">${choices.map((_, choice) => button(choice))}</div>
+      ${said !== undefined && isLast ? told(slides[at], at) : html`<p class="quiet">${say(isLast ? "Just for you. No one sees what you tap." : "The answer comes with the next slide.")}</p>`}`,
+    );
+  };
 }
 
 /** The vote on the card that waits; afterwards what the card was, and what this phone said. */
-function ballot(demo: DemoBallot, { voted }: Playing, act: PupilActions) {
+function ballot(demo: DemoBallot, { voted }: Playing, act: PupilActions, felt: Felt) {
   const { waiting, of, tried, rule } = demo;
   const choice = of !== null && voted?.of === of ? voted.choice : demo.choice;
-  const felt = html`<div class="together-felt">${layout(laidOut(tried.map(({ card: code, right }) => ({ cards: [code], right }))), { size: "test", fresh: waiting ? [] : [tried.length] })}</div>`;
+  const line = felt(
+    tried.map(({ card: code, right }) => ({ cards: [code], right })),
+    { fresh: waiting ? [] : [tried.length] },
+  );
   if (rule)
     return scene(
       html`<span class="quiet">${say("The rule was")}</span> <span class="thought">${rule}</span>`,
-      felt,
+      line,
     );
   const said =
     choice === null
@@ -56,7 +103,7 @@ function ballot(demo: DemoBallot, { voted }: Playing, act: PupilActions) {
     return scene(
       // Translators: the class votes by phone on a card.
       say("Right or wrong?"),
-      html`${felt}<div class="ballot-card">${card(waiting, { ring: "chosen" })}</div>
+      html`${line}<div class="ballot-card">${card(waiting, { ring: "chosen" })}</div>
       <div class="verdicts">${WORDS.map(
         (
           word,
@@ -69,7 +116,7 @@ function ballot(demo: DemoBallot, { voted }: Playing, act: PupilActions) {
   const last = tried.length > 1 ? tried[tried.length - 1] : null;
   return scene(
     last ? wentTo({ cards: [last.card], right: last.right }) : say("Soon you vote on a card."),
-    html`${felt}${last ? html`${said}<p class="quiet">${say("Wait for the next card.")}</p>` : nothing}`,
+    html`${line}${last ? html`${said}<p class="quiet">${say("Wait for the next card.")}</p>` : nothing}`,
   );
 }
 
@@ -108,7 +155,7 @@ const ownThought = ({ words, confidence }: OwnThought) =>
     say("What we thought"),
     words === null
       ? html`<p>${say("You didn’t give a last guess.")}</p>`
-      : html`<p>${say("At the last call you said")}</p><p class="step-says"><q class="thought"><bdi>${words}</bdi></q></p>
+      : html`<p>${say("At the end you said")}</p><p class="step-says"><q class="thought"><bdi>${words}</bdi></q></p>
       <p class="quiet">${confidence === null ? say("How sure: not said") : say("{n}% sure", { n: confidence })}</p>`,
   );
 
@@ -121,15 +168,21 @@ export async function ready({ draw }: { draw(): void }) {
     if (after !== null) timer = setTimeout(draw, after);
   };
   const practice = practising(draw);
+  const felt = endOfLine();
+  const askOnSlide = slideQuestions(draw);
   return {
     practice,
     /** The class's own screen; null where it does nothing together. */
     now(state: Playing, act: PupilActions): Content | null {
       const { lesson } = state;
       wake(null);
-      if (lesson?.step) return stepScene(lesson.step);
-      if (lesson?.slides) return slideQuestion(lesson.slides, wake);
-      if (lesson?.demo) return ballot(lesson.demo, state, act);
+      if (lesson?.step) return stepScene(lesson.step, felt);
+      if (lesson?.slides) {
+        const on = onNow(lesson.slides, lesson.slides);
+        wake(untilNext(on));
+        return askOnSlide(lesson.slides, on.at, felt);
+      }
+      if (lesson?.demo) return ballot(lesson.demo, state, act, felt);
       if (lesson?.thought) return ownThought(lesson.thought);
       if (lesson?.question) return asked(lesson.question, state, act);
       return null;

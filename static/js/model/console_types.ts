@@ -94,6 +94,8 @@ export interface Press {
 export interface ExplanationSlide {
   head: string;
   text: string;
+  /** What phones are asked meanwhile; empty where there are none. */
+  question: string;
   plays: TriedPlay[];
   hand: string[];
   reign: boolean;

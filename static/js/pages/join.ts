@@ -7,11 +7,12 @@ import { forget, local, session } from "../base/storage.ts";
 /** The code is one real field. It is upper-cased and gets its hyphen as it is typed, and six boxes
  *  below it show what stands in it. */
 function boxed(field: HTMLInputElement) {
-  const LETTERS = /[^BCDFGHJKLMNPQRSTVWXYZ0-9]/g;
+  // A letter that no code has stays in sight: the server says which it may have been read for.
+  const BETWEEN = /[^\p{L}\p{N}]/gu;
   const holder = certain(field.parentElement);
 
   // Behind a class's code may stand the number of a table: BDF-7K3-2.
-  const clean = (text: string) => text.toUpperCase().replace(LETTERS, "").slice(0, 8);
+  const clean = (text: string) => text.toUpperCase().replace(BETWEEN, "").slice(0, 8);
   const written = (code: string) =>
     [code.slice(0, 3), code.slice(3, 6), code.slice(6)].filter(Boolean).join("-");
 

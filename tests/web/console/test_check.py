@@ -174,7 +174,10 @@ def test_a_program_that_lets_nobody_in_says_so(tmp_path):
     mark, says = Checking(school).verdict("address")
     assert (mark, says) == (
         "bad",
-        "Only this computer can connect. Start the program without CLASSROOM_HOST.",
+        (
+            "Only this computer can connect: the program was started with the address 127.0.0.1. "
+            "Start it without that."
+        ),
     )
     school.store.close()
 

@@ -218,3 +218,32 @@ def test_all_names_that_are_too_long_are_named_and_shorter_ones_offered(school):
         "Anna-Lena",
         "Ben",
     ]
+
+
+def test_a_rude_name_is_asked_for_again_and_the_teacher_may_give_any(school):
+    teacher = school.teacher()
+    class_id = school.open(teacher)
+    form = {"code": code(school, class_id)}
+    asked = "Please type the name your friends call you."
+    browser = school.browser()
+    for more in ({"name": "Fuck You"}, {"name": "Zoë", "others": "5h1t"}):
+        refused = browser.post("/", **form, **more).text
+        assert asked in refused
+        assert not school.service.open(class_id).classroom().seats
+    assert asked in browser.post("/", **form, name="Zoë", others="Ben", team="F u c k").text
+    assert browser.post("/", **form, name="Dick").location == "/play"
+    assert teacher.socket().act(class_id, "rename", seat="s1", name="Fotze") == {"ok": True}
+
+
+def test_a_name_on_the_teachers_list_may_be_any(school):
+    class_id = school.service.classes.open_class(school.teacher().id, LISTED, ("Puta", "Ben"))
+    form = {"code": code(school, class_id), "name": "Puta"}
+    assert school.browser().post("/", **form).location == "/play"
+
+
+def test_a_letter_that_no_code_has_is_named(school):
+    page = school.browser().post("/", code="GOC3TB").text
+    assert "A code has no O. Did you mean Q?" in page
+    assert 'value="GOC3TB"' in page
+    page = school.browser().post("/", code="BSF7K3").text
+    assert "A code has no S. Check the big screen again." in page

@@ -123,6 +123,9 @@ def test_somebody_more_at_a_phone_shares_the_seat_or_has_one_beside_it(passed):
     assert {view["seat"] for view in got[-2:]} == {"s4", "s5"}
     answer = passed.sockets["phone"].ask("add_name", {"name": "Ben", "own": True})
     assert not answer["ok"] and "Ben" in answer["why"]
+    for own in (True, False):
+        answer = passed.sockets["phone"].ask("add_name", {"name": "F u c k", "own": own})
+        assert answer == {"ok": False, "why": "Please type the name your friends call you."}
 
 
 def test_a_removed_seat_leaves_the_device_and_the_others_stay(passed):
