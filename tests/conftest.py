@@ -70,6 +70,10 @@ def pytest_terminal_summary(terminalreporter):
             terminalreporter.write_line(f"{count} skipped: {reason}")
 
 
+_ROOMS = {"hosted": "hosted", "browser": "browser", "lesson_day": "browser"}
+"""What the tests of a folder need; those of the others only compute."""
+
+
 def pytest_collection_modifyitems(items):
     """Each process takes its part of the whole line, and from the end of another's when it is done.
 
@@ -81,7 +85,7 @@ def pytest_collection_modifyitems(items):
     rooms = {"hosted": [], "browser": [], "": []}
     for tests in files:
         room = tests[0].path.parent.name
-        rooms[room if room in rooms else ""].append(tests)
+        rooms[_ROOMS.get(room, "")].append(tests)
     in_browser, others = rooms["browser"], rooms[""]
     apart = sum(map(len, others)) / (len(in_browser) or 1)
     items[:] = chain.from_iterable(rooms["hosted"])
