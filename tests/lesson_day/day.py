@@ -44,7 +44,7 @@ PLAYS = 3
 """Plays that each table should get to in a step with a round ..."""
 PLAYS_WITHIN = 60.0
 """... within these seconds, on a computer that is busy."""
-EARLY = 7
+EARLY = 9
 """Plays after which one table is done early."""
 TROUBLE_EVERY = 5.0
 PAPERS_WITHIN = 120.0

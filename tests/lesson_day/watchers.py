@@ -338,7 +338,7 @@ class NobodyIdle(Watcher):
                 yield Wrong(f"nothing to do: {self.kind_of(pupil, table)}", pupil.name, long)
 
 
-ENOUGH = 6
+ENOUGH = 8
 """Plays after which a table has something to say about its rule."""
 BEGUN = 3
 """Plays below which it has not."""
@@ -347,7 +347,7 @@ BEGUN = 3
 class OwnLastGuess(Watcher):
     number = 7
     property = "Every round ends with its own last guess"
-    watched = "each round that ends after six plays has asked; none of fewer than three is asked"
+    watched = "each round that ends after eight plays has asked; none of fewer than three is asked"
 
     def wrong(self, look: Look) -> Iterator[Wrong]:
         for table in look.tables.values():
@@ -601,7 +601,8 @@ class WhoNeedsYou(Watcher):
         if console is None:
             return
         if console.dialog is None and len(console.mains) > 1:
-            yield Wrong("several main buttons at once", CONSOLE, 1.5)
+            names = ", ".join(one.label for one in console.mains)
+            yield Wrong(f"several main buttons at once: {names}", CONSOLE, 1.5)
         if console.dialog is not None or console.hash != "tables" or not _playing(look):
             return
         order = [tile.number for tile in console.tiles]
