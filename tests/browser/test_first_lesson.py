@@ -209,7 +209,7 @@ def test_the_script_goes_where_there_is_something_to_do(teacher: Teacher, screen
     title = page.locator(".script h3")
     while title.inner_text() != "Before you go":
         before = title.inner_text()
-        page.locator(".script").get_by_role("button", name="Next step").click()
+        page.locator(".script").get_by_role("button", name="Next step of the lesson").click()
         expect(title).not_to_have_text(before)
         if title.inner_text() == "Talk about it":
             # No round is over: there is none to look back at, and the button stays.

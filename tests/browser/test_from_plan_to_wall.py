@@ -42,7 +42,7 @@ def test_a_lesson_from_its_plan_to_the_sheet_on_the_wall(
         if evenly.count():
             evenly.click()
             expect(evenly).to_have_count(0)
-        script.get_by_role("button", name="Next step").click()
+        script.get_by_role("button", name="Next step of the lesson").click()
         expect(script.get_by_role("heading").first).not_to_have_text(title)
     script.get_by_role("button", name="Start the round").click()
     for phone in phones:

@@ -61,7 +61,7 @@ def test_a_plan_is_read_printed_and_led_through(teacher: Teacher) -> None:
     expect(script).to_contain_text("Next: Everyone joins")
     look(page, "the script", "console")
     for step in range(2, 9):
-        script.get_by_role("button", name="Next step").click()
+        script.get_by_role("button", name="Next step of the lesson").click()
         expect(script).to_contain_text(f"{step} of 13")
     expect(script).to_contain_text("8 of 13 · Lesson 2")
     expect(script).to_contain_text("Reconnect phones")

@@ -31,7 +31,7 @@ def first_minutes(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     script, remote = desk.locator(".script"), desk.locator(".remote")
     wall = teacher.projector()
     stop(desk, "script", "console")
-    forward = script.get_by_role("button", name="Next step")
+    forward = script.get_by_role("button", name="Next step of the lesson")
     for title in ("Everyone joins", "Tables of four", "The rules in 60 seconds"):
         forward.click()
         expect(script.get_by_role("heading", name=title)).to_be_visible()
