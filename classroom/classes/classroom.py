@@ -165,6 +165,8 @@ class Classroom:
     """Seats ever taken, so that no id is used twice."""
     change: SeatChange | None = None
     """The last change of seats by the teacher's hand."""
+    seated_evenly: bool = False
+    """The teacher has spread the class over tables of about four."""
     expected: int | None = None
     """The number of pupils the teacher expects; None: not stated."""
     locked: bool = False
@@ -221,13 +223,24 @@ class Classroom:
             return ProjectorShow("table", 1)
         return ProjectorShow("tables")
 
-    def emptiest_table(self) -> int:
-        """Return the table with the fewest pupils, for the next one to join."""
+    def emptiest_table(self, seats: int = 1) -> int:
+        """Return the table with the fewest pupils, for the next `seats` of them to join.
+
+        Once the class was seated evenly, a table that was left empty stays empty as long as there
+        is room at the others: nobody would play there.
+        """
         pupils = dict.fromkeys(self.tables, 0)
         for seat in self.seats.values():
             if seat.device:
                 pupils[seat.table] += 1
-        return min(pupils, key=lambda table: (pupils[table], table))
+        most = self.plan.game.ruleset.players[1]
+        used = [
+            table
+            for table in self.tables
+            if pupils[table] and len(self.at_table(table)) + seats <= most
+        ]
+        tables = used if self.seated_evenly and used else self.tables
+        return min(tables, key=lambda table: (pupils[table], table))
 
 
 class ClassEvent(Event, frozen=True, kw_only=True):

@@ -23,7 +23,7 @@ from classroom.classes.verbs.leave import Freed, Orphaned
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.projector import ProjectorSet
 from classroom.classes.verbs.robot import RobotChanged
-from classroom.classes.verbs.seat import Moved
+from classroom.classes.verbs.seat import Moved, Reseated
 
 
 @one_test.of(range(1, 49))
@@ -104,6 +104,15 @@ def test_the_next_pupil_sits_where_the_fewest_pupils_sit():
         state = evolve(state, seq, seated(f"s{seq}", state.emptiest_table()))
     assert [len(state.at_table(table)) for table in state.tables] == [3, 3, 3]
     assert [seat.table for seat in state.seats.values()] == [1, 2, 3] * 3
+
+
+def test_once_seated_evenly_a_latecomer_sits_with_others_as_long_as_there_is_room():
+    seats = [seated(f"s{number}", number % 2 + 1) for number in range(1, 6)]
+    state = classroom(*seats, Reseated(tables={f"s{number}": 1 for number in range(1, 6)}))
+    assert state.emptiest_table() == 1
+    most = state.plan.game.ruleset.players[1]
+    assert state.emptiest_table(most - 5) == 1
+    assert state.emptiest_table(most - 4) == 2
 
 
 def test_robots_do_not_count_where_pupils_are_seated():

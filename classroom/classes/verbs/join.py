@@ -114,7 +114,7 @@ class JoinClass(SeatingCommand, frozen=True, tag=True):
                 return SeatsDecided(seats=(known,), secret=secret, waits=waits)
         if at.classroom.plan.real_cards:
             raise Refused(N_("this class plays with real cards; you don’t need a phone"))
-        draft, number = Draft(at), self.table or at.classroom.emptiest_table()
+        draft, number = Draft(at), self.table or at.classroom.emptiest_table(len(parties))
         _may_sit_down(draft, number, parties)
         if not at.admit(at.classroom, len(parties)):
             return _wait(draft, self.table or 0, secret, parties)
@@ -259,7 +259,7 @@ def _let_in(draft: Draft, secret: str, rows: Mapping[str, SeatRow]) -> list[str]
         has_room(draft, number, len(rows))
     except Refused:
         number = 0
-    number = number or draft.classroom.emptiest_table()
+    number = number or draft.classroom.emptiest_table(len(rows))
     has_room(draft, number, len(rows))
     return [
         _seat(

@@ -43,7 +43,7 @@ class Reseated(ClassEvent, frozen=True, kw_only=True, tag="reseated"):
     def evolve(self, classroom: Classroom, seq: int) -> Classroom:
         seats = classroom.seats
         after = {id_: replace(seats[id_], table=to) for id_, to in self.tables.items()}
-        return changed(classroom, seq, "reseated", None, after)
+        return replace(changed(classroom, seq, "reseated", None, after), seated_evenly=True)
 
 
 class SeatGiven(ClassEvent, frozen=True, kw_only=True, tag="given"):
