@@ -670,7 +670,9 @@ def _ending(course: Course, index: int) -> Facet | None:
         )
         earns = messages.message("%(player)s’s noted rule wasn’t the right one.", player=player)
         return Facet("empty_hand", over, "success", asks, earns=earns)
-    if any(note.right for note in own) and own[-1].right is False and own[-1].same_since is None:
+    last = [note for note in course.notes if note.who == player and not note.late][-1]
+    given_up = all(note.right is False and note.same_since is None for note in (own[-1], last))
+    if any(note.right for note in own) and given_up:
         asks = messages.message(
             "%(player)s once noted the rule and then gave it up. What would have kept it?",
             player=player,
