@@ -249,6 +249,7 @@ def test_the_rule_is_held_back_while_another_table_plays_it(lesson):
         lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
         lesson.service.open(lesson.id).rounds.start_round(number, "by-twos")
     lesson.finish(1)
+    lesson.wait_no_more(1)
     assert lesson.table(1).current.over
     assert not lesson.table(1).current.revealed
     lesson.service.command(EndRound(class_=lesson.id, table=2))
@@ -262,18 +263,23 @@ def test_the_rule_is_held_back_while_another_table_plays_it_in_other_words(lesso
         lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
         lesson.service.open(lesson.id).rounds.start_round(number, rule)
     lesson.finish(1)
+    lesson.wait_no_more(1)
     lesson.service.open(lesson.id).rounds.settle()
     assert not lesson.table(1).current.revealed
     lesson.finish(2)
+    assert not lesson.table(1).current.revealed
+    lesson.wait_no_more(2)
     assert lesson.table(1).current.revealed
     assert lesson.table(2).current.revealed
 
 
-def test_the_rule_is_revealed_at_once_where_nobody_else_plays_it(lesson):
+def test_the_rule_is_revealed_where_nobody_else_plays_it_once_last_guesses_are_in(lesson):
     for number, rule in ((1, "by-twos"), (2, "alternate-colour")):
         lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
         lesson.service.open(lesson.id).rounds.start_round(number, rule)
     lesson.finish(1)
+    assert not lesson.table(1).current.revealed
+    lesson.wait_no_more(1)
     assert lesson.table(1).current.revealed
 
 
@@ -282,6 +288,7 @@ def test_a_rule_whose_reveal_was_cut_off_is_revealed_after_the_restart(lesson, m
     lesson.service.open(lesson.id).rounds.start_round(1, "by-twos")
     monkeypatch.setattr(Rounds, "_reveal_where_due", lambda *_: None)
     lesson.finish(1)
+    lesson.wait_no_more(1)
     monkeypatch.undo()
     assert not lesson.table(1).current.revealed
     lesson.service.open(lesson.id).rounds.settle()

@@ -16,6 +16,7 @@ from sqlalchemy import make_url
 from structlog.testing import capture_logs
 
 from classroom.classes.settings import plan_of
+from classroom.classes.verbs.last_call import EndWait
 from classroom.classes.verbs.move import MakeMove
 from classroom.game import actions
 from classroom.service import Service
@@ -77,6 +78,11 @@ class Lesson:
         while not self.round(number).ended_by:
             player, move = right_move(self.round(number))
             self.move(player, number, **move)
+
+    def wait_no_more(self, number=1):
+        """The seconds are over in which a table whose round has ended waits for last guesses."""
+        ended = EndWait(seen=self.table(number).version)
+        self.service.open(self.id).rounds.clock_command(number, ended)
 
 
 def choose(round_, rng):
