@@ -41,7 +41,7 @@ class Rank(NamedTuple):
 
 def cut_off(round_: AnyRound) -> bool:
     """Return whether a round was ended from outside before there was much to tell of it."""
-    return round_.ended_by in ("teacher", None) and too_short(round_)
+    return too_short(round_)
 
 
 def rank(

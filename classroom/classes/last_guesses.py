@@ -23,8 +23,11 @@ revealed automatically. Pupils may also answer later."""
 
 
 def too_short(round_: AnyRound) -> bool:
-    """Return whether it is too early to say what the rule of a round is."""
-    return len(round_.results) < ENOUGH_PLAYS
+    """Return whether it is too early to say what the rule of a round is.
+
+    A round that was not ended by the teacher or the clock has been played to its end.
+    """
+    return round_.ended_by in ("teacher", None) and len(round_.results) < ENOUGH_PLAYS
 
 
 def known(played: PlayedRound) -> bool:

@@ -922,7 +922,7 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
         guessed=None if round_.guesses.right_by is None else name(round_.guesses.right_by),
         counted_from=round_.ruleset.count_down_from,
         timed_out=played.timed_out,
-        too_short=round_.ended_by != "guessed" and last_guesses.too_short(round_),
+        too_short=last_guesses.too_short(round_),
     )
 
 

@@ -35,19 +35,20 @@ PAGES = {
     RECORDS: """comparison.compare console.class_scores console.table_scores console.game
         console.record past_classes.after unreadable.events custom_rules.whole_file""",
     LIGHT: """catalogue.all_rules catalogue.one_rule catalogue.try_card check.choose_address
-        check.found console.date console.home console.leave console.new console.one_class
-        console.one_table console.rehearse_class custom_rules.delete custom_rules.one_file
-        guides.image guides.one handouts.handouts handouts.handouts_of_class
-        message_bundles.bundle language_choice.choose lesson_plans.all_plans lesson_plans.delete
-        lesson_plans.file lesson_plans.one lesson_plans.start metrics.metrics past_classes.classes
-        past_classes.delete past_classes.forget past_classes.keep past_classes.receipt
-        past_classes.receipt_text past_classes.rename past_classes.reopen print_outs.begun
-        projector.code projector.link projector.preview projector.screen pupil.admitted pupil.health pupil.leave
-        pupil.name pupil.play pupil.ready pupil.rules pupil.wait seat_transfer.answer
-        seat_transfer.waiting security_txt.security_txt sessions.end sessions.sessions socket static
-        teachers.account teachers.administrator teachers.all_teachers teachers.block
-        teachers.hand_on teachers.one_link teachers.one_teacher teachers.remove teachers.rename
-        unreadable.close unreadable.delete unreadable.forget unreadable.unreadable""",
+        check.found
+        console.date console.home console.leave console.new console.one_class console.one_table
+        console.rehearse_class custom_rules.delete custom_rules.one_file guides.image guides.one
+        handouts.handouts handouts.handouts_of_class message_bundles.bundle language_choice.choose
+        lesson_plans.all_plans lesson_plans.delete lesson_plans.file lesson_plans.one
+        lesson_plans.start metrics.metrics past_classes.classes past_classes.delete
+        past_classes.forget past_classes.keep past_classes.receipt past_classes.receipt_text
+        past_classes.rename past_classes.reopen print_outs.begun projector.code projector.link
+        projector.preview projector.screen pupil.admitted pupil.health pupil.leave pupil.name
+        pupil.play pupil.ready pupil.rules pupil.wait seat_transfer.answer seat_transfer.waiting
+        security_txt.security_txt sessions.end sessions.sessions socket static teachers.account
+        teachers.administrator teachers.all_teachers teachers.block teachers.hand_on
+        teachers.one_link teachers.one_teacher teachers.remove teachers.rename unreadable.close
+        unreadable.delete unreadable.forget unreadable.unreadable""",
 }
 COUNTED = (BUILDER, PAPERS, FILES, RECORDS, HASHES, CHECK)
 """What is counted by its cost, for the teacher and their network."""

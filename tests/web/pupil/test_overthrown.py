@@ -62,6 +62,7 @@ def test_no_path_to_the_end_of_the_debrief_has_a_name(fallen):
             by,
             MakeMove(id=f"e{fallen.table.version}", seen=fallen.table.version, move=move),
         )
+    assert act(fallen.id, "reveal", table=1)["ok"]
     for by in ("turns", "cards"):
         for step in (0, 1, 2, 99):
             assert act(fallen.id, "show", what="debrief", table=1, step=step, by=by)["ok"]
