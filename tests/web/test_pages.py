@@ -91,7 +91,7 @@ def test_a_tables_code_seats_at_the_table(school, class_id):
     ("code", "name", "why"),
     [
         ("", "Ann", "Type the code"),
-        ("nonsense", "Ann", "A code looks like"),
+        ("nonsense", "Ann", "A code has no O"),
         ("BBBBBB", "Ann", "No class has this code; check the big screen."),
         ("B" * 300, "Ann", "A code looks like"),
         (None, "", "Type the name"),

@@ -394,6 +394,7 @@ def test_before_the_reveal_a_round_is_stepped_through_card_by_card_and_tells_no_
     act(playing.id, "reveal", table=1)
     assert all(slides["rule"] is None for slides in playing.wall.got("slides"))
     act(playing.id, "end", table=2)
+    act(playing.id, "reveal", table=2)
     told = playing.wall.got("slides")[-1]
     assert told["rule"] == str(RULES["alternate-colour"].statement)
     assert told["answers"] == [
