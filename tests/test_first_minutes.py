@@ -191,7 +191,7 @@ def test_the_script_turns_and_follows(lesson):
     clock.time += 60
     service.open(lesson.id).rounds.class_command(TurnScript(class_=lesson.id, step=1))
     assert state(lesson).script == At(1, False, clock.time, began)
-    for step in (-1, 13, 99):
+    for step in (-1, 15, 99):
         refused(
             lesson,
             "no such step",

@@ -141,6 +141,8 @@ def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> Non
     teacher.table_action(1, "End the round")
     page.get_by_role("dialog").get_by_role("button", name="End the round").click()
 
+    teacher.table_action(1, "Reveal the rule")
+
     # Watched again, card by card, on one's own phone.
     ann.button("Watch it again, card by card").tap()
     sheet = ann.page.locator("#sheet[open]")

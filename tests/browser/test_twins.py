@@ -35,7 +35,7 @@ def fill_in(teacher: Teacher) -> None:
     page.get_by_role("radio", name="A list of rules").check()
     page.get_by_role("button", name="Show the rules").click()
     page.get_by_label("Rule 1").select_option(FIRST)
-    page.get_by_label("Rule 2").select_option(SECOND)
+    page.get_by_label("Rule 2", exact=True).select_option(SECOND)
     page.get_by_text("Show settings").click()
     page.get_by_role("radio", name="Colour-swapped twins").check()
     expect(page.get_by_text("turns 1 of the rules into a different rule")).to_be_visible()

@@ -486,7 +486,7 @@ describe("the end of a round", () => {
       const page = ends({}, { asked: true }, { clocks: clocksWith({ next: 1020 }) });
       assert.match(
         page.text,
-        /^Your teacher ended the round .*What was the rule\? In your own words .*What you’ve put here counts, even if you don’t send it\..*Next rule in .*Your score/,
+        /^Your teacher ended the round .*What was the rule\? In your own words .*Your words here count, even if you don’t send them\..*Next rule in .*Your score/,
       );
       assert.ok(!page.has(".plate"));
       assert.equal(page.all(".layout").length, 1);

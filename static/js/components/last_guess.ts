@@ -90,7 +90,7 @@ function asking({ word, problem, sending, table }: Playing, act: PupilActions) {
     ${sureness("last", word.sure, (sure) => act.word({ sure }))}
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
     ${mainButton(say("Send my answer"), act.lastGuess, { missing, busy: sending ? say("Sending …") : null })}
-    <p class="quiet">${table.phase === "over" ? say("What you’ve put here counts, even if you don’t send it.") : say("When the time is up, what you’ve put here counts.")} ${say("Your teacher can see this. It will be in your table’s debrief.")}</p>`;
+    <p class="quiet">${table.phase === "over" ? say("Your words here count, even if you don’t send them.") : say("When the time is up, what you’ve put here counts.")} ${say("Your teacher can see this. It will be in your table’s debrief.")}</p>`;
 }
 
 const guess = (state: Playing, act: PupilActions) =>
