@@ -17,8 +17,8 @@ LARGE_AND_WHOLE = """() => {
   return [...document.querySelectorAll(".explain-felt :is(.card, .half)")].flatMap((card) => {
     const { width, right, bottom } = card.getBoundingClientRect();
     const whole = right < clientWidth && bottom < felt.bottom;
-    // The cards of a string are many, and take more room than others.
-    const least = document.querySelector(".explain-felt .half + .half") ? 6 : 8.5;
+    // Wrong cards below each other take more room than others.
+    const least = document.querySelector(".explain-felt .half") ? 5.5 : 8.5;
     if (whole && width > (clientWidth * least) / 100) return [];
     return [`${card.ariaLabel}: ${width} wide, to ${bottom} of ${felt.bottom}`];
   });
