@@ -30,7 +30,7 @@ class ExamplePlay:
 
 
 @dataclass(frozen=True, slots=True)
-class SlideQuestion:
+class PhoneQuestion:
     """A question with two answers to tap, one of which is right."""
 
     text: Message
@@ -48,7 +48,7 @@ class ExplanationSlide:
     head: Message
     text: tuple[Message, ...]
     """Whole sentences."""
-    question: SlideQuestion
+    question: PhoneQuestion
     plays: tuple[ExamplePlay, ...] = ()
     """The plays in the picture, the starter first."""
     hand: tuple[Card, ...] = ()
@@ -95,7 +95,7 @@ def _slides(plan: Plan, ruleset: RuleSet) -> Iterator[ExplanationSlide]:
             message("Say “No play” and everyone sees your cards."),
             message("If you’re right, you get a new, smaller hand."),
         ),
-        SlideQuestion(
+        PhoneQuestion(
             message("You say “No play”, but one card fits. What happens?"),
             (message("It’s played for me"), message("Nothing")),
             0,
@@ -111,7 +111,7 @@ def _slides(plan: Plan, ruleset: RuleSet) -> Iterator[ExplanationSlide]:
                 message("Judge the others’ cards until one card proves you wrong."),
                 message("The others look for that card."),
             ),
-            SlideQuestion(
+            PhoneQuestion(
                 message("Does the Prophet share the rule?"),
                 (message("Yes"), message("No")),
                 1,
@@ -124,7 +124,7 @@ def _slides(plan: Plan, ruleset: RuleSet) -> Iterator[ExplanationSlide]:
         yield ExplanationSlide(
             message("Know the rule? Say it after a right card."),
             (message("You have one guess."), message("If you’re right, the round is over.")),
-            SlideQuestion(
+            PhoneQuestion(
                 message("Does a wrong guess cost you a card?"),
                 (message("Yes"), message("No")),
                 1,
@@ -135,7 +135,7 @@ def _slides(plan: Plan, ruleset: RuleSet) -> Iterator[ExplanationSlide]:
     yield ExplanationSlide(
         message("Who’s winning?"),
         tuple(_winning(ruleset)),
-        SlideQuestion(
+        PhoneQuestion(
             message("You hold two cards, the others five. Who’s winning?"),
             (message("Me"), message("The others")),
             0,
@@ -176,11 +176,11 @@ def _winning(ruleset: RuleSet) -> Iterator[Message]:
         yield message("A right guess brings extra points.")
 
 
-def _next_card(text: str, comes: str) -> SlideQuestion:
+def _next_card(text: str, comes: str) -> PhoneQuestion:
     """Return the question if a card fits after the plays in `text`."""
     card = Card.parse(comes)
     right = _judged(f"{text} {comes}")[-1].right
-    return SlideQuestion(
+    return PhoneQuestion(
         message("%(card)s comes next. Right or wrong?", card=card),
         (message("Right"), message("Wrong")),
         0 if right else 1,

@@ -340,6 +340,8 @@ class NobodyIdle(Watcher):
 
 ENOUGH = 8
 """Plays after which a table has something to say about its rule."""
+LONG = 12
+"""Plays of a round that was played for long."""
 BEGUN = 3
 """Plays below which it has not."""
 
@@ -388,7 +390,7 @@ class TaughtRound(Watcher):
             round_.rule
             for table in end.tables.values()
             for round_ in table.rounds
-            if round_.over and round_.plays >= 2 * ENOUGH and round_.revealed
+            if round_.over and round_.plays >= LONG and round_.revealed
         }:
             if end.papers and _letters(rule) not in _letters(end.papers):
                 yield Wrong("a rule that was played for long is on no paper", rule)

@@ -6,7 +6,7 @@ import { typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { suggested } from "../base/rule_meaning.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
-import type { ConsolePage } from "../model/console_types.ts";
+import type { ConsolePage, ConsoleState } from "../model/console_types.ts";
 
 const quoted = ({ words, at }: WordsSaid) =>
   html`<q class="thought"><bdi>${words}</bdi></q>${at.length > 1 ? html` <span class="quiet number">× ${at.length}</span>` : nothing}`;
@@ -54,6 +54,10 @@ export function grouping(desk: ThoughtDesk, page: ConsolePage, leave: Content) {
 /** Which rule a step of the scene is about, and whether all its cards are there at once. */
 export const ruleAt = (step: number) => ({ at: Math.floor(step / 2), whole: step % 2 === 1 });
 
+/** Whether the projector has a rule to show after this one. */
+export const rulesToCome = ({ step }: ClassView["show"], staged: ConsoleState["rules"]) =>
+  ruleAt(step).at < (staged?.rules.length ?? 0) - 1;
+
 /** The rules on the big screen, one after the other. */
 export function revealing({ show }: ClassView, { state, act }: ConsolePage, leave: Content) {
   const rules = state.rules?.rules ?? [];
@@ -64,6 +68,6 @@ export function revealing({ show }: ClassView, { state, act }: ConsolePage, leav
     ${now ? html`<p class="rule">${now.rule}</p>` : nothing}
     <p class="remote-buttons">
       ${whole || !now ? nothing : html`<button class="button" @click=${to(2 * at + 1)}>${say("Show all cards")}</button>`}
-      ${at < rules.length - 1 ? html`<button class="button main" @click=${to(2 * at + 2)}>${say("Next rule")}</button>` : nothing}
+      ${rulesToCome(show, state.rules) ? html`<button class="button main" @click=${to(2 * at + 2)}>${say("Next rule")}</button>` : nothing}
       ${leave}</p>`;
 }

@@ -13,7 +13,7 @@ import { card, cardName, verdictGlyph, verdictWord } from "./card.ts";
 import { askingClass } from "./class_question.ts";
 import { laidIn, voted } from "./demo.ts";
 import { atEnd, goesOn, picture, toggled, turned } from "./explanation_slides.ts";
-import { grouping, revealing } from "./grouping.ts";
+import { grouping, revealing, rulesToCome } from "./grouping.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
 import { mainButton } from "./main_button.ts";
@@ -26,6 +26,7 @@ function runs({ show: { what }, show, demo, question }: ClassView, page: Console
   if (what === "explain") return !atEnd(show, page.desk.explained);
   if (what === "demo") return Boolean(demo && !demo.rule);
   if (what === "question") return question?.answer === null;
+  if (what === "rule") return rulesToCome(show, page.state.rules);
   const at = page.state.place === "projector" ? (page.steps.place() ?? page.classSteps.place()) : null;
   return Boolean(at && at.step < at.steps - 1);
 }
