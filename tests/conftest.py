@@ -71,7 +71,7 @@ def pytest_terminal_summary(terminalreporter):
 
 
 _ROOMS = {"hosted": "hosted", "browser": "browser", "lesson_day": "browser"}
-"""What the tests of a folder need; those of the others only compute."""
+"""The needs of the tests of a folder; the tests of all others only compute."""
 
 
 def pytest_collection_modifyitems(items):

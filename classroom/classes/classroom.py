@@ -227,7 +227,7 @@ class Classroom:
         """Return the table with the fewest pupils, for the next `seats` of them to join.
 
         Once the class was seated evenly, a table that was left empty stays empty as long as there
-        is room at the others: nobody would play there.
+        is room at the others: no one would play there.
         """
         pupils = dict.fromkeys(self.tables, 0)
         for seat in self.seats.values():

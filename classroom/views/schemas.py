@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from classroom.classes.classroom import What
 from classroom.game.round import EndedBy
 
 Phase = Literal["waiting", "dealing", "playing", "over"]
@@ -991,21 +992,7 @@ class ProjectorClass(Struct, frozen=True):
 class ProjectorShowView(Struct, frozen=True):
     """Settings of the projector."""
 
-    what: Literal[
-        "lobby",
-        "tables",
-        "table",
-        "debrief",
-        "class",
-        "explain",
-        "demo",
-        "question",
-        "slide",
-        "end",
-        "last_call",
-        "thought",
-        "rule",
-    ]
+    what: What
     table: int | None = None
     step: int = 0
     names: bool = True

@@ -14,7 +14,7 @@ RULE = "alternate-colour"
 NAMES = ("Amara", "Ben", "Chiara", "Dev")
 SMALL = {"width": 320, "height": 568}
 SLIDES = ("nine of spades", "ten of diamonds", "one card fits", "Prophet", "Who’s winning?")
-"""What the slides of the explanation ask after the first one."""
+"""The questions of the explanation after that of the first slide."""
 
 
 def picture(page: Page, name: str, **how: object) -> None:

@@ -1,4 +1,4 @@
-"""Which rounds the whole class is shown, and what its last guesses in own words mean."""
+"""The rounds that the whole class is shown, and the meaning of last guesses in own words."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ EARLY = 9
 """Plays after which one table is done early."""
 TROUBLE_EVERY = 5.0
 PAPERS_WITHIN = 120.0
-"""Seconds for the papers: whoever makes them lets everything else on a computer go first."""
+"""Seconds for the papers: the process that makes them has a low priority."""
 MOST = 600.0
 """Seconds for a lesson."""
 
@@ -196,7 +196,7 @@ class Day:
         return Seen(name, seats, table, pupil.reading, able, away, typed)
 
     def _ready(self) -> bool:
-        """Whether the step may be left: nobody is still asked, and rounds have had some plays."""
+        """Return whether the step may end: no one is still asked, and rounds have had some plays."""
         tables, now = self.tables(), time()
         if self.to_come and self.script._at > 1:
             return False

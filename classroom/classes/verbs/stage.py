@@ -58,7 +58,7 @@ class WordsGrouped(ClassEvent, frozen=True, kw_only=True, tag="words_grouped"):
 
 
 class StageRounds(msgspec.Struct, frozen=True):
-    """Chooses the rounds whose last guesses and rules are shown, where it has to be chosen anew."""
+    """Chooses the rounds whose last guesses and rules are shown, unless they are chosen already."""
 
     in_closed_class: ClassVar[bool] = False
 

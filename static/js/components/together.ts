@@ -27,7 +27,7 @@ const WORDS = ["right", "wrong"] as const;
 const scene = (head: Content, inside: Content) => html`<section class="together">
   <p class="quiet">${say("Look at the big screen.")}</p><h1 tabindex="-1" aria-live="polite">${head}</h1>${inside}</section>`;
 
-/** A line of cards whose end is in sight, wherever it is drawn anew. Cards that are `fresh` have just come, and there
+/** A line of cards whose end is in sight, wherever it is drawn again. Cards that are `fresh` have just come, and there
  *  is a place for those that are `chosen`. */
 function endOfLine() {
   const scroller = follow();
