@@ -77,7 +77,7 @@ def test_no_table_hangs_whatever_clock_runs_out_and_whatever_befalls_its_phones(
         return {*lesson.watcher.ran_out, *waited}
 
     def enough(number: int) -> bool:
-        """Return whether the table is asked in a last call. At the second table no one ever plays."""
+        """Return whether the table is asked in a last call; at the second no one plays."""
         played = lesson.table(number).current
         assert played is not None
         return number == 2 or not too_short(played.round)

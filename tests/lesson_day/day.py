@@ -196,7 +196,7 @@ class Day:
         return Seen(name, seats, table, pupil.reading, able, away, typed)
 
     def _ready(self) -> bool:
-        """Return whether the step may end: no one is still asked, and rounds have had some plays."""
+        """Return whether the step may end: no one is asked, and rounds have had some plays."""
         tables, now = self.tables(), time()
         if self.to_come and self.script._at > 1:
             return False
