@@ -1,6 +1,7 @@
 """What the whole suite shares. What tests share with each other lies beside this file."""
 
 import gc
+import importlib
 import os
 import signal
 import uuid
@@ -122,6 +123,19 @@ def window_at_once(monkeypatch):
 def asked_at_once(monkeypatch):
     """Players are asked about a round of however few plays."""
     monkeypatch.setattr(last_guesses, "ENOUGH_PLAYS", 0)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """A browser for all tests of this process: Playwright can be started once in each."""
+    driven = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    stage = importlib.import_module("stage")
+    if stage.CHROMIUM is None:
+        pytest.skip("no Chromium on the PATH")
+    with driven.sync_playwright() as driver:
+        opened = stage.launch(driver)
+        yield opened
+        opened.close()
 
 
 @pytest.fixture

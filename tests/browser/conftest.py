@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from people import Teacher  # noqa: E402
-from stage import ARGUMENTS, CHROMIUM, Screens, Server  # noqa: E402
+from stage import Screens, Server  # noqa: E402
 
 playwright.expect.set_options(timeout=30_000)
 
@@ -29,16 +29,6 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     if report.when == "call":
         item.stash[_FAILED] = report.failed
     return report
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[playwright.Browser]:
-    if CHROMIUM is None:
-        pytest.skip("no Chromium on the PATH")
-    with playwright.sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from people import Phone, Teacher
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from pypdf import PdfReader
-from stage import ARGUMENTS, CHROMIUM, WALL, Screens, Server
+from stage import WALL, Screens, Server, launch
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 KEPT = Path(__file__).with_name("pictures.json")
@@ -318,7 +318,7 @@ def main() -> None:
     expect.set_options(timeout=30_000)
     album = Album(IMAGES)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        browser = launch(driver)
         visit(Path(data), browser, album)
     lines = (
         f"{json.dumps(name)}: {{\n"

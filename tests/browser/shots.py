@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import tour
 from people import Teacher
 from playwright.sync_api import Page, expect, sync_playwright
-from stage import ARGUMENTS, CHROMIUM, LAPTOP, PHONE, WALL, Screens, Server
+from stage import LAPTOP, PHONE, WALL, Screens, Server, launch
 
 TABLET = {"width": 768, "height": 1024}
 SIZES = {
@@ -58,7 +58,7 @@ def main(folder: Path, *only: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     parts = [part for part in tour.PARTS if not only or part.__name__ in only]
     with tempfile.TemporaryDirectory() as data, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        browser = launch(driver)
         server = Server(Path(data))
         server.start()
         screens = Screens(browser)

@@ -19,7 +19,7 @@ from pathlib import Path
 from time import monotonic
 
 from forking import Program
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright
 from ports import free_port
 
 PHONE = {"width": 360, "height": 740}
@@ -37,7 +37,7 @@ CHROMIUM = next(
     ),
     None,
 )
-ARGUMENTS = (
+_ARGUMENTS = (
     "--no-sandbox",
     "--disable-quic",
     "--disable-background-networking",
@@ -48,6 +48,11 @@ ARGUMENTS = (
 )
 STARTS_WITHIN = 60
 _NO_NETWORK = re.compile(r"net::ERR_|WebSocket connection to .* failed")
+
+
+def launch(driver: Playwright) -> Browser:
+    """Start the Chromium of this machine."""
+    return driver.chromium.launch(executable_path=CHROMIUM, args=list(_ARGUMENTS))
 
 
 class Server:

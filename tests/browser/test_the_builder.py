@@ -150,7 +150,7 @@ def test_a_rule_is_built_on_a_phone_refused_kept_taken_along_and_played(
     page.get_by_label("Title").fill("7b")
     teacher.wait_for_nothing()
     page.get_by_role("button", name="Open the lobby").click()
-    expect(page.get_by_role("heading", name="7b")).to_be_visible()
+    expect(page.get_by_role("heading", name="7b", exact=True)).to_be_visible()
     phones = [Phone(screens, teacher.server, name) for name in NAMES]
     code = page.locator(".big-code").first.inner_text().strip()
     for phone in phones:

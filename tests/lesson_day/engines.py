@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
-from stage import ARGUMENTS, CHROMIUM
+from stage import CHROMIUM, launch
 
 ENGINES = ("chromium", "firefox", "webkit")
 
@@ -16,10 +16,7 @@ ENGINES = ("chromium", "firefox", "webkit")
 def opened(engine: str) -> Iterator[Browser]:
     """Open a browser, closed again at the end."""
     with sync_playwright() as driver:
-        if engine == "chromium":
-            browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
-        else:
-            browser = getattr(driver, engine).launch()
+        browser = launch(driver) if engine == "chromium" else getattr(driver, engine).launch()
         yield browser
         browser.close()
 

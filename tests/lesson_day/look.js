@@ -60,7 +60,8 @@
       const last = columns[columns.length - 1];
       const size = laid.length ? this.box(laid[laid.length - 1]) : { width: 0, height: 0 };
       const low = Math.max(0, ...laid.map((one) => this.box(one).bottom));
-      const right = Math.max(0, ...laid.map((one) => this.box(one).right));
+      // Cards that wait for a call stand at the end of the line.
+      const right = Math.max(0, ...columns.map((one) => this.box(one).right));
       const scrolls = [felt, ...felt.querySelectorAll(".layout")].some((one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY));
       return {
         table: Number(felt.closest("[data-table]")?.dataset.table ?? felt.dataset.table ?? 0),

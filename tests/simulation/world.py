@@ -160,6 +160,7 @@ class World:
         plan = {"title": "Simulated", "tables": tables, **self.rng.choice(PLANS)}
         self.plan = plan_of(**plan)
         self.id = self.workers[0].service.classes.open_class("teacher", self.plan)
+        self._console_connects()
         self.code = self.open().code
 
     # Time
@@ -198,6 +199,7 @@ class World:
             worker.stop(self)
         self.off += off
         self.program_starts()
+        self._console_connects()
         for seat, (secret, _) in list(self.phones.items()):
             self.connects(seat, secret)
 
@@ -205,17 +207,25 @@ class World:
         for worker in self.workers:
             worker.stop(self)
 
+    def _console_connects(self) -> None:
+        """Show the class to its teacher, at the first worker."""
+        self.workers[0].service.shown.begin(self.id)
+
     def connects(self, seat: str, secret: str) -> None:
         """A phone finds a worker: mostly the one that its class is at."""
         worker = self.workers[0] if self.rng.random() < 0.8 else self.rng.choice(self.workers)
         self.phones[seat] = secret, worker
         opened = worker.service.open(self.id)
+        worker.service.shown.begin(self.id)
         worker.service.presence.came(opened, secret)
         opened.rounds.back(seat)
 
     def disconnects(self, seat: str) -> None:
         secret, worker = self.phones.pop(seat)
         worker.service.presence.went(worker.service.open(self.id), secret)
+        shows = {self.workers[0].name, *(other.name for _, other in self.phones.values())}
+        if worker.name not in shows:
+            worker.service.shown.end(self.id)
 
     def open(self, seat: str | None = None) -> OpenClass:
         """The class at the worker that this phone is connected to; of nobody, at the first one."""

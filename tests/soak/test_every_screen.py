@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 import tour
 from inspector import EVERY, Inspector
 from people import Teacher
-from stage import ARGUMENTS, CHROMIUM, Screens, Server
+from stage import Screens, Server, launch
 
 expect.set_options(timeout=30_000)
 
@@ -22,7 +22,7 @@ expect.set_options(timeout=30_000)
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        opened = launch(driver)
         yield opened
         opened.close()
 

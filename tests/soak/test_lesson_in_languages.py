@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 
 from people import Phone, Teacher, on_turn
-from stage import ARGUMENTS, CHROMIUM, Screens, Server
+from stage import Screens, Server, launch
 
 from classroom.classes.settings import plan_of
 from classroom.i18n import translations
@@ -34,7 +34,7 @@ expect.set_options(timeout=30_000)
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        opened = launch(driver)
         yield opened
         opened.close()
 

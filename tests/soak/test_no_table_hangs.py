@@ -26,7 +26,7 @@ from ordinary.serve import ShortServer
 from ordinary.short import CALL, ROUND, TURN, short_clocks
 from ordinary.watcher import WRONG_FOR
 from people import Phone, Teacher
-from stage import ARGUMENTS, CHROMIUM, Screens
+from stage import Screens, launch
 from test_sharing import join as join_together
 
 from classroom.classes.settings import Plan, plan_of
@@ -95,7 +95,7 @@ def test_all_rules_of_play_are_played() -> None:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        opened = launch(driver)
         yield opened
         opened.close()
 

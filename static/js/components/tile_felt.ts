@@ -12,13 +12,16 @@ const TIGHT = ["", "tight-1", "tight-2", "tight-3", "tight-4"];
 /** So many of them before plays stand beside each other. */
 const LEGIBLE = 3;
 
-/** Columns that fit beside each other in a tile; measured once there is one. */
-let room = 8;
+/** Columns that are drawn before it is measured how many fit. */
+const COLUMNS = 8;
+
+/** Columns that fit beside each other in the tile of each table, with those of cards that wait for a call. */
+const rooms = new Map<number, number>();
 
 /** The table with the columns of the line's end that fit. */
 function endOf(table: TableView): TableView {
   const waiting = table.pending?.kind === "play" ? table.pending.cards.length : 0;
-  const kept = Math.max(1, room - waiting);
+  const kept = Math.max(1, (rooms.get(table.number) ?? COLUMNS) - waiting);
   const { line } = table;
   return line.columns.length > kept
     ? { ...table, line: { ...line, columns: line.columns.slice(-kept) } }
@@ -27,26 +30,45 @@ function endOf(table: TableView): TableView {
 
 export function felt(table: TableView, over: unknown = nothing) {
   const end = endOf(table);
-  return html`<div class="felt" data-laid=${`${table.round} ${table.version}`} ?data-earlier=${end !== table}>${end.line.columns.length ? layout(end, { size: "thumb" }) : nothing}${over}</div>`;
+  return html`<div class="felt" data-of=${table.number} data-laid=${`${table.round} ${table.version}`} ?data-earlier=${end !== table}>${end.line.columns.length ? layout(end, { size: "thumb" }) : nothing}${over}</div>`;
 }
 
 const fitted = new WeakMap<Element, string>();
 
 /** Makes what lies in each tile as large as it fits; to be called once they are drawn. `again` draws them again. */
 export function fitFelts(root: Element, again: () => void) {
-  const felts = [...root.querySelectorAll<HTMLElement>(".table-tile .felt")];
-  // With another number of columns it is drawn anew, and only that is worth fitting.
-  if (measure(felts)) return again();
-  for (const one of felts) {
-    const sign = `${one.dataset.laid} ${one.clientWidth} ${one.clientHeight} ${room}`;
+  let others = false;
+  for (const one of root.querySelectorAll<HTMLElement>(".table-tile .felt")) {
+    const number = Number(one.dataset.of);
+    const sign = `${one.dataset.laid} ${one.clientWidth} ${one.clientHeight} ${rooms.get(number)}`;
     if (fitted.get(one) === sign) continue;
     fitted.set(one, sign);
     const line = one.querySelector<HTMLElement>(".layout");
-    if (line) fitTile(one, line);
+    if (!line || !one.clientWidth) continue;
+    const cut = fitTile(one, line);
+    const fit = columnsThatFit(line, cut);
+    const drawn = rooms.get(number) ?? COLUMNS;
+    if (fit < drawn ? cut : one.hasAttribute("data-earlier") && fit > drawn) {
+      rooms.set(number, fit);
+      others = true;
+    }
   }
+  if (others) again();
 }
 
-/** Makes the cards of a tile smaller; where that is not enough, plays stand beside each other. */
+/** So many columns as wide as a card have room. Where plays stand beside each other those that are drawn stay. */
+function columnsThatFit(line: HTMLElement, cut: number) {
+  const columns = line.querySelectorAll(".col").length;
+  if (cut) return "deep" in line.dataset ? columns : columns - cut;
+  const row = getComputedStyle(certain(line.querySelector(".row")));
+  const [gap, side] = [row.columnGap, row.paddingInlineStart].map(Number.parseFloat);
+  const card = Number.parseFloat(getComputedStyle(certain(line.querySelector(".card"))).width);
+  const free = certain(line.querySelector(".rest")).clientWidth - side;
+  return columns + Math.max(0, Math.floor(free / (card + gap)));
+}
+
+/** Makes the cards of a tile smaller; where that is not enough, plays stand beside each other. The number of columns
+ *  that have no room even so. */
 function fitTile(felt: HTMLElement, line: HTMLElement) {
   const row = certain(line.querySelector<HTMLElement>(".row"));
   const high = () => row.scrollHeight <= felt.clientHeight;
@@ -69,33 +91,13 @@ function fitTile(felt: HTMLElement, line: HTMLElement) {
     }
   // Of the line's beginning only whole columns are seen.
   const { left, right } = felt.getBoundingClientRect();
-  let cut = false;
+  let cut = 0;
   for (const column of columns) {
     const its = column.getBoundingClientRect();
     const outside = its.left < left || its.right > right;
     column.style.visibility = outside ? "hidden" : "";
-    cut ||= outside;
+    cut += Number(outside);
   }
-  line.toggleAttribute("data-earlier", cut);
-}
-
-/** For which tiles the room was measured last. */
-let measured = "";
-
-/** Looks how many columns of untightened cards fit into tiles that are all alike; whether that has changed. */
-function measure(felts: HTMLElement[]) {
-  const one = felts.find((felt) => felt.querySelector(".row > .col > .card"));
-  const sign = `${one?.clientWidth} ${felts.length}`;
-  if (!one?.clientWidth || sign === measured) return false;
-  measured = sign;
-  const tight = one.className;
-  one.classList.remove(...TIGHT.filter(Boolean));
-  const card = certain(one.querySelector(".row > .col > .card")).getBoundingClientRect().width;
-  const { columnGap, paddingInlineStart } = getComputedStyle(certain(one.querySelector(".row")));
-  one.className = tight;
-  const [gap, side] = [columnGap, paddingInlineStart].map(Number.parseFloat);
-  const fits = Math.max(1, Math.floor((one.clientWidth - 2 * side + gap) / (card + gap)));
-  if (fits === room) return false;
-  room = fits;
-  return true;
+  line.toggleAttribute("data-earlier", cut > 0);
+  return cut;
 }
