@@ -1,4 +1,7 @@
-"""The queue and the process behind it: real ones, killed for real."""
+"""The queue and the process behind it, killed for real.
+
+What is of the queue alone is tested with a process that makes nothing, and so starts at once.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +22,32 @@ from classroom.pdf_worker import jobs
 from classroom.pdf_worker.queue import COMMAND, KEEP_SECONDS, MAX_KEPT_BYTES, Job, PdfQueue
 
 RECORD = rounds.record("a_prophet_stands")
-SMALL = jobs.written(papers.order([RECORD]))
-LARGE = jobs.written(papers.order([RECORD] * 12))
+REAL = jobs.written(papers.order([RECORD]))
+REAL_AND_LONG = jobs.written(papers.order([RECORD] * 4))
+
+NOTHING = """
+import sys, time
+for work in sys.stdin:
+    for share in range(int(work.split()[0])):
+        print('{"share": %s}' % (share / 100), flush=True)
+        time.sleep(.01)
+    print('{"size": 4}', flush=True)
+    print("%PDF", end="", flush=True)
+"""
+EMPTY = (sys.executable, "-S", "-E", "-c", NOTHING)
+SMALL, LARGE = b"0", b"60"
+"""Work for that: the number of times it says how far it is."""
 
 
 @pytest.fixture(scope="module")
 def press():
+    press = PdfQueue(command=EMPTY)
+    yield press
+    press.close()
+
+
+@pytest.fixture(scope="module")
+def real_press():
     press = PdfQueue()
     yield press
     press.close()
@@ -54,7 +77,7 @@ def gone(number: int) -> bool:
     return False
 
 
-def test_the_process_makes_the_same_bytes_as_the_command_line(press, class_id, tmp_path):
+def test_the_process_makes_the_same_bytes_as_the_command_line(real_press, class_id, tmp_path):
     files = [str(rounds.RECORDS / f"{name}.json") for name in rounds.NAMES[:2]]
     out = tmp_path / "debrief.pdf"
     options = ["--title", "8B", "--lang", "de", "--words", "theorist", "--paper", "letter"]
@@ -67,21 +90,21 @@ def test_the_process_makes_the_same_bytes_as_the_command_line(press, class_id, t
         prophet="theorist",
         paper="letter",
     )
-    job = press.order(class_id, "all", jobs.written(order))
+    job = real_press.order(class_id, "all", jobs.written(order))
     assert job.wait() == "made"
     assert job.file == out.read_bytes()
 
 
-def test_a_process_that_is_killed_fails_its_job_and_no_other(press, class_id):
-    job = press.order(class_id, "all", LARGE)
-    after = press.order(class_id, "one", SMALL)
-    number = begun(press, job)
+def test_a_process_that_is_killed_fails_its_job_and_no_other(real_press, class_id):
+    job = real_press.order(class_id, "all", REAL_AND_LONG)
+    after = real_press.order(class_id, "one", REAL)
+    number = begun(real_press, job)
     os.kill(number, signal.SIGKILL)
     assert job.wait() == "failed"
     assert after.wait() == "made"
     assert gone(number)
     # The same again begins anew.
-    again = press.order(class_id, "all", LARGE)
+    again = real_press.order(class_id, "all", REAL_AND_LONG)
     assert again is not job
     assert again.wait() == "made"
     assert again.file.startswith(b"%PDF")
@@ -100,7 +123,7 @@ def test_what_cannot_be_made_fails_and_the_next_job_does_not(class_id, capfd):
     press = PdfQueue()
     broken = papers.order([{**RECORD, "rule": "no such rule"}])
     assert press.order(class_id, "broken", jobs.written(broken)).wait() == "failed"
-    assert press.order(class_id, "one", SMALL).wait() == "made"
+    assert press.order(class_id, "one", REAL).wait() == "made"
     press.close()
     assert "a paper could not be made" in capfd.readouterr().err
 
@@ -115,7 +138,7 @@ def test_classes_take_turns(press, class_id):
     first = press.order(class_id, "0", LARGE)
     number = begun(press, first)
     many = [
-        press.order(class_id, str(place), jobs.written(papers.order([RECORD], title=str(place))))
+        press.order(class_id, str(place), b"0 %d" % place)
         for place in range(1, 4)
     ]
     one = press.order(f"{class_id}, too", "one", SMALL)
@@ -140,7 +163,7 @@ def test_the_same_work_is_done_once_and_other_work_of_the_name_takes_its_place(p
     assert press.order(class_id, "one", SMALL) is job
     job.wait()
     assert press.order(class_id, "one", SMALL) is job
-    other = press.order(class_id, "one", jobs.written(papers.order([RECORD], title="Renamed")))
+    other = press.order(class_id, "one", b"0 renamed")
     assert other is not job
     assert other.wait() == "made"
     assert press.jobs(class_id) == [other]
@@ -148,7 +171,7 @@ def test_the_same_work_is_done_once_and_other_work_of_the_name_takes_its_place(p
 
 
 def test_the_process_goes_when_there_is_nothing_to_do():
-    press = PdfQueue(idle=0, kept=0)
+    press = PdfQueue(command=EMPTY, idle=0, kept=0)
     job = press.order("8B", "one", SMALL)
     assert job.wait() == "made"
     while (number := press.process) is not None:
@@ -161,7 +184,7 @@ def test_the_process_goes_when_there_is_nothing_to_do():
 
 def test_what_was_made_is_kept_for_a_while(class_id):
     clock = [0.0]
-    press = PdfQueue(now=lambda: clock[0])
+    press = PdfQueue(command=EMPTY, now=lambda: clock[0])
     first, second = press.order(class_id, "1", SMALL), press.order(class_id, "2", SMALL)
     first.wait()
     second.wait()
@@ -197,7 +220,7 @@ def test_the_process_remembers_nothing_that_is_to_be_forgotten(press, class_id):
 
 
 def test_closing_ends_the_process_and_whatever_waits():
-    press = PdfQueue()
+    press = PdfQueue(command=EMPTY)
     job, waiting = press.order("8B", "all", LARGE), press.order("8B", "one", SMALL)
     number = begun(press, job)
     press.close()
@@ -207,7 +230,7 @@ def test_closing_ends_the_process_and_whatever_waits():
 
 
 def test_closing_does_not_wait_for_a_job_whose_process_just_starts(monkeypatch):
-    press, start = PdfQueue(), subprocess.Popen
+    press, start = PdfQueue(command=EMPTY), subprocess.Popen
     closing = threading.Thread(target=press.close)
 
     def meanwhile(*command, **more):
@@ -227,7 +250,7 @@ def test_a_process_whose_server_is_gone_ends_without_a_word():
     process = subprocess.Popen(
         COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
-    process.stdin.write(LARGE + b"\n")
+    process.stdin.write(REAL_AND_LONG + b"\n")
     process.stdin.flush()
     assert process.stdout.readline()  # it is in the middle
     process.stdin.close()
