@@ -33,6 +33,8 @@ def test_a_lesson_is_rehearsed_to_its_pdf_and_leaves_nothing(teacher: Teacher) -
     page.get_by_label("Robots play").select_option("as fast as possible")
     over = tile.get_by_text("Round over")
     expect(over).to_be_visible(timeout=60_000)
+    # Then the robots say what they think, and the rule is revealed.
+    expect(tile.get_by_role("img", name=re.compile("sealed"))).to_have_count(0)
 
     teacher.go("Debriefs")
     _papers_are_made(teacher)
