@@ -38,6 +38,7 @@ import { type Fitted, type Way, waysOf, widthOf } from "../components/sidelines.
 import { lastCallScene, ruleScene, thoughtScene } from "../components/staged_scenes.ts";
 import { withTiles } from "../components/tile_text.ts";
 import type { Explained, More, StepSlide } from "../model/console_types.ts";
+import { endsPart, STAGED } from "../model/part_ends.ts";
 import type { LayoutColumn } from "../model/static_layout.ts";
 import type { StepPlace } from "../model/stepping.ts";
 import { inDeclareWindow } from "../model/waits.ts";
@@ -441,8 +442,6 @@ function scene() {
   return lobby(klass);
 }
 
-/** The great moments of a lesson. */
-const STAGED: Show["what"][] = ["last_call", "thought", "rule"];
 /** Scenes that have the whole screen: nobody joins while the class looks back. */
 const WITHOUT_STRIP: Show["what"][] = [
   ...(["lobby", "debrief", "class", "question", "end"] as const),
@@ -602,7 +601,7 @@ const net = connect<ProjectorEvents>(
   inOrder<ProjectorEvents>({
     class: (view: ProjectorClass) => {
       noteArrivals(view);
-      begins(state.klass?.show, view.show);
+      begins(state.klass, view);
       state.klass = view;
       paint();
     },
@@ -654,11 +653,10 @@ function sound(before: ProjectorTable | undefined, now: ProjectorTable) {
     signal(signals(before, now, false, false).slice(0, 1), { buzz: false, sound: true });
 }
 
-/** A great moment begins: its cards are laid from the first one, with one tone where the teacher wants tones. */
-function begins(before: ProjectorClass["show"] | undefined, { what, tones }: ProjectorClass["show"]) {
-  if (before?.what !== what) laying = { key: "", from: 0 };
-  if (before && before.what !== what && STAGED.includes(what) && tones)
-    signal(["turn"], { buzz: false, sound: true });
+/** A great moment begins with its first card. Where the teacher wants tones, each part of the lesson ends with one. */
+function begins(before: ProjectorClass | null, now: ProjectorClass) {
+  if (before?.show.what !== now.show.what) laying = { key: "", from: 0 };
+  if (before && now.show.tones && endsPart(before, now)) signal(["turn"], { buzz: false, sound: true });
 }
 
 /** The projector steers itself as the teacher would, with the teacher's session. */
