@@ -365,6 +365,20 @@ def test_a_note_is_written_once_and_only_by_players():
     at.refused(note, "only players in this round", "s9")
 
 
+def test_against_a_prophet_a_pupil_names_a_card_that_could_break_the_rule():
+    at = At(prompts=True)
+    nothing = PickBreaker(id="b", round=1, card="none")
+    at.refused(nothing, "nothing to answer", "s2")
+    prophet = at.play()
+    at.do(at.moving(declare=True), prophet)
+    one = next(player for player in PLAYERS if player != prophet)
+    at.do(nothing, one)
+    assert at.entry == {"by": one, "breaks": "none", "info": True}
+    assert at.decided(nothing, one) == []
+    at.refused(PickBreaker(id="b", round=1, card="0X"), "isn’t in your hand", one)
+    at.refused(nothing, "nothing to answer", prophet)
+
+
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
