@@ -630,7 +630,7 @@ describe("the script", () => {
     });
     assert.match(
       page.text,
-      /^Your script 1 of 2.*Welcome “Hello” Smile\. Projector: How to join.*Next: Play$/,
+      /^Your script 1 of 2.*Welcome “Hello” Smile\. Projector: How to join Hide names.*Next: Play$/,
     );
     page.tap("Next: Play");
     page.tap("Next step of the lesson");
@@ -861,6 +861,16 @@ describe("the script", () => {
     assert.ok(frame?.hasAttribute("inert") && frame.getAttribute("tabindex") === "-1");
     assert.ok(!shows(showWith(), { status: "playing" }).has("iframe"));
     Object.assign(window, { matchMedia });
+  });
+
+  test("takes names from the projector and puts them back, and changes nothing else there", () => {
+    const steps = [stepWith({ projector: "slide", slide: true })];
+    const kept = { what: "slide", table: null, step: 0, by: "turns", round: null, added: 2 } as const;
+    const page = lesson(steps, { script: on(0), show: showWith({ ...kept, names: true }) });
+    page.tap("Hide names");
+    const { table: _, ...rest } = kept;
+    assert.deepEqual(page.did, [["act", "show", null, { ...rest, names: false }]]);
+    lesson(steps, { script: on(0), show: showWith({ ...kept, names: false }) }).tap("Show names");
   });
 
   test("is folded while rounds are played, unless the teacher opens it", () => {

@@ -181,7 +181,15 @@ const classChoices = (shown: ClassView["show"], tiles: Tile[], open: boolean, pa
   ${open ? html`<div class="screen-choices">${choice(shown.what === "question", () => page.act("ask"), say("A question about your rounds"), say("Every phone answers; you show the answer."))}</div>` : nothing}`
     : nothing;
 
-/** A setting of the big screen, which stays as it is otherwise. */
+/** Changes a setting of the big screen, which stays as it is otherwise. */
+export function set(
+  { what, table, step, by, round, added }: ClassView["show"],
+  settings: More<"show">,
+  page: ConsolePage,
+) {
+  show(page, what, table, { step, by, round, added, ...settings });
+}
+
 function setting(
   shown: ClassView["show"],
   name: "names" | "overthrows" | "tones",
@@ -190,9 +198,8 @@ function setting(
   page: ConsolePage,
 ) {
   const off = name === "overthrows" && !shown.names;
-  const { step, by, round, added } = shown;
   return html`<label class="toggle"><input type="checkbox" role="switch" ?disabled=${off} .checked=${live(shown[name] && !off)}
-    @change=${(event: Event) => show(page, shown.what, shown.table, { step, by, round, added, [name]: isOn(event) })}>
+    @change=${(event: Event) => set(shown, { [name]: isOn(event) }, page)}>
     <span class="track" aria-hidden="true"></span><span><strong>${title}</strong> <span class="quiet">${says}</span></span></label>`;
 }
 

@@ -1,9 +1,11 @@
-// A small live picture of the projector, in the script: the page itself, which nothing there can steer.
+// A small live picture of the projector, in the script: the page itself, which nothing there can steer. Below
+// it pupils’ names are taken from the screen and put back.
 
 import type { ClassView, ProjectorShowView } from "#schema";
 import { fillText, type Sentence, say, sayText, sentence } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage } from "../model/console_types.ts";
+import { set } from "./projector_controls.ts";
 
 /** Where there is room for it. Elsewhere its page is not even fetched. */
 const wide = () => window.matchMedia("(min-width: 1101px)").matches;
@@ -33,5 +35,6 @@ export function projectorPreview(klass: ClassView, page: ConsolePage) {
   const shows = shownNow(klass.show, page);
   return html`<div class="projector-preview">
     ${wide() ? html`<span class="projector-picture"><iframe src="/projector/${klass.id}/preview" title=${sayText("Projector: {shows}", { shows })} tabindex="-1" inert></iframe></span>` : nothing}
-    <a class="quiet" href="#projector">${say("Projector: {shows}", { shows })}</a></div>`;
+    <div><a class="quiet" href="#projector">${say("Projector: {shows}", { shows })}</a>
+    <button class="textual" @click=${() => set(klass.show, { names: !klass.show.names }, page)}>${say(klass.show.names ? "Hide names" : "Show names")}</button></div></div>`;
 }
