@@ -137,10 +137,7 @@ def test_a_job_that_never_ends_is_given_up():
 def test_classes_take_turns(press, class_id):
     first = press.order(class_id, "0", LARGE)
     number = begun(press, first)
-    many = [
-        press.order(class_id, str(place), b"0 %d" % place)
-        for place in range(1, 4)
-    ]
+    many = [press.order(class_id, str(place), b"0 %d" % place) for place in range(1, 4)]
     one = press.order(f"{class_id}, too", "one", SMALL)
     for job in (*many, one):
         assert job.wait() == "made"

@@ -13,6 +13,7 @@ from classroom.classes.verbs.demo import DemoAnswered, DemoBegun, DemoCardShown
 from classroom.classes.verbs.join import Seated
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.projector import ProjectorSet
+from classroom.classes.verbs.seat import Moved, Reseated
 from classroom.classes.verbs.vote import AnswerShown, QuestionAsked, VoteCast
 from classroom.rules.catalogue import RULES
 from classroom.views.console import class_view
@@ -200,3 +201,17 @@ def test_a_slide_of_the_script_has_its_cards_and_its_words_but_no_note():
     # Tasks take the place of what is said.
     view = step_slide(ScriptStep(title="Warm up", say="Hello", minutes=5, tasks=("One", "Two")))
     assert (view.say, view.tasks) == ("", ["One", "Two"])
+
+
+def test_a_change_of_seats_that_can_be_undone_names_whose_it_was():
+    moved = Moved(seat=SEATS[1], table=2)
+    evenly = Reseated(tables=dict.fromkeys(SEATS, 2))
+    (one, _), (all_, _) = screens(shown("lobby", moved)), screens(shown("lobby", evenly))
+    assert (one.change.what, one.change.name, one.change.table) == (
+        "moved",
+        worlds.NAMES[SEATS[1]],
+        2,
+    )
+    assert (all_.change.what, all_.change.name, all_.change.table) == ("reseated", "", 0)
+    over = lesson.evolve(shown("lobby", moved), 99, Closed())
+    assert screens(over)[0].change is None
