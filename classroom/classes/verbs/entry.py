@@ -63,6 +63,8 @@ class Entry(TypedDict, total=False):
     last_call: bool
     draft: bool
     """Of a last guess: it was written, and not sent by its player."""
+    review: bool
+    """Of a reviewer, who isn't a player of the round."""
     taken: bool
 
 

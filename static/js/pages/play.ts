@@ -260,6 +260,13 @@ const own = latePart(
     withWords(import("../components/pupil_review.ts")).then((module) => module.ready({ ask: net.ask, draw })),
   draw,
 );
+const visit = latePart(
+  () =>
+    withWords(import("../components/visiting.ts")).then((module) =>
+      module.ready({ ask: net.ask, draw, scroller: scrollers.evidence }),
+    ),
+  draw,
+);
 
 /** A part that somebody wants to see did not come. */
 function missed() {
@@ -375,6 +382,7 @@ const act: PupilActions = {
   breaking: () => breaks()?.strip(playing(), act),
   trail: (held) => trails()?.trail(held),
   own: () => own()?.(playing()),
+  visit: () => visit()?.(playing()) ?? null,
   together: () =>
     Object.values(state.lesson ?? {}).some(Boolean) ? (together()?.now(playing(), act) ?? null) : null,
   practice: () => together()?.practice(),
