@@ -173,7 +173,7 @@ def test_thinking_time_waits_for_players_alone(opened):
 
 
 def test_a_reviewer_answers_the_last_call_which_ends_without_it(opened):
-    at = opened()
+    at = opened(reveal="teacher")
     at.long_enough()
     at.call()
     assert at.view().asked
@@ -225,10 +225,10 @@ def test_who_sits_out_and_who_deals_are_no_reviewers(opened):
 def reviewed(at):
     """A round with a prediction, a note and a last guess of its reviewer."""
     at.long_enough()
+    at.note()
     at.play()
     at.say(at.late, at.seats[0] if at.table.held.by != at.seats[0] else at.seats[1])
     at.wait(6)
-    at.note()
     at.end()
     at.guess(at.late)
     at.guess(at.seats[0], note="text:black")

@@ -84,7 +84,7 @@ describe("another table", () => {
     await soon();
     assert.deepEqual(page.asked[1], { seat: "s1", table: 2 });
     const watched = page.shows();
-    assert.match(watched.text, /^Table 2 Back to my table Flo’s turn Flo played three of clubs\. Right\./);
+    assert.match(watched.text, /^Table 2 Back to my table Flo’s turn Flo’s three of clubs: right\./);
     assert.match(watched.text, /A different rule\. Can you find it\? Keep it to yourself\.$/);
     now += LOOKS;
     page.shows();

@@ -81,7 +81,7 @@ def test_a_rule_beside_the_list_may_be_watched_and_in_doubt_none():
 
 
 def test_the_last_guess_comes_first():
-    asked = played(1, FIRST, SECOND, over=True, revealed=(FIRST,))
+    asked = played(1, FIRST, SECOND, over=True, revealed=(FIRST,), plays=20)
     other = played(2, FIRST)
     assert watched(asked, other) == []
     entry = {"by": "s1", "note": "text:red", "last_call": True, "info": True}
