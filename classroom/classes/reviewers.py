@@ -25,20 +25,19 @@ def reviewers(classroom: Classroom, table: Table) -> list[str]:
         return []
     seats = [
         seat.id
-        for seat in classroom.at_table(table.number)
-        if seat.device
+        for seat in classroom.seats.values()
+        if seat.table == table.number
+        and seat.device
         and seat.robot is None
         and not seat.sits_out
-        and not takes_part(played, seat.id)
+        and seat.id not in played.round.players
+        and seat.id != played.header.dealer
     ]
-    return [seat for seat in seats if not played.over or played.notebook(seat).numbers]
-
-
-def takes_part(played: PlayedRound, seat: str) -> bool:
-    """Return whether a seat is a player of a round, or its dealer."""
-    return seat in played.round.players or seat == played.header.dealer
+    if not seats or not played.over:
+        return seats
+    return [seat for seat in seats if played.notebook(seat).numbers]
 
 
 def signed(played: PlayedRound, entry: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an info entry with the mark of a reviewer if its author doesn't take part."""
-    return {**entry, "review": True} if not takes_part(played, entry["by"]) else {**entry}
+    """Return an info entry, with the mark of a reviewer if its author is no player."""
+    return {**entry} if entry["by"] in played.round.players else {**entry, "review": True}
