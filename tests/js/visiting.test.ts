@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";
 import type { ProjectorTable, SeatView, TableView, VisitMessage, VisitView } from "#schema";
 import { follow } from "../../static/js/components/layout.ts";
-import { LOOKS, OFFERS, ready } from "../../static/js/components/visiting.ts";
+import { LOOKS, OFFERS, visits as visiting } from "../../static/js/components/visiting.ts";
 import { happenedWith, line, phone } from "./phone.ts";
 import { drawn } from "./screen.ts";
 import { tableWith, tagWith } from "./views.ts";
@@ -32,7 +32,7 @@ describe("another table", () => {
     const draw = () => {
       given.drawn += 1;
     };
-    const visit = ready({ ask, draw, scroller: follow() });
+    const visit = visiting({ ask, draw, scroller: follow() });
     const shows = (seat: Partial<SeatView> = {}, more: Partial<TableView> = {}) => {
       const { offer, watched } = visit(phone(seat, { phase: "over", ...more }));
       return drawn(watched ?? offer);

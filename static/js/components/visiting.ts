@@ -36,7 +36,7 @@ function drawn(table: ProjectorTable, scroller: Scroller, leave: () => void) {
     <p class="quiet">${say("A different rule. Can you find it? Keep it to yourself.")}</p></section>`;
 }
 
-export function ready({ ask, draw, scroller }: Asking) {
+export function visits({ ask, draw, scroller }: Asking) {
   let tables: number[] = [];
   /** The table that is watched, and what was seen of it last. */
   let watches: number | null = null;

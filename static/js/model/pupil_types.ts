@@ -268,6 +268,7 @@ export interface Later {
   dealerItem(state: Playing): Content;
   writes: Writing;
   interrupts(page: PupilState, state: Playing, again: () => void): number | null;
+  visit(state: Playing): Visit;
   bandOf(state: Playing, act: PupilActions): Content;
   askAbove(state: Playing, act: PupilActions): Content;
 }
