@@ -152,11 +152,9 @@ def test_who_deals_knows_the_rule_and_notes_nothing(opened):
     at.note(next(seat for seat in at.seats if seat != dealer), round=2)
 
 
-def test_who_came_late_and_what_is_no_note_is_refused(opened):
+def test_what_is_no_note_is_refused(opened):
     at = opened()
-    late, ann = at.join("Eva", table=1), at.seats[0]
-    with pytest.raises(Refused, match="only players"):
-        at.note(late)
+    ann = at.seats[0]
     with pytest.raises(Refused, match="from 0 to 100"):
         at.note(ann, sure=101)
     with pytest.raises(Refused, match="isn’t a card"):

@@ -2,7 +2,8 @@
 
 A last call asks while the round is still played. Once a round is over, however it ended, its
 players may answer, or change their answer, until they are shown the rule or the next round is
-dealt. Nobody is asked about a round that is too short.
+dealt. Its reviewers may answer too, and nobody waits for them. Nobody is asked about a round that
+is too short.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import Final
 
+from classroom.classes import reviewers
 from classroom.classes.classroom import Classroom
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
@@ -48,13 +50,27 @@ def players(classroom: Classroom, table: Table) -> list[str]:
     return [seat.id for seat in here if seat.device or classroom.plan.rehearsal]
 
 
+def may_answer(classroom: Classroom, table: Table) -> list[str]:
+    """Return the seats that can be asked, or review the round."""
+    return players(classroom, table) + reviewers.reviewers(classroom, table)
+
+
 def asked(classroom: Classroom, table: Table) -> list[str]:
-    """Return the seats that are asked now, also those that have answered already."""
+    """Return the players that are asked now, also those that have answered already."""
+    return players(classroom, table) if _open(classroom, table) else []
+
+
+def asked_or_reviewing(classroom: Classroom, table: Table) -> list[str]:
+    """Return the seats whose phone asks now: also those of the reviewers."""
+    return may_answer(classroom, table) if _open(classroom, table) else []
+
+
+def _open(classroom: Classroom, table: Table) -> bool:
+    """Return whether last guesses at the current round are taken."""
     played = table.current
     if classroom.closed or played is None or too_short(played.round):
-        return []
-    is_open = not known(played) if played.over else table.last_call is not None
-    return players(classroom, table) if is_open else []
+        return False
+    return not known(played) if played.over else table.last_call is not None
 
 
 def wait_ends(classroom: Classroom, table: Table) -> float | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -22,6 +23,7 @@ from classroom.classes.verbs.join import Seated
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.projector import ProjectorSet
 from classroom.classes.verbs.reveal import RuleRevealed
+from classroom.game import parts
 from classroom.game.game_file import GAME_FORMAT, GameError, read_rounds
 from classroom.game.judging import judge_entry
 from classroom.game.parts import NATURE
@@ -98,6 +100,8 @@ def _of_rounds(records: list[Mapping[str, Any]], title: str) -> LoadedClass:
             for name in (*header.players, header.dealer):
                 if name and name != NATURE:
                     seats.setdefault(name, f"s{len(seats) + 1}")
+            for name in _reviewers(record):
+                seats.setdefault(name, f"s{len(seats) + 1}")
             said = {"dealer": NATURE, "players": [], **record}  # which layouts may leave out
             header, entries = read(renamed(said, seats))
             events.append(LoadedEvent(dealt(header, engine=__version__)))
@@ -136,6 +140,14 @@ def _of_rounds(records: list[Mapping[str, Any]], title: str) -> LoadedClass:
         [LoadedEvent(event) for event in own],
         {1: events},
     )
+
+
+def _reviewers(record: Mapping[str, Any]) -> Iterator[str]:
+    """Yield who reviewed a round without playing in it: they have seats, too."""
+    for entry in read(record)[1]:
+        if isinstance(entry, dict) and entry.get("info") is True and entry.get("review") is True:
+            with suppress(Refused):
+                yield parts.name(entry.get("by"))
 
 
 def of_export(lines: Iterable[bytes]) -> LoadedClass:

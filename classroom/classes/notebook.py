@@ -1,8 +1,8 @@
 """The lab notebook: the seats that write in it, and when a table is asked to think.
 
-Every pupil who plays a round may note what they think the rule is, and how sure they are, at any
-time until its end: on another player's turn, while the table is paused, expelled, overthrown or
-sitting out. Thinking is always allowed. The dealer knows the rule and notes nothing.
+Every pupil who plays or reviews a round may note what they think the rule is, and how sure they
+are, at any time until its end: on another player's turn, while the table is paused, expelled,
+overthrown or sitting out. Thinking is always allowed. The dealer knows the rule and notes nothing.
 
 Where the plan has prompts, play stops for half a minute after every eight plays, and all pupils are
 asked. Moments are in seconds of running time.
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from classroom.classes import clocks
+from classroom.classes import clocks, reviewers
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 
@@ -33,6 +33,11 @@ def writes(classroom: Classroom, table: Table, seat: str) -> bool:
 
 def writers(classroom: Classroom, table: Table) -> list[str]:
     """Return the seats that may note something about their table's current or last round."""
+    return _players(classroom, table) + reviewers.reviewers(classroom, table)
+
+
+def _players(classroom: Classroom, table: Table) -> list[str]:
+    """Return the pupils who play or played the current round."""
     current, seats = table.current, classroom.seats
     if current is None or not current.round.dealt:
         return []
@@ -40,10 +45,11 @@ def writers(classroom: Classroom, table: Table) -> list[str]:
 
 
 def prompted_seats(classroom: Classroom, table: Table) -> frozenset[str]:
-    """Return the seats that are asked while a table thinks; no robot's, and none that sit out."""
-    if table.current is None:
-        return frozenset()
-    seats = map(classroom.seats.__getitem__, writers(classroom, table))
+    """Return the seats that are asked, and waited for, while a table thinks.
+
+    These are players; no robots, and none that sit out.
+    """
+    seats = map(classroom.seats.__getitem__, _players(classroom, table))
     return frozenset(seat.id for seat in seats if seat.robot is None and not seat.sits_out)
 
 
@@ -96,7 +102,7 @@ def may_break(classroom: Classroom, table: Table, seat: str) -> bool:
 
     Only seats that may still play a card against that rule are asked.
     """
-    if not classroom.plan.prompts or not table.playing or not writes(classroom, table, seat):
+    if not classroom.plan.prompts or not table.playing or seat not in _players(classroom, table):
         return False
     assert table.current is not None
     round_ = table.current.round

@@ -115,6 +115,13 @@ class PlayedRound(msgspec.Struct, frozen=True):
         return ((number, self.entries[number - 1]) for number in self.infos)
 
     @property
+    def reviewers(self) -> tuple[str, ...]:
+        """The seats that have reviewed it, which are no players."""
+        return tuple(
+            dict.fromkeys(entry["by"] for _, entry in self._infos() if entry.get("review"))
+        )
+
+    @property
     def before_last_guesses(self) -> PlayedRound:
         """The round without its last guesses, and without what was saved after its end."""
         numbers = range(1, len(self.entries) + 1)

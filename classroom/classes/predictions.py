@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from classroom.classes import sitting_out
+from classroom.classes import reviewers, sitting_out
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 
@@ -43,18 +43,37 @@ def predicting_seats(classroom: Classroom, table: Table, by: str) -> list[str]:
     ]
 
 
+def may_predict(classroom: Classroom, table: Table, by: str) -> list[str]:
+    """Return the seats that may say what they expect of a play by `by`: also the reviewers."""
+    return predicting_seats(classroom, table, by) + reviewers.reviewers(classroom, table)
+
+
+def waited_for(
+    classroom: Classroom, table: Table, by: str, here: Collection[str]
+) -> frozenset[str]:
+    """Return the seats `here` that a verdict waits for.
+
+    Players who are knocked out are waited for only where no other player is asked, and reviewers
+    never.
+    """
+    if table.current is None:
+        return frozenset()
+    round_ = table.current.round
+    out = {round_.players[seat] for seat in round_.expelled}
+    asked = frozenset(seat for seat in predicting_seats(classroom, table, by) if seat in here)
+    return asked - out or asked
+
+
 def holds(classroom: Classroom, table: Table, by: str, here: Collection[str]) -> bool:
-    """Return whether the verdict of a play by `by` is delayed: someone `here` is asked."""
-    return on(classroom, table) and any(
-        seat in here for seat in predicting_seats(classroom, table, by)
-    )
+    """Return whether the verdict of a play by `by` is delayed: it waits for someone `here`."""
+    return on(classroom, table) and bool(waited_for(classroom, table, by, here))
 
 
 def until(classroom: Classroom, table: Table, here: Collection[str]) -> float | None:
     """Return when the pending verdict is shown at the latest; None: none is pending."""
     if table.held is None:
         return None
-    concerned = (seat for seat in predicting_seats(classroom, table, table.held.by) if seat in here)
+    concerned = waited_for(classroom, table, table.held.by, here)
     longest = max((classroom.time(seat) for seat in concerned), default=1.0)
     return table.held.since + PREDICTION_SECONDS * longest
 
@@ -67,5 +86,5 @@ def over(classroom: Classroom, table: Table, here: Collection[str], now: float) 
     held, ends = table.held, until(classroom, table, here)
     if held is None or ends is None or not held.judged:
         return False
-    silent = set(predicting_seats(classroom, table, held.by)).intersection(here) - held.said.keys()
+    silent = waited_for(classroom, table, held.by, here) - held.said.keys()
     return not silent or now >= ends

@@ -78,8 +78,10 @@ def waits(
         ends = notebook.thinking_ends(classroom, table, here)
         return (WaitingFor("thinking", tuple(sorted(thinking)), ends),)
     if table.held is not None and table.held.judged:
-        others = predictions.predicting_seats(classroom, table, table.held.by)
-        seats = tuple(seat for seat in others if seat in alone)
+        by = table.held.by
+        waited_for = predictions.waited_for(classroom, table, by, alone)
+        others = predictions.predicting_seats(classroom, table, by)
+        seats = tuple(seat for seat in others if seat in waited_for)
         return (WaitingFor("predictions", seats, predictions.until(classroom, table, alone)),)
     if round_.awaiting == "verdict":
         dealer = current.header.dealer

@@ -227,16 +227,18 @@ def whole_table(
 
 def _notes(played: PlayedRound, people: People) -> list[schemas.NotedBy]:
     """Return the notes of a table's pupils in its round, for the teacher only."""
+    reviewers = played.reviewers
     return [
         schemas.NotedBy(
             seat=entry["by"],
+            reviewer=people.name(entry["by"]) if entry["by"] in reviewers else None,
             words="" if entry["note"] is None else words(entry["note"], people),
             confidence=entry.get("confidence"),
             refuted_by=entry.get("refuted_by"),
             laid=laid(played.round, entry, number),
             after=played.times[number - 1] - played.dealt_at,
         )
-        for number, entry in note_entries(played.round, played.entries).items()
+        for number, entry in note_entries(played.round, played.entries, reviewers).items()
     ]
 
 

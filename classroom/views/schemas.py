@@ -608,6 +608,8 @@ class LastGuessAnswerView(Struct, frozen=True):
 
     by: str | None
     """The seat that said it; None on the projector."""
+    reviewer: str | None
+    """The name of a reviewer, who isn't one of the players; None for a player."""
     words: str
     confidence: int | None
     """0 to 100; None: not said."""
@@ -693,6 +695,14 @@ class SeatView(Struct, frozen=True):
     """To this seat alone, until the round is over; such messages of a round are numbered from 1."""
     asks_help: bool
     """This seat asks the teacher for help; nobody else is told."""
+
+
+class VisitView(Struct, frozen=True):
+    """The tables that a pupil whose own is done may watch, and the one that they watch."""
+
+    tables: list[int]
+    table: ProjectorTable | None
+    """As the projector would show it; None: none is watched, or it may not be watched any more."""
 
 
 class SealedRound(Struct, frozen=True):
@@ -805,6 +815,8 @@ class NotedBy(Struct, frozen=True):
     """A pupil's note as the teacher reads it."""
 
     seat: str
+    reviewer: str | None
+    """The name of a reviewer, who isn't one of the players; None for a player."""
     words: str
     """Empty where the pupil took back what was noted before."""
     confidence: int | None

@@ -341,6 +341,8 @@ class _Common(msgspec.Struct, frozen=True):
     """Of the players who may do something, what that is."""
     writers: Collection[str]
     """Those who may note something."""
+    predicting: Collection[str]
+    """Those who may predict the play whose verdict is pending."""
     over: PlayedRound | None
     """The round on screen, if it is over."""
     shown: int
@@ -362,7 +364,7 @@ def _common(classroom: Classroom, table: Table) -> _Common:
     prompted: Collection[str] = ()
     playing = not classroom.closed and table.playing
     if played is not None and (table.last_call is not None or not playing):
-        asked_at_end = last_guesses.asked(classroom, table)
+        asked_at_end = last_guesses.asked_or_reviewing(classroom, table)
     if not classroom.closed and table.thinking is not None:
         prompted = notebook.prompted_seats(classroom, table) - table.thinking.done
     return _Common(
@@ -375,6 +377,9 @@ def _common(classroom: Classroom, table: Table) -> _Common:
         prompted=prompted,
         may=may,
         writers=notebook.writers(classroom, table) if playing else (),
+        predicting=predictions.may_predict(classroom, table, table.held.by)
+        if playing and table.held is not None
+        else (),
         over=None if played is None or not played.over else played,
         shown=table.shown,
     )
@@ -426,7 +431,7 @@ def _seat_view(
         refuted=_refuted(played, seat, people) if played is not None and played.revealed else [],
         waits=None
         if played is None or table.held is None or not is_open
-        else _waits(classroom, table, seat, in_round and seat not in people.devices),
+        else _waits(table, seat, common.predicting, people, in_round),
         predicted=None if over is None else _predicted(over, seat),
         time=classroom.times.get(seat, 1.0),
         sits_out=sits_out,
@@ -452,17 +457,19 @@ def _seat_view(
     )
 
 
-def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> schemas.Waits | None:
-    """Return the pending verdict for a seat; None without one, or outside the round."""
-    held = table.held
-    if held is None or not in_round:
+def _waits(
+    table: Table, seat: str, predicting: Collection[str], people: People, in_round: bool
+) -> schemas.Waits | None:
+    """Return the pending verdict for a seat; None for those who have nothing to do with it."""
+    held, asked = table.held, seat in predicting
+    if held is None or seat in people.devices or not (in_round or asked):
         return None
     assert table.current is not None
     round_, call = table.current.round, held.call
     judges = round_.prophets.ruling is not None and round_.players[round_.prophets.ruling] == seat
     return schemas.Waits(
         of=held.number,
-        asked=seat in predictions.predicting_seats(classroom, table, held.by),
+        asked=asked,
         said=held.said.get(seat),
         called=None if call is None or not judges else "right" if call else "wrong",
     )
@@ -470,8 +477,7 @@ def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> sch
 
 def _predicted(played: PlayedRound, seat: str) -> schemas.PredictionScore | None:
     plays = {played.entries[number - 1].get("of") for number in played.notebook(seat).numbers}
-    said = expectations(played.round, played.entries)
-    own = [each for each in said if each.who == seat and each.of in plays]
+    own = [each for each in expectations(played.round, played.entries, [seat]) if each.of in plays]
     if not own:
         return None
     return schemas.PredictionScore(
@@ -517,7 +523,8 @@ def _trail(
     if asked:
         played = played.before_last_guesses
     mine = played.notebook(seat).notes
-    own = [note for note in notes(played.round, played.entries) if note.number in mine]
+    every = notes(played.round, played.entries, played.reviewers)
+    own = [note for note in every if note.number in mine]
     if all(played.entries[note.number - 1].get("last_call") for note in own):
         # Without a notebook there is nothing but the last guess, which is told by itself.
         return []
@@ -761,18 +768,21 @@ def answers(
 ) -> list[schemas.LastGuessAnswerView]:
     """Return the last guesses of a round that is over, surest first.
 
-    Those that reveal a rule in `others` are left out.
+    Those that reveal a rule in `others` are left out. With `names`, for the teacher, reviewers'
+    are among them.
     """
     if not played.over:
         return []
+    reviewers = played.reviewers if names else ()
     return [
         schemas.LastGuessAnswerView(
             by=str(word.who) if names else None,
+            reviewer=people.name(str(word.who)) if word.who in reviewers else None,
             words=display_claim(word.words, people),
             confidence=word.confidence,
             right=word.right,
         )
-        for word in given_last_guesses(played.round, played.entries)
+        for word in given_last_guesses(played.round, played.entries, reviewers)
         if not others.tells(word.words)
     ]
 

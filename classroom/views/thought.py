@@ -213,7 +213,9 @@ def _said(classroom: Classroom, tables: Iterable[Table]) -> list[Said]:
     guesses: dict[GuessAt, tuple[LastGuess, PlayedRound]] = {
         (number, classroom.staged.rounds[number], entry): (guess, played)
         for number, played in staged(classroom, tables).items()
-        for entry, guess in numbered_last_guesses(played.round, played.entries).items()
+        for entry, guess in numbered_last_guesses(
+            played.round, played.entries, played.reviewers
+        ).items()
     }
     return [_meant(classroom, at, guesses) for at in guesses]
 

@@ -50,6 +50,7 @@ _REQUESTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "watch": handlers.Watch,
     "time": handlers.TimeMessage,
     "own": handlers.PupilReviewMessage,
+    "visit": handlers.VisitMessage,
     "asleep": handlers.Bare,
     "back": handlers.Bare,
     "vote": CastVote,

@@ -140,6 +140,12 @@ def reviewing() -> TableView:
     return replace(view, seats=[replace(view.seats[0], expelled=True), *view.seats[1:]])
 
 
+def late(view: TableView, **more: object) -> Scene:
+    """A pupil who came too late for the round, and reviews it."""
+    own = replace(mine(**more), in_round=False, hand=[])
+    return replace(view, seats=view.seats[1:]), own
+
+
 def told() -> Scene:
     hints = ["Colours matter.", "Look at three cards in a row."]
     to_me = mine(MY_TURN, message={"text": "Show Ben how the line works, please.", "number": 2})
@@ -209,6 +215,13 @@ ASKED: dict[str, Callable[[], Scene]] = {
         mine(["pick"]),
     ),
 }
+TOO_LATE: dict[str, Callable[[], Scene]] = {
+    "too late for the round": lambda: late(full(turn="s2")),
+    "too late, and asked to predict": lambda: late(judged("9C", waits_for="s3"), waits=waits()),
+    "too late, at the last call": lambda: late(
+        full(turn="s2", clocks=clocks(last_call=time() + 40)), asked=True
+    ),
+}
 SHEETS: dict[str, tuple[Callable[[], Scene], str]] = {
     "no play": (SCENES["my turn"], ".no-play"),
     "declare": (SCENES["a chance to declare"], ".declare"),
@@ -222,7 +235,12 @@ SHEETS: dict[str, tuple[Callable[[], Scene], str]] = {
 
 Ask = tuple[str, ...]
 """A function of ``fits``, and what it takes."""
-LATE = {"a reviewer is asked": ".predict", "last call": ".last-call", "under a Prophet": ".breaks"}
+LATE = {
+    "a reviewer is asked": ".predict",
+    "last call": ".last-call",
+    "under a Prophet": ".breaks",
+    "too late for the round": ".mind .note-line",
+}
 """Scenes with parts that come later, and what is there then."""
 AT_REST = "new Promise((then) => requestAnimationFrame(() => setTimeout(then)))"
 
@@ -240,7 +258,7 @@ class Look:
         self.phone.speak(language)
         self.phone.page.evaluate(OURS)
         for what, part in LATE.items():
-            self.phone.show(*(SCENES | ASKED)[what]())
+            self.phone.show(*(SCENES | ASKED | TOO_LATE)[what]())
             expect(self.phone.page.locator(part).first).to_be_visible()
 
     def at(self, size: dict[str, int], words: str = "normal") -> None:
@@ -295,7 +313,7 @@ def test_every_screen_of_a_round_fits(look: Look, language: str) -> None:
     look.speak(language)
     for size, (room, words, more) in SIZES.items():
         look.at(room, words)
-        for what, scene in (SCENES | ASKED).items():
+        for what, scene in (SCENES | ASKED | TOO_LATE).items():
             hand = ".hand .cards button, " if room == PHONE and what in SCENES else ""
             asks: list[Ask] = [("sideways",), ("small",), ("cut",), ("hidden", hand + TIMED)]
             if room == SMALL and what in HAND_IN_SIGHT:

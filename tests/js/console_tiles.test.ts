@@ -449,9 +449,9 @@ describe("the rule of a tile", () => {
   });
 
   const words = [
-    { by: "s2", words: "red", confidence: 75, right: true },
-    { by: "s1", words: "odd", confidence: null, right: false },
-    { by: "s1", words: "zebras", confidence: 10, right: null },
+    { by: "s2", reviewer: null, words: "red", confidence: 75, right: true },
+    { by: "s1", reviewer: null, words: "odd", confidence: null, right: false },
+    { by: "s1", reviewer: null, words: "zebras", confidence: 10, right: null },
   ];
 
   test("leaves the cards in sight, and what everybody took it for to the page of the table", () => {
@@ -478,6 +478,8 @@ describe("the rule of a tile", () => {
     assert.deepEqual(says({ revealed: true }), judged);
     assert.deepEqual(says({}, true), judged);
     assert.deepEqual(says({ last_guesses: [] }), []);
+    const late = { ...words[0], by: "s9", reviewer: "Zoe" };
+    assert.deepEqual(says({ last_guesses: [late] }), ["Zoe reviewer 75% sure red"]);
   });
 });
 

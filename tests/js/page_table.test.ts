@@ -80,7 +80,15 @@ describe("the page of a table", () => {
   });
 
   test("has what pupils wrote, seat by seat", async () => {
-    const note = { seat: "s2", words: "red", confidence: 50, refuted_by: "4D", laid: 3, after: 75.4 };
+    const note = {
+      seat: "s2",
+      reviewer: null,
+      words: "red",
+      confidence: 50,
+      refuted_by: "4D",
+      laid: 3,
+      after: 75.4,
+    };
     await shows(
       {},
       { notes: [note, { ...note, words: "", confidence: null, refuted_by: null, laid: 1, after: 130 }] },
@@ -89,6 +97,17 @@ describe("the page of a table", () => {
       page().part(".notebooks").text,
       /^Lab notebooks only you can see these Ben 1:15 red after 3 cards · 50% sure · four of diamonds would prove it wrong 2:10 withdrawn after 1 card$/,
     );
+    await shows(
+      {},
+      {
+        notes: [
+          { ...note, seat: "s9", reviewer: "Zoe" },
+          { ...note, seat: "s9", reviewer: "Zoe" },
+        ],
+      },
+    );
+    assert.match(page().part(".notebooks").text, /only you can see these Zoe reviewer 1:15 red .* 1:15 red/);
+    assert.equal(page().all(".notebooks h3").length, 1);
     await shows();
     assert.ok(!page().has(".notebooks"));
   });
@@ -151,7 +170,7 @@ describe("the page of a table", () => {
   test("shows the rule while its button is held, and the last guesses", async () => {
     const tile = {
       rule: "Only red.",
-      last_guesses: [{ by: "s2", words: "red", confidence: null, right: true }],
+      last_guesses: [{ by: "s2", reviewer: null, words: "red", confidence: null, right: true }],
     };
     assert.doesNotMatch(await shows({}, {}, tile), /Only red/);
     const button = page().control("Hold to show the rule");

@@ -100,6 +100,7 @@ export function doing(own: Partial<PupilActions> = {}) {
     breaking: () => null,
     trail: () => null,
     own: () => null,
+    visit: () => null,
     leave: null,
     ...own,
   });

@@ -320,6 +320,25 @@ describe("in place of the hand", () => {
     assert.match(drawn(screen(open, act)).text, /Cover it/);
   });
 
+  test("who came too late is a reviewer, who predicts and keeps a rule", () => {
+    const late = { in_round: false, hand: [] };
+    const page = shows(late, rulesWith({ predictions: true }));
+    assert.match(page.text, /Until then you’re a reviewer: predict every play\./);
+    page.tap("My rule What do you think?");
+    assert.deepEqual(page.did, [["write"]]);
+    assert.match(text(late), /Until then you’re a reviewer: try to find the rule\./);
+    assert.match(text({ ...late, writes: false }), /For now, watch: you can learn a lot from the cards\./);
+    const waits = { of: 3, asked: true, said: null, called: null };
+    const asked = shows({ ...late, waits }, { turn: "s2", ...rulesWith({ predictions: true }) });
+    assert.match(asked.part(".actions.asked").text, /What do you predict\?/);
+    const thinks = text(late, { clocks: clocksWith({ thinking: 9 }) });
+    assert.match(thinks, /The others are still writing\./);
+    const call = { clocks: clocksWith({ last_call: 9 }) };
+    const ours = text({ asked: true }, call);
+    assert.match(ours, /Your teacher can see this\. It will be in your table’s debrief\./);
+    assert.match(text({ ...late, asked: true }, call), /Your teacher can see this\.$/);
+  });
+
   test("somebody who is knocked out is told so, and predicts", () => {
     const out = { seats: [tagWith({ expelled: true })], turn: null };
     assert.match(

@@ -27,7 +27,6 @@ OPEN: tuple[tuple[int, str, str], ...] = ()
 """Known violations: the property, the beginning of its words, and why it is open."""
 SOMETIMES: tuple[tuple[int, str, str], ...] = (
     (1, "asked for a last call, and not offered it (menu", "opened by the pupil while asked"),
-    (6, "nothing to do: late", "a latecomer can only watch until the next round"),
 )
 """The same, of those that depend on how the pupils' acts interleave."""
 

@@ -70,6 +70,7 @@ MESSAGES = {
     "watch": ({"as": "seat"}, {"as": "console", "class": "{class}"}),
     "time": ({"factor": 1.5},),
     "own": ({},),
+    "visit": ({}, {"table": 2}),
     "asleep": ({},),
     "back": ({},),
     "add_name": ({"name": "Eve"},),

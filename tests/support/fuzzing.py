@@ -39,7 +39,19 @@ KEYS = (
 )
 EVENTS = (
     *FROM_PHONES,
-    *("watch", "time", "own", "asleep", "back", "add_name", "act", "found", "nobody", "message"),
+    *(
+        "watch",
+        "time",
+        "own",
+        "visit",
+        "asleep",
+        "back",
+        "add_name",
+        "act",
+        "found",
+        "nobody",
+        "message",
+    ),
     "json",
 )
 SHOWN = ("seat", "console", "table", "projector")

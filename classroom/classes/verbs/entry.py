@@ -63,6 +63,8 @@ class Entry(TypedDict, total=False):
     last_call: bool
     draft: bool
     """Of a last guess: it was written, and not sent by its player."""
+    review: bool
+    """Of a reviewer, who isn't a player of the round."""
     taken: bool
 
 
@@ -79,7 +81,7 @@ class EntryAdded(TableEvent, frozen=True, kw_only=True, tag="entry"):
     """The decisions about a move; None for an entry that isn't a move."""
     held: bool = False
     """The verdict isn't shown until :class:`~classroom.classes.verbs.predict.VerdictShown`."""
-    v: Literal[2] = 2
+    v: Literal[3] = 3
 
     def evolve(self, table: Table, saved: SavedAt) -> Table:
         current, playing, now = table.truth, table.playing, saved.now

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from classroom.classes import guesses, last_guesses
+from classroom.classes import guesses, last_guesses, reviewers
 from classroom.classes import situation as guards
 from classroom.classes.classroom import Classroom
 from classroom.classes.commands import ClockCommand, ForTables, PupilCommand
@@ -121,6 +121,7 @@ class GuessLast(PupilCommand, frozen=True, tag="last_guess"):
             check_claim(said, asker(at))
         if at.robot:
             entry["robot"] = True
+        entry = reviewers.signed(played, entry)
         own = played.notebook(at.by)
         before = own.last_guess_entry or {}
         counts = self.draft or at.by in at.table.answers.seats
@@ -163,7 +164,7 @@ def _asked_about(at: Situation) -> PlayedRound:
         guards.not_paused(at.table)
     elif last_guesses.known(played):
         raise Refused(N_("you know the rule now; your last guess stays as it was"))
-    if at.by not in last_guesses.players(at.classroom, at.table):
+    if at.by not in last_guesses.may_answer(at.classroom, at.table):
         raise Refused(N_("only players in this round can answer"))
     if last_guesses.too_short(played.round):
         raise Refused(N_("this round was too short to guess its rule"))

@@ -14,7 +14,7 @@ from classroom.classes.declare_window import open_declare_window, still_open
 from classroom.classes.situation import WAIT, Situation
 from classroom.classes.table import Expect, TableEvent
 from classroom.classes.text_types import Entry
-from classroom.classes.verbs.entry import EntryAdded, entry_added
+from classroom.classes.verbs.entry import EntryAdded, entry_added, info_added
 from classroom.classes.verbs.predict import expectation, with_verdict
 from classroom.game.moves import DEALER
 from classroom.game.play import check_may_guess
@@ -67,7 +67,8 @@ class MakeMove(PupilCommand, frozen=True, tag="move"):
         if self.expect is None:
             return [made]
         assert at.table.current is not None
-        return [made, expectation(at.by, self.expect, len(at.table.current.entries) + 1)]
+        number = len(at.table.current.entries) + 1
+        return [made, info_added(expectation(at.by, self.expect, number))]
 
 
 def _entry(at: Situation, move: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from classroom.cards import Card
-from classroom.classes import guesses, notebook
+from classroom.classes import guesses, notebook, reviewers
 from classroom.classes import situation as guards
 from classroom.classes.commands import PupilCommand
 from classroom.classes.draft import Draft
@@ -57,10 +57,11 @@ class WriteNote(PupilCommand, frozen=True, tag="note"):
             made["confidence"] = self.confidence
         if self.refuted_by is not None:
             made["refuted_by"] = _card(self.refuted_by)
-        made["info"] = True
+        made = reviewers.signed(current, {**made, "info": True})
         if said is not None:
             check_claim(said, asker(at))
-        before = dict(current.notebook(at.by).note or {"by": at.by, "note": None, "info": True})
+        nothing = reviewers.signed(current, {"by": at.by, "note": None, "info": True})
+        before = dict(current.notebook(at.by).note or nothing)
         before.pop("unseen", None)
         if made == before:
             return []

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from classroom.classes import predictions
+from classroom.classes import predictions, reviewers
 from classroom.classes import situation as guards
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom
@@ -14,7 +14,7 @@ from classroom.classes.commands import ClockCommand, ForTables, PupilCommand
 from classroom.classes.situation import WAIT, Situation
 from classroom.classes.table import Expect, SavedAt, Table, TableEvent, with_round
 from classroom.classes.table_parts import CurrentTurn
-from classroom.classes.verbs.entry import EntryAdded
+from classroom.classes.verbs.entry import EntryAdded, info_added
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
@@ -47,7 +47,7 @@ class PredictionsSet(TableEvent, frozen=True, kw_only=True, tag="predictions"):
 class Predict(PupilCommand, frozen=True, tag="predict"):
     """A pupil's prediction for a different player's play, entry `of`, while its verdict is pending.
 
-    May be sent again until the verdict.
+    May be sent again until the verdict. Also from reviewers, who came too late for the round.
     """
 
     limit: ClassVar[str] = "60 per minute"
@@ -60,13 +60,14 @@ class Predict(PupilCommand, frozen=True, tag="predict"):
         if table.held is None or table.held.number != self.of:
             raise Refused(N_("too late: the card has already been judged"))
         guards.not_paused(table)
-        if at.by not in predictions.predicting_seats(at.classroom, table, table.held.by):
+        if at.by not in predictions.may_predict(at.classroom, table, table.held.by):
             raise Refused(N_("only the other players can predict this card"))
         if table.held.said.get(at.by) == self.expect:
             return []
         if table.held.taps(at.by) >= MAX_TAPS:
             raise Refused(WAIT)
-        return with_verdict(at, expectation(at.by, self.expect, self.of))
+        said = expectation(at.by, self.expect, self.of)
+        return with_verdict(at, info_added(reviewers.signed(table.held.truth, said)))
 
 
 class ShowVerdict(ClockCommand, frozen=True, tag=True):
@@ -111,12 +112,9 @@ def with_verdict(at: Situation, event: EntryAdded) -> list[TableEvent]:
     return [event, VerdictShown()] if over else [event]
 
 
-def expectation(seat: str, expect: Expect, of: int) -> EntryAdded:
-    """Return the event of a seat's prediction of the play that is entry `of`.
-
-    It is an info entry, which does not change the game.
-    """
-    return EntryAdded(entry={"by": seat, "expect": expect, "of": of, "info": True})
+def expectation(seat: str, expect: Expect, of: int) -> dict[str, Any]:
+    """Return the info entry of a seat's prediction of the play that is entry `of`."""
+    return {"by": seat, "expect": expect, "of": of, "info": True}
 
 
 def uncovered(table: Table, event: TableEvent) -> list[TableEvent]:

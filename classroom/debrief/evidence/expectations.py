@@ -27,13 +27,18 @@ class Expectation:
     """None where the player was unsure, or nobody ever heard the verdict."""
 
 
-def expectations(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[Expectation, ...]:
-    """Return the last prediction of each player on each play, in the order of the plays.
+def expectations(
+    round_: AnyRound,
+    entries: Sequence[Mapping[str, Any]],
+    who: Sequence[str] | None = None,
+) -> tuple[Expectation, ...]:
+    """Return the last prediction of each player, or of `who`, in the order of the plays.
 
     Robots' predictions are left out. Info entries are not checked when a record is read, so
     malformed ones are left out too, and so are predictions made after any other move than the call
     of that play.
     """
+    people = round_.players if who is None else tuple(who)
     verdicts = {result.number: result.right for result in round_.results}
     found: dict[tuple[int, int], Expectation] = {}
     play, player = 0, None
@@ -44,13 +49,12 @@ def expectations(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tupl
             elif "call" not in entry:
                 play = 0
             continue
-        who, expect, of = entry.get("by"), entry.get("expect"), entry.get("of")
-        if who not in round_.players or entry.get("robot") or not play or of != play:
+        by, expect, of = entry.get("by"), entry.get("expect"), entry.get("of")
+        if by not in people or entry.get("robot") or not play or of != play:
             continue
         if expect not in ("right", "wrong", "unsure"):
             continue
         right = None if expect == "unsure" else verdicts.get(play)
         true = None if right is None else right == (expect == "right")
-        seat = round_.players.index(who)
-        found[play, seat] = Expectation(who, play, expect, who == player, true)
+        found[play, people.index(by)] = Expectation(by, play, expect, by == player, true)
     return tuple(found[key] for key in sorted(found))

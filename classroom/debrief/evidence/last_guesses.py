@@ -42,26 +42,35 @@ def claimed(claim: object) -> RuleRef | UserText:
     return RuleRef(rule.statement, rule.rule)
 
 
-def last_guesses(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[LastGuess, ...]:
+def last_guesses(
+    round_: AnyRound,
+    entries: Sequence[Mapping[str, Any]],
+    reviewers: Sequence[str] = (),
+) -> tuple[LastGuess, ...]:
     """Return the latest answer of each player, surest first, those who did not say it last.
+
+    Those of `reviewers` are among them only where they are named.
 
     An answer that was written and not sent counts too; a withdrawn one does not.
     Info entries are not checked when a record is read, so malformed answers are left out.
     """
-    return tuple(numbered_last_guesses(round_, entries).values())
+    return tuple(numbered_last_guesses(round_, entries, reviewers).values())
 
 
 def numbered_last_guesses(
-    round_: AnyRound, entries: Sequence[Mapping[str, Any]]
+    round_: AnyRound,
+    entries: Sequence[Mapping[str, Any]],
+    reviewers: Sequence[str] = (),
 ) -> dict[int, LastGuess]:
     """Return the same by the number of the entry, in the same order."""
+    people = (*round_.players, *reviewers)
     latest = {
         entry["by"]: (number, entry)
         for number, entry in enumerate(entries, 1)
-        if _is_last_guess(round_, entry)
+        if _is_last_guess(people, entry)
     }
     found = {number: word for number, entry in latest.values() for word in _of(round_, entry)}
-    seats = {player: seat for seat, player in enumerate(round_.players)}
+    seats = {player: seat for seat, player in enumerate(people)}
 
     def surest(numbered: tuple[int, LastGuess]) -> tuple[int, int]:
         _, word = numbered
@@ -70,12 +79,12 @@ def numbered_last_guesses(
     return dict(sorted(found.items(), key=surest, reverse=True))
 
 
-def _is_last_guess(round_: AnyRound, entry: Mapping[str, Any]) -> bool:
+def _is_last_guess(people: Sequence[str], entry: Mapping[str, Any]) -> bool:
     confidence = entry.get("confidence")
     if entry.get("info") is not True or entry.get("last_call") is not True:
         return False
     said = confidence is None or (type(confidence) is int and 0 <= confidence <= 100)
-    return said and entry.get("by") in round_.players and "note" in entry
+    return said and entry.get("by") in people and "note" in entry
 
 
 def _of(round_: AnyRound, entry: Mapping[str, Any]) -> Iterator[LastGuess]:

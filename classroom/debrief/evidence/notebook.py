@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -86,9 +86,13 @@ class Noted:
 
 
 def note_entries(
-    round_: AnyRound, entries: Sequence[Mapping[str, Any]]
+    round_: AnyRound,
+    entries: Sequence[Mapping[str, Any]],
+    reviewers: Collection[str] = (),
 ) -> Mapping[int, Mapping[str, Any]]:
     """Return the entries of a record that are notes, by their numbers; none by robots.
+
+    Notes of `reviewers` are among them only where they are named, as in what follows.
 
     Of several notes by one player with no card played between them the last one counts. A note
     saved after the round replaces none from before its end. Info entries are not checked when a
@@ -97,13 +101,13 @@ def note_entries(
     over = _over(round_, entries)
     counts: dict[tuple[str, int, bool], int] = {}
     for number, entry in enumerate(entries, 1):
-        if is_note(round_, entry):
+        if is_note(round_, entry, reviewers):
             late = _late(over, number, entry)
             counts[entry["by"], laid(round_, entry, number), late] = number
     return {number: entries[number - 1] for number in sorted(counts.values())}
 
 
-def is_note(round_: AnyRound, entry: Mapping[str, Any]) -> bool:
+def is_note(round_: AnyRound, entry: Mapping[str, Any], reviewers: Collection[str] = ()) -> bool:
     """Return whether an entry is a pupil's note."""
     if entry.get("info") is not True or "note" not in entry:
         return False
@@ -116,21 +120,29 @@ def is_note(round_: AnyRound, entry: Mapping[str, Any]) -> bool:
             Card.parse(entry["refuted_by"])
     except (Refused, ValueError):
         return False
-    return entry.get("by") in round_.players
+    return entry.get("by") in (*round_.players, *reviewers)
 
 
-def notes(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
+def notes(
+    round_: AnyRound,
+    entries: Sequence[Mapping[str, Any]],
+    reviewers: Collection[str] = (),
+) -> tuple[Noted, ...]:
     """Return the notes of a round, in their order (:func:`note_entries`)."""
-    return lasting(every_note(round_, entries))
+    return lasting(every_note(round_, entries, reviewers))
 
 
-def every_note(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
+def every_note(
+    round_: AnyRound,
+    entries: Sequence[Mapping[str, Any]],
+    reviewers: Collection[str] = (),
+) -> tuple[Noted, ...]:
     """Return all notes of a round, also those changed before another card was played."""
     over = _over(round_, entries)
     return tuple(
         replace(_note(round_, number, entry), late=_late(over, number, entry))
         for number, entry in enumerate(entries, 1)
-        if is_note(round_, entry)
+        if is_note(round_, entry, reviewers)
     )
 
 

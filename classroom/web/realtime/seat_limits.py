@@ -26,6 +26,7 @@ MESSAGES: Mapping[str, str] = MappingProxyType(
         "watch": "120 per minute",
         "time": "20 per hour",
         "own": "30 per minute",
+        "visit": "60 per minute",
         "asleep": "60 per minute",
         "back": "60 per minute",
         "add_name": "30 per hour",

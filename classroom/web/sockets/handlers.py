@@ -33,6 +33,7 @@ from classroom.web.projector.big_screen import projector_link
 from classroom.web.projector.slides import send_slides
 from classroom.web.pupil import play
 from classroom.web.pupil.review import own_view
+from classroom.web.pupil.visit import visit_view
 from classroom.web.realtime import answers, seat_limits
 from classroom.web.realtime.answers import Answer
 from classroom.web.realtime.rooms import (
@@ -78,6 +79,13 @@ class PupilReviewMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     """A pupil's request for their own page."""
 
     seat: Plain = ""
+
+
+class VisitMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pupil's request to watch another table, or to be told which there are."""
+
+    seat: Plain = ""
+    table: int | None = None
 
 
 class AddName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -264,6 +272,11 @@ def register(socketio: SocketIO, commands: seat_commands.SeatCommands) -> None:
     def own(_: PupilReviewMessage, held: play.SeatSession) -> Answer:
         view = own_view(components().service, held)
         return {"ok": True, "own": msgspec.to_builtins(view)}
+
+    @_of_seat(socketio, "visit", VisitMessage)
+    def visit(message: VisitMessage, held: play.SeatSession) -> Answer:
+        view = visit_view(components().service, held, message.table)
+        return {"ok": True, "visit": msgspec.to_builtins(view)}
 
     @_of_seat(socketio, "asleep", Bare)
     def asleep(_: Bare, held: play.SeatSession) -> Answer:

@@ -45,7 +45,3 @@ export function lobby(state: Playing, act: PupilActions) {
     ${table.closed || (covered && table.phase === "dealing") ? nothing : act.practice()}
     ${table.closed ? nothing : html`<section class="own-number quiet">${numbers(state)}<p>${say("Use it with your name to get your seat back on any phone.")}</p></section>`}`;
 }
-
-/** Who came too late for the round that is played. */
-export const watchesLate = () =>
-  html`<section class="aside"><h2>${say("You’ll join in the next round.")}</h2><p>${say("For now, watch: you can learn a lot from the cards.")}</p></section>`;

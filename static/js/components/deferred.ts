@@ -5,7 +5,7 @@ import "./preload.ts";
 import "../base/undoing.ts";
 
 export { cutShort, picking, question, resting, shownHand } from "./asked.ts";
-export { lobby, nameStrip, standIn, watchesLate } from "./before_round.ts";
+export { lobby, nameStrip, standIn } from "./before_round.ts";
 export { dealerItem, noteLine } from "./beside_hand.ts";
 export { lastCall } from "./last_guess.ts";
 export { jumps, ordering } from "./line_steps.ts";
@@ -15,5 +15,6 @@ export { openSheet } from "./open_sheet.ts";
 export { askAbove, bandOf } from "./over_table.ts";
 export { held, mine, reviewer } from "./predictions.ts";
 export { choosing, dealt } from "./pupil_dealer.ts";
+export { reviews } from "./reviewing.ts";
 export { ending } from "./table_sheets.ts";
 export { fromTeacher, notes } from "./teacher_messages.ts";

@@ -70,7 +70,7 @@ function answered({ seat, table }: Playing, act: PupilActions) {
     <button type="button" class="textual" @click=${act.again}>${say("Change my answer")}</button>`;
 }
 
-function asking({ word, problem, sending, table }: Playing, act: PupilActions) {
+function asking({ word, problem, sending, seat, table }: Playing, act: PupilActions) {
   const words = word.words.replace(/\s+/g, " ").trim();
   const rules = rulesOf(act);
   const picked = rules.find((one) => one.id === word.id);
@@ -90,7 +90,7 @@ function asking({ word, problem, sending, table }: Playing, act: PupilActions) {
     ${sureness("last", word.sure, (sure) => act.word({ sure }))}
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
     ${mainButton(say("Send my answer"), act.lastGuess, { missing, busy: sending ? say("Sending …") : null })}
-    <p class="quiet">${table.phase === "over" ? say("Your words here count, even if you don’t send them.") : say("When the time is up, what you’ve put here counts.")} ${say("Your teacher can see this. It will be in your table’s debrief.")}</p>`;
+    <p class="quiet">${table.phase === "over" ? say("Your words here count, even if you don’t send them.") : say("When the time is up, what you’ve put here counts.")} ${seat.in_round ? say("Your teacher can see this. It will be in your table’s debrief.") : say("Your teacher can see this.")}</p>`;
 }
 
 const guess = (state: Playing, act: PupilActions) =>

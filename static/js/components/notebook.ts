@@ -223,7 +223,7 @@ export function notebookSheet(state: Playing, act: PupilActions) {
   }
   const asked = seat.thinks;
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say(asked ? "What do you think the rule is now?" : "Lab notebook")}${asked ? clockOf(null, table.clocks?.thinking) : nothing}</h2>
-    <p class="quiet">${say("Your teacher can read this. After the round, your table may too.")}</p>
+    <p class="quiet">${seat.in_round ? say("Your teacher can read this. After the round, your table may too.") : say("Your teacher can read this.")}</p>
     ${layout(table, { scroller: act.evidence, fresh: [] })}
     ${rule(books, draft, act)}
     ${sureness("note", draft.sure, (sure) => books.change({ sure }))}

@@ -250,7 +250,7 @@ function bottom(state: Playing, act: PupilActions) {
     return html`${later?.question(state, act) ?? nothing}${later?.noteLine(state, act, false)}`;
   if (seat.may.includes("pick") && table.pending) return later?.picking(state, act) ?? nothing;
   if (seat.deal) return later?.dealt(state, act) ?? nothing;
-  if (!seat.in_round) return later?.watchesLate() ?? nothing;
+  if (!seat.in_round) return html`${rests}${later?.reviews(state, act) ?? nothing}`;
   const out = tag(state)?.expelled;
   const frozen = Boolean(
     out || table.prophet === me(state) || table.pause || table.clocks?.thinking || seat.sits_out,

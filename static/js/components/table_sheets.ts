@@ -330,6 +330,8 @@ function ladder({ clocks, rung, ...table }: TableView) {
 /** The end: what is asked, the rule, the sum, the table's points, and the layout to look back at. */
 export function ending(state: Playing, act: PupilActions) {
   const { table: shown, seat } = state;
+  const visit = act.visit();
+  if (visit?.watched) return visit.watched;
   const asks = asksFirst(state, act);
   const table: Finished = { ...shown, over: certain(shown.over) };
   const { over, dealer } = table;
@@ -340,7 +342,7 @@ export function ending(state: Playing, act: PupilActions) {
   // The page of a whole lesson tells of each round what was held when, of this one too.
   const trail =
     seat.trail.length && (own === nothing || !table.closed) ? (act.trail(seat.trail) ?? nothing) : nothing;
-  return html`${asks ?? html`<section class="plate rule">${plate({ table, seat })}${ladder(table)}</section>`}
+  return html`${asks ?? html`<section class="plate rule">${plate({ table, seat })}${ladder(table)}</section>`}${visit?.offer}
     ${asks || seat.trail.length ? nothing : lastGuess(seat.last_guess)}
     ${predicted(seat)}
     ${refuted(seat.refuted)}

@@ -308,7 +308,7 @@ export function lastGuesses({ table, last_guesses: words, revealed }: Tile, { pe
     <ul>${words.map(
       (
         word,
-      ) => html`<li><bdi class="who">${nameOf(table, word.by)}</bdi> <span class="number quiet">${word.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: word.confidence })}</span>
+      ) => html`<li><bdi class="who">${word.reviewer ?? nameOf(table, word.by)}</bdi>${word.reviewer === null ? nothing : html` <span class="quiet">${say("reviewer")}</span>`} <span class="number quiet">${word.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: word.confidence })}</span>
       <q class="thought"><bdi>${word.words}</bdi></q> ${open ? html`<span class="judged">${judged(word)}</span>` : nothing}</li>`,
     )}</ul></section>`;
 }

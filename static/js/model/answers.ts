@@ -1,6 +1,6 @@
 // What the server answers to what a page sends: types alone.
 
-import type { PupilReviewView } from "#schema";
+import type { PupilReviewView, VisitView } from "#schema";
 
 /** What the server answers to a message it has carried out; beyond `ok` it depends on the message. */
 export interface Done {
@@ -8,6 +8,7 @@ export interface Done {
   version?: number;
   line?: number;
   own?: PupilReviewView | null;
+  visit?: VisitView;
   seconds?: number;
   at?: number[];
   not_at?: { table: number; why: string }[];

@@ -227,6 +227,12 @@ export interface Writing {
   flush(): void;
 }
 
+/** Another table that may be watched: the button to it, and the table once it is. */
+export interface Visit {
+  offer: Content;
+  watched: Content | null;
+}
+
 /** The parts of the page that come after its first view. */
 export interface Later {
   gone(state: PupilState): Content;
@@ -240,7 +246,7 @@ export interface Later {
   lobby(state: Playing, act: PupilActions): Content;
   standIn(state: Playing, act: PupilActions): Content;
   nameStrip(state: Playing): Content;
-  watchesLate(): Content;
+  reviews(state: Playing, act: PupilActions): Content;
   question(state: Playing, act: PupilActions): Content;
   picking(state: Playing, act: PupilActions): Content;
   resting(state: Playing, act: PupilActions): Content;
@@ -262,6 +268,7 @@ export interface Later {
   dealerItem(state: Playing): Content;
   writes: Writing;
   interrupts(page: PupilState, state: Playing, again: () => void): number | null;
+  visit(state: Playing): Visit;
   bandOf(state: Playing, act: PupilActions): Content;
   askAbove(state: Playing, act: PupilActions): Content;
 }
@@ -317,6 +324,7 @@ export interface PupilActions {
   breaking(): Content;
   trail(held: HeldRuleView[]): Content;
   own(): Content;
+  visit(): Visit | null;
   /** What the class does together, on a phone that waits; null for nothing. */
   together(): Content | null;
   practice(): Content;

@@ -242,9 +242,10 @@ const later = latePart<Later>(
   () =>
     withWords(
       Promise.all([import("../components/deferred.ts"), import("../parts/after_first_view.ts")]),
-    ).then(([parts, { interrupts, writes }]) => ({
+    ).then(([parts, { interrupts, visits, writes }]) => ({
       ...parts,
       interrupts,
+      visit: visits({ ask: net.ask, draw, scroller: scrollers.evidence }),
       writes: writes({ state, request, refuse, taken, draw, again: (again) => word({ again }) }),
     })),
   interruptNow,
@@ -260,7 +261,6 @@ const own = latePart(
     withWords(import("../components/pupil_review.ts")).then((module) => module.ready({ ask: net.ask, draw })),
   draw,
 );
-
 /** A part that somebody wants to see did not come. */
 function missed() {
   refuse(sayText("You lost the connection. Your cards are safe. Trying again."));
@@ -375,6 +375,7 @@ const act: PupilActions = {
   breaking: () => breaks()?.strip(playing(), act),
   trail: (held) => trails()?.trail(held),
   own: () => own()?.(playing()),
+  visit: () => later()?.visit(playing()) ?? null,
   together: () =>
     Object.values(state.lesson ?? {}).some(Boolean) ? (together()?.now(playing(), act) ?? null) : null,
   practice: () => together()?.practice(),

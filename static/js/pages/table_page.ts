@@ -1,6 +1,6 @@
 // One table with nothing hidden: the line, every hand, everything that happened. For the teacher's eyes.
 
-import type { NotedBy, Over, SeatTag, TableView, WholeTable } from "#schema";
+import type { NotedBy, Over, TableView, WholeTable } from "#schema";
 import { RANKS, rankOf, SUITS, suitOf } from "../base/cards.ts";
 import { byId } from "../base/dom.ts";
 import { figure, say, sayText } from "../base/messages.ts";
@@ -73,9 +73,14 @@ function notebooks({ tile: { table }, notes }: WholeTable) {
   }: NotedBy) => html`<li><span class="number quiet">${asClock(after)}</span>
     <div>${words ? html`<q class="thought"><bdi>${words}</bdi></q>` : html`<span class="quiet">${say("withdrawn")}</span>`}
       <p class="quiet">${say("after {n} card", "after {n} cards", { n: laid })}${confidence === null ? nothing : html` · ${say("{n}% sure", { n: confidence })}`}${card ? html` · ${say("{card} would prove it wrong", { card: tileCard(card) })}` : nothing}</p></div></li>`;
-  const of = (seat: SeatTag) => notes.filter((note) => note.seat === seat.id);
+  const of = (id: string) => notes.filter((note) => note.seat === id);
+  const late = new Map(notes.flatMap(({ seat, reviewer }) => (reviewer === null ? [] : [[seat, reviewer]])));
+  const people = [
+    ...table.seats.map(({ id, name }) => ({ id, name, late: false })),
+    ...[...late].map(([id, name]) => ({ id, name, late: true })),
+  ];
   return html`<section class="notebooks" aria-labelledby="notebooks-head"><h2 id="notebooks-head">${say("Lab notebooks")} <span class="quiet">${say("only you can see these")}</span></h2>
-    <ul>${table.seats.filter((seat) => of(seat).length).map((seat) => html`<li><h3><bdi>${seat.name}</bdi></h3><ol>${of(seat).map(one)}</ol></li>`)}</ul></section>`;
+    <ul>${people.filter(({ id }) => of(id).length).map(({ id, name, late }) => html`<li><h3><bdi>${name}</bdi>${late ? html` <span class="quiet">${say("reviewer")}</span>` : nothing}</h3><ol>${of(id).map(one)}</ol></li>`)}</ul></section>`;
 }
 
 /** The history with the Prophet of its time at each event: a call belongs to whoever ruled then. */

@@ -2,5 +2,6 @@
 
 import "../components/preload.ts";
 
+export { visits } from "../components/visiting.ts";
 export { interrupts } from "../state/moments.ts";
 export { writes } from "../state/writing.ts";

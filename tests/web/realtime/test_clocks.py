@@ -32,8 +32,14 @@ def test_once_the_round_is_over_the_teacher_reads_last_guesses_and_no_phone_or_w
     word(playing.sockets["s2"], note="alternate-colour", confidence=90)
     playing.console.act(playing.id, "end", table=1)
     told = [
-        {"by": "s2", "words": "Alternate colours.", "confidence": 90, "right": True},
-        {"by": "s1", "words": "by colour", "confidence": 70, "right": None},
+        {
+            "by": "s2",
+            "reviewer": None,
+            "words": "Alternate colours.",
+            "confidence": 90,
+            "right": True,
+        },
+        {"by": "s1", "reviewer": None, "words": "by colour", "confidence": 70, "right": None},
     ]
     for tile in (playing.console.got("tile")[-1], playing.whole.got("whole")[-1]["tile"]):
         told[0]["words"] = tile["rule"]

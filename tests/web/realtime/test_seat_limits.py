@@ -30,6 +30,7 @@ A_MESSAGE = {
     "watch": {"as": "seat"},
     "time": {"factor": 2},
     "own": {},
+    "visit": {},
     "asleep": {},
     "back": {},
     "add_name": {"name": ""},
