@@ -15,7 +15,6 @@ from classroom.web.pupil.play import SeatSession
 def visit_view(service: Service, held: SeatSession, number: int | None) -> schemas.VisitView:
     """Return the tables that a seat may watch, and the one with this number if it is among them."""
     opened = service.open(held.class_)
-    opened = service.open(held.class_)
     with opened.turn():
         classroom, tables = opened.classroom(), opened.tables()
         numbers = watchable(classroom, tables, held.seat)
