@@ -78,6 +78,8 @@ class Choices:
     expulsion: bool = True
     """True if the class plays with it, where the rule-set has it."""
     pupils_deal: bool = False
+    points: bool = True
+    """True if the class speaks of points."""
     rules: tuple[Description, ...] = ()
     join: Join | None = None
     plan: PlanPrintOuts | None = None
@@ -93,6 +95,7 @@ class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     ruleset: str = DEFAULT.id
     expulsion: bool = True
     pupils_deal: bool = False
+    points: bool = True
     rules: list[Any] = []
     """Ids of the catalogue, or built rules, as they stand in records."""
     seed: int | None = None
@@ -123,6 +126,7 @@ class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             ruleset=RULESETS[self.ruleset],
             expulsion=self.expulsion,
             pupils_deal=self.pupils_deal,
+            points=self.points,
             rules=tuple(rules),
             join=self.join,
             plan=self.plan,

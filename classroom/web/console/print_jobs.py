@@ -97,6 +97,7 @@ def print_job(
         form=asked.form,
         pupil=None if asked.seat is None else people.name(asked.seat),
         large=for_the_youngest(plan.lesson) if asked.large == "by_age" else asked.large == "yes",
+        points=plan.points,
         one_class=True,
         minutes=asked.minutes,
         file=asked.file,
@@ -131,6 +132,8 @@ def for_the_youngest(lesson: str) -> bool:
 def archive(service: Service, classroom: Classroom, paper: PaperName) -> Archive:
     """Return all that a class leaves, to keep: scores, the record of each round, and the papers.
 
+    Scores are left out where the class hides points.
+
     It is in the language of the class, whoever asks. Refused if no table has finished a round.
     """
     plan = classroom.plan
@@ -139,7 +142,7 @@ def archive(service: Service, classroom: Classroom, paper: PaperName) -> Archive
 
 
 def _files(service: Service, classroom: Classroom) -> Iterator[Inside]:
-    if not classroom.plan.real_cards:
+    if classroom.plan.points and not classroom.plan.real_cards:
         yield Inside(
             filename(_("Scores"), ending="csv"),
             text=score_sheets.class_csv(service, classroom).decode(),

@@ -296,10 +296,20 @@ function oneTable(view: ProjectorTable | undefined) {
     <div class="projector-felt ${view.pause ? "is-paused" : ""}">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>`;
 }
 
-const scores = (view: ProjectorTable, over: Over) =>
-  view.real_cards
-    ? nothing
-    : html`<footer class="projector-scores"><span class="projector-quiet">${say("Scores")}</span>
+/** The points of a round, and who ended it; where points are hidden, that alone. */
+function scores(view: ProjectorTable, over: Over) {
+  const ended = over.winner_empty
+    ? say("{player} has no cards left.", { player: nameOf(view, over.winner_empty) })
+    : over.guessed
+      ? say("{player} guessed the rule.", { player: nameOf(view, over.guessed) })
+      : nothing;
+  if (view.real_cards || (!view.rules.points && ended === nothing)) return nothing;
+  return html`<footer class="projector-scores">${view.rules.points ? points(view, over) : nothing}
+  <span class="projector-quiet">${ended}</span></footer>`;
+}
+
+const points = (view: ProjectorTable, over: Over) =>
+  html`<span class="projector-quiet">${say("Scores")}</span>
   <ol>${[...over.scores]
     .sort((a, b) => b.points - a.points)
     .map(
@@ -310,14 +320,7 @@ const scores = (view: ProjectorTable, over: Over) =>
             : html`<span class="projector-quiet number">${sumText(line)} =</span>`
         } <strong>${figure(line.points)}</strong></li>`,
     )}
-    <li class="nature">${say("{player}, who dealt", { player: view.dealer?.name ?? sayText("Nature") })} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>
-  <span class="projector-quiet">${
-    over.winner_empty
-      ? say("{player} has no cards left.", { player: nameOf(view, over.winner_empty) })
-      : over.guessed
-        ? say("{player} guessed the rule.", { player: nameOf(view, over.guessed) })
-        : nothing
-  }</span></footer>`;
+    <li class="nature">${say("{player}, who dealt", { player: view.dealer?.name ?? sayText("Nature") })} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>`;
 
 /** A rule of two sentences stands on two lines. */
 const sentencesOf = (rule: string) => rule.split(/(\. )/).map((part) => (part === ". " ? html`.<br>` : part));
