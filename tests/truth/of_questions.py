@@ -99,11 +99,11 @@ def _(
 
 
 @claims(
-    "When %(player)s declared, %(wider)s rules that the program knows still fitted. Was it too early?"
+    "When %(player)s declared, %(listed)s rules in the list still fitted. Was it too early?"
 )
-def _(f: Facts, at: At, player: str, wider: int) -> bool:
-    return wider > 1 and any(
-        f.fitting_wider(f.settled_before(r.number)) == wider for r in reigns(f, at, player)
+def _(f: Facts, at: At, player: str, listed: int) -> bool:
+    return listed > 1 and any(
+        f.fitting(f.settled_before(r.number)) == listed for r in reigns(f, at, player)
     )
 
 

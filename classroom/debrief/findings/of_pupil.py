@@ -492,10 +492,10 @@ class _PupilInRound:
         told = [
             message("You declared after card %(number)s.", number=reign.after),
             counted_message(
-                "Of the %(library)s rules that the program knows, %(count)s still fitted then.",
-                "Of the %(library)s rules that the program knows, %(count)s still fitted then.",
-                len(course.rules.wider[settled]),
-                library=len(course.rules.hypotheses.library),
+                "Of the %(library)s rules in the list, %(count)s still fitted then.",
+                "Of the %(library)s rules in the list, %(count)s still fitted then.",
+                len(course.rules.survivors[settled]),
+                library=course.rules.library,
             ),
         ]
         if calls:

@@ -789,11 +789,11 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
 def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> Iterator[Facet]:
     settled = course.settled_before(reign.number)
     sentence = course.rules.still_fit(settled)
-    if (wider := len(course.rules.wider[settled])) > 1:
+    if (listed := len(course.rules.survivors[settled])) > 1:
         asks = messages.message(
-            "When %(player)s declared, %(wider)s rules that the program knows still fitted. Was "
-            "it too early?",
-            wider=wider,
+            "When %(player)s declared, %(listed)s rules in the list still fitted. Was it too "
+            "early?",
+            listed=listed,
             player=player,
         )
         yield Facet("declaration", sentence, "underdetermined", asks)

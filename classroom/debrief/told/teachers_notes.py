@@ -342,7 +342,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _EARLY,
         (
             (
-                "When %(player)s declared, %(wider)s rules that the program knows still "
+                "When %(player)s declared, %(listed)s rules in the list still "
                 "fitted. Was it too early?"
             ),
             "What did %(player)s know at card %(ordinal)s that made it time to declare?",

@@ -26,7 +26,7 @@ import { uniqueId } from "../base/unique_id.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
 import { FLAG, verdict, verdictAlone } from "../components/card.ts";
 import { questionScene } from "../components/class_question.ts";
-import { classSlide, ideaShown } from "../components/class_slides.ts";
+import { asking, classSlide, foot } from "../components/class_slides.ts";
 import { demoRound } from "../components/demo.ts";
 import { countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
 import { explanation, toggled, turned } from "../components/explanation_slides.ts";
@@ -360,12 +360,12 @@ function debrief(slides: Slides, place: StepPlace) {
   if (!slide) {
     return html`${ruleHead(view, slides.rule ?? "")}${step === slides.slides.length ? html`${lookedBack(slides)}${scores(view, certain(view.over))}` : thoughts(slides)}`;
   }
-  return html`<header class="projector-head slide">
+  return html`<header class="projector-head slide ${asking(slide)}">
       <div class="projector-now">${stepOf(view, place)}
         <h1>${withTiles(slide.headline)}</h1><p class="projector-sub">${withTiles(slide.text)}</p></div>
     </header>
     <div class="projector-felt">${fitted((way) => layout(view, { size: "projector", ...way, upto: slide.upto, deciding: slide.cards, fresh: [] }))}</div>
-    ${slide.idea || slide.question ? html`<footer class="projector-idea">${ideaShown(slide.idea)}<p class="rule">${withTiles(slide.question)}</p></footer>` : nothing}`;
+    ${foot(slide)}`;
 }
 
 let way = WAYS[0];
