@@ -279,6 +279,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "deal": classroom.plan.several.deal,
         "ladder": classroom.plan.several.ladder,
         "fewest": classroom.plan.game.ruleset.players[0],
+        "hand": classroom.plan.game.ruleset.hand,
         "script": script_for_screen(classroom.plan),
         "lessonPlan": address_of(classroom.plan.lesson),
         "materials": materials_of(classroom.plan.lesson),
