@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
@@ -23,10 +22,6 @@ from classroom.lesson_plans.print_outs import PrintOuts
 from classroom.pdf.print_job import File, PaperName
 from classroom.rules.catalogue.entry import Description
 from classroom.rules.described_rule import described
-
-_YOUNG = 10
-"""Years."""
-
 
 @dataclass(frozen=True)
 class Join:
@@ -129,9 +124,7 @@ class PlanPrintOuts:
 
     @classmethod
     def of(cls, plan: LessonPlan) -> PlanPrintOuts:
-        ages = [int(number) for number in re.findall(r"\d+", plan.ages)]
-        young = bool(ages) and max(ages) <= _YOUNG and "+" not in plan.ages
-        return cls(plan.title, plan.papers, young, tuple(carried(plan.plan)))
+        return cls(plan.title, plan.papers, plan.young, tuple(carried(plan.plan)))
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -197,6 +197,11 @@ class PupilFindings:
         """
         if bands := self.measured.calibration:
             return tuple((_when_sure(band), band.came_true) for band in bands)
+        return self.predicted_in_all
+
+    @property
+    def predicted_in_all(self) -> tuple[tuple[Message, measures.Share], ...]:
+        """Predictions that came true, however sure the pupil was."""
         came_true = self.measured.came_true
         return () if came_true is None else ((_said_before(came_true), came_true),)
 

@@ -16,7 +16,7 @@ from classroom.classes.played_round import PlayedRound
 from classroom.game.record import renamed
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.lesson_plans import shipped
+from classroom.lesson_plans import for_the_youngest
 from classroom.pdf.print_job import File, Form, Kind, OtherRound, PaperName, PrintJob, RoundToPrint
 from classroom.pdf_worker.jobs import Archive, Inside
 from classroom.service import Service
@@ -29,8 +29,6 @@ from classroom.web.projector.slides import sealed_rules
 
 _COMPARING: frozenset[Kind] = frozenset(("everything", "class", "script"))
 """Print-outs that compare tables."""
-_YOUNGEST = 10
-"""Years up to which pupils get their papers in larger type."""
 
 
 class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -120,13 +118,6 @@ def _others(
         for played_number, played in service.open(classroom.id).table(number).finished.items()
         if (number, played_number) not in told
     ]
-
-
-def for_the_youngest(lesson: str) -> bool:
-    """Return whether a lesson plan of ours is for pupils who are 10 at most."""
-    ages = next((each.ages for each in shipped() if each.id == lesson), "")
-    oldest = ages.rpartition("-")[2]
-    return oldest.isdecimal() and int(oldest) <= _YOUNGEST
 
 
 def archive(service: Service, classroom: Classroom, paper: PaperName) -> Archive:

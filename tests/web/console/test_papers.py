@@ -18,11 +18,11 @@ import pytest
 from pypdf import PdfReader
 from seat_acts import SeatActs
 
+from classroom.lesson_plans import for_the_youngest
 from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.reveal import Reveal
 from classroom.pdf_worker.queue import PdfQueue
-from classroom.web.console.print_jobs import for_the_youngest
 from classroom.web.platform.filenames import MAX_FILENAME_LENGTH, filename
 
 SEALED = "The rule is still sealed"
