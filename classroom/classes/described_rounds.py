@@ -112,7 +112,9 @@ def _last_together(tables: Sequence[Table]) -> int:
     lasts = {table.number: max(table.finished) for table in tables if table.finished}
     if len(set(lasts.values())) != 1:
         return 0
-    if any(cut_off(table.finished[lasts[table.number]].round) for table in tables if table.finished):
+    if any(
+        cut_off(table.finished[lasts[table.number]].round) for table in tables if table.finished
+    ):
         return 0
     return next(iter(lasts.values()))
 

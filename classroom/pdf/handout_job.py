@@ -23,6 +23,7 @@ from classroom.pdf.print_job import File, PaperName
 from classroom.rules.catalogue.entry import Description
 from classroom.rules.described_rule import described
 
+
 @dataclass(frozen=True)
 class Join:
     """The way to join: the address and code to type, and the whole address in the QR code."""
@@ -96,7 +97,7 @@ def carried(plan: Plan) -> Iterator[CarriedStep]:
 
 
 def _shows(step: ScriptStep, plan: Plan) -> str:
-    if step.press in _PRESSED_SHOWS:
+    if step.press is not None and step.press in _PRESSED_SHOWS:
         return _PRESSED_SHOWS[step.press]
     shown = shown_during(step)
     if step.press == "look-back":

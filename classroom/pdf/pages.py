@@ -210,7 +210,5 @@ PAPERS: Mapping[Kind, Callable[[Making], Iterator[Part]]] = MappingProxyType(
 
 
 @lru_cache(REMEMBERED)
-def _found(
-    record: bytes, kept: KeptRound | None, known: Hypotheses, points: bool
-) -> TableFindings:
+def _found(record: bytes, kept: KeptRound | None, known: Hypotheses, points: bool) -> TableFindings:
     return find(msgspec.json.decode(record), known, kept, points=points)

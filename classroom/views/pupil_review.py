@@ -90,9 +90,7 @@ def pupil_review_view(
         missed=_tried(all_in_all.missed),
         predicted=[
             schemas.PredictionCount(_said(sentence, language), share.count, share.of)
-            for sentence, share in (
-                all_in_all.predicted_in_all if young else all_in_all.predicted
-            )
+            for sentence, share in (all_in_all.predicted_in_all if young else all_in_all.predicted)
         ],
         question=_said(all_in_all.question.said, language),
     )
@@ -106,7 +104,9 @@ def _round(done: Finished, found: PupilRound, people: People, young: bool) -> sc
         held=[held_rule_view(belief.note, belief.words, people) for belief in found.held],
         ending=None if found.ending is None else _said(found.ending.told, said),
         claims=[
-            " ".join(_said(sentence, said) for sentence in (each.ended if young else each.sentences))
+            " ".join(
+                _said(sentence, said) for sentence in (each.ended if young else each.sentences)
+            )
             for each in found.claims
         ],
     )

@@ -349,7 +349,7 @@ describe("the main button", () => {
     ...{ tried: [{ card: "5H", right: true }], waiting: "9S", enough: true, rule: null, votes: null },
   };
   const QUESTION: QuestionView = {
-    ...{ about: "taught", table: 1, round: 1, cards: ["2H", "9S"], answer: null, ended: [], votes: null },
+    ...{ about: "taught", table: 1, round: 1, cards: ["2H", "9S"], lines: [], answer: null, ended: [], votes: null },
   };
   const frame = { happened: happenedWith(), upto: 2, markers: [], prophet_markers: [], reigns: 0 };
   const slide = { upto: 1, cards: [1], headline: "Look", text: "", idea: "", question: "", frame: 0 };

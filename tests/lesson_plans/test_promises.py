@@ -43,9 +43,7 @@ def never(lesson: LessonPlan, step: ScriptStep | None) -> bool:
 
 PROMISES = (
     # Names
-    Promise(
-        r"type (in )?(the|your) name|silly name", of_class(lambda plan: plan.names != "given")
-    ),
+    Promise(r"type (in )?(the|your) name|silly name", of_class(lambda plan: plan.names != "given")),
     Promise(
         r"name you play under|has a made-up name", of_class(lambda plan: plan.names == "given")
     ),
@@ -78,9 +76,7 @@ PROMISES = (
     ),
     Promise(r"there are no points|no points on any", of_class(lambda plan: not plan.points)),
     # Notes and clocks
-    Promise(
-        r"phones ask for notes|asks for \*?my rule", of_class(lambda plan: plan.prompts)
-    ),
+    Promise(r"phones ask for notes|asks for \*?my rule", of_class(lambda plan: plan.prompts)),
     Promise(r"no prompts for notes", of_class(lambda plan: not plan.prompts)),
     Promise(r"no clock for the round", of_class(lambda plan: plan.pace.round_clock is None)),
     Promise(
@@ -90,9 +86,7 @@ PROMISES = (
     Promise(r"time to declare", of_class(lambda plan: plan.pace.chance)),
     Promise(r"no expulsion", of_class(lambda plan: not plan.expulsion)),
     # Rules
-    Promise(
-        r"the (second|next) rule automatically", of_class(lambda plan: plan.several.ladder)
-    ),
+    Promise(r"the (second|next) rule automatically", of_class(lambda plan: plan.several.ladder)),
     Promise(
         r"secret until you reveal|rule (still )?covered",
         of_class(lambda plan: plan.several.reveal == "teacher"),

@@ -98,9 +98,7 @@ def _(
     )
 
 
-@claims(
-    "When %(player)s declared, %(listed)s rules in the list still fitted. Was it too early?"
-)
+@claims("When %(player)s declared, %(listed)s rules in the list still fitted. Was it too early?")
 def _(f: Facts, at: At, player: str, listed: int) -> bool:
     return listed > 1 and any(
         f.fitting(f.settled_before(r.number)) == listed for r in reigns(f, at, player)

@@ -30,7 +30,7 @@ class QuestionAsked(ClassEvent, frozen=True, kw_only=True, tag="question"):
     cards: list[str]
     ended: list[int]
     """The rules that each of the cards ruled out."""
-    lines: list[list[str]] = []
+    lines: tuple[tuple[str, ...], ...] = ()
     """The right cards before each of them; empty in a question of an earlier release."""
     answer: int
     """The index of the right choice."""

@@ -19,8 +19,8 @@ from flask_wtf.csrf import generate_csrf
 
 from classroom.classes.classroom import Classroom
 from classroom.game.refusal import Refused
-from classroom.rules.catalogue import RULES
 from classroom.lesson_plans import for_the_youngest
+from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
 from classroom.store import ClassRow
 from classroom.web.accounts import forms, login

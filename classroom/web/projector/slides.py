@@ -138,7 +138,7 @@ def questions_raised(opened: OpenClass) -> list[QuestionAsked]:
     return [
         QuestionAsked(
             about=each.about,
-            lines=[list(line) for line in each.lines],
+            lines=each.lines,
             table=each.table,
             round=told[each.table],
             cards=list(each.cards),
