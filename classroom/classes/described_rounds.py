@@ -109,14 +109,11 @@ def _last_together(tables: Sequence[Table]) -> int:
 
     One that was cut off at its beginning at some table isn't it.
     """
-    lasts = {table.number: max(table.finished) for table in tables if table.finished}
-    if len(set(lasts.values())) != 1:
+    finished = [table.finished for table in tables if table.finished]
+    lasts = {max(rounds) for rounds in finished}
+    if len(lasts) != 1 or any(cut_off(rounds[max(rounds)].round) for rounds in finished):
         return 0
-    if any(
-        cut_off(table.finished[lasts[table.number]].round) for table in tables if table.finished
-    ):
-        return 0
-    return next(iter(lasts.values()))
+    return lasts.pop()
 
 
 def told_of(

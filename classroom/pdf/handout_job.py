@@ -100,6 +100,8 @@ def _shows(step: ScriptStep, plan: Plan) -> str:
     if step.press is not None and step.press in _PRESSED_SHOWS:
         return _PRESSED_SHOWS[step.press]
     shown = shown_during(step)
+    if shown == "stays" and step is plan.steps[0]:
+        return _SHOWS["lobby"]
     if step.press == "look-back":
         return N_("These words, then the round") if shown == "slide" else N_("The round")
     if shown == "tables" and plan.wall == "join":

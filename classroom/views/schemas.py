@@ -1117,7 +1117,7 @@ class QuestionView(Struct, frozen=True):
     table: int
     round: int
     cards: list[str]
-    lines: tuple[tuple[str, ...], ...]
+    lines: list[list[str]]
     """The right cards before each of them; empty for a question of an earlier release."""
     answer: int | None
     """The right choice, once the answer is shown, as all that follows."""

@@ -91,6 +91,10 @@ PROMISES = (
         r"secret until you reveal|rule (still )?covered",
         of_class(lambda plan: plan.several.reveal == "teacher"),
     ),
+    Promise(
+        r"\breveal (it|the|them|to)\b",
+        lambda _, step: step is None or step.press == "rule",
+    ),
     Promise(r"colour-swapped twins", of_class(lambda plan: plan.several.deal == "twins")),
     Promise(r"keeps showing how to join", of_class(lambda plan: plan.wall == "join")),
     Promise(r"express rules", of_class(lambda plan: plan.ruleset == "express")),
@@ -128,6 +132,13 @@ def broken(lesson: LessonPlan, text: str) -> list[str]:
 @pytest.mark.parametrize("lesson", shipped(), ids=lambda lesson: lesson.id)
 def test_a_plan_promises_nothing_that_its_class_does_not_do(lesson):
     assert broken(lesson, text_of(lesson)) == []
+
+
+@pytest.mark.parametrize("lesson", shipped(), ids=lambda lesson: lesson.id)
+def test_each_plan_reveals_its_last_rule_with_a_press(lesson):
+    presses = [step.press for step in lesson.plan.steps]
+    rounds = [at for at, press in enumerate(presses) if press in ("start", "next")]
+    assert "rule" in presses[rounds[-1] :]
 
 
 def with_settings(lesson: LessonPlan, **settings) -> LessonPlan:
@@ -177,6 +188,7 @@ def plan_saying(said: str, press: str = "", **settings) -> tuple[LessonPlan, str
         ("You get the second rule automatically.", "", {"ladder": False}),
         ("It stays secret until you reveal it.", "", {"reveal": "done"}),
         ("When you declare, call every card.", "", {"ruleset": "express"}),
+        ("Reveal the rule to all.", "Press: Step through a round", {}),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

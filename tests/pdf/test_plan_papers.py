@@ -128,10 +128,10 @@ def test_the_lesson_is_on_one_page_with_minute_words_and_button_of_each_step(pri
     minute = 0
     for before, step in pairwise((None, *printed.plan.plan.steps)):
         minute = 0 if before is None or before.lesson < step.lesson else minute + before.minutes
-        press = PRESSES[step.press].label if step.press else ""
         assert plain(f"{minute}{step.title}") in text
         assert plain(step.say) in text, "cut short, though there is room"
-        assert plain(language.translate(press)) in text
+        if step.press:
+            assert plain(language.translate(PRESSES[step.press].label)) in text
 
 
 def test_the_page_to_carry_says_what_the_projector_shows():
@@ -151,12 +151,12 @@ def test_the_page_to_carry_says_what_the_projector_shows():
 def test_a_page_to_carry_of_long_steps_keeps_their_first_sentences():
     steps = "".join(
         f"## Step {number} (1 minute)\n\n> Say this. {'And a lot more of it. ' * 13}\n\n"
-        for number in range(40)
+        for number in range(24)
     )
-    head = "---\ntitle: Ours\nminutes: 40\nrules: by-twos\n---\n\n"
+    head = "---\ntitle: Ours\nminutes: 24\nrules: by-twos\n---\n\n"
     (page,) = pages("plan-page", PlanPrintOuts.of(read("x", head + steps)))
-    assert page.count("Say this.") == 40
-    assert page.count("…") == 40
+    assert page.count("Say this.") == 24
+    assert page.count("…") == 24
 
 
 def test_the_guide_to_the_first_lesson_has_the_same_minutes_and_buttons():

@@ -201,7 +201,10 @@ export const sheets: DialogSheets = {
       dialog,
       "deal",
       say("Choose a rule for {player}", { player: dealer.name }),
-      say(table.rules.points ? "{player} deals this rule and gets points for it." : "{player} deals this rule.", { player: dealer.name }),
+      say(
+        table.rules.points ? "{player} deals this rule and gets points for it." : "{player} deals this rule.",
+        { player: dealer.name },
+      ),
       page,
     );
   },
