@@ -82,7 +82,7 @@ fitted, 6 said right, the others wrong. A test that divides.
 list that still fitted, only 2 had predicted it. A robot played this. An unlikely result.
 
 Card 9. Amara declared Prophet, with 9 cards on the table. Of the 122 rules in the list, 1 still
-fitted. Putting one’s name to a claim.
+fitted. Underdetermination.
 
 Card 13. Ben’s nine of clubs after jack of clubs: Amara called it “wrong”, but it was right. Until
 then nothing had been judged after a jack. Amara’s noted rule broke. It forbade nine of clubs after
@@ -136,7 +136,7 @@ Robots made 3 of the 13 plays. Ben missed one turn (time ran out).
 
 1 Which card could have asked the same question before Amara declared?
 
-2 What did Amara know at card 9 that made it time to declare?
+2 Which other rule still fitted when Amara declared?
 
 3 After four of hearts was wrong, what did everyone know that no one had known before?
 

@@ -105,6 +105,11 @@ def _(f: Facts, at: At, player: str, listed: int) -> bool:
     )
 
 
+@claims("Which other rule still fitted when %(player)s declared?")
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(f.fitting_wider(f.settled_before(r.number)) > 1 for r in reigns(f, at, player))
+
+
 @claims("%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not sooner?")
 def _(f: Facts, at: At, player: str, first: int, last: int) -> bool | str:
     """It was held all the while, and its player could have said it before: right after another

@@ -345,6 +345,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
                 "When %(player)s declared, %(listed)s rules in the list still "
                 "fitted. Was it too early?"
             ),
+            "Which other rule still fitted when %(player)s declared?",
             "What did %(player)s know at card %(ordinal)s that made it time to declare?",
             IDEAS["publication"].question,
         ),

@@ -10,8 +10,8 @@ from reportlab.platypus import Flowable
 
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import message
+from classroom.lesson_plans.carried import CarriedStep
 from classroom.pdf.grids import Cell
-from classroom.pdf.handout_job import CarriedStep
 from classroom.pdf.handouts.handout import Handout, Page
 from classroom.pdf.handouts.plan_parts import foot, plan_of
 from classroom.pdf.page import BODY, LABEL, SECTION, Part
