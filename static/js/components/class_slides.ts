@@ -83,7 +83,7 @@ export const foot = ({ idea, question }: Pick<ClassSlideView, "idea" | "question
     : nothing;
 
 /** The class of what stands above the question: it gives way to it. */
-export const asking = ({ question }: Pick<ClassSlideView, "question">) => (question ? "asks" : "");
+export const asking = ({ question }: Pick<ClassSlideView, "question">) => (question ? "with-question" : "");
 
 const stepOf = (slide: ClassSlideView, { step, steps }: StepPlace) =>
   html`<p class="projector-quiet">${slide.table === null ? say("Class debrief") : say("Table {n}", { n: slide.table })} \u00b7 ${say("{step} of {steps}", { step: step + 1, steps })}</p>`;
