@@ -139,7 +139,11 @@ test("leads to the judge pages of the other tables", async () => {
   await painted();
   const links = [...document.querySelectorAll(".judge-tables a")];
   assert.deepEqual(
-    links.map((one) => [one.getAttribute("aria-label"), one.getAttribute("href"), one.getAttribute("aria-current")]),
+    links.map((one) => [
+      one.getAttribute("aria-label"),
+      one.getAttribute("href"),
+      one.getAttribute("aria-current"),
+    ]),
     [
       ["Table 1", "/console/class/c/table/1", "page"],
       ["Table 2", "/console/class/c/table/2", "false"],

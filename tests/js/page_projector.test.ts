@@ -239,7 +239,10 @@ describe("one table", () => {
     const hidden = { phase: "over" as const, ...rulesWith({ points: false }) };
     const silent = over({ scores: [], dealer: null });
     assert.doesNotMatch(one({ ...hidden, over: silent }), /Scores|who dealt|Ben/);
-    assert.match(one({ ...hidden, over: { ...silent, winner_empty: "s2" } }), /right Ben has no cards left\. Join/);
+    assert.match(
+      one({ ...hidden, over: { ...silent, winner_empty: "s2" } }),
+      /right Ben has no cards left\. Join/,
+    );
   });
 });
 
