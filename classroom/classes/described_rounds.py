@@ -85,18 +85,35 @@ def staged_rounds(classroom: Classroom, tables: Iterable[Table]) -> Staged:
 
     Of each table that is the round with most to tell of those it has finished since the last time,
     so that each round of a lesson has its turn; without such a round it is the one of last time.
+    Where all tables have finished the same round, as those that change rules together, it is that
+    one, unless the teacher chose another.
     """
     tables, before = list(tables), classroom.staged
+    together = _last_together(tables)
     rounds, upto = dict(before.rounds), dict(before.upto)
     for table in tables:
         last = upto.get(table.number, 0)
         fresh = {number for number in table.finished if number > last}
+        if together in fresh and classroom.chosen_rounds.get(table.number) not in fresh:
+            fresh = {together}
         if fresh:
             played = [table.finished[number] for number in fresh]
             told = told_of(classroom, tables, table.number, played.__contains__)
             assert told is not None
-            rounds[table.number], upto[table.number] = told, max(fresh)
+            rounds[table.number], upto[table.number] = told, max(table.finished)
     return replace(before, rounds=rounds, upto=upto)
+
+
+def _last_together(tables: Sequence[Table]) -> int:
+    """Return the round that all tables which have finished any have finished last, or else 0.
+
+    One that was cut off at its beginning at some table isn't it.
+    """
+    finished = [table.finished for table in tables if table.finished]
+    lasts = {max(rounds) for rounds in finished}
+    if len(lasts) != 1 or any(cut_off(rounds[max(rounds)].round) for rounds in finished):
+        return 0
+    return lasts.pop()
 
 
 def told_of(

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from classroom.cards import Card
+from classroom.classes import rules_of_play
 from classroom.classes.settings import Plan
 from classroom.game.rulesets import RuleSet
 from classroom.i18n.messages import Message, counted_message, message
@@ -132,6 +133,19 @@ def _slides(plan: Plan, ruleset: RuleSet) -> Iterator[ExplanationSlide]:
             ),
             _judged("4D QH 2H JS KC 9S 10D 3D 8H"),
         )
+    if not plan.points:
+        yield ExplanationSlide(
+            message("The end of the round"),
+            tuple(rules_of_play.end(ruleset, expulsion=False)),
+            PhoneQuestion(
+                message("Someone has no cards left. Is the round over?"),
+                (message("Yes"), message("No")),
+                0,
+                message("Yes. It ends as soon as a hand is empty."),
+            ),
+            hand=_cards("3D KC"),
+        )
+        return
     yield ExplanationSlide(
         message("Who’s winning?"),
         tuple(_winning(ruleset)),

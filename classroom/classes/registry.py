@@ -33,7 +33,12 @@ def _unchanged(body: dict[str, Any]) -> dict[str, Any]:
 
 
 UPCASTERS: Final[Mapping[tuple[str, int], Upcaster]] = MappingProxyType(
-    {("show", 1): _unchanged, ("show", 2): _unchanged, ("entry", 2): _unchanged}
+    {
+        ("show", 1): _unchanged,
+        ("show", 2): _unchanged,
+        ("entry", 2): _unchanged,
+        ("question", 1): _unchanged,
+    }
 )
 """For an event's type and version, what turns its JSON into that of the next version."""
 REWRITTEN: Final[Mapping[str, int]] = MappingProxyType({"dealt": 2, "demo_answer": 2, "entry": 2})

@@ -144,9 +144,9 @@ def knocked_out(ruleset: RuleSet) -> Iterator[Message]:
     """Yield what ends a player's round early."""
     yield counted_message(
         "Is there %(count)s card or more on the table when your turn begins? Then a wrong play or "
-        "“No play” knocks you out. Take the penalty and keep your hand for the points.",
+        "“No play” knocks you out. Take the penalty and keep your hand.",
         "Are there %(count)s cards or more on the table when your turn begins? Then a wrong play "
-        "or “No play” knocks you out. Take the penalty and keep your hand for the points.",
+        "or “No play” knocks you out. Take the penalty and keep your hand.",
         ruleset.expelled_from or 0,
     )
     yield counted_message(

@@ -307,7 +307,7 @@ class SeveralTables:
         Reveals,
         setting_kinds.ChoiceSetting(
             label=N_("Reveal a rule"),
-            help=N_("Until then, a table that has finished sees its scores but not the rule."),
+            help=N_("Until then, a table that has finished doesn’t see the rule."),
             group=SEVERAL_TABLES,
             key="reveal",
             options=(
@@ -415,6 +415,19 @@ class Plan:
         ),
     ] = True
     """Robots fill tables that would be too small to play."""
+    points: Annotated[
+        bool,
+        setting_kinds.SwitchSetting(
+            label=N_("Points"),
+            help=N_(
+                "Screens and print-outs show what everyone scored. If off, none of them mentions "
+                "points."
+            ),
+            group=MORE,
+            key="points",
+        ),
+    ] = True
+    """Screens and print-outs of the class speak of points; they are counted in any case."""
     words: ClassWords = ClassWords()
     dealing: Dealing = Dealing()
     pace: PlanPace = PlanPace()

@@ -11,7 +11,15 @@ bounds, and has only texts, lists of texts and one mapping; the body becomes tex
 All problems are reported at once, each with its line and its cause.
 """
 
-from classroom.lesson_plans.files import PlanFile, in_folder, look, shipped, text_of, translated
+from classroom.lesson_plans.files import (
+    PlanFile,
+    for_the_youngest,
+    in_folder,
+    look,
+    shipped,
+    text_of,
+    translated,
+)
 from classroom.lesson_plans.reader import LARGEST, LessonPlan, NotAPlan, PlanProblem, read
 
 __all__ = [
@@ -20,6 +28,7 @@ __all__ = [
     "NotAPlan",
     "PlanFile",
     "PlanProblem",
+    "for_the_youngest",
     "in_folder",
     "look",
     "read",

@@ -41,6 +41,11 @@ def translated(code: str) -> Mapping[str, LessonPlan]:
     return MappingProxyType({plan.id: plan for plan in _in(resources.LESSON_PLANS / code)})
 
 
+def for_the_youngest(lesson: str) -> bool:
+    """Return whether the plan with this id comes with the program and is for pupils up to ten."""
+    return any(plan.young for plan in shipped() if plan.id == lesson)
+
+
 def text_of(plan: LessonPlan) -> str:
     """Return the file of a plan that comes with the program, in the plan's language."""
     folder, name = resources.LESSON_PLANS, f"{plan.id}.md"

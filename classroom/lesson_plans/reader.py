@@ -29,6 +29,8 @@ MAX_TABLE_COLUMNS = 12
 _RULER = "---"
 _STRANGE = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """A character that is not allowed in a text, as in YAML."""
+_YOUNG = 10
+"""Years."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +54,12 @@ class LessonPlan:
     """The print-outs that it contains."""
     materials: tuple[str, ...] = ()
     """The materials that a teacher brings, an item each."""
+
+    @property
+    def young(self) -> bool:
+        """True if its pupils are ten at most: large type, and words without figures."""
+        ages = [int(number) for number in re.findall(r"\d+", self.ages)]
+        return bool(ages) and max(ages) <= _YOUNG and "+" not in self.ages
 
 
 def read(id: str, text: str) -> LessonPlan:

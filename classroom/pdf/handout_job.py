@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -14,13 +13,11 @@ from classroom.game.claims import read_rule
 from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.lesson_plans import LessonPlan
+from classroom.lesson_plans.carried import CarriedStep, carried
 from classroom.lesson_plans.print_outs import PrintOuts
 from classroom.pdf.print_job import File, PaperName
 from classroom.rules.catalogue.entry import Description
 from classroom.rules.described_rule import described
-
-_YOUNG = 10
-"""Years."""
 
 
 @dataclass(frozen=True)
@@ -50,17 +47,17 @@ class PlanPrintOuts:
     papers: PrintOuts
     young: bool = False
     """True if its pupils are ten at most: they get larger letters."""
+    steps: tuple[CarriedStep, ...] = ()
 
     @classmethod
     def of(cls, plan: LessonPlan) -> PlanPrintOuts:
-        ages = [int(number) for number in re.findall(r"\d+", plan.ages)]
-        young = bool(ages) and max(ages) <= _YOUNG and "+" not in plan.ages
-        return cls(plan.title, plan.papers, young)
+        return cls(plan.title, plan.papers, plan.young, tuple(carried(plan.plan)))
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of handouts that this plan has something for."""
-        has = {
+        has: dict[str, object] = {
+            "plan-page": self.steps,
             "plan-sheet": self.papers.sheets,
             "exit-ticket": self.papers.ticket,
             "plan-cards": self.papers.cards,
@@ -78,6 +75,8 @@ class Choices:
     expulsion: bool = True
     """True if the class plays with it, where the rule-set has it."""
     pupils_deal: bool = False
+    points: bool = True
+    """True if the class speaks of points."""
     rules: tuple[Description, ...] = ()
     join: Join | None = None
     plan: PlanPrintOuts | None = None
@@ -93,6 +92,7 @@ class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     ruleset: str = DEFAULT.id
     expulsion: bool = True
     pupils_deal: bool = False
+    points: bool = True
     rules: list[Any] = []
     """Ids of the catalogue, or built rules, as they stand in records."""
     seed: int | None = None
@@ -123,6 +123,7 @@ class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             ruleset=RULESETS[self.ruleset],
             expulsion=self.expulsion,
             pupils_deal=self.pupils_deal,
+            points=self.points,
             rules=tuple(rules),
             join=self.join,
             plan=self.plan,

@@ -90,7 +90,11 @@ class Making(RenderContext):
         """Return the findings of each round."""
         found = []
         for done, played in enumerate(self.order.rounds, 1):
-            found.append(_found(msgspec.json.encode(played.record), played.kept, self.known))
+            found.append(
+                _found(
+                    msgspec.json.encode(played.record), played.kept, self.known, self.order.points
+                )
+            )
             self._tell(0.2 * done / len(self.order.rounds))
         return found
 
@@ -206,5 +210,5 @@ PAPERS: Mapping[Kind, Callable[[Making], Iterator[Part]]] = MappingProxyType(
 
 
 @lru_cache(REMEMBERED)
-def _found(record: bytes, kept: KeptRound | None, known: Hypotheses) -> TableFindings:
-    return find(msgspec.json.decode(record), known, kept)
+def _found(record: bytes, kept: KeptRound | None, known: Hypotheses, points: bool) -> TableFindings:
+    return find(msgspec.json.decode(record), known, kept, points=points)

@@ -179,7 +179,7 @@ class _Done(Private):
         """Return the praise, with a drawing beside it where it is about a play."""
         tried = self.found.praised
         act = self.found.act
-        praise = act.brief if room.brief > 1 else act.told
+        praise = act.brief if room.brief > 1 or self.large else act.told
         well = self.well(self.found, self.found.main, praise)
         if room.brief > 2:
             label = bold(self.say(message("Well done.")))

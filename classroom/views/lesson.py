@@ -137,6 +137,7 @@ def question(classroom: Classroom, people: People) -> schemas.QuestionView | Non
         table=asked.table,
         round=asked.round,
         cards=asked.cards,
+        lines=[list(line) for line in asked.lines],
         answer=asked.answer if last.shown else None,
         ended=asked.ended if last.shown else [],
         votes=votes,

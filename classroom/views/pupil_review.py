@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from classroom.classes.described_rounds import cut_off
 from classroom.classes.played_round import PlayedRound
@@ -59,11 +60,16 @@ def last_told(rounds: Sequence[Finished]) -> Finished:
 
 
 def pupil_review_view(
-    rounds: Sequence[tuple[Finished, PupilRound]], lesson: bool, people: People
+    rounds: Sequence[tuple[Finished, PupilRound]],
+    lesson: bool,
+    people: People,
+    *,
+    young: bool = False,
 ) -> schemas.PupilReviewView | None:
     """Return the review of these rounds, the latest first; None without rounds.
 
-    `lesson` says that they are all rounds of the lesson. In the findings, seats replace names.
+    `lesson` says that they are all rounds of the lesson. In the findings, seats replace names. For
+    `young` pupils it leaves out how many rules fitted, and how sure they were.
     """
     if not rounds:
         return None
@@ -72,22 +78,25 @@ def pupil_review_view(
     return schemas.PupilReviewView(
         lesson=lesson,
         rounds=[
-            _round(done, found, people)
+            _round(done, found, people, young)
             for (done, _), found in reversed(list(zip(rounds, seen, strict=True)))
         ],
-        praise=_said(all_in_all.praise.said, language),
+        praise=_said(all_in_all.act.brief if young else all_in_all.praise.said, language),
         praised=_tried(all_in_all.praised),
-        better=[_said(each, language) for each in _sentences(all_in_all.missed)],
+        better=[
+            _said(each, language)
+            for each in islice(_sentences(all_in_all.missed), 1 if young else None)
+        ],
         missed=_tried(all_in_all.missed),
         predicted=[
             schemas.PredictionCount(_said(sentence, language), share.count, share.of)
-            for sentence, share in all_in_all.predicted
+            for sentence, share in (all_in_all.predicted_in_all if young else all_in_all.predicted)
         ],
         question=_said(all_in_all.question.said, language),
     )
 
 
-def _round(done: Finished, found: PupilRound, people: People) -> schemas.OwnRound:
+def _round(done: Finished, found: PupilRound, people: People, young: bool) -> schemas.OwnRound:
     said = people.language
     return schemas.OwnRound(
         number=done.number,
@@ -95,7 +104,10 @@ def _round(done: Finished, found: PupilRound, people: People) -> schemas.OwnRoun
         held=[held_rule_view(belief.note, belief.words, people) for belief in found.held],
         ending=None if found.ending is None else _said(found.ending.told, said),
         claims=[
-            " ".join(_said(sentence, said) for sentence in each.sentences) for each in found.claims
+            " ".join(
+                _said(sentence, said) for sentence in (each.ended if young else each.sentences)
+            )
+            for each in found.claims
         ],
     )
 

@@ -34,8 +34,9 @@ def rules_view(plan: Plan, language: Language) -> RulesOfPlay:
     parts.append(part(message("The end of the round"), rules.end(ruleset, out)))
     if out:
         parts.append(part(message("Knocked out"), rules.knocked_out(ruleset)))
-    parts.append(part(message("Points"), rules.points(ruleset)))
-    if deals:
+    if plan.points:
+        parts.append(part(message("Points"), rules.points(ruleset)))
+    if plan.points and deals:
         title = message("Points for the pupil who deals")
         parts.append(part(title, rules.dealers_points(ruleset)))
     return RulesOfPlay(parts)

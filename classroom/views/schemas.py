@@ -213,6 +213,8 @@ class TableRules(Struct, frozen=True):
     false_prophet_penalty: int
     wrong_penalty: int
     """Penalty cards for each wrong card."""
+    points: bool
+    """Screens speak of points: not with real cards, nor where the class hides them."""
 
 
 class PauseView(Struct, frozen=True):
@@ -274,7 +276,7 @@ class Over(Struct, frozen=True):
     """The statement of the sealed rule, once the teacher has let it be seen."""
     scores: list[ScoreLine]
     dealer: int | None
-    """The dealer's score; None with real cards, and then `scores` is empty."""
+    """The dealer's score; None without points, and then `scores` is empty."""
     dealer_cap: int | None
     """Twice the cards before the marked card, where a Prophet stood at the end."""
     dealer_total: int | None
@@ -1127,6 +1129,8 @@ class QuestionView(Struct, frozen=True):
     table: int
     round: int
     cards: list[str]
+    lines: list[list[str]]
+    """The right cards before each of them; empty for a question of an earlier release."""
     answer: int | None
     """The right choice, once the answer is shown, as all that follows."""
     ended: list[int]

@@ -167,6 +167,7 @@ def _of_a_round(
             no_play_penalty=ruleset.no_play_penalty,
             false_prophet_penalty=ruleset.false_prophet_penalty,
             wrong_penalty=ruleset.wrong_penalty,
+            points=round_.dealt and classroom.plan.points,
         ),
         expulsion=_expulsion(round_),
         happened=_last(table, played, people),
@@ -310,6 +311,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> sche
             no_play_penalty=0,
             false_prophet_penalty=0,
             wrong_penalty=0,
+            points=not classroom.plan.real_cards and classroom.plan.points,
         ),
         expulsion=None,
         happened=None,
@@ -907,7 +909,7 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
         return _over_with_real_cards(played, people)
     scores = score(round_)
     right, wrong = reign_cards(round_)
-    return schemas.Over(
+    over = schemas.Over(
         ended_by=round_.ended_by,
         winner_empty=_winner_empty(round_),
         rule=_statement(played, people) if played.revealed else None,
@@ -934,6 +936,9 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
         timed_out=played.timed_out,
         too_short=last_guesses.too_short(round_),
     )
+    if classroom.plan.points:
+        return over
+    return structs.replace(over, scores=[], dealer=None, dealer_cap=None, dealer_total=None)
 
 
 def _winner_empty(round_: AnyRound) -> str | None:

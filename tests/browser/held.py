@@ -246,6 +246,7 @@ def table(columns: Sequence[ColumnView], **more: object) -> TableView:
         "no_play_penalty": 2,
         "false_prophet_penalty": 5,
         "wrong_penalty": 1,
+        "points": True,
     }
     for part in (its, rules):
         part |= {name: more.pop(name) for name in list(part) if name in more}

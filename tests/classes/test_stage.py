@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import worlds
 from stored_rounds import stored
@@ -90,6 +92,23 @@ def test_of_several_new_rounds_it_is_the_one_with_most_to_tell():
     # What follows a press for the rule doesn't change what is shown.
     of.tables[1] = after(of.tables[1], RuleRevealed(rounds=[1]))
     assert of.do(StageRounds()) == []
+
+
+def test_where_all_tables_changed_rules_together_it_is_their_last_round():
+    of = Class(a_table(1, (20, []), (14, [])), a_table(2, (20, []), (15, [])))
+    of.do(StageRounds())
+    assert (staged(of), of.classroom.staged.upto) == ({1: 2, 2: 2}, {1: 2, 2: 2})
+
+
+def test_a_last_round_that_was_cut_off_at_a_table_is_not_taken_for_all():
+    of = Class(a_table(1, (20, []), (14, [])), a_table(2, (20, []), (2, [])))
+    assert staged(of) == {1: 1, 2: 1}
+
+
+def test_the_round_that_the_teacher_chose_is_taken_for_the_last():
+    of = Class(a_table(1, (20, []), (14, [])), a_table(2, (20, []), (15, [])))
+    of.classroom = replace(of.classroom, chosen_rounds={1: 1})
+    assert staged(of) == {1: 1, 2: 2}
 
 
 def test_before_a_round_is_over_there_is_nothing_to_show():

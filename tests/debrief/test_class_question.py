@@ -21,6 +21,17 @@ def ended(course):
     return found
 
 
+def before(course, card):
+    """The right cards before it was first played."""
+    line = [str(each) for each in course.round.layout.starters]
+    for result in course.round.results:
+        if result.cards is not None and [str(each) for each in result.cards] == [card]:
+            return tuple(line)
+        if result.right:
+            line += [str(each) for each in result.cards or ()]
+    raise AssertionError(card)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_answer_is_what_the_record_says(name):
     course = follow(rounds.record(name))
@@ -28,6 +39,7 @@ def test_the_answer_is_what_the_record_says(name):
     for question in class_questions({3: course}):
         assert question.table == 3
         assert [known[card][0] for card in question.cards] == list(question.ended)
+        assert list(question.lines) == [before(course, card) for card in question.cards]
         if question.about == "taught":
             best = question.ended[question.answer]
             assert len(set(question.cards)) == OFFERED

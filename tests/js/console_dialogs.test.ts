@@ -15,7 +15,7 @@ import type {
 import { BEN, classWith, console_, lobbyTable, personWith, tiles } from "./desk.ts";
 import { line } from "./phone.ts";
 import { chosenIn, drawn, look, settled } from "./screen.ts";
-import { tableWith, tagWith, tileWith } from "./views.ts";
+import { rulesWith, tableWith, tagWith, tileWith } from "./views.ts";
 
 interface Given {
   klass?: Partial<ClassView>;
@@ -147,6 +147,9 @@ describe("a rule to choose", () => {
     page.tap("Play this rule");
     await settled();
     assert.deepEqual(page.did, [["closeDialog"], ["act", "deal", 1, { rule: "red" }]]);
+    const hidden = { ...dealing, table: { ...dealing.table, ...rulesWith({ points: false }) } };
+    const silent = dialog("deal", 1, { tiles: [hidden], dialog: { rule: "red", band: "easy" } as never });
+    assert.match(silent.text, /^Choose a rule for Ben.*Ben deals this rule\. /);
     assert.equal(dialog("deal", 1).text, "");
   });
 });

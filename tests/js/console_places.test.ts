@@ -28,7 +28,7 @@ import {
 } from "./desk.ts";
 import { happenedWith, line } from "./phone.ts";
 import { drawn, look, noting, settled } from "./screen.ts";
-import { clocksWith, pauseWith, tableWith, tileWith } from "./views.ts";
+import { clocksWith, pauseWith, rulesWith, tableWith, tileWith } from "./views.ts";
 
 type Given = NonNullable<Parameters<typeof console_>[0]>;
 
@@ -113,6 +113,8 @@ describe("the lobby", () => {
     page.tap("Start the round");
     assert.deepEqual(page.did, [["act", "start"]]);
     assert.equal(page.control("Judge page").getAttribute("href"), "/console/class/c/table/1");
+    assert.match(page.text, /deal 8 cards to each player\. Someone who doesn’t play judges/);
+    assert.match(page.text, /You can enter names there before you start the round\./);
   });
 
   test("names pupils as they are here", () => {
@@ -1093,6 +1095,7 @@ describe("the remote control", () => {
     table: 2,
     round: 1,
     cards: ["9S", "2H"],
+    lines: [],
     answer: null,
     ended: [30, 4],
     votes: { counts: [5, 2], of: 12 },
@@ -1291,6 +1294,8 @@ describe("stepping through a round", () => {
   test("shows what the big screen shows: a turning point, the rule, the last guesses, or a card", () => {
     assert.match(stepper().part(".step-body").text, /Look Here Why\?$/);
     assert.match(stepper({ step: 1 }).text, /The rule and the scores/);
+    const hidden = { table: tableWith(rulesWith({ points: false })) as never };
+    assert.match(stepper({ step: 1 }, hidden).text, /The rule The rule is now on the projector/);
     assert.match(stepper({ step: 2 }).text, /What we thought at the end/);
     const cards = stepper({ by: "cards", steps: 1 });
     assert.match(

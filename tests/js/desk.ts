@@ -77,7 +77,16 @@ export const deskWith = (more: Partial<Desk> = {}): Desk => ({
     names: "free",
     deal: "same",
   },
-  ...{ ladder: false, fewest: 3, script: null, lessonPlan: null, materials: [], large: false, paper: "a4" },
+  ...{
+    ladder: false,
+    fewest: 3,
+    hand: 8,
+    script: null,
+    lessonPlan: null,
+    materials: [],
+    large: false,
+    paper: "a4",
+  },
   ...{ names_stay: "", explained: { seconds: 10, slides: [] }, played: {} },
   catalogue: [
     {

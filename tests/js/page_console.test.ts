@@ -8,7 +8,7 @@ import { classWith, deskWith, lobbyTable, publicWith, showWith } from "./desk.ts
 import { happenedWith, line } from "./phone.ts";
 import { look, read, settled, until } from "./screen.ts";
 import { server } from "./server.ts";
-import { clocksWith, lineWith, tableWith, tagWith, tileWith } from "./views.ts";
+import { clocksWith, lineWith, rulesWith, tableWith, tagWith, tileWith } from "./views.ts";
 
 let version = 1;
 const root = () => document.getElementById("console") as HTMLElement;
@@ -211,7 +211,8 @@ describe("the debriefs", () => {
     await shows({ status: "closed" }, [tableOf(1, DONE), tableOf(2, DONE)], "debriefs");
     assert.match(place().text, /Class 7b is closed\./);
     assert.ok(!place().buttons.includes("Close the class"));
-    await shows({ real_cards: true }, [tableOf(1, DONE)], "debriefs");
+    const hidden = { ...DONE, ...rulesWith({ points: false }) };
+    await shows({}, [tableOf(1, hidden), tableOf(2, hidden)], "debriefs");
     assert.ok(!place().buttons.includes("Scores (CSV)"));
   });
 });
@@ -349,7 +350,16 @@ describe("the main button", () => {
     ...{ tried: [{ card: "5H", right: true }], waiting: "9S", enough: true, rule: null, votes: null },
   };
   const QUESTION: QuestionView = {
-    ...{ about: "taught", table: 1, round: 1, cards: ["2H", "9S"], answer: null, ended: [], votes: null },
+    ...{
+      about: "taught",
+      table: 1,
+      round: 1,
+      cards: ["2H", "9S"],
+      lines: [],
+      answer: null,
+      ended: [],
+      votes: null,
+    },
   };
   const frame = { happened: happenedWith(), upto: 2, markers: [], prophet_markers: [], reigns: 0 };
   const slide = { upto: 1, cards: [1], headline: "Look", text: "", idea: "", question: "", frame: 0 };

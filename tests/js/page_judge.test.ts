@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import type { Judge, TableView, Tile } from "#schema";
-import { classWith, deskWith } from "./desk.ts";
+import { classWith, deskWith, lobbyTable } from "./desk.ts";
 import { happenedWith, line } from "./phone.ts";
 import { look, settled, until } from "./screen.ts";
 import { server } from "./server.ts";
@@ -132,6 +132,25 @@ describe("a card", () => {
     await entered(false);
     assert.deepEqual(await entered(), []);
   });
+});
+
+test("leads to the judge pages of the other tables", async () => {
+  server.say("class", classWith({ real_cards: true, tables: [lobbyTable(1), lobbyTable(2)] }));
+  await painted();
+  const links = [...document.querySelectorAll(".judge-tables a")];
+  assert.deepEqual(
+    links.map((one) => [
+      one.getAttribute("aria-label"),
+      one.getAttribute("href"),
+      one.getAttribute("aria-current"),
+    ]),
+    [
+      ["Table 1", "/console/class/c/table/1", "page"],
+      ["Table 2", "/console/class/c/table/2", "false"],
+    ],
+  );
+  server.say("class", classWith({ real_cards: true }));
+  await painted();
 });
 
 describe("a string", () => {

@@ -15,7 +15,7 @@ import { classWith, lobbyTable, personWith, publicWith, showWith } from "./desk.
 import { happenedWith, line } from "./phone.ts";
 import { look, settled } from "./screen.ts";
 import { server } from "./server.ts";
-import { clocksWith, lineWith, pauseWith, tagWith } from "./views.ts";
+import { clocksWith, lineWith, pauseWith, rulesWith, tagWith } from "./views.ts";
 
 let version = 1;
 const wall = () => look(document.getElementById("projector") as Element);
@@ -236,6 +236,13 @@ describe("one table", () => {
     assert.match(one({ phase: "over", over: over({ winner_empty: "s2" }) }), /Ben has no cards left\./);
     assert.match(one({ phase: "over", over: over({ guessed: "s2" }) }), /Ben guessed the rule\./);
     assert.doesNotMatch(one({ phase: "over", over: over(), real_cards: true }), /Scores/);
+    const hidden = { phase: "over" as const, ...rulesWith({ points: false }) };
+    const silent = over({ scores: [], dealer: null });
+    assert.doesNotMatch(one({ ...hidden, over: silent }), /Scores|who dealt|Ben/);
+    assert.match(
+      one({ ...hidden, over: { ...silent, winner_empty: "s2" } }),
+      /right Ben has no cards left\. Join/,
+    );
   });
 });
 
@@ -295,6 +302,7 @@ describe("what the class looks at together", () => {
       table: 2,
       round: 1,
       cards: ["9S", "2H"],
+      lines: [],
       answer: null,
       ended: [1, 2],
       votes: null,

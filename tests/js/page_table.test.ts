@@ -7,7 +7,7 @@ import { classWith, deskWith } from "./desk.ts";
 import { happenedWith, line } from "./phone.ts";
 import { look, settled, until } from "./screen.ts";
 import { server } from "./server.ts";
-import { clocksWith, lineWith, tableWith, tagWith, tileWith } from "./views.ts";
+import { clocksWith, lineWith, rulesWith, tableWith, tagWith, tileWith } from "./views.ts";
 
 let version = 1;
 const page = () => look(document.getElementById("whole") as Element);
@@ -154,6 +154,9 @@ describe("the page of a table", () => {
     assert.match(page().part(".sums").text, /Cleo, who dealt 3$/);
     await shows({ phase: "over", over: over() });
     assert.equal(page().part(".sums").text, "Scores Ben 6 − 4 = 2");
+    assert.ok(page().has(".score-sheet"));
+    await shows({ phase: "over", over: over({ scores: [] }), ...rulesWith({ points: false }) });
+    assert.ok(!page().has(".sums") && !page().has(".score-sheet"));
   });
 
   test("has all actions, each done with one tap", async () => {

@@ -640,6 +640,7 @@ describe("a pupil who deals", () => {
     assert.deepEqual(page.did, [["peek"]]);
     assert.match(watches({}, {}, {}, { peek: true }).text, /^Your rule Hide my rule Only odd\./);
     assert.match(watches({ cap: 6 }).text, /You’d score 6 now\.$/);
+    assert.match(watches({}, {}, rulesWith({ points: false })).text, /9 plays so far, 4 right\.$/);
     assert.match(watches({}, {}, {}, { problem: "Not now." }).text, /Not now\.$/);
   });
 

@@ -479,6 +479,14 @@ describe("the end of a round", () => {
     assert.equal(plate({ timed_out: true }).startsWith("Time’s up"), true);
   });
 
+  test("has no points where the class hides them", () => {
+    const hidden = { ...rulesWith({ points: false }) };
+    const page = ends({ scores: [], dealer: null }, {}, hidden);
+    assert.ok(!page.has(".score") && !page.has(".at-table"));
+    assert.doesNotMatch(page.text, /points|score|Nature, who dealt/i);
+    assert.ok(ends({}).has(".score") && ends({}).has(".at-table"));
+  });
+
   describe("asks what the rule was, as long as it is sealed", () => {
     const last_guess = { words: "red", rule: null, confidence: 50, sent: true };
 

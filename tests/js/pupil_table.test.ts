@@ -490,7 +490,10 @@ describe("the headline", () => {
       bonus: 4,
     };
     const wanted = "You’re the Prophet / 3 calls, all confirmed. Bonus so far: 4. (gold)";
-    assert.equal(says({ prophet: "s1", ...lineWith({ reigns: [{ ...reign, calls: 0 }, reign] }) }), wanted);
+    const ruled = { prophet: "s1", ...lineWith({ reigns: [{ ...reign, calls: 0 }, reign] }) };
+    assert.equal(says(ruled), wanted);
+    const hidden = says({ ...ruled, ...rulesWith({ points: false }) });
+    assert.equal(hidden, "You’re the Prophet / 3 calls confirmed (gold)");
   });
 
   test("while a play waits, says for whom", () => {

@@ -307,7 +307,7 @@ describe("a demo round on the wall", () => {
   test("leads from card to card to the rule", () => {
     assert.equal(
       shows({}),
-      "Let’s try one together A secret rule decides which card fits next. Thumbs up: it fits. Thumbs down: it doesn’t.",
+      "Let’s try one together A secret rule decides which card fits next. Does each card fit? Decide before you see the answer.",
     );
     assert.equal(
       shows({ waiting: "2S" }),
@@ -352,6 +352,7 @@ describe("the class’s question", () => {
     table: 2,
     round: 1,
     cards: ["9S", "2H"],
+    lines: [],
     answer: null,
     ended: [30, 1],
     votes: { counts: [1, 2], of: 4 },
@@ -378,6 +379,21 @@ describe("the class’s question", () => {
       ["25%", "75%"],
     );
     assert.deepEqual([...bars.querySelectorAll("li.answer")].length, 1);
+  });
+
+  test("has the line up to each card, its end if it is long", () => {
+    const lines = [
+      ["4D", "QH"],
+      ["2S", "3S", "4S", "5S", "6S", "7S", "8S"],
+    ];
+    const asked = drawn(questionScene(question({ lines })));
+    assert.deepEqual(asked.all(".asked-line"), [
+      "four of diamonds queen of hearts nine of spades",
+      "… three of spades four of spades five of spades six of spades seven of spades eight of spades two of hearts",
+    ]);
+    const truth = drawn(questionScene(question({ lines, about: "wrong_taught" })));
+    assert.equal(truth.all(".asked-line").length, 2);
+    assert.ok(!truth.has("ol .asked-line"));
   });
 });
 
@@ -519,6 +535,7 @@ describe("a phone, while its class looks at the big screen", async () => {
     table: 2,
     round: 1,
     cards: ["9S", "2H"],
+    lines: [],
     answer: null,
     ended: [30, 4],
     votes: null,
@@ -527,6 +544,9 @@ describe("a phone, while its class looks at the big screen", async () => {
     const page = shows({ question: { question, of: 5, choice: null } });
     page.tap("two of hearts");
     assert.deepEqual(page.did, [["vote", 5, 1]]);
+    const lines = [["4D"], ["4D", "9S"]];
+    const lined = shows({ question: { question: { ...question, lines }, of: 5, choice: null } });
+    assert.deepEqual(lined.all("li .asked-line").length, 2);
     assert.match(page.text, /Everyone sees how many, no one sees who\.$/);
     assert.match(
       shows({ question: { question, of: 5, choice: 1 } }).text,

@@ -44,6 +44,7 @@ export const rulesWith = (more: Partial<TableRules> = {}) => ({
     no_play_penalty: 5,
     false_prophet_penalty: 5,
     wrong_penalty: 2,
+    points: true,
     ...more,
   },
 });

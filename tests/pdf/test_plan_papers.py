@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader
 
-from classroom import cli
+from classroom import cli, resources
+from classroom.classes.script import PRESSES
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH
 from classroom.lesson_plans import read, shipped, translated
@@ -114,6 +116,57 @@ def test_each_sheet_is_one_page_and_each_card(printed):
     assert len(printed.pages("plan-sheet")) == len(papers.sheets)
     cards = sum(len(cards.cards) or 1 for cards in papers.cards)
     assert len(printed.pages("plan-cards")) == cards
+
+
+def plain(text):
+    return re.sub(r"\s+", "", text)
+
+
+def test_the_lesson_is_on_one_page_with_minute_words_and_button_of_each_step(printed):
+    (page,) = printed.pages("plan-page")
+    language, text = translations.language(printed.plan.language), plain(page)
+    minute = 0
+    for before, step in pairwise((None, *printed.plan.plan.steps)):
+        minute = 0 if before is None or before.lesson < step.lesson else minute + before.minutes
+        assert plain(f"{minute}{step.title}") in text
+        assert plain(step.say) in text, "cut short, though there is room"
+        if step.press:
+            assert plain(language.translate(PRESSES[step.press].label)) in text
+
+
+def test_the_page_to_carry_says_what_the_projector_shows():
+    steps = PlanPrintOuts.of(shipped()[0]).steps
+    shows = {step.title: (step.minute, step.shows) for step in steps}
+    assert shows["Six cards on the board"] == (0, "These words, and the cards")
+    assert shows["Everyone joins"] == (5, "How to join")
+    assert shows["The first round"] == (18, "All tables")
+    assert shows["Last call"] == (30, "Last call, and how many have answered")
+    assert shows["The rule"] == (33, "The rule")
+    assert shows["Talk about it"] == (34, "These words, then the round")
+    assert shows["Before you go"] == (46, "The exit ticket")
+    join = PlanPrintOuts.of(next(plan for plan in shipped() if plan.plan.wall == "join"))
+    assert {each.shows for each in join.steps if each.press == "Start the round"} == {"How to join"}
+
+
+def test_a_page_to_carry_of_long_steps_keeps_their_first_sentences():
+    steps = "".join(
+        f"## Step {number} (1 minute)\n\n> Say this. {'And a lot more of it. ' * 13}\n\n"
+        for number in range(24)
+    )
+    head = "---\ntitle: Ours\nminutes: 24\nrules: by-twos\n---\n\n"
+    (page,) = pages("plan-page", PlanPrintOuts.of(read("x", head + steps)))
+    assert page.count("Say this.") == 24
+    assert page.count("…") == 24
+
+
+def test_the_guide_to_the_first_lesson_has_the_same_minutes_and_buttons():
+    guide = (resources.LESSON_PLANS.parent / "docs" / "first-lesson.md").read_text("utf-8")
+    rows = re.findall(r"^\| (\d+) \| (.*?) \| (.*?) \|", guide, re.MULTILINE)
+    told = {int(minute): press for minute, _say, press in rows}
+    steps = PlanPrintOuts.of(shipped()[0]).steps
+    assert [*told] == [*(step.minute for step in steps), 50]
+    for step in steps[1:]:
+        assert f"**Next: {step.title}**" in told[step.minute]
 
 
 def test_no_word_in_the_head_of_a_column_is_broken(printed):
@@ -428,7 +481,10 @@ def test_a_plan_prints_in_the_language_that_was_asked_for(tmp_path):
         (["plan-sheet", "--plan", "99"], "the plans are: 0-first-lesson, "),
         (["rubric", "--plan", "3"], "rubric has no option --plan"),
         (["plan-sheet", "--plan", "bad.md"], "line 13: there’s no kind called 'stripe'"),
-        (["plan-cards", "--plan", "good.md"], "'Ours' has no plan-cards to print; it has: plan-sh"),
+        (
+            ["plan-cards", "--plan", "good.md"],
+            "'Ours' has no plan-cards to print; it has: plan-page, plan-sh",
+        ),
     ],
 )
 def test_what_cannot_be_printed_is_said(words, why, tmp_path, monkeypatch):

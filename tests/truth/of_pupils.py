@@ -171,7 +171,7 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "You named %(card)s as a test. Of the %(fit)s rules that the program knows and that still fitted, %(count)s would have called it right, the others wrong.",
+    "You named %(card)s as a test. Of the %(fit)s rules in the list that still fitted, %(count)s would have called it right, the others wrong.",
 )
 def _(f: Facts, at: At, card: Card, fit: int, count: int) -> bool | str:
     """Of all rules that fitted when it was named; and they disagreed, so that it was a test."""
@@ -180,8 +180,8 @@ def _(f: Facts, at: At, card: Card, fit: int, count: int) -> bool | str:
             entry.get("breaks"),
             entry.get("refuted_by"),
         ):
-            states, fits = f.in_family[f.settled_before(number)]
-            if (int(fits.sum()), f.family.votes(states, fits, (card,))) == (fit, count):
+            states, fits = f.in_catalogue[f.settled_before(number)]
+            if (int(fits.sum()), f.catalogue.votes(states, fits, (card,))) == (fit, count):
                 return 0 < count < fit or "any card would do"
     return "not so many"
 
@@ -490,10 +490,10 @@ def _(f: Facts, at: At) -> bool:
     )
 
 
-@claims("Of the %(library)s rules that the program knows, %(count)s still fitted then.")
+@claims("Of the %(library)s rules in the list, %(count)s still fitted then.")
 def _(f: Facts, at: At, library: int, count: int) -> bool:
-    return library == len(f.family.names) and any(
-        f.fitting_wider(f.settled_before(r.number)) == count for r in declared(f, at)
+    return library == len(f.catalogue.names) and any(
+        f.fitting(f.settled_before(r.number)) == count for r in declared(f, at)
     )
 
 

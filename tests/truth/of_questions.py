@@ -98,13 +98,16 @@ def _(
     )
 
 
-@claims(
-    "When %(player)s declared, %(wider)s rules that the program knows still fitted. Was it too early?"
-)
-def _(f: Facts, at: At, player: str, wider: int) -> bool:
-    return wider > 1 and any(
-        f.fitting_wider(f.settled_before(r.number)) == wider for r in reigns(f, at, player)
+@claims("When %(player)s declared, %(listed)s rules in the list still fitted. Was it too early?")
+def _(f: Facts, at: At, player: str, listed: int) -> bool:
+    return listed > 1 and any(
+        f.fitting(f.settled_before(r.number)) == listed for r in reigns(f, at, player)
     )
+
+
+@claims("Which other rule still fitted when %(player)s declared?")
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(f.fitting_wider(f.settled_before(r.number)) > 1 for r in reigns(f, at, player))
 
 
 @claims("%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not sooner?")

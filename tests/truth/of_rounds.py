@@ -2040,19 +2040,17 @@ def _(f: Facts, at: At, fit: int, count: int) -> bool | str:
     return any((f.fitting(t.index), f.says_right(t)) == (fit, count) for t in turns(f, at))
 
 
-@claims(
-    "Of the %(library)s rules in the list, %(listed)s still fitted; of all %(known)s that the program can put together, %(wider)s."
-)
-def _(f: Facts, at: At, library: int, listed: int, known: int, wider: int) -> bool | str:
-    if (library, known) != (len(f.catalogue.names), len(f.family.names)):
-        return f"{len(f.catalogue.names)} and {len(f.family.names)} rules"
+@claims("Of the %(library)s rules in the list, %(count)s still fitted.")
+def _(f: Facts, at: At, library: int, count: int) -> bool | str:
+    if library != len(f.catalogue.names):
+        return f"{len(f.catalogue.names)} rules"
     when = {f.settled_before(r.number) for r in f.reigns if at.number in (None, r.number)}
     when |= {f.settled_before(n.number) for n in guesses(f, at)}
     when |= {t.index + 1 for t in turns(f, at)}
     if at.number is None:
         when |= {0, len(f.turns)}
-    found = [(f.fitting(n), f.fitting_wider(n)) for n in sorted(when)]
-    return (listed, wider) in found or f"{found}"
+    found = [f.fitting(n) for n in sorted(when)]
+    return count in found or f"{found}"
 
 
 @claims("%(count)s of the %(known)s rules that the program knows still fitted.")

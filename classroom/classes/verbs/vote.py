@@ -21,7 +21,7 @@ class QuestionAsked(ClassEvent, frozen=True, kw_only=True, tag="question"):
 
     Which of four cards ruled out the most rules (`taught`), or if the first wrong card ruled out
     more than the first right one (`wrong_taught`). `ended` is the number of rules that each card
-    ruled out.
+    ruled out, `lines` the right cards before each.
     """
 
     about: Literal["taught", "wrong_taught"]
@@ -30,9 +30,11 @@ class QuestionAsked(ClassEvent, frozen=True, kw_only=True, tag="question"):
     cards: list[str]
     ended: list[int]
     """The rules that each of the cards ruled out."""
+    lines: tuple[tuple[str, ...], ...] = ()
+    """The right cards before each of them; empty in a question of an earlier release."""
     answer: int
     """The index of the right choice."""
-    v: Literal[1] = 1
+    v: Literal[2] = 2
 
     def evolve(self, classroom: Classroom, seq: int) -> Classroom:
         poll = Poll(seq, "question", choices=len(self.cards))

@@ -12,7 +12,7 @@ from functools import cached_property
 from classroom.debrief.evidence.equivalence import same_since
 from classroom.game.evidence import observed, starters
 from classroom.game.layout import AnyRound
-from classroom.i18n.messages import Message, message
+from classroom.i18n.messages import Message, counted_message
 from classroom.rules.automaton import Automaton
 from classroom.rules.described_rule import rivals
 from classroom.rules.hypotheses import Hypotheses
@@ -61,14 +61,15 @@ class FittingRules:
         return left_fitting(self.round, self.hypotheses.library)
 
     def still_fit(self, results: int) -> Message:
-        """Say how many rules still fitted after so many results, in the list and beyond it."""
-        return message(
-            "Of the %(library)s rules in the list, %(listed)s still fitted; of all %(known)s that "
-            "the program can put together, %(wider)s.",
+        """Say how many rules of the list still fitted after so many results.
+
+        Slides and phones count in no other set of rules, as the curves beside them.
+        """
+        return counted_message(
+            "Of the %(library)s rules in the list, %(count)s still fitted.",
+            "Of the %(library)s rules in the list, %(count)s still fitted.",
+            len(self.survivors[results]),
             library=self.library,
-            listed=len(self.survivors[results]),
-            known=len(self.hypotheses.library),
-            wider=len(self.wider[results]),
         )
 
     def same_since(self, rule: Automaton) -> int | None:

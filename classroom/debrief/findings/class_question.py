@@ -31,6 +31,8 @@ class FoundQuestion:
     """The choices of ``taught``, as they were played; else the first wrong and right cards."""
     ended: tuple[int, ...]
     """For each of these cards the number of rules that it ruled out."""
+    lines: tuple[tuple[str, ...], ...]
+    """For each of them the right cards before it, which most tables never saw."""
     answer: int
     """The index of the right choice."""
 
@@ -38,6 +40,7 @@ class FoundQuestion:
 @dataclass(frozen=True)
 class _Tried:
     card: str
+    line: tuple[str, ...]
     right: bool
     ended: int
 
@@ -60,7 +63,8 @@ def _tried(course: Course) -> list[_Tried]:
             continue
         ended = course.rules.fitting_before(index) - course.rules.fitting_after(index)
         card = str(result.cards[0])
-        tried.setdefault(card, _Tried(card, result.right, ended))
+        line = tuple(map(str, course.line(result.laid_before)))
+        tried.setdefault(card, _Tried(card, line, result.right, ended))
     return list(tried.values())
 
 
@@ -81,6 +85,7 @@ def _taught(table: int, tried: list[_Tried]) -> FoundQuestion | None:
         table=table,
         cards=tuple(each.card for each in offered),
         ended=tuple(each.ended for each in offered),
+        lines=tuple(each.line for each in offered),
         answer=offered.index(best),
     )
 
@@ -96,5 +101,6 @@ def _wrong_taught(table: int, tried: list[_Tried]) -> FoundQuestion | None:
         table=table,
         cards=(wrong.card, right.card),
         ended=(wrong.ended, right.ended),
+        lines=(wrong.line, right.line),
         answer=0 if wrong.ended > right.ended else 1,
     )

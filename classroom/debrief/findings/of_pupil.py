@@ -197,6 +197,11 @@ class PupilFindings:
         """
         if bands := self.measured.calibration:
             return tuple((_when_sure(band), band.came_true) for band in bands)
+        return self.predicted_in_all
+
+    @property
+    def predicted_in_all(self) -> tuple[tuple[Message, measures.Share], ...]:
+        """Predictions that came true, however sure the pupil was."""
         came_true = self.measured.came_true
         return () if came_true is None else ((_said_before(came_true), came_true),)
 
@@ -492,10 +497,10 @@ class _PupilInRound:
         told = [
             message("You declared after card %(number)s.", number=reign.after),
             counted_message(
-                "Of the %(library)s rules that the program knows, %(count)s still fitted then.",
-                "Of the %(library)s rules that the program knows, %(count)s still fitted then.",
-                len(course.rules.wider[settled]),
-                library=len(course.rules.hypotheses.library),
+                "Of the %(library)s rules in the list, %(count)s still fitted then.",
+                "Of the %(library)s rules in the list, %(count)s still fitted then.",
+                len(course.rules.survivors[settled]),
+                library=course.rules.library,
             ),
         ]
         if calls:

@@ -188,7 +188,8 @@ class ScoresFound:
     """The points of a round."""
 
     players: tuple[ScoreFound, ...]
-    """In seat order; empty while the round is not over, and for real cards, which nobody counts."""
+    """In seat order; empty while the round is not over, for real cards, which nobody counts, and
+    where the class hides points."""
     dealer: ScoreFound | None
 
 
@@ -242,6 +243,8 @@ class TableFindings:
     repairs: tuple[Message, ...]
     """Sentences on interventions by the teacher and the clock, which are no part of play."""
     closing: Closing
+    points: bool
+    """The class speaks of points."""
 
     @property
     def only_robots(self) -> bool:
@@ -258,14 +261,20 @@ class TableFindings:
 
         They are for a page that tells no other moments, and of each only why it mattered most.
         """
-        return earned(self.course, [replace(moment, facets=(moment.main,)) for moment in told])
+        mains = [replace(moment, facets=(moment.main,)) for moment in told]
+        return earned(self.course, mains, self.points)
 
 
 def find(
-    record: Mapping[str, Any], known: Hypotheses, kept: KeptRound | None = None
+    record: Mapping[str, Any],
+    known: Hypotheses,
+    kept: KeptRound | None = None,
+    *,
+    points: bool = True,
 ) -> TableFindings:
     """Return the findings of a record with names in it, as :func:`follow` replays it.
 
+    Without `points` nothing in them speaks of points.
     Raise RecordError if the record is malformed or illegal.
     """
     course = follow(record, known, kept)
@@ -290,7 +299,7 @@ def find(
         for reign in round_.prophets.reigns
     )
     most_missed = information.missed(plays)
-    questions = earned(course, found)
+    questions = earned(course, found, points)
     own = [reign for reign in reigns if not reign.robot] if course.has_notebook else []
     unnoted = (reign.number for reign in own if reign.claim is None)
     return TableFindings(
@@ -317,7 +326,7 @@ def find(
         frames=frames(course, told, falls),
         reigns=reigns,
         ended=_ended(course),
-        scores=_scores(course),
+        scores=_scores(course) if points else ScoresFound((), None),
         last_guesses=last_guesses(round_, course.entries),
         repairs=tuple(_repairs(course)),
         closing=Closing(
@@ -327,6 +336,7 @@ def find(
             next_time=next_time(most_missed, next(unnoted, None)),
             leaves_out=leaves_out(course),
         ),
+        points=points,
     )
 
 

@@ -27,6 +27,7 @@ from classroom.game import actions
 from classroom.game.round import Result
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, PlayerRef, Value, counted_message, message
+from classroom.rules.surviving import Survivors
 
 Kind = Literal[
     "found",
@@ -299,23 +300,23 @@ class Acting:
 
         Any other card would have tested nothing.
         """
-        fitting = self.course.rules.wider[self.course.settled_before(number)]
-        right, still_fit = int(fitting.votes[card]), len(fitting)
-        if not 0 < right < still_fit:
+        settled, rules = self.course.settled_before(number), self.course.rules
+        if not _disagree(rules.wider[settled], card):
             return
-        told = counted_message(
-            "You named %(card)s as a test. Of the %(fit)s rules that the program knows and that "
-            "still fitted, %(count)s would have called it right, the others wrong.",
-            "You named %(card)s as a test. Of the %(fit)s rules that the program knows and that "
-            "still fitted, %(count)s would have called it right, the others wrong.",
-            right,
-            card=card,
-            fit=still_fit,
-        )
         brief = message(
             "You named %(card)s as a test. Rules that still fitted disagreed on it.", card=card
         )
-        yield self._act("named", told, number, None, brief)
+        listed = rules.survivors[settled]
+        told = counted_message(
+            "You named %(card)s as a test. Of the %(fit)s rules in the list that still fitted, "
+            "%(count)s would have called it right, the others wrong.",
+            "You named %(card)s as a test. Of the %(fit)s rules in the list that still fitted, "
+            "%(count)s would have called it right, the others wrong.",
+            int(listed.votes[card]),
+            card=card,
+            fit=len(listed),
+        )
+        yield self._act("named", told if _disagree(listed, card) else brief, number, None, brief)
 
     def _came(self, note: Noted, end: int) -> Result | None:
         """Return the play of the card that a note named as refuting it, made while it was held."""
@@ -561,3 +562,8 @@ def _breaks(entry: Mapping[str, object]) -> Card | None:
         return Card.parse(card)
     except ValueError:
         return None
+
+
+def _disagree(rules: Survivors, card: Card) -> bool:
+    """Return whether some of these rules would have called the card right, and some wrong."""
+    return 0 < int(rules.votes[card]) < len(rules)

@@ -28,7 +28,7 @@ class Question:
     """The noted rule that it is about."""
 
 
-def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
+def earned(course: Course, found: Iterable[Moment], points: bool = True) -> tuple[Question, ...]:
     """Return up to three questions about different ideas, the weightiest event's first.
 
     None is about robots, so a table of robots may have fewer. Where nothing was played, the
@@ -46,7 +46,7 @@ def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
         Question(facet.question, facet.idea, number, facet.quoted) for facet, number in facets
     ]
     if course.round.results:
-        wanted += _of_the_whole(course)
+        wanted += _of_the_whole(course, points)
     else:
         asks = message("Write two rules that allow this first card.")
         wanted.append(Question(asks, "underdetermined"))
@@ -66,7 +66,7 @@ def _alike(one: Question, other: Question) -> bool:
     )
 
 
-def _of_the_whole(course: Course) -> list[Question]:
+def _of_the_whole(course: Course, points: bool) -> list[Question]:
     """Return questions about a round that no single event raises."""
     round_ = course.round
     asked = []
@@ -80,7 +80,7 @@ def _of_the_whole(course: Course) -> list[Question]:
     by_hand = bool(own)
     if by_hand and any(not laid.right for laid in round_.layout.cards):
         asked.append(Question(IDEAS["negative"].asks, "negative"))
-    asked += _of_prophets(course)
+    asked += _of_prophets(course, points)
     cards = any(result.cards for result in own)
     fallbacks = _FALLBACKS[0 if cards else 1 if by_hand else 2 :]
     asked += [Question(IDEAS[key].asks, key) for key in fallbacks]
@@ -143,10 +143,11 @@ def _statement(course: Course, name: str) -> RuleRef:
     return RuleRef(entry.statement, entry.rule)
 
 
-def _of_prophets(course: Course) -> Iterator[Question]:
+def _of_prophets(course: Course, points: bool) -> Iterator[Question]:
     """Yield questions about the game's own rules for Prophets.
 
-    They are about double points, tests of a claim, and the lack of a second chance.
+    They are about double points, if the class speaks of `points`, tests of a claim, and the lack
+    of a second chance.
     """
     round_ = course.round
     for reign in round_.prophets.reigns:
@@ -155,7 +156,7 @@ def _of_prophets(course: Course) -> Iterator[Question]:
         prophet = course.who(reign.seat)
         calls = course.calls(reign)
         rejected = sum(call.cards is not None and not call.right for call in calls)
-        if reign is round_.prophets.reign and rejected:
+        if points and reign is round_.prophets.reign and rejected:
             asks = counted_message(
                 "%(prophet)s predicted %(count)s wrong play. Why should its cards count double?",
                 "%(prophet)s predicted %(count)s wrong plays. Why should their cards count double?",

@@ -789,13 +789,18 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
 def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> Iterator[Facet]:
     settled = course.settled_before(reign.number)
     sentence = course.rules.still_fit(settled)
-    if (wider := len(course.rules.wider[settled])) > 1:
+    if len(course.rules.wider[settled]) > 1:
+        listed = len(course.rules.survivors[settled])
         asks = messages.message(
-            "When %(player)s declared, %(wider)s rules that the program knows still fitted. Was "
-            "it too early?",
-            wider=wider,
-            player=player,
+            "Which other rule still fitted when %(player)s declared?", player=player
         )
+        if listed > 1:
+            asks = messages.message(
+                "When %(player)s declared, %(listed)s rules in the list still fitted. Was it too "
+                "early?",
+                listed=listed,
+                player=player,
+            )
         yield Facet("declaration", sentence, "underdetermined", asks)
     else:
         asks = messages.message(

@@ -342,9 +342,10 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _EARLY,
         (
             (
-                "When %(player)s declared, %(wider)s rules that the program knows still "
+                "When %(player)s declared, %(listed)s rules in the list still "
                 "fitted. Was it too early?"
             ),
+            "Which other rule still fitted when %(player)s declared?",
             "What did %(player)s know at card %(ordinal)s that made it time to declare?",
             IDEAS["publication"].question,
         ),

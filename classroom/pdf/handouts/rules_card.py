@@ -211,18 +211,23 @@ class _Card:
 
     def _last(self) -> list[Flowable]:
         """Return the end and the points, in two columns where there is more than these."""
+        points = self.page.choices.points
         expulsion = self.page.choices.expulsion and self.ruleset.expelled_from is not None
         over = [
             self._section(message("The end of the round")),
             self._text(*end(self.ruleset, expulsion)),
         ]
-        scored = self._paragraphs(message("Points"), rules_of_play.points(self.ruleset))
+        scored = (
+            self._paragraphs(message("Points"), rules_of_play.points(self.ruleset))
+            if points
+            else []
+        )
         dealer = (
             self._paragraphs(
                 message("Points for the pupil who deals"),
                 rules_of_play.dealers_points(self.ruleset),
             )
-            if self.page.choices.pupils_deal
+            if self.page.choices.pupils_deal and points
             else []
         )
         if not expulsion and not dealer:

@@ -54,13 +54,17 @@ def practised() -> tuple[Message, ...]:
     )
 
 
-def not_claimed() -> tuple[Message, ...]:
+def not_claimed(points: bool) -> tuple[Message, ...]:
+    """Return what a lesson isn't; the sentence on points stands where a class counts them."""
+    of_points = message(
+        "Points are those of a card game, not marks. Finding a rule fast is partly luck."
+    )
     return (
         message("One lesson isn’t a course in science: it’s one experience to talk about."),
         message(
             "The game differs from science: here someone knows the rule and reveals it at the end."
         ),
-        message("Points are those of a card game, not marks. Finding a rule fast is partly luck."),
+        *((of_points,) if points else ()),
         message("The program doesn’t measure ability and makes no decision about anyone."),
     )
 
@@ -75,8 +79,8 @@ def kept() -> tuple[Message, ...]:
         ),
         message(
             "Names are deleted automatically thirty days after the class is closed, unless the "
-            "school has set a different time or the teacher keeps or deletes them. Moves and "
-            "scores stay without names until the teacher deletes the class."
+            "school has set a different time or the teacher keeps or deletes them. The "
+            "moves stay without names until the teacher deletes the class."
         ),
         message(
             "Print-outs, downloads and backups can hold names for longer: the school deletes those."
@@ -118,7 +122,7 @@ class _Summary:
             Spacer(0, 6),
             *self._section(message("What pupils get a chance to practise"), practised()),
             *self._section(message("Questions to ask at home"), at_home()),
-            *self._section(message("What we don’t claim"), not_claimed()),
+            *self._section(message("What we don’t claim"), not_claimed(page.choices.points)),
             *self._section(message("What data is kept, and for how long"), kept()),
             page.blanks(message("Questions? Please ask"), style=self.label),
         ]

@@ -292,7 +292,9 @@ class _TablePage:
             ]
             return [
                 *told,
-                *self.science.prompts(room, [*above, *told], earned(self.found.course, shown)),
+                *self.science.prompts(
+                    room, [*above, *told], earned(self.found.course, shown, self.found.points)
+                ),
             ]
 
         return made

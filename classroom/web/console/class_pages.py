@@ -19,13 +19,13 @@ from flask_wtf.csrf import generate_csrf
 
 from classroom.classes.classroom import Classroom
 from classroom.game.refusal import Refused
+from classroom.lesson_plans import for_the_youngest
 from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
 from classroom.store import ClassRow
 from classroom.web.accounts import forms, login
 from classroom.web.console import class_list, date_notice, score_sheets
 from classroom.web.console.new_class_form import NewClassForm, filled_in
-from classroom.web.console.print_jobs import for_the_youngest
 from classroom.web.library import first_lesson, rule_choices
 from classroom.web.library.lesson_plans import address_of, lesson_plans, materials_of, opened
 from classroom.web.library.rehearsal import rehearse
@@ -279,6 +279,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "deal": classroom.plan.several.deal,
         "ladder": classroom.plan.several.ladder,
         "fewest": classroom.plan.game.ruleset.players[0],
+        "hand": classroom.plan.game.ruleset.hand,
         "script": script_for_screen(classroom.plan),
         "lessonPlan": address_of(classroom.plan.lesson),
         "materials": materials_of(classroom.plan.lesson),

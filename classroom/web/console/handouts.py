@@ -247,6 +247,7 @@ def _order(classroom: Classroom | None, kind: str, chosen: Chosen, file: File) -
         ruleset=chosen.ruleset,
         expulsion=chosen.expulsion,
         pupils_deal=chosen.pupils_deal,
+        points=classroom is None or classroom.plan.points,
         rules=_rules(classroom, chosen.rules) if "rules" in takes else [],
         seed=chosen.seed,
         join=_join(classroom) if classroom is not None and "join" in takes else None,

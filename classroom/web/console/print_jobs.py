@@ -16,7 +16,7 @@ from classroom.classes.played_round import PlayedRound
 from classroom.game.record import renamed
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.lesson_plans import shipped
+from classroom.lesson_plans import for_the_youngest
 from classroom.pdf.print_job import File, Form, Kind, OtherRound, PaperName, PrintJob, RoundToPrint
 from classroom.pdf_worker.jobs import Archive, Inside
 from classroom.service import Service
@@ -29,8 +29,6 @@ from classroom.web.projector.slides import sealed_rules
 
 _COMPARING: frozenset[Kind] = frozenset(("everything", "class", "script"))
 """Print-outs that compare tables."""
-_YOUNGEST = 10
-"""Years up to which pupils get their papers in larger type."""
 
 
 class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -97,6 +95,7 @@ def print_job(
         form=asked.form,
         pupil=None if asked.seat is None else people.name(asked.seat),
         large=for_the_youngest(plan.lesson) if asked.large == "by_age" else asked.large == "yes",
+        points=plan.points,
         one_class=True,
         minutes=asked.minutes,
         file=asked.file,
@@ -121,15 +120,10 @@ def _others(
     ]
 
 
-def for_the_youngest(lesson: str) -> bool:
-    """Return whether a lesson plan of ours is for pupils who are 10 at most."""
-    ages = next((each.ages for each in shipped() if each.id == lesson), "")
-    oldest = ages.rpartition("-")[2]
-    return oldest.isdecimal() and int(oldest) <= _YOUNGEST
-
-
 def archive(service: Service, classroom: Classroom, paper: PaperName) -> Archive:
     """Return all that a class leaves, to keep: scores, the record of each round, and the papers.
+
+    Scores are left out where the class hides points.
 
     It is in the language of the class, whoever asks. Refused if no table has finished a round.
     """
@@ -139,7 +133,7 @@ def archive(service: Service, classroom: Classroom, paper: PaperName) -> Archive
 
 
 def _files(service: Service, classroom: Classroom) -> Iterator[Inside]:
-    if not classroom.plan.real_cards:
+    if classroom.plan.points and not classroom.plan.real_cards:
         yield Inside(
             filename(_("Scores"), ending="csv"),
             text=score_sheets.class_csv(service, classroom).decode(),

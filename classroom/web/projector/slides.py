@@ -66,7 +66,12 @@ def send_slides(
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.words.vocabulary, code):
             people = _people(opened, table.number, played)
-            found = find(renamed(played.record(), people.names), load_hypotheses(), played.kept)
+            found = find(
+                renamed(played.record(), people.names),
+                load_hypotheses(),
+                played.kept,
+                points=classroom.plan.points,
+            )
             view = replay(classroom, table, number, found, people, sealed)
         reading = [room for room in rooms if languages[room] == code]
         components.broadcaster.send("slides", view, to or reading)
@@ -133,6 +138,7 @@ def questions_raised(opened: OpenClass) -> list[QuestionAsked]:
     return [
         QuestionAsked(
             about=each.about,
+            lines=each.lines,
             table=each.table,
             round=told[each.table],
             cards=list(each.cards),

@@ -15,6 +15,7 @@ from classroom.debrief.findings.of_pupil import PupilRound, find_pupils
 from classroom.game.kept import KeptRound
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import PlayerRef
+from classroom.lesson_plans import for_the_youngest
 from classroom.service import Service
 from classroom.views import schemas
 from classroom.views.pupil_review import finished, last_told, pupil_review_view
@@ -45,7 +46,8 @@ def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | N
             found = replace_found(found, chosen=chosen)
             rounds.append((done, found))
     people = replace(service.open(held.class_).pupils.people(), language=language())
-    return pupil_review_view(rounds, classroom.closed, people)
+    young = for_the_youngest(classroom.plan.lesson)
+    return pupil_review_view(rounds, classroom.closed, people, young=young)
 
 
 @lru_cache(maxsize=64)

@@ -102,6 +102,7 @@ def _table() -> schemas.TableView:
             no_play_penalty=5,
             false_prophet_penalty=5,
             wrong_penalty=2,
+            points=False,
         ),
         expulsion=None,
         happened=None,

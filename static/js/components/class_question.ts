@@ -7,6 +7,16 @@ import { card, tileCard } from "./card.ts";
 
 const truth = (at: number) => say(at ? "False" : "True");
 
+/** So many right cards before the one that is asked about are shown. */
+const BEFORE = 6;
+
+/** The line up to the card that is asked about: most tables never saw it. */
+export function lineTo({ lines, cards }: QuestionView, at: number) {
+  const line = lines[at] ?? [];
+  if (!line.length) return nothing;
+  return html`<p class="asked-line">${line.length > BEFORE ? "\u2026 " : nothing}${line.slice(-BEFORE).map((code) => html`${tileCard(code)} `)}<span class="asked-next">${tileCard(cards[at])}</span></p>`;
+}
+
 /** The question, and what it is about. */
 export function asks({ about, table, cards }: QuestionView) {
   if (about === "taught")
@@ -43,12 +53,13 @@ export function questionScene(question: QuestionView) {
   const said = votes?.counts.reduce((sum, one) => sum + one, 0) ?? 0;
   const all = counted(question);
   const one = (code: string, at: number) => html`<li class=${answer === at ? "answer" : ""}>
+    ${about === "taught" ? lineTo(question, at) : nothing}
     ${about === "taught" ? card(code, { ring: answer === at ? "chosen" : undefined }) : html`<strong class="asked-word">${truth(at)}</strong>`}
     ${all ? html`<svg class="tally-bar" aria-hidden="true"><rect width=${`${(100 * all.counts[at]) / Math.max(1, said)}%`} height="100%"/></svg><p class="number">${say("{n} vote", "{n} votes", { n: all.counts[at] })}</p>` : nothing}
     ${answer !== null && about === "taught" ? html`<p class="projector-quiet">${say("{n} rule", "{n} rules", { n: ended[at] })}</p>` : nothing}</li>`;
   return html`<header class="projector-head"><div class="projector-now" aria-live="polite">
       <p class="projector-quiet">${say("A question about your rounds")}</p><h1>${head}</h1><p class="projector-sub">${sub}</p></div></header>
-    <section class="projector-asked"><ol>${cards.map(one)}</ol>
+    <section class="projector-asked">${about === "taught" ? nothing : cards.map((_, at) => lineTo(question, at))}<ol>${cards.map(one)}</ol>
       ${answer !== null && about === "wrong_taught" ? told(question) : nothing}
       ${votes ? html`<p class="projector-quiet">${/* Translators: how many phones have voted, as in "12 of 24 have voted". */ say("{n} of {of} has voted", "{n} of {of} have voted", { n: said, of: votes.of })}</p>` : nothing}</section>`;
 }

@@ -73,8 +73,17 @@ export function ideaShown(idea: string) {
   return html`<p>${named ? html`<strong>${named[1].trim()}</strong> ${withTiles(named[2])}` : withTiles(idea)}</p>`;
 }
 
-const foot = ({ idea, question }: ClassSlideView) =>
-  html`<footer class="projector-idea ${idea ? "" : "alone"}">${idea ? ideaShown(idea) : nothing}<p class="rule">${withTiles(question)}</p></footer>`;
+/** So long a question is set a little smaller. */
+const LONG = 100;
+
+/** The question to the class, the largest text of a slide, below its idea in science. */
+export const foot = ({ idea, question }: Pick<ClassSlideView, "idea" | "question">) =>
+  idea || question
+    ? html`<footer class="projector-idea">${idea ? ideaShown(idea) : nothing}<p class="rule ${question.length > LONG ? "long" : ""}">${withTiles(question)}</p></footer>`
+    : nothing;
+
+/** The class of what stands above the question: it gives way to it. */
+export const asking = ({ question }: Pick<ClassSlideView, "question">) => (question ? "with-question" : "");
 
 const stepOf = (slide: ClassSlideView, { step, steps }: StepPlace) =>
   html`<p class="projector-quiet">${slide.table === null ? say("Class debrief") : say("Table {n}", { n: slide.table })} \u00b7 ${say("{step} of {steps}", { step: step + 1, steps })}</p>`;
@@ -83,19 +92,19 @@ const stepOf = (slide: ClassSlideView, { step, steps }: StepPlace) =>
 export function classSlide(slides: ClassSlides, place: StepPlace, fitted: Fitted) {
   const slide = slides.slides[place.step];
   if (slide.table !== null) {
-    return html`<header class="projector-head slide"><div class="projector-now">${stepOf(slide, place)}
+    return html`<header class="projector-head slide ${asking(slide)}"><div class="projector-now">${stepOf(slide, place)}
         <h1>${withTiles(slide.headline)}</h1><p class="projector-sub">${withTiles(slide.text)}</p></div></header>
       <div class="projector-felt">${fitted((way) => lay(slides, slide, { size: "projector", ...way }))}</div>${foot(slide)}`;
   }
   if (slide.kind === "tables") {
-    return html`<header class="projector-head slide"><div class="projector-now">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="projector-sub">${slide.text}</p>${leftOut(slides)}</div></header>
+    return html`<header class="projector-head slide ${asking(slide)}"><div class="projector-now">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="projector-sub">${slide.text}</p>${leftOut(slides)}</div></header>
       <div class="projector-class" tabindex="0" role="group" aria-label=${slide.headline}>${sideBySide(slides)}</div>${foot(slide)}`;
   }
   if (!slide.text && !slide.rule) {
-    return html`<section class="projector-words">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="rule">${withTiles(slide.question)}</p>
+    return html`<section class="projector-words ${asking(slide)}">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="rule">${withTiles(slide.question)}</p>
       ${slide.idea ? ideaShown(slide.idea) : nothing}</section>`;
   }
-  return html`<section class="projector-words">${stepOf(slide, place)}<h1>${slide.headline}</h1>
+  return html`<section class="projector-words ${asking(slide)}">${stepOf(slide, place)}<h1>${slide.headline}</h1>
       ${slide.text ? html`<p>${withTiles(slide.text)}</p>` : nothing}${slide.rule ? html`<p class="rule ${slide.rule.length > 110 ? "long" : ""}">${slide.rule}</p>` : nothing}</section>${foot(slide)}`;
 }
 

@@ -54,7 +54,7 @@ function words({ tried, waiting, enough, rule, votes: count }: DemoView) {
     ? { head: fell, sub: say("Which card would you try next?") }
     : {
         head: say("A secret rule decides which card fits next."),
-        sub: say("Thumbs up: it fits. Thumbs down: it doesn’t."),
+        sub: say("Does each card fit? Decide before you see the answer."),
       };
 }
 

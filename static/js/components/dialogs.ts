@@ -194,13 +194,17 @@ export const sheets: DialogSheets = {
 
   deal(dialog, page) {
     const { state } = page;
-    const dealer = state.tiles.get(dialog.about)?.table.dealer;
+    const table = state.tiles.get(dialog.about)?.table;
+    const dealer = table?.dealer;
     if (!dealer) return nothing;
     return ruleSheet(
       dialog,
       "deal",
       say("Choose a rule for {player}", { player: dealer.name }),
-      say("{player} deals this rule and gets points for it.", { player: dealer.name }),
+      say(
+        table.rules.points ? "{player} deals this rule and gets points for it." : "{player} deals this rule.",
+        { player: dealer.name },
+      ),
       page,
     );
   },

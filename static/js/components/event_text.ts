@@ -424,13 +424,15 @@ function now<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told> {
     };
   if (me && view.prophet === me) {
     const reign = view.line.reigns[view.line.reigns.length - 1];
-    const sub = reign?.calls
-      ? voice.say(
-          "{n} call, confirmed. Bonus so far: {bonus}.",
-          "{n} calls, all confirmed. Bonus so far: {bonus}.",
-          { n: reign.calls, bonus: reign.bonus },
-        )
-      : voice.say("Call each play right or wrong, until you get one wrong.");
+    const sub = !reign?.calls
+      ? voice.say("Call each play right or wrong, until you get one wrong.")
+      : !view.rules.points
+        ? voice.say("{n} call confirmed", "{n} calls confirmed", { n: reign.calls })
+        : voice.say(
+            "{n} call, confirmed. Bonus so far: {bonus}.",
+            "{n} calls, all confirmed. Bonus so far: {bonus}.",
+            { n: reign.calls, bonus: reign.bonus },
+          );
     return { head: voice.say("You’re the Prophet"), sub, tone: "gold" };
   }
   if (view.guess) {

@@ -155,7 +155,7 @@ export function papers(klass: ClassView, page: ConsolePage) {
         ),
       )}
       ${row(page, "wall", {}, sayText("Wall sheets: one for each table, without names"))}
-      <li><span>${say("Download everything (ZIP)")} <span class="quiet">${say("One file with print-outs, records and scores. It contains names and pupils’ private notes to you, so keep it private.")}</span></span>
+      <li><span>${say("Download everything (ZIP)")} <span class="quiet">${say("One file with all print-outs and records. It contains names and pupils’ private notes to you, so keep it private.")}</span></span>
         <span class="papers-ways">${makeButton(page, "archive.zip", {}, "ZIP", { about: sayText("Download everything (ZIP)") })}</span></li>
     </ul></details>
   </section>`;

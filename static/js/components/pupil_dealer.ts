@@ -128,7 +128,7 @@ function prophet({ table, seat }: Playing) {
   const reign = table.line.reigns[table.line.reigns.length - 1];
   const player = nameOf(table, table.prophet);
   return html`<p><span class="gold-words">${FLAG}</span>${reign.calls ? say("{player} is the Prophet: {n} call, and it was right.", "{player} is the Prophet: {n} calls, and all were right.", { n: reign.calls, player }) : say("{player} is the Prophet, but hasn’t called yet.", { player })}
-    ${say("While there’s a Prophet, you can score {cap} at most.", { cap: seat.deal?.cap })}</p>`;
+    ${table.rules.points ? say("While there’s a Prophet, you can score {cap} at most.", { cap: seat.deal?.cap }) : nothing}</p>`;
 }
 
 /** A guess in own words, judged by whoever dealt. */
@@ -156,7 +156,7 @@ export function dealt(state: Playing, act: PupilActions) {
     ${seat.may.includes("verdict") && table.guess ? judging(state, act) : nothing}
     <div class="dealt-still-fit"><p><strong class="number">${figure(deal.still_fit)}</strong> ${/* Translators: stands after the number itself, which is drawn large. */ say("of {all} rules still fits the cards.", "of {all} rules still fit the cards.", { n: deal.still_fit, all: deal.catalogue })}</p>${curve(deal)}</div>
     <p>${say("{n} play so far, {right} right.", "{n} plays so far, {right} right.", { n: deal.plays, right: deal.right })}
-      ${say(deal.points === deal.cap ? "You’d score {points} now." : "You’d score {points} now, the same as the best player, {player}.", { points: deal.points, player: nameOf(table, deal.best) })}</p>
+      ${!table.rules.points ? nothing : say(deal.points === deal.cap ? "You’d score {points} now." : "You’d score {points} now, the same as the best player, {player}.", { points: deal.points, player: nameOf(table, deal.best) })}</p>
     ${prophet(state)}
     ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}
   </section>`;

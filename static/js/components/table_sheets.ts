@@ -56,7 +56,7 @@ export function declareSheet({ table, seat, books }: Playing, act: PupilActions)
       ];
   return html`<h2 id="sheet-title" tabindex="-1" autofocus class="gold-words">${FLAG} ${title}</h2>
     <p>${means}</p>
-    <p>${say("If you last to the end: 1 point for each right card from now on, 2 for each wrong one.")}</p>
+    ${table.rules.points ? html`<p>${say("If you last to the end: 1 point for each right card from now on, 2 for each wrong one.")}</p>` : nothing}
     <p>${risk}</p>
     ${
       seat.writes
@@ -230,7 +230,7 @@ export function knockedOut({ table, seat }: { seat: SeatView; table: TableView }
       <p>${last.kind === "play" ? say("{cards} was wrong, and it’s late in the round.", "{cards}: one was wrong, and it’s late in the round.", { n: last.cards.length, cards: tileCards(last.cards) }) : say("A card did fit, and it’s late in the round.")}</p>
       <dl class="panel costs">
         ${taken ? html`<dt>+${figure(taken)}</dt><dd>${say("cards to your hand, now {total}", { total: hand })}</dd>` : nothing}
-        <dt>${figure(hand)}</dt><dd>${say("cards in your hand: they still count")}</dd>
+        <dt>${figure(hand)}</dt><dd>${say(table.rules.points ? "cards in your hand: they still count" : "cards in your hand")}</dd>
         ${table.rules.predictions ? html`<dt aria-hidden="true">${verdictGlyph("right")}</dt><dd>${say("You’re a reviewer: predict every play.")}</dd>` : nothing}
       </dl>
       <button type="button" class="button main wide" @click=${act.close}>${say("Back to the table")}</button>
@@ -327,6 +327,21 @@ function ladder({ clocks, rung, ...table }: TableView) {
     ${rung ? html`<span class="quiet">${say("Rule {at} of {of}", { ...rung })}</span>` : nothing}</p>`;
 }
 
+/** The pupil's own sum, and the points of everyone at the table; nothing where the class hides them. */
+function scores(table: Finished, { seat: me, deal }: SeatView) {
+  const { over, dealer, rules } = table;
+  if (!rules.points) return [nothing, nothing];
+  const mine = over.scores.find((line) => line.seat === me);
+  const ranked = [...over.scores].sort((a, b) => b.points - a.points);
+  return [
+    mine ? sum(mine, table, me) : deal ? dealerSum(table) : nothing,
+    html`<section class="at-table"><h2>${say("At your table")}</h2>
+      <ol>${ranked.map((line) => html`<li class=${line.seat === me ? "me" : ""}><bdi>${nameOf(table, line.seat)}</bdi> <b class="number">${figure(line.points)}</b></li>`)}
+        <li class=${dealer?.id === me ? "me" : ""}><span class="quiet">${say("{player}, who dealt", { player: dealer?.name ?? sayText("Nature") })}</span> <b class="number">${figure(over.dealer ?? 0)}</b></li></ol>
+    </section>`,
+  ];
+}
+
 /** The end: what is asked, the rule, the sum, the table's points, and the layout to look back at. */
 export function ending(state: Playing, act: PupilActions) {
   const { table: shown, seat } = state;
@@ -334,11 +349,9 @@ export function ending(state: Playing, act: PupilActions) {
   if (visit?.watched) return visit.watched;
   const asks = asksFirst(state, act);
   const table: Finished = { ...shown, over: certain(shown.over) };
-  const { over, dealer } = table;
-  const me = seat.seat;
-  const mine = over.scores.find((line) => line.seat === me);
-  const ranked = [...over.scores].sort((a, b) => b.points - a.points);
-  const own = me ? (act.own() ?? nothing) : nothing;
+  const { over } = table;
+  const [ownSum, everyones] = scores(table, seat);
+  const own = seat.seat ? (act.own() ?? nothing) : nothing;
   // The page of a whole lesson tells of each round what was held when, of this one too.
   const trail =
     seat.trail.length && (own === nothing || !table.closed) ? (act.trail(seat.trail) ?? nothing) : nothing;
@@ -346,13 +359,10 @@ export function ending(state: Playing, act: PupilActions) {
     ${asks || seat.trail.length ? nothing : lastGuess(seat.last_guess)}
     ${predicted(seat)}
     ${refuted(seat.refuted)}
-    ${mine ? sum(mine, table, me) : seat.deal ? dealerSum(table) : nothing}
+    ${ownSum}
     ${trail}
     ${own}
-    <section class="at-table"><h2>${say("At your table")}</h2>
-      <ol>${ranked.map((line) => html`<li class=${line.seat === me ? "me" : ""}><bdi>${nameOf(table, line.seat)}</bdi> <b class="number">${figure(line.points)}</b></li>`)}
-        <li class=${dealer?.id === me ? "me" : ""}><span class="quiet">${say("{player}, who dealt", { player: dealer?.name ?? sayText("Nature") })}</span> <b class="number">${figure(over.dealer ?? 0)}</b></li></ol>
-    </section>
+    ${everyones}
     <section class="looking-back">${asks ? nothing : html`<h2>${say("The cards on the table")}</h2>${cards(state, act)}`}
       ${over.rule && table.line.columns.length > 1 ? html`<button type="button" class="button main wide" @click=${act.watchAgain}>${say("Watch it again, card by card")}</button>` : nothing}
       ${table.closed || comes(table) ? nothing : html`<p class="quiet next">${say(table.rung && table.rung.at >= table.rung.of ? "That was the last rule on the list." : "Your teacher will start the next round.")}</p>`}

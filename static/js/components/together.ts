@@ -17,7 +17,7 @@ import { onNow, untilNext } from "../base/slide_clock.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { laidOut, type TriedPlay } from "../model/static_layout.ts";
 import { card, verdict, verdictAlone, verdictGlyph } from "./card.ts";
-import { asks, choiceOf, told } from "./class_question.ts";
+import { asks, choiceOf, lineTo, told } from "./class_question.ts";
 import { follow, layout } from "./layout.ts";
 import { practising, wentTo } from "./practice.ts";
 import { withTiles } from "./tile_text.ts";
@@ -136,7 +136,7 @@ function asked({ question, of, choice: saved }: QuestionBallot, { voted }: Playi
   const choices = question.cards.map((code, at) => {
     const chosen = choice === at;
     const vote = () => of !== null && act.vote(of, at);
-    return html`<li>${
+    return html`<li>${question.about === "taught" ? lineTo(question, at) : nothing}${
       question.about === "taught"
         ? card(code, { onClick: vote, pressed: chosen, ring: chosen ? "chosen" : undefined })
         : html`<button type="button" class="button asked-truth" aria-pressed=${String(chosen)} @click=${vote}>${choiceOf(question, at)}</button>`
@@ -144,7 +144,7 @@ function asked({ question, of, choice: saved }: QuestionBallot, { voted }: Playi
   });
   return scene(
     head,
-    html`<p>${sub}</p><ul class="asked-choices ${question.about}">${choices}</ul>${said}
+    html`<p>${sub}</p>${question.about === "taught" ? nothing : question.cards.map((_, at) => lineTo(question, at))}<ul class="asked-choices ${question.about}">${choices}</ul>${said}
     <p class="quiet">${say(choice === null ? "Everyone sees how many, no one sees who." : "You can change it until the answer comes.")}</p>`,
   );
 }

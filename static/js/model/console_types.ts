@@ -120,6 +120,8 @@ export interface Desk {
   deal: string;
   ladder: boolean;
   fewest?: number;
+  /** Cards that each player is dealt. */
+  hand: number;
   script?: ScriptStep[] | null;
   lessonPlan: string | null;
   materials: string[];

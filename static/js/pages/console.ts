@@ -187,7 +187,7 @@ function debriefs(klass: ClassView) {
   return html`<header class="place-head">
       <div>${heading(say("Debriefs"), "debriefs")}<p class="quiet">${klass.status === "closed" ? say("{title} is closed.", { title: klass.title }) : nothing} ${say("Print, save or replay finished rounds.")}</p></div>
       <div class="head-actions">
-        ${done.length && !klass.real_cards ? html`<a class="button" href="/console/class/${klass.id}/scores.csv" download>${say("Scores (CSV)")}</a>` : nothing}
+        ${done.some(({ table }) => table.rules.points) ? html`<a class="button" href="/console/class/${klass.id}/scores.csv" download>${say("Scores (CSV)")}</a>` : nothing}
         ${klass.status === "closed" ? nothing : html`<button class="button" @click=${() => openDialog("closeClass")}>${say("Close the class")}</button>`}
       </div>
     </header>

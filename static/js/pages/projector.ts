@@ -26,7 +26,7 @@ import { uniqueId } from "../base/unique_id.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
 import { FLAG, verdict, verdictAlone } from "../components/card.ts";
 import { questionScene } from "../components/class_question.ts";
-import { classSlide, ideaShown } from "../components/class_slides.ts";
+import { asking, classSlide, foot } from "../components/class_slides.ts";
 import { demoRound } from "../components/demo.ts";
 import { countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
 import { explanation, toggled, turned } from "../components/explanation_slides.ts";
@@ -297,10 +297,20 @@ function oneTable(view: ProjectorTable | undefined) {
     <div class="projector-felt ${view.pause ? "is-paused" : ""}">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>`;
 }
 
-const scores = (view: ProjectorTable, over: Over) =>
-  view.real_cards
-    ? nothing
-    : html`<footer class="projector-scores"><span class="projector-quiet">${say("Scores")}</span>
+/** The points of a round, and who ended it; where points are hidden, that alone. */
+function scores(view: ProjectorTable, over: Over) {
+  const ended = over.winner_empty
+    ? say("{player} has no cards left.", { player: nameOf(view, over.winner_empty) })
+    : over.guessed
+      ? say("{player} guessed the rule.", { player: nameOf(view, over.guessed) })
+      : nothing;
+  if (view.real_cards || (!view.rules.points && ended === nothing)) return nothing;
+  return html`<footer class="projector-scores">${view.rules.points ? points(view, over) : nothing}
+  <span class="projector-quiet">${ended}</span></footer>`;
+}
+
+const points = (view: ProjectorTable, over: Over) =>
+  html`<span class="projector-quiet">${say("Scores")}</span>
   <ol>${[...over.scores]
     .sort((a, b) => b.points - a.points)
     .map(
@@ -311,14 +321,7 @@ const scores = (view: ProjectorTable, over: Over) =>
             : html`<span class="projector-quiet number">${sumText(line)} =</span>`
         } <strong>${figure(line.points)}</strong></li>`,
     )}
-    <li class="nature">${say("{player}, who dealt", { player: view.dealer?.name ?? sayText("Nature") })} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>
-  <span class="projector-quiet">${
-    over.winner_empty
-      ? say("{player} has no cards left.", { player: nameOf(view, over.winner_empty) })
-      : over.guessed
-        ? say("{player} guessed the rule.", { player: nameOf(view, over.guessed) })
-        : nothing
-  }</span></footer>`;
+    <li class="nature">${say("{player}, who dealt", { player: view.dealer?.name ?? sayText("Nature") })} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>`;
 
 /** A rule of two sentences stands on two lines. */
 const sentencesOf = (rule: string) => rule.split(/(\. )/).map((part) => (part === ". " ? html`.<br>` : part));
@@ -358,12 +361,12 @@ function debrief(slides: Slides, place: StepPlace) {
   if (!slide) {
     return html`${ruleHead(view, slides.rule ?? "")}${step === slides.slides.length ? html`${lookedBack(slides)}${scores(view, certain(view.over))}` : thoughts(slides)}`;
   }
-  return html`<header class="projector-head slide">
+  return html`<header class="projector-head slide ${asking(slide)}">
       <div class="projector-now">${stepOf(view, place)}
         <h1>${withTiles(slide.headline)}</h1><p class="projector-sub">${withTiles(slide.text)}</p></div>
     </header>
     <div class="projector-felt">${fitted((way) => layout(view, { size: "projector", ...way, upto: slide.upto, deciding: slide.cards, fresh: [] }))}</div>
-    ${slide.idea || slide.question ? html`<footer class="projector-idea">${ideaShown(slide.idea)}<p class="rule">${withTiles(slide.question)}</p></footer>` : nothing}`;
+    ${foot(slide)}`;
 }
 
 let way = WAYS[0];

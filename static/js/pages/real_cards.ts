@@ -1,7 +1,7 @@
 // The judge page of a table with real cards: what is laid on the desk is tapped in, the rule answers,
 // and the layout is kept. Made for a phone in the teacher's hand as well as for a laptop.
 
-import type { Tile, Verdict } from "#schema";
+import type { ClassView, Tile, Verdict } from "#schema";
 import { RANKS, rankName, SUITS, suitName } from "../base/cards.ts";
 import { certain } from "../base/certain.ts";
 import { byId, fieldOf, listenerOf, targetOf } from "../base/dom.ts";
@@ -27,7 +27,7 @@ import { mark, notices } from "../components/moment_marks.ts";
 import { records } from "../components/print_out_rows.ts";
 import { actionButton, actionsFor } from "../components/table_actions.ts";
 import { ending, laidLine, sealed } from "../components/table_tile.ts";
-import { ails } from "../model/console_view.ts";
+import { ails, tablePage } from "../model/console_view.ts";
 import { changed, listenForKeys, open, teacher } from "../state/console_state.ts";
 
 const root = byId("judge");
@@ -276,6 +276,15 @@ const secrets = (
 ) => html`<div class="secrets"><div class="sealing">${sealed(tile, state)}${tile.rule && !tile.revealed ? holdRule : nothing}</div>
   ${state.peek && state.whole?.judge ? html`<p class="fits"><span class="quiet">${say("Cards that would be right:")}</span> ${judge().fits.map(plainCard)}</p>` : nothing}</div>`;
 
+/** The other tables: one teacher can judge several from this page. */
+const tables = (klass: ClassView | null) =>
+  !klass || klass.tables.length < 2
+    ? nothing
+    : html`<nav class="judge-tables" aria-label=${sayText("Judge a different table")}>${klass.tables.map(
+        (one) =>
+          html`<a href=${tablePage(state, one.number)} aria-current=${one.number === number ? "page" : "false"} aria-label=${sayText("Table {n}", { n: one.number })}>${one.number}</a>`,
+      )}</nav>`;
+
 const names = () => html`<form class="names" @submit=${async (event: Event) => {
   event.preventDefault();
   const form = listenerOf(event) as HTMLFormElement;
@@ -284,7 +293,7 @@ const names = () => html`<form class="names" @submit=${async (event: Event) => {
 }}>
   <label class="field"><span class="label">${say("Players at this table, clockwise, separated by commas")}</span><input class="input" name="names" autocomplete="off" maxlength="200"></label>
   <button class="button">${say("Add these names")}</button>
-  <p class="quiet">${say(table().phase === "playing" ? "Names are optional. These apply from the next round." : "Names are optional. You can change them under Pupils.")}</p>
+  <p class="quiet">${say(table().phase === "playing" ? "Names are optional. These apply from the next round." : "Names are optional. They apply to the round you start next.")}</p>
 </form>`;
 
 function paint() {
@@ -297,6 +306,7 @@ function paint() {
     html`<header class="judge-head">
       <a href="/console/class/${state.id}"><span>${klass?.title ?? sayText("All tables")}</span></a>
       ${heading(html`${say("Table {n}", { n: number })}${view.round ? html` · ${say("Round {n}", { n: view.round })}` : nothing}`, "judge")}
+      ${tables(klass)}
     </header>
     ${ails(state, desk) ? html`<p class="lost" role="alert">${ails(state, desk)}</p>` : nothing}
     <main id="main" class="judge-body">

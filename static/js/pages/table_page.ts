@@ -115,6 +115,7 @@ function paint() {
   const { table } = tile;
   const help = trouble(tile, state.talked);
   const { head } = table.line.columns.length ? headline(table) : { head: "" };
+  const sheet = table.rules.points ? scoreSheet(whole, page) : nothing;
   render(
     html`<header class="whole-head">
       <div>
@@ -138,8 +139,8 @@ function paint() {
         </section>
         ${lastGuesses(tile, state)}
         ${notebooks(whole)}
-        ${table.over ? scores(table, table.over) : nothing}
-        ${!table.line.columns.length ? scoreSheet(whole, page) : table.phase === "over" ? html`${scoreSheet(whole, page)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole, page)}`}
+        ${table.over && table.rules.points ? scores(table, table.over) : nothing}
+        ${!table.line.columns.length ? sheet : table.phase === "over" ? html`${sheet}${hands(whole)}` : html`${hands(whole)}${sheet}`}
       </main>
       <aside class="whole-side" aria-label=${sayText("Actions for table {n}", { n: number })}>
         <div class="action-list">${actionsFor(tile, page).map((action) => actionButton(action, action.run))}</div>

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from classroom.pdf.handouts import HANDOUT_KINDS
 from classroom.rules.catalogue import RULES
 
-OF_A_PLAN = ["plan-sheet", "exit-ticket", "plan-cards"]
+OF_A_PLAN = ["plan-page", "plan-sheet", "exit-ticket", "plan-cards"]
 GENERAL = [kind for kind in HANDOUT_KINDS if kind not in ("join-poster", *OF_A_PLAN)]
 CHOICES = {"paper": "a4", "ruleset": "lesson", "words": "prophet-nature", "language": "en"}
 

@@ -21,8 +21,8 @@ from seat_acts import SeatActs
 from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.reveal import Reveal
+from classroom.lesson_plans import for_the_youngest
 from classroom.pdf_worker.queue import PdfQueue
-from classroom.web.console.print_jobs import for_the_youngest
 from classroom.web.platform.filenames import MAX_FILENAME_LENGTH, filename
 
 SEALED = "The rule is still sealed"
@@ -242,6 +242,22 @@ def test_everything_to_keep_in_one_file(papers):
     # The same content makes the same bytes.
     papers.school.components.pdf_queue.forget(papers.id)
     assert papers.fetch("archive.zip").data == answer.data
+
+
+def test_no_paper_of_a_class_that_hides_points_has_any(school):
+    papers = Papers(school, points=False)
+    papers.reveal()
+    for name in ("everything.pdf?form=long", "class.pdf", "script.pdf", "wall.pdf", "pupil.pdf"):
+        told = re.sub(r"[Tt]urning points?", "", papers.text(name))
+        assert not re.search(r"\bpoints?\b|[Ss]core", told), name
+    assert "Score" in Papers(school).text("everything.pdf?form=long")
+    made = papers.made(papers.begin("archive.zip").json)
+    with zipfile.ZipFile(io.BytesIO(papers.teacher.get(made["address"]).data)) as archive:
+        assert "Scores.csv" not in archive.namelist()
+    for kind in ("rules-card", "summary"):
+        answer = papers.teacher.get(f"/console/class/{papers.id}/handouts/{kind}.pdf")
+        text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages)
+        assert not re.search(r"\b[Pp]oints?\b|[Ss]core", text), kind
 
 
 def test_what_was_made_goes_with_the_class(papers):

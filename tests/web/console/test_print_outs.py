@@ -11,7 +11,7 @@ from classroom import cli
 from classroom.pdf.handouts import HANDOUT_KINDS
 
 PLAN = "1-first-law"
-OF_THE_PLAN = ("plan-sheet", "exit-ticket", "plan-cards")
+OF_THE_PLAN = ("plan-page", "plan-sheet", "exit-ticket", "plan-cards")
 GENERAL = ("summary", "take-home", "rubric")
 
 

@@ -75,7 +75,7 @@ def test_a_plan_offers_what_its_lesson_needs_on_paper(plan, school):
     offered = re.findall(r'formaction="([^"]+)"', page)
     assert offered == [
         f"/console/plans/{plan.id}/{kind}.{file}"
-        for kind in ("plan-sheet", "exit-ticket", "plan-cards")
+        for kind in ("plan-page", "plan-sheet", "exit-ticket", "plan-cards")
         for file in ("pdf", "html")
     ]
     for address in offered:
@@ -98,10 +98,12 @@ def test_own_plans_print_for_their_teacher_alone(school):
     assert school.browser().get(f"{address}/plan-sheet.pdf").status_code == 302
 
 
-def test_a_plan_without_sheets_offers_no_print_outs(school):
+def test_a_plan_without_sheets_prints_its_steps_on_a_page(school):
     teacher = school.teacher()
     address = add(teacher).location
-    assert "Print-outs" not in teacher.get(address).text
+    offered = re.findall(r'formaction="([^"]+)"', teacher.get(address).text)
+    assert [each.rpartition("/")[2] for each in offered] == ["plan-page.pdf", "plan-page.html"]
+    assert len(printed(teacher.get(f"{address}/plan-page.pdf"))) == 1
 
 
 def test_plans_are_for_teachers(school):

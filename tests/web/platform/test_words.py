@@ -77,7 +77,7 @@ class Class(Playing):
 
     def papers(self):
         for paper in ("everything", "table"):
-            answer = self.teacher.get(f"/console/class/{self.id}/papers/{paper}.pdf")
+            answer = self.teacher.get(f"/console/class/{self.id}/papers/{paper}.pdf?form=long")
             assert answer.status_code == 200
             self.read.append(text_of(answer.data))
 

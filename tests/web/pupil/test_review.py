@@ -1,5 +1,7 @@
 """A pupil's own page: asked for by the phone that holds the seat, and told to nobody else."""
 
+import re
+
 import pytest
 from lessons import right_move
 from seat_acts import SeatActs
@@ -9,6 +11,7 @@ from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.note import WriteNote
 from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.reveal import Reveal
+from classroom.web.pupil import review
 
 from ..conftest import as_bytes
 
@@ -155,3 +158,20 @@ def test_who_takes_a_seat_over_is_told_nothing_of_who_had_it(playing, school, wr
     end(playing)
     service.open(playing.id).ending.close()
     assert own(socket) is None
+
+
+FIGURES = re.compile(r"\d+ (of the \d+ )?rules|% sure")
+
+
+def test_eight_year_olds_are_told_what_they_did_and_no_count_of_rules(playing, monkeypatch):
+    note(playing, "s1", "by colour", 70)
+    plays(playing, 12)
+    end(playing)
+    playing.school.service.command(Reveal(class_=playing.id, table=1))
+    older = [own(playing.sockets[seat]) for seat in ("s1", "s2", "s3", "s4")]
+    assert any(FIGURES.search(str(each)) for each in older)
+    monkeypatch.setattr(review, "for_the_youngest", lambda lesson: True)
+    young = [own(playing.sockets[seat]) for seat in ("s1", "s2", "s3", "s4")]
+    assert not any(FIGURES.search(str(each)) for each in young)
+    assert all(each["praise"] for each in young)
+    assert [each["praised"] for each in young] == [each["praised"] for each in older]
