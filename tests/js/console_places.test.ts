@@ -353,8 +353,8 @@ describe("the strip", () => {
         ),
       ],
     });
-    assert.equal(says(away(2)), "2 joined Away now: P0, P1");
-    assert.equal(says(away(3)), "2 joined 3 away now");
+    assert.equal(says(away(2)), "2 joined Away: P0, P1");
+    assert.equal(says(away(3)), "2 joined 3 away");
     assert.equal(says({ ...away(2), status: "lobby" }), "2 joined");
     const asking = tiles(tileWith({ help: ["s1", "s2"] }));
     assert.equal(says({}, { state: { tiles: asking } }), "2 joined 2 pupils ask for help");
@@ -722,6 +722,22 @@ describe("the script", () => {
     refused.tap("Next: Play Debrief");
     await settled();
     assert.equal(refused.did.length, 1);
+  });
+
+  test("turns the page to what stops everybody’s play, which is a press of its own", async () => {
+    for (const act of ["pause", "last_call"] as const) {
+      const stops = [
+        stepWith({ title: "Walk around" }),
+        stepWith({ title: "Think", press: press({ label: "Stop", act: { do: act } }) }),
+      ];
+      const before = lesson(stops, { script: on(0) });
+      assert.ok(before.buttons.includes("Next: Think"));
+      before.tap("Next: Think");
+      await settled();
+      assert.deepEqual(before.did, [["act", "script", null, { step: 1 }]]);
+      const there = lesson(stops, { script: on(1) });
+      assert.deepEqual(there.all(".press"), ["Stop"]);
+    }
   });
 
   test("does nothing that is done already, whatever did it", () => {

@@ -78,7 +78,7 @@ export const deskWith = (more: Partial<Desk> = {}): Desk => ({
     deal: "same",
   },
   ...{ ladder: false, fewest: 3, script: null, lessonPlan: null, materials: [], large: false, paper: "a4" },
-  ...{ names_stay: "", explained: { seconds: 10, slides: [] }, played: {} },
+  ...{ madeUp: [], names_stay: "", explained: { seconds: 10, slides: [] }, played: {} },
   catalogue: [
     {
       id: "red",

@@ -62,9 +62,12 @@ interface Onward {
   title: string | null;
 }
 
+/** What stops everybody's play. */
+const STOPS = ["pause", "last_call"];
+
 /** The present step's act if it is still to be done, else the next step's. Where there is nothing to do it only turns
- *  the page, and so does it before a step that goes to a place: what the projector shows of it comes first. Null after
- *  the last step. */
+ *  the page, and so does it before a step that stops play, which is a press of its own, or that goes to a place: what
+ *  the projector shows of it comes first. Null after the last step. */
 function onward(
   klass: ClassView,
   steps: ScriptStep[],
@@ -77,7 +80,7 @@ function onward(
   const next = steps[on.step + 1];
   if (!next) return null;
   const does = next.lesson === lesson && next.press && !isDone(next.press, klass, state) ? next.press : null;
-  const carries = does && (!does.go || does.go === "wall");
+  const carries = does && !STOPS.includes(does.act?.do ?? "") && (!does.go || does.go === "wall");
   return { to: on.step + 1, press: carries ? does : null, title: next.title };
 }
 
