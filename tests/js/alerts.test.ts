@@ -60,7 +60,7 @@ describe("a table needs its teacher", () => {
 
   test("not where a clock skips by itself, and later where the teacher gave time", () => {
     assert.equal(kind(waiting(300, { clocks: clocksWith({ move: NOW + 9 }) })), null);
-    assert.equal(kind(waiting(130, {}, { patience: 30 })), null);
+    assert.equal(kind(waiting(110, {}, { patience: 30 })), null);
   });
 
   test("when a Prophet does not call: to be released, once gone", () => {

@@ -379,7 +379,11 @@ test("to leave a dialog that asks is to cancel, and the others are closed", () =
       klass: { tables: [lobbyTable(1), OTHER] },
       tiles: [
         tileWith({
-          table: tableWith({ ...line("9S"), phase: "dealing", dealer: { id: "s1", name: "Ada", online: true } }),
+          table: tableWith({
+            ...line("9S"),
+            phase: "dealing",
+            dealer: { id: "s1", name: "Ada", online: true },
+          }),
         }),
       ],
       dialog: more,

@@ -154,7 +154,12 @@ describe("the tables", () => {
 
   test("go on together, or one that is done before the others", async () => {
     assert.match(await shows({}, [tableOf(1, DONE), tableOf(2)]), /1 table needs you\./);
-    assert.equal(place().buttons.filter((name) => /next r/i.test(name)).join(), "Next rule");
+    assert.equal(
+      place()
+        .buttons.filter((name) => /next r/i.test(name))
+        .join(),
+      "Next rule",
+    );
     place().tap("Next rule");
     await settled();
     assert.match(dialog().text, /^Next rule: Table 1/);

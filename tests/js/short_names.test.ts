@@ -4,7 +4,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shortNames } from "../../static/js/model/short_names.ts";
 
-const MADE_UP = ["Bold Otter", "Brave Otter", "Calm Badger", "Nutria valiente", "Nutria veloz", "Nutria audaz"];
+const MADE_UP = [
+  "Bold Otter",
+  "Brave Otter",
+  "Calm Badger",
+  "Nutria valiente",
+  "Nutria veloz",
+  "Nutria audaz",
+];
 const short = (...names: string[]) => [...shortNames(names, MADE_UP).values()];
 
 test("a made-up name is its animal, wherever that stands", () => {

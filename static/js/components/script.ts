@@ -141,10 +141,10 @@ function ending(main: boolean, page: ConsolePage) {
     <button class="button press ${main && closes ? "main" : ""}" @click=${() => page.openDialog("closeClass")}>${say("Close the class")}</button>`;
 }
 
-/** What the lesson needs, before it begins. */
-const needed = (desk: Desk) =>
-  desk.materials.length
-    ? html`<div class="script-needs"><h4>${say("You need")}</h4><ul>${desk.materials.map((each) => html`<li>${each}</li>`)}</ul></div>`
+/** What the lesson needs, before it begins; folded once there are names to show. */
+const needed = ({ materials }: Desk, { joined }: ClassView) =>
+  materials.length
+    ? html`<details class="script-needs" ?open=${!joined}><summary>${say("You need")}</summary><ul>${materials.map((each) => html`<li>${each}</li>`)}</ul></details>`
     : nothing;
 
 /** Minutes that are left until a moment, less than none once it is past; clocks that differ by some seconds differ by none. */
@@ -216,7 +216,7 @@ export function script(klass: ClassView, page: ConsolePage) {
       <div class="script-words" aria-live="polite"><h3>${step.title}</h3>
         ${step.say ? html`<p class="script-say">${/* Translators: the marks around what the teacher says to the class. */ say("“{words}”", { words: step.say })}</p>` : nothing}
         ${step.note ? html`<p class="quiet">${step.note}</p>` : nothing}
-        ${begins && at === 0 ? needed(desk) : nothing}
+        ${begins && at === 0 ? needed(desk, klass) : nothing}
         ${follows ? html`<p class="quiet script-then">${say("Next: {title}", { title: follows })}</p>` : nothing}</div>
       ${open ? html`${projectorPreview(klass, page)}${buttons}` : nothing}
     </div>

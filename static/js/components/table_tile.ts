@@ -41,7 +41,7 @@ export function company(table: TableView) {
 }
 
 /** Letters of a name that is never cut. */
-const WHOLE = 6;
+const UNCUT = 6;
 
 /** The names with their hands' sizes; whose turn it is, or who chooses, stands underlined in ink. */
 export function seats(table: TableView, { desk }: ConsolePage) {
@@ -62,16 +62,20 @@ export function seats(table: TableView, { desk }: ConsolePage) {
             ? sayText("away")
             : "";
       const name = short.get(seat.name) ?? seat.name;
-      const whole = name !== seat.name || name.length <= WHOLE;
+      const uncut = name !== seat.name || name.length <= UNCUT;
       const prophet = seat.id === table.prophet;
-      const is = { turn, away, prophet, whole, stated: Boolean(state) };
-      return html`<li class="seat ${Object.entries(is).map(([name, on]) => (on ? name : "")).join(" ")}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name" title=${seat.name}>${name}</bdi>${
+      const is = { turn, away, prophet, uncut, stated: Boolean(state) };
+      return html`<li class="seat ${Object.entries(is)
+        .map(([name, on]) => (on ? name : ""))
+        .join(
+          " ",
+        )}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name" title=${seat.name}>${name}</bdi>${
         table.line.columns.length && seat.cards !== null
           ? html` <span class="seat-count" aria-hidden="true">${seat.cards}</span><span class="heard">${say("{n} card", "{n} cards", { n: seat.cards })}</span>`
           : nothing
       }${state ? html` <span class="seat-state">${state}</span>` : nothing}</li>`;
     })}
-    ${table.dealer && table.phase !== "dealing" ? html`<li class="seat whole">${icon.deck()}<span>${say(table.phase === "over" ? "{player} dealt" : "{player} deals", { player: table.dealer.name })}</span></li>` : nothing}
+    ${table.dealer && table.phase !== "dealing" ? html`<li class="seat uncut">${icon.deck()}<span>${say(table.phase === "over" ? "{player} dealt" : "{player} deals", { player: table.dealer.name })}</span></li>` : nothing}
   </ul>`;
 }
 
@@ -376,7 +380,7 @@ function lockSign(tile: Tile) {
   return html`<span class="lock-sign" role="img" aria-label=${words} title=${words}>${icon.lock()}</span>`;
 }
 
-function foot(tile: Tile, help: Alert | null, slow: Alert | null, page: ConsolePage) {
+function foot(tile: Tile, slow: Alert | null, page: ConsolePage) {
   const { state, act, openDialog } = page;
   const { table } = tile;
   if (table.phase === "over") {
@@ -384,7 +388,7 @@ function foot(tile: Tile, help: Alert | null, slow: Alert | null, page: ConsoleP
       ${lockSign(tile)}${tile.revealed ? nothing : html`<button class="textual" @click=${reveals(tile, page).run}>${titleOf(reveals(tile, page))}</button>`}
       ${tile.revealed || !table.clocks?.next ? html`<button class="textual" @click=${() => lookBack(tile, page)}>${say("Step through")}</button>` : nothing}
       ${hold(table, page)}
-      <button class="button small ${help ? "urgent" : ""}" @click=${() => deal(table.number, page)}>${say("Next rule")}</button>
+      <button class="button small" @click=${() => deal(table.number, page)}>${say("Next rule")}</button>
     </div>`;
   }
   if (table.phase === "waiting") {
@@ -458,7 +462,7 @@ export function tileView(tile: Tile, page: ConsolePage) {
     ${status(tile, help ?? slow, state, Boolean(slow))}
     ${guess ? html`<blockquote class="tile-guess thought" tabindex="0"><bdi>${guess.words}</bdi></blockquote>` : seats(table, page)}${latecomers(table, page)}
     ${felt(table, peeked(tile, state))}
-    <footer class="tile-foot">${tile.revealed ? sealed(tile, state) : nothing}${help && table.phase !== "over" ? helpFoot(tile, help, page) : foot(tile, help, slow, page)}</footer>
+    <footer class="tile-foot">${tile.revealed ? sealed(tile, state) : nothing}${help ? helpFoot(tile, help, page) : foot(tile, slow, page)}</footer>
   </li>`;
 }
 

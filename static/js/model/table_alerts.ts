@@ -93,10 +93,7 @@ function roundsGoOn({ table }: Tile, { state, desk }: Around) {
 
 /** A table whose pupils have no cards any more, and nothing else to do. */
 const isDone = (tile: Tile, around: Around) =>
-  tile.table.phase === "over" &&
-  !tile.table.clocks?.next &&
-  !tile.answering &&
-  roundsGoOn(tile, around);
+  tile.table.phase === "over" && !tile.table.clocks?.next && !tile.answering && roundsGoOn(tile, around);
 
 /** What helps where a move takes `long` seconds, or some for somebody who is away; null where none does. Where a clock
  *  runs, it nudges, skips and releases by itself. */
