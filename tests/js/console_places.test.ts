@@ -133,6 +133,12 @@ describe("the lobby", () => {
     assert.deepEqual(page.all(".person .quiet"), ["Ada and Bo", "away"]);
   });
 
+  test("has the way in small where the projector shows it, or the script is read beside it", () => {
+    const script = { step: 0, done: false, since: null, began: null };
+    const small = (klass: Partial<ClassView>) => joins(klass).has(".join-panel.small");
+    assert.deepEqual([small({}), small({ projector: true }), small({ script })], [false, true, true]);
+  });
+
   test("can be locked, rehearsed, and changed to a different address", () => {
     const locked = joins({ locked: true });
     assert.match(locked.text, /No one new can join\. Pupils who have already joined can come back\./);
@@ -656,6 +662,13 @@ describe("the script", () => {
     assert.match(page.text, /5 minutes.*You need Two packs/);
     page.tap("Start the lesson");
     assert.deepEqual(page.did, [["act", "script", null, { step: 0 }]]);
+    const opens = (joined: number) =>
+      lesson(
+        [stepWith()],
+        { joined, script: on(0, { began: null }) },
+        { desk: { materials: ["Two packs"] } },
+      ).has("details[open]");
+    assert.deepEqual([opens(0), opens(1)], [true, false]);
     const second = lesson([stepWith(), stepWith({ lesson: 2 })], { script: on(1, { began: null }) });
     assert.match(second.text, /2 of 2 · Lesson 2.*Start the lesson/);
     assert.doesNotMatch(

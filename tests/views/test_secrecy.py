@@ -15,7 +15,7 @@ from classroom.classes.verbs.demo import DemoAnswered, DemoBegun, DemoCardShown,
 from classroom.classes.verbs.entry import EntryAdded
 from classroom.classes.verbs.help import HelpAsked
 from classroom.classes.verbs.join import Seated
-from classroom.classes.verbs.last_call import LastCallBegun
+from classroom.classes.verbs.last_call import GuessWaitEnded, LastCallBegun
 from classroom.classes.verbs.message import MessageSet, PupilMessaged
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.pause import Paused

@@ -20,9 +20,9 @@ import { finishedRounds } from "./table_tile.ts";
 const OPEN = "eleusis-script-open";
 
 /** Whether the whole step is shown: as the teacher chose last, and else outside of rounds. */
-function isOpen({ status }: ClassView) {
+export function isOpen({ status, script }: ClassView) {
   const chosen = storedText(local, OPEN);
-  return chosen === null ? status !== "playing" : chosen === "1";
+  return script !== null && (chosen === null ? status !== "playing" : chosen === "1");
 }
 
 function fold(klass: ClassView, { change }: ConsolePage) {

@@ -27,6 +27,12 @@ def page(teacher, address=FORM):
     return unescape(answer.text)
 
 
+def opens(school, teacher, **plan):
+    """Open a class, later than those before."""
+    school.clock.time += 3600
+    return school.open(teacher, **plan)
+
+
 def sent(text):
     """What a browser sends of a page as it is, by the names of the fields."""
     form = dict(re.findall(r'<input[^>]*type="radio" name="(\w+)" value="([^"]*)" checked', text))
@@ -80,9 +86,9 @@ CHANGED = {
     ],
 )
 def test_a_new_class_is_the_last_one_but_for_its_title(school, teacher, rules):
-    school.open(teacher, title="Long ago", ruleset="lesson")
+    opens(school, teacher, title="Long ago", ruleset="lesson")
+    opens(school, teacher, title="7b", **CHANGED, **rules)
     before = plan_of(title="7b", **CHANGED, **rules)
-    school.service.classes.open_class(teacher.id, before)
     text = page(teacher)
     assert "Everything is set as in your last class, 7b." in text
     plan = opened_from(school, teacher, text)
@@ -94,42 +100,42 @@ def test_a_new_class_is_the_last_one_but_for_its_title(school, teacher, rules):
 
 def test_a_way_leads_back_to_the_defaults(school, teacher):
     first = opened_from(school, teacher, page(teacher))
-    school.open(teacher, **CHANGED)
+    opens(school, teacher, **CHANGED)
     assert 'href="/console/new?begin=defaults"' in page(teacher)
     assert opened_from(school, teacher, page(teacher, DEFAULTS)) == first
 
 
 def test_a_plan_and_a_rule_that_were_asked_for_come_first(school, teacher):
-    school.open(teacher, title="7b", rule=None, band="hard", ruleset="howell")
+    opens(school, teacher, title="7b", rule=None, band="hard", ruleset="howell")
     text = page(teacher, f"{FORM}?plan=0-first-lesson")
     assert "Everything below is set as in the lesson plan." in text
     assert opened_from(school, teacher, text).ruleset == "lesson"
-    school.open(teacher, title="8c", rule=None, band="hard", ruleset="howell")
+    opens(school, teacher, title="8c", rule=None, band="hard", ruleset="howell")
     plan = opened_from(school, teacher, page(teacher, f"{FORM}?rule=zigzag"))
     assert (plan.rule, plan.ruleset) == ("zigzag", "howell")
 
 
 def test_rehearsals_and_other_teachers_classes_do_not_count(school, teacher):
-    school.open(school.teacher("Ben"), title="His", ruleset="howell")
+    opens(school, school.teacher("Ben"), title="His", ruleset="howell")
     with school.app.test_request_context():
         rehearse(teacher.id, plan_of(title="Tried", tables=1, ruleset="howell"))
     assert "your last class" not in page(teacher)
-    school.open(teacher, title="7b")
+    opens(school, teacher, title="7b")
     with school.app.test_request_context():
         rehearse(teacher.id, plan_of(title="Tried", tables=1, ruleset="howell"))
     assert "as in your last class, 7b." in page(teacher)
 
 
 def test_a_rule_of_ones_own_is_chosen_again_while_it_is_saved(school, teacher):
-    school.open(teacher, rule=RULE)
+    opens(school, teacher, rule=RULE)
     assert opened_from(school, teacher, page(teacher)).rule == "alternate-colour"
     school.service.custom_rules.keep_rule(teacher.id, "Mine", RULE.to_json())
-    school.open(teacher, rule=RULE)
+    opens(school, teacher, rule=RULE)
     assert opened_from(school, teacher, page(teacher)).rule == RULE
 
 
 def test_a_list_of_which_one_rule_is_left_is_none(school, teacher):
-    school.open(teacher, rule=None, rules=("zigzag", RULE))
+    opens(school, teacher, rule=None, rules=("zigzag", RULE))
     text = page(teacher)
     assert 'name="source" value="one" checked' in text
     opened_from(school, teacher, text)
