@@ -174,7 +174,7 @@ class School:
         }
 
     def full(self) -> dict[str, str]:
-        """Six tables with much of everything on their tiles, and eight; two classes of given names."""
+        """Six and eight tables with much of everything on tiles, and two classes of given names."""
         self.teacher = self.service.store.teachers.all()[0].id
         fullest = {str(tables): self.fullest(tables) for tables in (6, 8)}
         return {**fullest, "given": self.given(), "lobby": self.given_names("9E: Lobby")}

@@ -34,9 +34,11 @@ def opens(school, teacher, **plan):
 
 
 def sent(text):
-    """What a browser sends of a page as it is, by the names of the fields."""
+    """Return a page as a browser sends it, by the names of the fields."""
     form = dict(re.findall(r'<input[^>]*type="radio" name="(\w+)" value="([^"]*)" checked', text))
-    ticked = re.findall(r'<input[^>]*type="checkbox"[^>]*name="(\w+)" value="([^"]*)" checked', text)
+    ticked = re.findall(
+        r'<input[^>]*type="checkbox"[^>]*name="(\w+)" value="([^"]*)" checked', text
+    )
     for name, value in ticked:
         form.setdefault(name, []).append(value)
     for name in ("title", "pupils"):
