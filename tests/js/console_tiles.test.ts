@@ -292,7 +292,8 @@ describe("a table that needs the teacher", () => {
   test("is one whose round is over: its way on is marked, and is the same as everywhere", () => {
     const other = tileWith({ table: tableWith({ number: 2 }) });
     const done = tileWith({ table: tableWith({ ...line("9S"), ...DONE }) });
-    const page = tileOf(DONE, {}, { tiles: tiles(done, other) });
+    const page = tileOf(DONE, { rule: "Only red." }, { tiles: tiles(done, other) });
+    assert.ok(page.has(".tile-foot .lock-sign"));
     assert.ok(page.has(".table-tile.needs.over"));
     assert.equal(page.part(".status .stuck").text, "Round over");
     assert.deepEqual(page.part(".tile-foot").buttons, ["Next rule", "Actions for table 1"]);

@@ -439,7 +439,7 @@ function helpFoot(tile: Tile, help: Alert, page: ConsolePage) {
   if (help.kind === "guess") return html`<div class="foot-actions">${verdicts(tile, page)}</div>`;
   const { number } = tile.table;
   return html`<div class="foot-actions"><button class="button urgent small" @click=${() => remedies[help.best].run(number, help, page)}>${remedies[help.best].words(help)}</button>
-    <button class="textual" aria-label=${sayText("Actions for table {n}", { n: number })} @click=${() => page.openDialog("actions", number)}>${say("More")}</button></div>`;
+    <button class="textual" aria-label=${sayText("Actions for table {n}", { n: number })} @click=${() => page.openDialog("actions", number)}>${say("More")}</button>${help.kind === "done" ? lockSign(tile) : nothing}</div>`;
 }
 
 /** A tile; the table's name leads to the whole table, the dots to everything one can do. */
