@@ -171,6 +171,7 @@ def tile(
         patience=table.turn.more,
         answered=len(table.answers.seats.intersection(asked)),
         asked=len(asked),
+        answering=last_guesses.wait_ends(classroom, table) is not None,
         last_guesses=answers(played, people) if played is not None and over else [],
         revealed=played is not None and played.revealed,
         problem=None if played is None else played.problem_id,

@@ -746,6 +746,8 @@ class Tile(Struct, frozen=True):
     """The number of seats that have given their last guess ..."""
     asked: int
     """... of so many; 0 where nobody is asked for one."""
+    answering: bool
+    """The round is over, and the table still waits for last guesses."""
     last_guesses: list[LastGuessAnswerView]
     """Surest first, once the round is over. Whether one is right shows no sooner than the rule."""
     revealed: bool

@@ -98,6 +98,10 @@ FULL = (
 """Much of everything: strings, many wrong plays below one card, reigns, long lines."""
 SILENT, SILENCE = 3, 161
 """The table where no one has played for a while, and for how many seconds."""
+TOO_SHORT = "r w r r w"
+"""A round about which no one is asked."""
+SLOW, FINISHED = 5, 6
+"""The tables, in the class of given names, that waits for a minute and that is done."""
 PROPHETS = 2
 """The table that waits for its Prophet's call."""
 WALK_AROUND = 6
@@ -170,9 +174,36 @@ class School:
         }
 
     def full(self) -> dict[str, str]:
-        """Six tables with much of everything on their tiles, and eight."""
+        """Six and eight tables with much of everything on tiles, and two classes of given names."""
         self.teacher = self.service.store.teachers.all()[0].id
-        return {str(tables): self.fullest(tables) for tables in (6, 8)}
+        fullest = {str(tables): self.fullest(tables) for tables in (6, 8)}
+        return {**fullest, "given": self.given(), "lobby": self.given_names("9E: Lobby")}
+
+    def given(self) -> str:
+        """Open a class of given names: one table has waited for a minute, one is done."""
+        class_id = self.given_names("9D: Given names")
+        begun = TEN_PAST_TEN - LESSON
+        for number, story in enumerate((*PLAYING[:5], TOO_SHORT), 1):
+            silence = {SLOW: 60, SILENT: SILENCE}.get(number, 20)
+            self.play_one(class_id, number, story, "alternate-colour", begun, silence)
+        self.service.command(EndRound(class_=class_id, table=FINISHED))
+        self.clock.now = TEN_PAST_TEN
+        command = TurnScript(class_=class_id, step=WALK_AROUND)
+        self.service.open(class_id).rounds.class_command(command)
+        return class_id
+
+    def given_names(self, title: str) -> str:
+        """Open the lobby of a class of 24 pupils to whom the program gives names."""
+        self.clock.now = TEN_PAST_TEN - 1200
+        plan = replace(self.plan, title=title, tables=6, names="given")
+        class_id = self.service.classes.open_class(self.teacher, plan)
+        code = self.service.open(class_id).code
+        for at in range(len(NAMES)):
+            name = self.service.open(class_id).seating.given_name(str)
+            joined = self.service.classes.join(f"{code[:3]}-{at // FOUR + 1}", name)
+            self.components.service.presence.came(self.service.open(class_id), joined.secret)
+        self.clock.now = TEN_PAST_TEN
+        return class_id
 
     def fullest(self, tables: int) -> str:
         """Open a class whose names and lines are long, in the middle of its round."""
@@ -258,15 +289,20 @@ class School:
     def play(self, class_id: str, stories: Sequence[str], rule: str, begun: float) -> None:
         """Deal at each table, and play its story."""
         for number, story in enumerate(stories, 1):
-            if not story:
-                continue
-            self.clock.now = begun
-            self.service.open(class_id).rounds.start_round(number, rule)
-            turns = story.split()
-            seconds = LESSON - (SILENCE if number == SILENT else 30)
-            for letter in turns:
-                self.clock.now += seconds / len(turns)
-                self.turn(class_id, number, letter)
+            if story:
+                silence = SILENCE if number == SILENT else 30
+                self.play_one(class_id, number, story, rule, begun, silence)
+
+    def play_one(
+        self, class_id: str, number: int, story: str, rule: str, begun: float, silence: float
+    ) -> None:
+        """Deal at a table and play its story; then nothing is played for some seconds."""
+        self.clock.now = begun
+        self.service.open(class_id).rounds.start_round(number, rule)
+        turns = story.split()
+        for letter in turns:
+            self.clock.now += (LESSON - silence) / len(turns)
+            self.turn(class_id, number, letter)
 
     def turn(self, class_id: str, number: int, letter: str, call: bool = True) -> None:
         round_ = self.round(class_id, number)

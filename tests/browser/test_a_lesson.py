@@ -172,10 +172,10 @@ def _a_phone_loses_its_network(table: TableOfPhones, screens: Screens) -> None:
     phone.context.set_offline(True)
     lost = phone.page.get_by_role("alert").filter(has_text="You lost the connection")
     expect(lost).to_be_visible()
-    expect(seat).to_contain_text("offline")
+    expect(seat).to_contain_text("away")
     phone.context.set_offline(False)
     expect(lost).to_have_count(0)
-    expect(seat).not_to_contain_text("offline")
+    expect(seat).not_to_contain_text("away")
     screens.network_fails = False
     assert phone.look() == before
 

@@ -111,7 +111,7 @@ def test_who_is_late_is_told_and_who_is_gone_is_shown(lesson):
     waits = f"Waiting for {late.name}: their phone is offline."
     expect(other.page.locator(".head")).to_contain_text(waits, timeout=20_000)
     picture(other.page, "phone-waiting")
-    told(teacher.page, "The phone isn’t connected.")
+    told(teacher.page, "away")
     picture(teacher.page, "console-away")
 
 

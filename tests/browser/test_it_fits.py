@@ -72,6 +72,65 @@ def test_full_tables_fit_on_a_laptop_and_a_large_screen(
     assert found == []
 
 
+CUT = """() => [...document.querySelectorAll(".table-tile .seat-name")].map((one) =>
+  [one.title, one.innerText, one.scrollWidth > one.clientWidth,
+   one.clientWidth / parseFloat(getComputedStyle(one).fontSize)])"""
+"""Of each name on a tile: whole, as it is shown, whether it is cut, and its width in letters."""
+
+
+def test_names_stay_names_on_a_tile(
+    full: tuple[Server, Any, dict[str, str]], screens: Screens
+) -> None:
+    server, cookies, classes = full
+    teacher = Teacher(screens, server, storage_state=cookies)
+    page = teacher.page
+    page.set_viewport_size(LAPTOP_768)
+    for tables in ("given", "6"):
+        page.goto(f"{server.desk}/console/class/{classes[tables]}")
+        expect(page.locator(".table-tile.needs").first).to_be_visible()
+        for name, shown, cut, em in page.evaluate(CUT):
+            if tables == "given":
+                assert not cut, name
+                assert len(shown) < len(name)
+            else:
+                assert not cut or em > 2, name
+
+
+def test_a_done_table_and_a_slow_one_show_it(
+    full: tuple[Server, Any, dict[str, str]], screens: Screens
+) -> None:
+    server, cookies, classes = full
+    teacher = Teacher(screens, server, storage_state=cookies)
+    page = teacher.page
+    page.goto(f"{server.desk}/console/class/{classes['given']}")
+    expect(teacher.tile(6)).to_have_class(re.compile("needs"))
+    expect(teacher.tile(6).get_by_role("button", name="Next rule")).to_be_visible()
+    expect(teacher.tile(5)).to_have_class(re.compile("is-slow"))
+    expect(teacher.tile(5).get_by_role("button", name="Nudge")).to_be_visible()
+    expect(page.locator(".place-head")).to_contain_text("3 tables need you.")
+    numbers = page.locator(".table-tile").evaluate_all(
+        "(all) => all.map((one) => one.dataset.table)"
+    )
+    assert sorted(numbers[:3]) == ["3", "4", "6"]
+    expect(page.locator(".desk-place .button.main")).to_have_count(1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_shows_names_in_the_first_screen(
+    full: tuple[Server, Any, dict[str, str]], screens: Screens, language: str
+) -> None:
+    server, cookies, classes = full
+    teacher = Teacher(screens, server, storage_state=cookies, locale=language)
+    page = teacher.page
+    page.set_viewport_size(LAPTOP_768)
+    page.goto(f"{server.desk}/console/class/{classes['lobby']}")
+    names = page.locator(".lobby-table .person")
+    expect(names).to_have_count(24)
+    expect(page.locator(".script h3")).to_be_visible()
+    bottoms = names.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().bottom)")
+    assert sum(bottom <= LAPTOP_768["height"] for bottom in bottoms) >= 12
+
+
 def turn_to(page: Page, step: int) -> None:
     """Turn the script to a step, whichever the class was left at."""
     number = page.locator(".script h2 .number").last

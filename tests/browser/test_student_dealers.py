@@ -118,7 +118,7 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
     sheet_says(teacher, points, ["Amara"])
 
     # The second in turn; a rule that the table has had says so.
-    tile.get_by_role("button", name="Next round").click()
+    tile.get_by_role("button", name="Next rule").click()
     expect(chiara.headline).to_have_text("Ben is choosing the secret rule")
     ben.choose_rule(OTHER_STATEMENT)
     expect(ben.page.locator("#sheet")).to_contain_text("Your table has played this rule before.")

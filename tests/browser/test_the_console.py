@@ -180,7 +180,7 @@ def end_the_round_and_play_another_rule(teacher: Teacher, playing: list[Phone]) 
         expect(phone.page.locator(".plate")).to_contain_text("Your teacher ended the round")
     expect(teacher.tile(1)).to_contain_text("You ended the round.")
 
-    teacher.tile(1).get_by_role("button", name="Next round").click()
+    teacher.tile(1).get_by_role("button", name="Next rule").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="Medium").check()
     expect(dialog).to_contain_text("A rule has been chosen (Medium). It’s hidden")

@@ -87,7 +87,7 @@ def test_twins_climb_the_ladder_and_the_rule_waits_for_the_teacher(
     picture(page, "held")
     picture(amara.page, "phone-held")
     picture(wall, "projector-held")
-    tile.get_by_role("button", name="Deal now").click()
+    tile.get_by_role("button", name="Next rule").click()
     expect(amara.page.locator(".playing")).to_be_visible()
     expect(tile).to_contain_text("rule 2 of 2")
 

@@ -4,14 +4,18 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import type { LaidCard, TableView, Tile } from "#schema";
 import { setServerTime } from "../../static/js/base/elapsed.ts";
+import type { ScriptStep } from "../../static/js/model/console_types.ts";
 import {
+  type Around,
   byNeed,
   movesNow,
   predicts,
   spoilingId,
   trouble,
   waitedFor,
+  waitsLong,
 } from "../../static/js/model/table_alerts.ts";
+import { classWith, tiles } from "./desk.ts";
 import { clocksWith, lineWith, pauseWith, tableWith, tagWith, tileWith } from "./views.ts";
 
 const NOW = 50_000;
@@ -23,8 +27,9 @@ const offline = [tagWith({ online: false }), tagWith({ id: "s2" })];
 const waiting = (seconds: number, table: Partial<TableView> = {}, more: Partial<Tile> = {}) =>
   tileWith({ since: NOW - seconds, table: tableWith(table), ...more });
 
-const kind = (tile: Tile) => trouble(tile, talked)?.kind ?? null;
-const best = (tile: Tile) => trouble(tile, talked)?.best ?? null;
+const none: Around = { state: { talked, tiles: new Map(), klass: null }, desk: { script: null } };
+const kind = (tile: Tile, around = none) => trouble(tile, around)?.kind ?? null;
+const best = (tile: Tile) => trouble(tile, none)?.best ?? null;
 
 describe("a table needs its teacher", () => {
   beforeEach(() => {
@@ -32,10 +37,19 @@ describe("a table needs its teacher", () => {
     talked.clear();
   });
 
-  test("when a move takes two minutes: a nudge helps best", () => {
-    assert.equal(kind(waiting(119)), null);
-    assert.equal(kind(waiting(121)), "turn");
-    assert.equal(best(waiting(121)), "nudge");
+  test("when a move takes a minute and a half: a nudge helps best", () => {
+    assert.equal(kind(waiting(89)), null);
+    assert.equal(kind(waiting(91)), "turn");
+    assert.equal(best(waiting(91)), "nudge");
+  });
+
+  test("and says before that, from 45 seconds on, that it waits", () => {
+    const slow = (...given: Parameters<typeof waiting>) => waitsLong(waiting(...given))?.best ?? null;
+    assert.deepEqual([slow(44), slow(46), slow(46, {}, { patience: 30 })], [null, "nudge", null]);
+    assert.equal(slow(46, { clocks: clocksWith({ move: NOW + 9 }) }), null);
+    assert.equal(slow(46, pauseWith()), null);
+    assert.equal(slow(46, { clocks: clocksWith({ last_call: NOW + 9 }) }), null);
+    assert.equal(slow(46, { closed: true }), null);
   });
 
   test("sooner when the phone is gone: a robot helps best", () => {
@@ -46,7 +60,7 @@ describe("a table needs its teacher", () => {
 
   test("not where a clock skips by itself, and later where the teacher gave time", () => {
     assert.equal(kind(waiting(300, { clocks: clocksWith({ move: NOW + 9 }) })), null);
-    assert.equal(kind(waiting(130, {}, { patience: 30 })), null);
+    assert.equal(kind(waiting(110, {}, { patience: 30 })), null);
   });
 
   test("when a Prophet does not call: to be released, once gone", () => {
@@ -94,9 +108,66 @@ describe("a table needs its teacher", () => {
       pauseWith(),
       { clocks: clocksWith({ last_call: NOW + 60 }) },
       { closed: true },
-      { phase: "over" as const },
+      { phase: "waiting" as const },
     ])
       assert.equal(kind(waiting(999, table)), null);
+  });
+});
+
+describe("a table whose round is over needs its teacher", () => {
+  const over = (ended_by: "teacher" | "empty_hand") => ({ ended_by, scores: [] }) as never;
+  const done = (table: Partial<TableView> = {}, more: Partial<Tile> = {}) =>
+    waiting(9, { phase: "over", over: over("empty_hand"), ...table }, more);
+  const playing = waiting(9, { number: 2 });
+  const steps = (...acts: string[]) =>
+    acts.map((act) => ({ lesson: 1, press: { label: act, act: { do: act } } }) as ScriptStep);
+  const lesson = steps("start", "pause", "last_call", "show", "start");
+  /** Among tables, and at a step of the script. */
+  const among = (others: Tile[], step: number | null = null, at = false): Around => ({
+    state: {
+      talked,
+      tiles: tiles(done(), ...others),
+      klass: classWith({ script: step === null ? null : { step, done: at, since: NOW, began: NOW } }),
+    },
+    desk: { script: step === null ? null : lesson },
+  });
+
+  beforeEach(() => setServerTime(NOW));
+
+  test("while others play: the next rule helps", () => {
+    assert.equal(kind(done(), among([playing])), "done");
+    assert.equal(trouble(done(), among([playing]))?.best, "next");
+    assert.equal(kind(done({ over: over("teacher") }), among([playing])), "done");
+    assert.equal(kind(done(), among([waiting(9, { number: 2, phase: "dealing" })])), "done");
+  });
+
+  test("not while its pupils still answer, where it goes on by itself, or once it is closed", () => {
+    assert.equal(kind(done({}, { answering: true }), among([playing])), null);
+    assert.equal(kind(done({ clocks: clocksWith({ next: NOW + 9 }) }), among([playing])), null);
+    assert.equal(kind(done({ closed: true }), among([playing])), null);
+  });
+
+  test("not where no one plays any more, unless the script has not come to the end of its round", () => {
+    const call = waiting(9, { number: 2, clocks: clocksWith({ last_call: NOW + 9 }) });
+    for (const other of [done({ number: 2 }), call, waiting(9, { number: 2, closed: true })])
+      assert.equal(kind(done(), among([other])), null);
+    assert.equal(kind(done(), among([], 1)), "done");
+    assert.equal(kind(done({ over: over("teacher") }), among([], 1)), null);
+  });
+
+  test("not past the script’s last call, until a step begins the next round", () => {
+    assert.equal(kind(done(), among([playing], 2)), "done");
+    assert.equal(kind(done(), among([playing], 2, true)), null);
+    assert.equal(kind(done(), among([playing], 3, true)), null);
+    assert.equal(kind(done(), among([playing], 4)), null);
+    assert.equal(kind(done(), among([playing], 4, true)), "done");
+  });
+
+  test("and comes before those that need nothing", () => {
+    assert.deepEqual(
+      byNeed([playing, done({ number: 3 })], among([playing])).map(({ table }) => table.number),
+      [3, 2],
+    );
   });
 });
 
@@ -118,14 +189,14 @@ describe("what a table waits for, for its teacher", () => {
 
 test("tables that need help come first, the longest wait before all", () => {
   setServerTime(NOW);
-  const tiles = [
+  const all = [
     waiting(1, { number: 1 }),
     waiting(130, { number: 3 }),
     waiting(500, { number: 4 }),
     waiting(1, { number: 2 }),
   ];
   assert.deepEqual(
-    byNeed(tiles, talked).map((tile) => tile.table.number),
+    byNeed(all, none).map((tile) => tile.table.number),
     [4, 3, 1, 2],
   );
 });

@@ -38,6 +38,7 @@ function dialog<Kind extends keyof DialogKinds>(kind: Kind, about: DialogKinds[K
     answer: given.answer,
   });
   const is = { kind, about, rule: null, band: null, covered: true, ...given.dialog } as Dialog<Kind>;
+  Object.assign(page.state, { dialog: is });
   const draws = sheets[kind] as (of: Dialog<Kind>, page: ConsolePage) => unknown;
   const shown = drawn(draws(is, page));
   return Object.assign(shown, { did, is, redraw: () => shown.again(draws(is, page)) });
@@ -164,7 +165,7 @@ describe("a different dealer", () => {
   test("is any other pupil of the table, or none", async () => {
     const page = dealers("dealing");
     assert.deepEqual(page.buttons, [
-      "Close",
+      "Cancel",
       "Amara Chooses the rule for this round.",
       "No pupil The program picks one of the rules pupils may choose and deals to everyone.",
     ]);
@@ -180,7 +181,7 @@ describe("a different dealer", () => {
     assert.equal(dealers("over").buttons.length, 4);
     assert.equal(dealers("over", [personWith()]).buttons.length, 2);
     assert.equal(dealers("over", [personWith(), { ...BEN, robot: true }]).buttons.length, 2);
-    assert.match(dealers("over", [personWith({ online: false }), BEN]).text, /Amara offline/);
+    assert.match(dealers("over", [personWith({ online: false }), BEN]).text, /Amara away/);
   });
 });
 
@@ -332,7 +333,7 @@ describe("newcomers", () => {
   test("are named before they are gone", async () => {
     const page = since(null, { dialog: { chosen: pupils.slice(0, 2) } as never });
     assert.match(page.text, /Remove these 2 pupils\?.*Ada and Bo/);
-    page.tap("Keep them");
+    page.tap("Cancel");
     page.tap("Remove 2 pupils");
     await settled();
     assert.deepEqual(page.did, [
@@ -363,17 +364,67 @@ describe("a moment that was marked", () => {
     const page = dialog("markWhich", null, {
       tiles: [tileWith({ table: tableWith(line("9S 2H")) }), second()],
     });
-    assert.deepEqual(page.buttons, ["Close", "Table 1 2 played"]);
+    assert.deepEqual(page.buttons, ["Cancel", "Table 1 2 played"]);
     page.tap("Table 1");
     assert.deepEqual(page.did.slice(0, 2), [["closeDialog"], ["act", "mark", 1]]);
     assert.match(dialog("markWhich", null, { tiles: [second()] }).text, /No table is playing\./);
   });
 });
 
+test("to leave a dialog that asks is to cancel, and the others are closed", () => {
+  const pupils = [{ seat: "a", name: "Ada", ago: 1 }];
+  const leaves = <Kind extends keyof DialogKinds>(
+    kind: Kind,
+    about: DialogKinds[Kind],
+    more: Partial<Dialog> = {},
+  ) =>
+    dialog(kind, about, {
+      klass: { tables: [lobbyTable(1), OTHER] },
+      tiles: [
+        tileWith({
+          table: tableWith({
+            ...line("9S"),
+            phase: "dealing",
+            dealer: { id: "s1", name: "Ada", online: true },
+          }),
+        }),
+      ],
+      dialog: more,
+    })
+      .buttons.filter((name) => ["Close", "Cancel", "Keep playing", "Keep them"].includes(name))
+      .join();
+  const asked = [
+    leaves("sealedPapers", { sealed: [1], others: true, make() {} }),
+    leaves("rule", 1),
+    leaves("deal", 1),
+    leaves("dealer", 1),
+    leaves("message", null),
+    leaves("pauseAll", null),
+    leaves("newcomers", { pupils, round: null }),
+    leaves("newcomers", { pupils, round: null }, { chosen: pupils }),
+    leaves("markWhich", null),
+    leaves("end", 1),
+    leaves("reveal", 1),
+    leaves("closeClass", null),
+    leaves("renameClass", null),
+    leaves("move", "s1"),
+  ];
+  assert.deepEqual([...new Set(asked)], ["Cancel"]);
+  const told = [
+    leaves("actions", 1),
+    leaves("here", null),
+    leaves("mark", { table: 1, of: 1 }),
+    leaves("pupil", "s1"),
+    leaves("handover", { player: "Ada", address: "x/y", qr: { size: 1, path: "" } }),
+    leaves("keys", null),
+  ];
+  assert.deepEqual([...new Set(told)], ["Close"]);
+});
+
 test("ending a round and closing a class are asked first", async () => {
   const end = dialog("end", 1);
   assert.match(end.text, /End the round\? Table 1/);
-  end.tap("Keep playing");
+  end.tap("Cancel");
   end.tap("End the round");
   await settled();
   assert.deepEqual(end.did, [["closeDialog"], ["closeDialog"], ["act", "end", 1]]);
@@ -547,7 +598,7 @@ describe("a pupil", () => {
   test("moves by keyboard: arrows, a digit, Enter", async () => {
     const three = { tables: [lobbyTable(1), OTHER, lobbyTable(3, [])] };
     const page = dialog("move", "s1", { klass: three });
-    assert.deepEqual(page.buttons, ["Close", "Table 2 1 pupil", "Table 3 0 pupils"]);
+    assert.deepEqual(page.buttons, ["Cancel", "Table 2 1 pupil", "Table 3 0 pupils"]);
     page.key(".move-to", "ArrowRight");
     assert.equal(document.activeElement?.getAttribute("data-number"), "2");
     page.key(".move-to", "ArrowDown");
@@ -612,7 +663,7 @@ describe("the one dialog of the console", () => {
     page.openDialog("message", 1);
     assert.ok(element.open);
     assert.equal((document.activeElement as HTMLInputElement).name, "text");
-    assert.match(shown.text, /^Message: Table 1 Close/);
+    assert.match(shown.text, /^Message: Table 1 Cancel/);
     shown.part("h2").element.dispatchEvent(new Event("click", { bubbles: true }));
     assert.ok(element.open);
     element.dispatchEvent(new Event("click"));

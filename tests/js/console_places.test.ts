@@ -135,6 +135,12 @@ describe("the lobby", () => {
     assert.deepEqual(page.all(".person .quiet"), ["Ada and Bo", "away"]);
   });
 
+  test("has the way in small where the projector shows it, or the script is read beside it", () => {
+    const script = { step: 0, done: false, since: null, began: null };
+    const small = (klass: Partial<ClassView>) => joins(klass).has(".join-panel.small");
+    assert.deepEqual([small({}), small({ projector: true }), small({ script })], [false, true, true]);
+  });
+
   test("can be locked, rehearsed, and changed to a different address", () => {
     const locked = joins({ locked: true });
     assert.match(locked.text, /No one new can join\. Pupils who have already joined can come back\./);
@@ -355,8 +361,8 @@ describe("the strip", () => {
         ),
       ],
     });
-    assert.equal(says(away(2)), "2 joined Away now: P0, P1");
-    assert.equal(says(away(3)), "2 joined 3 away now");
+    assert.equal(says(away(2)), "2 joined Away: P0, P1");
+    assert.equal(says(away(3)), "2 joined 3 away");
     assert.equal(says({ ...away(2), status: "lobby" }), "2 joined");
     const asking = tiles(tileWith({ help: ["s1", "s2"] }));
     assert.equal(says({}, { state: { tiles: asking } }), "2 joined 2 pupils ask for help");
@@ -658,6 +664,13 @@ describe("the script", () => {
     assert.match(page.text, /5 minutes.*You need Two packs/);
     page.tap("Start the lesson");
     assert.deepEqual(page.did, [["act", "script", null, { step: 0 }]]);
+    const opens = (joined: number) =>
+      lesson(
+        [stepWith()],
+        { joined, script: on(0, { began: null }) },
+        { desk: { materials: ["Two packs"] } },
+      ).has("details[open]");
+    assert.deepEqual([opens(0), opens(1)], [true, false]);
     const second = lesson([stepWith(), stepWith({ lesson: 2 })], { script: on(1, { began: null }) });
     assert.match(second.text, /2 of 2 · Lesson 2.*Start the lesson/);
     assert.doesNotMatch(
@@ -724,6 +737,22 @@ describe("the script", () => {
     refused.tap("Next: Play Debrief");
     await settled();
     assert.equal(refused.did.length, 1);
+  });
+
+  test("turns the page to what stops everybody’s play, which is a press of its own", async () => {
+    for (const act of ["pause", "last_call"] as const) {
+      const stops = [
+        stepWith({ title: "Walk around" }),
+        stepWith({ title: "Think", press: press({ label: "Stop", act: { do: act } }) }),
+      ];
+      const before = lesson(stops, { script: on(0) });
+      assert.ok(before.buttons.includes("Next: Think"));
+      before.tap("Next: Think");
+      await settled();
+      assert.deepEqual(before.did, [["act", "script", null, { step: 1 }]]);
+      const there = lesson(stops, { script: on(1) });
+      assert.deepEqual(there.all(".press"), ["Stop"]);
+    }
   });
 
   test("does nothing that is done already, whatever did it", () => {

@@ -81,7 +81,10 @@ describe("the head of a tile", () => {
 describe("the players of a tile", () => {
   const items = (seat: object, more: Partial<TableView> = {}) =>
     drawn(
-      seats(tableWith({ ...line("9S"), seats: [tagWith({ cards: 7, ...seat })], turn: null, ...more })),
+      seats(
+        tableWith({ ...line("9S"), seats: [tagWith({ cards: 7, ...seat })], turn: null, ...more }),
+        console_().page,
+      ),
     ).all(".seat");
 
   test("have their cards, or why they do not play", () => {
@@ -97,7 +100,7 @@ describe("the players of a tile", () => {
 
   test("show whose turn it is, the Prophet and who deals", () => {
     const marked = (more: Partial<TableView>) => {
-      const { element } = drawn(seats(tableWith(more)));
+      const { element } = drawn(seats(tableWith(more), console_().page));
       return [...element.querySelectorAll(".seat")].map((one) =>
         ["turn", "prophet"].filter((name) => one.classList.contains(name)).join(),
       );
@@ -107,6 +110,27 @@ describe("the players of a tile", () => {
     assert.deepEqual(items({}, { dealer: CLEO }), ["Amara 7 cards", "Cleo deals"]);
     assert.deepEqual(items({}, { dealer: CLEO, phase: "over" }), ["Amara 7 cards", "Cleo dealt"]);
     assert.deepEqual(items({}, { dealer: CLEO, phase: "dealing" }), ["Amara 7 cards"]);
+  });
+
+  test("that were made up are short, with the whole name behind", () => {
+    const called = ["Bold Otter", "Brave Otter", "Calm Heron", "Nia Otter"];
+    const { page } = console_({ desk: { madeUp: ["Bold Otter", "Brave Otter", "Calm Heron"] } });
+    const all = called.map((name, at) => tagWith({ id: `s${at}`, name }));
+    const { element } = drawn(seats(tableWith({ seats: all }), page));
+    const names = [...element.querySelectorAll<HTMLElement>(".seat-name")];
+    assert.deepEqual(
+      names.map((one) => [one.textContent, one.title]),
+      [
+        ["Bold Otter", "Bold Otter"],
+        ["Brave Otter", "Brave Otter"],
+        ["Heron", "Calm Heron"],
+        ["Nia Otter", "Nia Otter"],
+      ],
+    );
+    assert.deepEqual(
+      names.map((one) => one.closest(".seat")?.classList.contains("uncut")),
+      [false, false, true, false],
+    );
   });
 
   test("who came too late for the round can be helped at once", () => {
@@ -186,10 +210,9 @@ describe("the status of a tile", () => {
   test("says that the phone of whom everybody waits for is gone", () => {
     const away = (more: object) =>
       statusOf({ seats: [tagWith({ online: false, ...more })], clocks: clocksWith({ move: 1 }) });
-    const [offline, asleep, robot] = [away({}), away({ asleep: true }), away({ robot: true })];
-    assert.notEqual(offline, asleep);
-    assert.equal(robot, "Amara’s turn 0:00");
-    assert.ok(offline.startsWith("Amara’s turn 0:00") && offline !== robot);
+    assert.equal(away({}), "Amara’s turn 0:00 away");
+    assert.equal(away({ asleep: true }), "Amara’s turn 0:00 away");
+    assert.equal(away({ robot: true }), "Amara’s turn 0:00");
   });
 
   test("counts the calls of the Prophet who rules", () => {
@@ -235,19 +258,55 @@ describe("a table that needs the teacher", () => {
     assert.deepEqual(page.did.pop(), ["openDialog", "actions", 1]);
   });
 
-  test("says why a phone does not answer", () => {
-    assert.equal(
-      statusOf({ ...turn, seats: ben({ online: false }) }, stuck),
-      "Waiting 3 min 20 s for Ben (phone not connected)",
-    );
-    assert.equal(
-      statusOf({ ...turn, seats: ben({ online: false, asleep: true }) }, stuck),
-      "Waiting 3 min 20 s for Ben (phone asleep)",
-    );
+  test("says that a pupil is away", () => {
+    for (const asleep of [true, false])
+      assert.equal(
+        statusOf({ ...turn, seats: ben({ online: false, asleep }) }, stuck),
+        "Waiting 3 min 20 s for Ben (away)",
+      );
     assert.equal(
       footOf({ ...turn, seats: ben({ online: false }) }, stuck),
       "Let a robot play for Ben Actions for table 1",
     );
+  });
+
+  test("says before that for whom it waits, and keeps its foot beside the nudge", () => {
+    const page = tileOf({ ...turn, seats: ben() }, { since: 950 });
+    assert.ok(page.has(".table-tile.is-slow") && !page.has(".table-tile.needs"));
+    assert.ok(page.has(".status .slow") && !page.has(".status .stuck"));
+    assert.equal(page.part(".status").text, "Waiting 50 s for Ben");
+    assert.equal(page.part(".tile-foot").text, "2 played Nudge");
+    page.part(".tile-foot").tap("Nudge");
+    assert.deepEqual(page.did, [["act", "nudge", 1]]);
+    const fine = tileOf({ ...turn, seats: ben() }, { since: 960 });
+    assert.ok(!fine.has(".table-tile.is-slow"));
+    const deals = {
+      phase: "dealing" as const,
+      waits: [{ kind: "deal" as const, seats: ["s2"], until: null }],
+    };
+    const chooses = tileOf({ ...deals, seats: ben() }, { since: 950 });
+    assert.equal(chooses.part(".status").text, "Waiting 50 s for Ben to choose a rule");
+    assert.match(chooses.part(".tile-foot").text, /^Choose a rule for Ben Let someone else deal$/);
+  });
+
+  test("is one whose round is over: its way on is marked, and is the same as everywhere", () => {
+    const other = tileWith({ table: tableWith({ number: 2 }) });
+    const done = tileWith({ table: tableWith({ ...line("9S"), ...DONE }) });
+    const page = tileOf(DONE, { rule: "Only red." }, { tiles: tiles(done, other) });
+    assert.ok(page.has(".tile-foot .lock-sign"));
+    assert.ok(page.has(".table-tile.needs.over"));
+    assert.equal(page.part(".status .stuck").text, "Round over");
+    assert.deepEqual(page.part(".tile-foot").buttons, ["Next rule", "Actions for table 1"]);
+    const alone = tileOf(DONE);
+    assert.ok(!alone.has(".table-tile.needs"));
+    assert.match(alone.part(".tile-foot").text, /Step through Next rule$/);
+    const { page: whole, did } = console_({ state: { tiles: tiles(done, other) } });
+    const help = trouble(done, whole);
+    assert.ok(help);
+    const box = drawn(help && helpBox(done, help, whole));
+    assert.deepEqual(box.all(".main"), ["Next rule"]);
+    box.tap("Next rule");
+    assert.deepEqual(did, [["openDialog", "rule", 1]]);
   });
 
   test("says who asks for help, what spoils it, and how many plays were wrong", () => {
@@ -275,7 +334,7 @@ describe("a table that needs the teacher", () => {
   function boxOf(table: Partial<TableView>, more: Partial<Tile> = {}) {
     const tile = tileWith({ table: tableWith(table), ...more });
     const { page, did } = console_({ state: { tiles: tiles(tile) } });
-    const help = trouble(tile, page.state.talked);
+    const help = trouble(tile, page);
     assert.ok(help);
     return Object.assign(drawn(help && helpBox(tile, help, page)), { did });
   }
@@ -386,10 +445,11 @@ describe("the foot of a tile", () => {
   const goes = { ...DONE, clocks: clocksWith({ next: 1020 }) };
 
   test("does what comes next", () => {
-    assert.deepEqual(acts("Next round", DONE), [["openDialog", "rule", 1]]);
-    assert.deepEqual(acts("Next round", DONE, {}, { dealers: "pupils" }), [["act", "start", 1]]);
+    assert.deepEqual(acts("Next rule", DONE), [["openDialog", "rule", 1]]);
+    assert.deepEqual(acts("Next rule", DONE, {}, { dealers: "pupils" }), [["act", "start", 1]]);
+    assert.deepEqual(acts("Next rule", DONE, { next_rule: "odd" }), [["act", "start", 1]]);
     assert.deepEqual(acts("Start the round", { phase: "waiting", waits: [] }), [["openDialog", "rule", 1]]);
-    assert.deepEqual(acts("Deal now", goes), [["act", "start", 1]]);
+    assert.deepEqual(acts("Next rule", goes, { next_rule: "odd" }), [["act", "start", 1]]);
     assert.deepEqual(acts("Hold", goes), [["act", "pause", 1]]);
     assert.deepEqual(acts("Resume", held), [["act", "resume", 1]]);
     assert.deepEqual(acts("Reveal the rule", DONE), [["act", "reveal", 1]]);
@@ -510,7 +570,7 @@ describe("all actions of a table", () => {
       ...always,
       "end_round",
     ]);
-    assert.deepEqual(names(DONE, SEALED), ["reveal", "step_through", "next_round", ...always]);
+    assert.deepEqual(names(DONE, SEALED), ["next_round", "reveal", "step_through", ...always]);
     assert.deepEqual(names({ phase: "waiting", ...lineWith(), waits: [] }), [
       "start_table",
       "predictions_on",
@@ -526,11 +586,14 @@ describe("all actions of a table", () => {
     ]);
     assert.deepEqual(names({ closed: true }), ["on_projector", "end_round"]);
     assert.deepEqual(names({ closed: true, ...DONE }, SEALED), ["reveal", "step_through", "on_projector"]);
-    assert.deepEqual(names({ ...DONE, clocks: clocksWith({ next: 1020 }) }).slice(0, 2), ["now", "wait"]);
-    assert.deepEqual(
-      names({ ...DONE, ...pauseWith({ here: true }), clocks: clocksWith({ next: 1020 }) }).slice(0, 2),
-      ["now", "resume"],
-    );
+    const goes = { ...DONE, clocks: clocksWith({ next: 1020 }) };
+    const settled = { next_rule: "odd" };
+    assert.deepEqual(names(goes, settled).slice(0, 3), ["next_round", "other_rule", "wait"]);
+    assert.deepEqual(names({ ...goes, ...pauseWith({ here: true }) }, settled).slice(0, 3), [
+      "next_round",
+      "other_rule",
+      "resume",
+    ]);
   });
 
   const has = (name: string, table: Partial<TableView>, more: Partial<Tile> = {}, desk: Partial<Desk> = {}) =>
@@ -586,7 +649,9 @@ describe("all actions of a table", () => {
     ["more_round", [{ clocks: clocksWith({ round: 9999 }) }], [["act", "more_round", 1]]],
     ["next_round", [DONE], [["openDialog", "rule", 1]]],
     ["next_round", [DONE, {}, { dealers: "pupils" }], [["act", "start", 1]]],
-    ["now", [{ ...DONE, clocks: clocksWith({ next: 9 }) }], [["act", "start", 1]]],
+    ["next_round", [DONE, { next_rule: "odd" }], [["act", "start", 1]]],
+    ["other_rule", [DONE, { next_rule: "odd" }], [["openDialog", "rule", 1]]],
+    ["start_table", [{ phase: "waiting", waits: [] }, { next_rule: "odd" }], [["act", "start", 1]]],
     ["wait", [{ ...DONE, clocks: clocksWith({ next: 9 }) }], [["act", "pause", 1]]],
     [
       "on_projector",
@@ -629,6 +694,8 @@ describe("all actions of a table", () => {
         .map(({ name }) => name);
     assert.deepEqual(stay(), ["message", "end_round"]);
     assert.deepEqual(stay(DONE), ["next_round", "message"]);
+    assert.deepEqual(stay(DONE, { next_rule: "odd" }), ["other_rule", "message"]);
+    assert.deepEqual(stay(DONE, {}, { dealers: "pupils" }), ["other_dealer", "message"]);
   });
 
   test("reveal at once, or first show who else has the rule", async () => {
@@ -748,6 +815,6 @@ describe("switches of a table", () => {
 
 test("the status of a table that is fine is no alarm", () => {
   const { page } = console_();
-  assert.equal(trouble(tileWith(), page.state.talked), null);
+  assert.equal(trouble(tileWith(), page), null);
   assert.equal(drawn(status(tileWith(), null, page.state)).text, "Amara’s turn 0:00");
 });

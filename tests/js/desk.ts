@@ -87,7 +87,7 @@ export const deskWith = (more: Partial<Desk> = {}): Desk => ({
     large: false,
     paper: "a4",
   },
-  ...{ names_stay: "", explained: { seconds: 10, slides: [] }, played: {} },
+  ...{ madeUp: [], names_stay: "", explained: { seconds: 10, slides: [] }, played: {} },
   catalogue: [
     {
       id: "red",

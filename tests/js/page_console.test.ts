@@ -152,18 +152,24 @@ describe("the tables", () => {
     assert.ok(!desk().has(".common-clock"));
   });
 
-  test("go on together, or those that are done before the others", async () => {
-    await shows({}, [tableOf(1, DONE), tableOf(2)]);
-    place().tap("1 table is done: next rule");
+  test("go on together, or one that is done before the others", async () => {
+    assert.match(await shows({}, [tableOf(1, DONE), tableOf(2)]), /1 table needs you\./);
+    assert.equal(
+      place()
+        .buttons.filter((name) => /next r/i.test(name))
+        .join(),
+      "Next rule",
+    );
+    place().tap("Next rule");
     await settled();
-    assert.match(dialog().text, /^Next rule: All tables/);
-    dialog().tap("Close");
+    assert.match(dialog().text, /^Next rule: Table 1/);
+    dialog().tap("Cancel");
     await shows({}, [tableOf(1, DONE, { next_rule: "odd" }), tableOf(2)]);
-    place().tap("1 table is done: next rule");
+    place().tap("Next rule");
     assert.deepEqual(await acts(), [{ do: "start", table: 1 }]);
     place().tap("End the round");
     assert.match(dialog().text, /^End the round\? All tables/);
-    dialog().tap("Keep playing");
+    dialog().tap("Cancel");
     server.sent.length = 0;
     await shows({}, [tableOf(1, DONE, { next_rule: "odd" }), tableOf(2, DONE)]);
     place().tap("Next round for all");
@@ -312,7 +318,7 @@ describe("keys", () => {
     dialog().tap("Close");
     key("p");
     assert.match(dialog().text, /^Pause all tables/);
-    dialog().tap("Close");
+    dialog().tap("Cancel");
     key("b");
     assert.deepEqual((await acts()).pop(), { do: "mark", table: 1 });
   });

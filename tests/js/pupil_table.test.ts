@@ -45,8 +45,8 @@ describe("the players", () => {
     assert.equal(ben({ expelled: true }), "Ben, 14 cards, out");
     assert.equal(ben({ sits_out: true }), "Ben, 14 cards, sitting out");
     assert.equal(ben({ robot: true, online: false }), "Ben, 14 cards, robot");
-    assert.equal(ben({ online: false }), "Ben, 14 cards, offline");
-    assert.equal(ben({ online: false, asleep: true }), "Ben, 14 cards, asleep");
+    assert.equal(ben({ online: false }), "Ben, 14 cards, away");
+    assert.equal(ben({ online: false, asleep: true }), "Ben, 14 cards, away");
     assert.equal(ben({ false_prophet: true }), "Ben, 14 cards, a False Prophet");
   });
 
@@ -56,7 +56,7 @@ describe("the players", () => {
     assert.deepEqual(named, [
       "You, Amara, 14 cards, playing now",
       "Ben, 14 cards, the Prophet",
-      "Cleo, deals, offline",
+      "Cleo, deals, away",
     ]);
     const mine = shows({}, { dealer: { ...dealer, id: "s1", online: true }, seats: [], turn: null }).all(
       ".seats .heard",
@@ -373,7 +373,7 @@ describe("the whole screen is a different one", () => {
       tagWith({ id: "s3", name: "Robo", robot: true }),
     ];
     const page = shows({}, { phase: "waiting", seats }, {}, { practice: () => "Practice" });
-    assert.deepEqual(page.all(".lobby li"), ["Amara You", "Ben offline", "Robo robot"]);
+    assert.deepEqual(page.all(".lobby li"), ["Amara You", "Ben away", "Robo robot"]);
     assert.match(page.text, /Waiting for your teacher to start\..*Practice.*Your comeback number: 417/);
     page.tap("Menu");
     assert.deepEqual(page.did, [["open", "menu"]]);

@@ -125,6 +125,7 @@ export const tileWith = (more: Partial<Tile> = {}): Tile => ({
   patience: 0,
   answered: 0,
   asked: 0,
+  answering: false,
   last_guesses: [],
   revealed: false,
   problem: null,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ordinary.waits import Waits, waits
 
+from classroom.classes import last_guesses
 from classroom.classes.classroom import Classroom
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
@@ -43,6 +44,8 @@ class TableState:
     """Seats in the present round."""
     out: frozenset[str] = frozenset()
     """Seats that are knocked out."""
+    answering: bool = False
+    """Whether the round is over, and last guesses are still waited for."""
 
     @property
     def playing(self) -> bool:
@@ -95,6 +98,7 @@ def table_state(
         0 if round_ is None else round_.layout.laid,
         frozenset() if round_ is None else frozenset(round_.players),
         frozenset(round_.players[at] for at in round_.expelled) if round_ else frozenset(),
+        last_guesses.wait_ends(classroom, table) is not None,
     )
 
 

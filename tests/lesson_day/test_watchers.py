@@ -292,6 +292,13 @@ def test_what_is_wrong_for_a_moment_is_a_delay() -> None:
     assert told(watchers.AskedFirst, wrong, seconds=1.5) == []
 
 
+@pytest.mark.parametrize("other", [replace(CALL, number=1), TURN])
+def test_a_done_table_whose_pupils_still_answer_needs_nobody(other: TableState) -> None:
+    done = replace(DONE, number=2, answering=other is TURN)
+    console = ConsoleReading(tiles=(TileReading(1), TileReading(2, phase="over")))
+    assert told(watchers.WhoNeedsYou, look(console=console, tables={1: other, 2: done})) == []
+
+
 def test_a_sheet_that_is_opened_after_the_question_was_seen_is_the_pupils_own() -> None:
     watcher = watchers.AskedFirst()
     assert watcher.look(look()) == []

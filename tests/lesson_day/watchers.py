@@ -605,14 +605,15 @@ class WhoNeedsYou(Watcher):
         if console.dialog is None and len(console.mains) > 1:
             names = ", ".join(one.label for one in console.mains)
             yield Wrong(f"several main buttons at once: {names}", CONSOLE, 1.5)
-        if console.dialog is not None or console.hash != "tables" or not _playing(look):
+        on = any(table.playing and not table.last_call for table in look.tables.values())
+        if console.dialog is not None or console.hash != "tables" or not on:
             return
         order = [tile.number for tile in console.tiles]
         for tile in console.tiles:
             table = look.tables.get(tile.number)
             if table is None:
                 continue
-            if table.rounds and not table.playing and table.waits is None and not table.last_call:
+            if table.rounds and not table.playing and table.waits is None and not table.answering:
                 before = [
                     each
                     for each in console.tiles[: order.index(tile.number)]

@@ -62,9 +62,7 @@ class Desk:
             first.click(timeout=WITHIN)
             return
         tile = self.teacher.tile(number)
-        tile.get_by_role("button", name=re.compile("Next round|Start|Now")).first.click(
-            timeout=WITHIN
-        )
+        tile.get_by_role("button", name=re.compile("Next rule|Start")).first.click(timeout=WITHIN)
         deal = self.page.locator("dialog[open] .sheet-foot .button.main")
         if deal.count():
             deal.click(timeout=WITHIN)

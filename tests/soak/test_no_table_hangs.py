@@ -157,7 +157,7 @@ def test_no_table_with_real_cards_hangs(teacher: Teacher) -> None:
     page.get_by_role("link", name="Real cards").click()
     expect(page.get_by_role("button", name="Amara")).to_be_visible()
     for round_ in range(ROUNDS):
-        page.get_by_role("button", name="Next round" if round_ else "Start the round").first.click()
+        page.get_by_role("button", name="Next rule" if round_ else "Start the round").first.click()
         if round_:
             page.get_by_role("dialog").get_by_role("button", name="Play this rule").click()
         else:
@@ -177,5 +177,5 @@ def test_no_table_with_real_cards_hangs(teacher: Teacher) -> None:
             keys.last.click()
         ends.click()
         page.get_by_role("button", name="Time is up").click()
-        expect(page.get_by_role("button", name="Next round").first).to_be_visible()
+        expect(page.get_by_role("button", name="Next rule").first).to_be_visible()
         print(f"\nreal cards: round {round_ + 1}, {pressed} keys pressed")

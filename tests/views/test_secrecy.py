@@ -15,7 +15,7 @@ from classroom.classes.verbs.demo import DemoAnswered, DemoBegun, DemoCardShown,
 from classroom.classes.verbs.entry import EntryAdded
 from classroom.classes.verbs.help import HelpAsked
 from classroom.classes.verbs.join import Seated
-from classroom.classes.verbs.last_call import LastCallBegun
+from classroom.classes.verbs.last_call import GuessWaitEnded, LastCallBegun
 from classroom.classes.verbs.message import MessageSet, PupilMessaged
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.pause import Paused
@@ -422,10 +422,14 @@ def test_after_the_end_a_last_guess_is_the_seat_s_and_the_teacher_s():
         assert (own.asked, own.last_guess.sent, own.trail) == (True, True, [])
         shown = tile(CLASS, table, "BDF7K3", PEOPLE)
         assert (shown.answered, shown.asked, len(shown.last_guesses)) == (1, 4, 1)
+        assert shown.answering
+        waited = tables.evolve(table, table.version + 1, 2001.0, GuessWaitEnded())
+        assert not tile(CLASS, waited, "BDF7K3", PEOPLE).answering
     assert seen[0] == seen[1]
     table = tables.evolve(table, table.version + 1, 2000.0, RuleRevealed())
     assert not seat_view(CLASS, table, "s2", PEOPLE).asked
-    assert tile(CLASS, table, "BDF7K3", PEOPLE).asked == 0
+    told = tile(CLASS, table, "BDF7K3", PEOPLE)
+    assert (told.asked, told.answering) == (0, False)
 
 
 @pytest.mark.usefixtures("asked_at_once")

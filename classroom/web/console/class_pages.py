@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from flask import (
@@ -17,14 +18,17 @@ from flask import (
 from flask_login import current_user, login_required
 from flask_wtf.csrf import generate_csrf
 
+from classroom.classes import made_up_names
 from classroom.classes.classroom import Classroom
 from classroom.game.refusal import Refused
+from classroom.i18n import translations
 from classroom.lesson_plans import for_the_youngest
 from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
 from classroom.store import ClassRow
 from classroom.web.accounts import forms, login
 from classroom.web.console import class_list, date_notice, score_sheets
+from classroom.web.console.last_class import last_class
 from classroom.web.console.new_class_form import NewClassForm, filled_in
 from classroom.web.library import first_lesson, rule_choices
 from classroom.web.library.lesson_plans import address_of, lesson_plans, materials_of, opened
@@ -168,14 +172,21 @@ def date() -> Any:
 def new() -> Any:
     """Show the form for a new class; on POST, create the class or its rehearsal.
 
-    ``?rule=`` preselects a rule, ``?plan=`` starts from a lesson plan.
+    ``?rule=`` preselects a rule, ``?plan=`` starts from a lesson plan. Without a plan the form
+    begins with the settings of the last class, or with the defaults for ``?begin=defaults``.
     """
     own = components().service.custom_rules.own_rules(current_user.get_id(), pause())
     asked = request.args.get("rule")
-    known = asked in RULES or asked in {each.id for each in own}
     lessons = lesson_plans()
     wanted = next((each for each in lessons if each.id == request.args.get("plan")), None)
-    begin = {"rule": asked if known else None} if wanted is None else filled_in(opened(wanted))
+    last = None
+    if wanted is None and request.args.get("begin") != "defaults":
+        last = last_class(components().service.classes, current_user.get_id(), own)
+    begin: dict[str, Any] = {} if wanted is None else filled_in(opened(wanted))
+    if last is not None and request.method == "GET":
+        begin = last.values
+    if wanted is None and asked in {*RULES, *(each.id for each in own)}:
+        begin = {**begin, "rule": asked, "source": "one"}
     form = NewClassForm(own=own, lessons=lessons, **begin)
     form.go = _("Rehearse with robots") if "rehearse" in request.form else _("Open the lobby")
     if form.validate_on_submit():
@@ -192,6 +203,7 @@ def new() -> Any:
     return render_template(
         "console/new.html",
         form=form,
+        last=last,
         catalogue=rule_choices.catalogue_for_screen(own),
     )
 
@@ -276,6 +288,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "dealers": classroom.plan.dealing.dealers,
         "realCards": classroom.plan.real_cards,
         "names": classroom.plan.names,
+        "madeUp": _made_up_names(),
         "deal": classroom.plan.several.deal,
         "ladder": classroom.plan.several.ladder,
         "fewest": classroom.plan.game.ruleset.players[0],
@@ -292,6 +305,13 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
             for number in classroom.tables
         },
     }
+
+
+@cache
+def _made_up_names() -> list[str]:
+    """Return the names that the program makes up, in every language that a phone may have."""
+    spoken = [translations.language(code).translate for code in translations.known()]
+    return sorted({say(name) for say in spoken for name in made_up_names.GIVEN})
 
 
 def _row(classroom: Classroom) -> ClassRow:

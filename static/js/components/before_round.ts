@@ -39,7 +39,7 @@ export function lobby(state: Playing, act: PupilActions) {
       table.seats,
       (one) => one.id,
       (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
-      <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("choosing the rule") : one.id === seat.seat ? say("You") : one.robot ? say("robot") : one.online ? nothing : say("offline")}</span></li>`,
+      <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("choosing the rule") : one.id === seat.seat ? say("You") : one.robot ? say("robot") : one.online ? nothing : say("away")}</span></li>`,
     )}</ul></section>
     ${covered && table.phase === "dealing" ? (state.passing?.curtain(state, act) ?? nothing) : nothing}
     ${table.closed || (covered && table.phase === "dealing") ? nothing : act.practice()}

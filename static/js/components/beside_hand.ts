@@ -25,7 +25,7 @@ export function dealerItem(state: Playing) {
   const mine = dealer.id === state.seat.seat;
   const does = say(state.table.phase === "over" ? "dealt" : mine ? "deal" : "deals");
   return html`<li class="seat dealer ${mine ? "mine" : ""} ${dealer.online ? "" : "away"}">
-    <span class="heard">${mine ? `${sayText("You")}, ${dealer.name}` : dealer.name}, ${does}${dealer.online ? nothing : html`, ${say("offline")}`}</span>
+    <span class="heard">${mine ? `${sayText("You")}, ${dealer.name}` : dealer.name}, ${does}${dealer.online ? nothing : html`, ${say("away")}`}</span>
     <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("You") : dealer.name}</span>
     <span class="seat-count" aria-hidden="true"><span class="seat-note">${does}</span></span></li>`;
 }

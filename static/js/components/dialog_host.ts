@@ -21,14 +21,53 @@ export function suggest(dialog: Dialog<"rule"> | Dialog<"deal">, { state, desk }
 export const where = (about: number | null) =>
   about ? sayText("Table {n}", { n: about }) : sayText("All tables");
 
+/** Which dialogs ask something: to leave them is to cancel. The others show something, or have several things to do. */
+const ASKS: Record<keyof DialogKinds, boolean> = {
+  actions: false,
+  sealedPapers: true,
+  rule: true,
+  deal: true,
+  dealer: true,
+  message: true,
+  pauseAll: true,
+  here: false,
+  newcomers: true,
+  // The moment is marked already.
+  mark: false,
+  markWhich: true,
+  end: true,
+  reveal: true,
+  closeClass: true,
+  renameClass: true,
+  pupil: false,
+  move: true,
+  handover: false,
+  keys: false,
+};
+
+/** The button that leaves a dialog and does nothing. Its word is chosen here alone. */
+const leave = ({ state, closeDialog }: ConsolePage, kind: string, first: boolean) =>
+  html`<button class=${kind} ?data-first=${first} @click=${closeDialog}>${say(state.dialog && ASKS[state.dialog.kind] ? "Cancel" : "Close")}</button>`;
+
 export const head = (
   page: ConsolePage,
   title: Content,
   aside: Content = nothing,
 ) => html`<header class="sheet-head">
   <h2 id="sheet-head">${title}</h2>${aside}
-  <button class="textual" @click=${page.closeDialog}>${say("Close")}</button>
+  ${leave(page, "textual", false)}
 </header>`;
+
+/** A yes or no: what it means, and the button that does it beside the one that leaves, which has the focus. */
+export const question = (
+  page: ConsolePage,
+  title: Content,
+  says: Content,
+  answer: Content,
+  run: () => unknown,
+) => html`<header class="sheet-head"><h2 id="sheet-head">${title}</h2></header>
+  ${says}
+  <footer class="sheet-foot"><button class="button main" @click=${run}>${answer}</button>${leave(page, "button", true)}</footer>`;
 
 /** The page of a teacher with its dialog, which shows `sheets`. */
 export function withDialogs(teacher: Teacher, sheets: DialogSheets): ConsolePage {

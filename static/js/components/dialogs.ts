@@ -23,7 +23,7 @@ import type { ConsolePage, ConsoleState, Dialog, DialogKinds } from "../model/co
 import { comesTo, tablePage, tilesInOrder } from "../model/console_view.ts";
 import { EXTRA_TIMES } from "../model/extra_time.ts";
 import { TWINS } from "../model/twins.ts";
-import { type DialogSheets, head, suggest, where } from "./dialog_host.ts";
+import { type DialogSheets, head, question, suggest, where } from "./dialog_host.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress, lockButton, otherAddress, shuffleButton } from "./lobby.ts";
 import { mainButton } from "./main_button.ts";
@@ -225,7 +225,7 @@ export const sheets: DialogSheets = {
     };
     return html`${head(page, say("Let someone else deal"), html`<span class="quiet">${where(about)}</span>`)}
       <div class="action-list">
-        ${others.map((person) => html`<button class="action" data-first @click=${() => give(person.seat)}><strong>${person.name}</strong><span class="quiet">${person.online ? say("Chooses the rule for this round.") : say("offline")}</span></button>`)}
+        ${others.map((person) => html`<button class="action" data-first @click=${() => give(person.seat)}><strong>${person.name}</strong><span class="quiet">${person.online ? say("Chooses the rule for this round.") : say("away")}</span></button>`)}
         <button class="action" @click=${() => give("")}><strong>${say("No pupil")}</strong><span class="quiet">${say("The program picks one of the rules pupils may choose and deals to everyone.")}</span></button>
       </div>`;
   },
@@ -295,7 +295,7 @@ export const sheets: DialogSheets = {
         ${missing ? html`<strong>${say("{n} missing", "{n} missing", { n: missing })}${klass.missing.length ? html`: ${klass.missing.join(", ")}` : nothing}</strong>` : nothing}</p>
       ${
         away.length
-          ? html`<ul class="here-away" aria-label=${sayText("Away now")}>${away.map(
+          ? html`<ul class="here-away" aria-label=${sayText("Away")}>${away.map(
               (one) => html`<li><button class="action" @click=${() => openDialog("pupil", one.seat)}>
         <strong>${one.name}</strong><span class="quiet">${say("Table {n}", { n: one.table })} · ${say(one.asleep ? "The phone is asleep." : "The phone isn’t connected.")}</span></button></li>`,
             )}</ul>`
@@ -332,11 +332,14 @@ export const sheets: DialogSheets = {
         if (await act("remove_all", null, { seats: chosen.map((one) => one.seat) }))
           notice(sayText("{n} pupil was removed.", "{n} pupils were removed.", { n: chosen.length }));
       };
-      return html`${head(page, say("Remove {n} pupil?", "Remove these {n} pupils?", { n: chosen.length }))}
-        <p class="newcomers">${listText(chosen.map((one) => one.name))}</p>
-        <p class="quiet">${say("This frees their seats and deletes their names. You can’t undo it. They can join again unless you lock joining.")}</p>
-        <footer class="sheet-foot"><button class="button" @click=${remove}>${say("Remove {n} pupil", "Remove {n} pupils", { n: chosen.length })}</button>
-          <button class="button main" data-first @click=${close}>${say("Keep them")}</button></footer>`;
+      return question(
+        page,
+        say("Remove {n} pupil?", "Remove these {n} pupils?", { n: chosen.length }),
+        html`<p class="newcomers">${listText(chosen.map((one) => one.name))}</p>
+        <p class="quiet">${say("This frees their seats and deletes their names. You can’t undo it. They can join again unless you lock joining.")}</p>`,
+        say("Remove {n} pupil", "Remove {n} pupils", { n: chosen.length }),
+        remove,
+      );
     }
     const since = (seconds: number) => about.pupils.filter((one) => one.ago <= seconds);
     const moments: [Content, Newcomer[]][] = [
@@ -402,7 +405,7 @@ export const sheets: DialogSheets = {
     return question(
       page,
       say("End the round? {where}", { where: where(about) }),
-      say("Any card not yet judged doesn’t count. Everything else is scored as it is."),
+      html`<p>${say("Any card not yet judged doesn’t count. Everything else is scored as it is.")}</p>`,
       say("End the round"),
       end,
     );
@@ -450,7 +453,7 @@ export const sheets: DialogSheets = {
     return question(
       page,
       say("Close the class?"),
-      say("Play stops, and every phone shows that the class is closed. Debriefs and records are kept."),
+      html`<p>${say("Play stops, and every phone shows that the class is closed. Debriefs and records are kept.")}</p>`,
       say("Close the class"),
       end,
     );
@@ -620,17 +623,6 @@ async function openNewcomers({ act, openDialog, paintDialog }: ConsolePage) {
   if (answer) openDialog("newcomers", { pupils: answer.pupils ?? [], round: answer.round ?? null });
   else paintDialog();
 }
-
-const question = (
-  page: ConsolePage,
-  title: Content,
-  says: Content,
-  answer: Content,
-  run: () => void,
-) => html`${head(page, title)}
-  <p>${says}</p>
-  <footer class="sheet-foot"><button class="button main" @click=${run}>${answer}</button>
-    <button class="button" data-first @click=${page.closeDialog}>${say("Keep playing")}</button></footer>`;
 
 /** Robots of rounds that are played, whose seats a pupil may take at once. */
 const robotsThatPlay = (state: Known) =>

@@ -13,6 +13,7 @@ import { mainButton } from "./main_button.ts";
 import { missing } from "./names.ts";
 import { leads } from "./remote_control.ts";
 import { renameButton } from "./rename_class.ts";
+import { isOpen } from "./script.ts";
 import { carried } from "./seating.ts";
 
 /** Fewer cannot play by the class's rules of play; robots fill up where the class allows them. */
@@ -52,7 +53,7 @@ export const shuffleButton = (klass: ClassView, { act }: ConsolePage) =>
 const joinPanel = (
   klass: ClassView,
   page: ConsolePage,
-) => html`<section class="join-panel ${klass.locked ? "locked" : ""} ${klass.projector ? "small" : ""}" aria-labelledby="join-head">
+) => html`<section class="join-panel ${klass.locked ? "locked" : ""} ${klass.projector || isOpen(klass) ? "small" : ""}" aria-labelledby="join-head">
   <img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
   <div class="join-words">
     <h2 id="join-head" class="quiet">${say("Scan, or go to")}</h2>

@@ -20,9 +20,9 @@ import { finishedRounds } from "./table_tile.ts";
 const OPEN = "eleusis-script-open";
 
 /** Whether the whole step is shown: as the teacher chose last, and else outside of rounds. */
-function isOpen({ status }: ClassView) {
+export function isOpen({ status, script }: ClassView) {
   const chosen = storedText(local, OPEN);
-  return chosen === null ? status !== "playing" : chosen === "1";
+  return script !== null && (chosen === null ? status !== "playing" : chosen === "1");
 }
 
 function fold(klass: ClassView, { change }: ConsolePage) {
@@ -62,9 +62,12 @@ interface Onward {
   title: string | null;
 }
 
+/** What stops everybody's play. */
+const STOPS = ["pause", "last_call"];
+
 /** The present step's act if it is still to be done, else the next step's. Where there is nothing to do it only turns
- *  the page, and so does it before a step that goes to a place: what the projector shows of it comes first. Null after
- *  the last step. */
+ *  the page, and so does it before a step that stops play, which is a press of its own, or that goes to a place: what
+ *  the projector shows of it comes first. Null after the last step. */
 function onward(
   klass: ClassView,
   steps: ScriptStep[],
@@ -77,7 +80,7 @@ function onward(
   const next = steps[on.step + 1];
   if (!next) return null;
   const does = next.lesson === lesson && next.press && !isDone(next.press, klass, state) ? next.press : null;
-  const carries = does && (!does.go || does.go === "wall");
+  const carries = does && !STOPS.includes(does.act?.do ?? "") && (!does.go || does.go === "wall");
   return { to: on.step + 1, press: carries ? does : null, title: next.title };
 }
 
@@ -138,10 +141,10 @@ function ending(main: boolean, page: ConsolePage) {
     <button class="button press ${main && closes ? "main" : ""}" @click=${() => page.openDialog("closeClass")}>${say("Close the class")}</button>`;
 }
 
-/** What the lesson needs, before it begins. */
-const needed = (desk: Desk) =>
-  desk.materials.length
-    ? html`<div class="script-needs"><h4>${say("You need")}</h4><ul>${desk.materials.map((each) => html`<li>${each}</li>`)}</ul></div>`
+/** What the lesson needs, before it begins; folded once there are names to show. */
+const needed = ({ materials }: Desk, { joined }: ClassView) =>
+  materials.length
+    ? html`<details class="script-needs" ?open=${!joined}><summary>${say("You need")}</summary><ul>${materials.map((each) => html`<li>${each}</li>`)}</ul></details>`
     : nothing;
 
 /** Minutes that are left until a moment, less than none once it is past; clocks that differ by some seconds differ by none. */
@@ -213,7 +216,7 @@ export function script(klass: ClassView, page: ConsolePage) {
       <div class="script-words" aria-live="polite"><h3>${step.title}</h3>
         ${step.say ? html`<p class="script-say">${/* Translators: the marks around what the teacher says to the class. */ say("“{words}”", { words: step.say })}</p>` : nothing}
         ${step.note ? html`<p class="quiet">${step.note}</p>` : nothing}
-        ${begins && at === 0 ? needed(desk) : nothing}
+        ${begins && at === 0 ? needed(desk, klass) : nothing}
         ${follows ? html`<p class="quiet script-then">${say("Next: {title}", { title: follows })}</p>` : nothing}</div>
       ${open ? html`${projectorPreview(klass, page)}${buttons}` : nothing}
     </div>

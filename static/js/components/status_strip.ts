@@ -52,7 +52,7 @@ function joined(klass: ClassView, page: ConsolePage) {
     <span><strong>${klass.joined}</strong> ${all ? say("of {n} here", { n: all }) : say("joined", "joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</span>
     ${missing ? html`<span>${say("{n} missing", "{n} missing", { n: missing })}${named ? html`: ${klass.missing.join(", ")}` : nothing}</span>` : nothing}
     ${asking ? html`<span class="rail-away">${say("{n} pupil asks for help", "{n} pupils ask for help", { n: asking })}</span>` : nothing}
-    ${away.length ? html`<span class="rail-away">${away.length > 2 ? say("{n} away now", "{n} away now", { n: away.length }) : say("Away now: {players}", { players: away.map((one) => one.name).join(", ") })}</span>` : nothing}
+    ${away.length ? html`<span class="rail-away">${away.length > 2 ? say("{n} away", "{n} away", { n: away.length }) : say("Away: {players}", { players: away.map((one) => one.name).join(", ") })}</span>` : nothing}
   </button>`;
 }
 

@@ -35,7 +35,7 @@ function seatItem(state: Playing, one: SeatTag) {
     one.expelled && sayText("out"),
     one.sits_out && sayText("sitting out"),
     one.robot && sayText("robot"),
-    away && sayText(one.asleep ? "asleep" : "offline"),
+    away && sayText("away"),
   ]
     .filter(Boolean)
     .join(", ");
@@ -45,7 +45,7 @@ function seatItem(state: Playing, one: SeatTag) {
     : one.sits_out
       ? say("sitting out")
       : away
-        ? say(one.asleep ? "asleep" : "offline")
+        ? say("away")
         : one.robot && !turn
           ? say("robot")
           : nothing;

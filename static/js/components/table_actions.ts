@@ -57,6 +57,7 @@ export const remedies: Record<
   },
   helped: { words: () => sayText("I’ve helped"), run: (number, _, { act }) => act("helped", number) },
   hint: { words: () => sayText("Give a hint"), run: (number, _, { act }) => act("hint", number) },
+  next: { words: () => sayText("Next rule"), run: (number, _, page) => deal(number, page) },
   deal: {
     words: (help: Alert) => sayText("Choose a rule for {player}", { player: seatIn(help).name }),
     run: (number, _, { openDialog }) => openDialog("deal", number),
@@ -76,9 +77,13 @@ export function lookBack({ table, revealed }: Tile, { act, state }: ConsolePage,
   return act("show", table.number, { what: "debrief", step: 0, round, by: seen ? "turns" : "cards" });
 }
 
-/** The next round: a rule to choose, or where pupils deal the next of them to ask. */
-export const deal = (number: number, { desk, act, openDialog }: ConsolePage) =>
-  pupilsDeal(desk) ? act("start", number) : openDialog("rule", number);
+/** Whether nobody has to choose the rule of a table's next round: it is settled, or a pupil does. */
+const isSettled = (number: number, { state, desk }: ConsolePage) =>
+  pupilsDeal(desk) || Boolean(state.tiles.get(number)?.next_rule);
+
+/** The next round: a rule to choose, or at once where nobody has to. */
+export const deal = (number: number, page: ConsolePage) =>
+  isSettled(number, page) ? page.act("start", number) : page.openDialog("rule", number);
 
 /** Whether it takes more than one press to reveal: other tables share a rule, or it is an earlier one. */
 const manyReveals = (tile: Tile, { state, desk }: ConsolePage) =>
@@ -206,11 +211,6 @@ const ACTIONS = described({
     means: sentence("Check first which tables still have this rule."),
     group: "show",
   },
-  now: {
-    title: sentence("Deal now"),
-    means: sentence("Deals the next rule straight away."),
-    group: "rounds",
-  },
   wait: {
     title: sentence("Hold"),
     means: sentence("The next rule isn’t dealt until you say so."),
@@ -223,9 +223,14 @@ const ACTIONS = described({
     group: "rounds",
   },
   next_round: {
-    title: sentence("Next round"),
+    title: sentence("Next rule"),
     means: sentence("A different rule, new cards, the same players."),
     withRealCards: sentence("A different rule. Shuffle and deal the cards again."),
+    group: "rounds",
+  },
+  other_rule: {
+    title: sentence("Choose a different rule"),
+    means: sentence("Any rule in the list, in place of the next one."),
     group: "rounds",
   },
   choose_rule: {
@@ -292,12 +297,14 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
     if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
     return listed();
   }
-  const addNext = (name: "next_round" | "start_table") =>
-    pupilsDeal(desk)
-      ? add(name, () => act("start", number), {
-          means: sentence("The next pupil in turn chooses a rule and deals."),
-        })
-      : add(name, () => openDialog("rule", number), { stays: true });
+  const addNext = (name: "next_round" | "start_table") => {
+    const settled = isSettled(number, page);
+    add(name, () => deal(number, page), {
+      stays: !settled,
+      means: pupilsDeal(desk) ? sentence("The next pupil in turn chooses a rule and deals.") : undefined,
+    });
+    if (settled && !pupilsDeal(desk)) add("other_rule", () => openDialog("rule", number), { stays: true });
+  };
   if (table.phase === "playing") {
     if (table.pause?.here) add("resume", () => act("resume", number));
     else add("pause", () => act("pause", number));
@@ -315,14 +322,13 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
     add("give_hint", () => act("hint", number));
     addReveal();
   } else if (table.phase === "over") {
+    addNext("next_round");
     if (table.clocks?.next) {
-      add("now", () => act("start", number));
       if (table.pause?.here) add("resume", () => act("resume", number));
       else add("wait", () => act("pause", number));
     }
     addReveal();
     add("step_through", stepThrough);
-    addNext("next_round");
   } else if (table.phase === "waiting") addNext("start_table");
   if (table.phase === "dealing") add("choose_rule", () => openDialog("deal", number), { stays: true });
   if (pupilsDeal(desk) && table.phase !== "playing")
@@ -346,5 +352,6 @@ const WITH_REAL_CARDS = new Set<ActionName>([
   "end_round",
   "give_hint",
   "next_round",
+  "other_rule",
   "start_table",
 ]);

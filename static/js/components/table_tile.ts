@@ -7,7 +7,8 @@ import { fill, listText, type Sentence, say, sayText, sentence } from "../base/m
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage, ConsoleState } from "../model/console_types.ts";
 import { tablePage, tilesInOrder } from "../model/console_view.ts";
-import { type Alert, predicts, type Remedy, trouble, waitedFor } from "../model/table_alerts.ts";
+import { shortNames } from "../model/short_names.ts";
+import { type Alert, predicts, type Remedy, trouble, waitedFor, waitsLong } from "../model/table_alerts.ts";
 import type { AnySeat } from "../model/waits.ts";
 import { warned } from "../model/warnings.ts";
 import "./count_down.ts";
@@ -39,9 +40,16 @@ export function company(table: TableView) {
     : sayText("{first}, {second}", { first: pupils, second: said });
 }
 
+/** Letters of a name that is never cut. */
+const UNCUT = 6;
+
 /** The names with their hands' sizes; whose turn it is, or who chooses, stands underlined in ink. */
-export function seats(table: TableView) {
+export function seats(table: TableView, { desk }: ConsolePage) {
   const waited = waitedFor(table);
+  const short = shortNames(
+    table.seats.map((seat) => seat.name),
+    desk.madeUp,
+  );
   return html`<ul class="seats">
     ${table.seats.map((seat) => {
       const turn = ["playing", "dealing"].includes(table.phase) && seat.id === waited?.seat.id;
@@ -53,13 +61,21 @@ export function seats(table: TableView) {
           : away
             ? sayText("away")
             : "";
-      return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name" title=${seat.name}>${seat.name}</bdi>${
+      const name = short.get(seat.name) ?? seat.name;
+      const uncut = name !== seat.name || name.length <= UNCUT;
+      const prophet = seat.id === table.prophet;
+      const is = { turn, away, prophet, uncut, stated: Boolean(state) };
+      return html`<li class="seat ${Object.entries(is)
+        .map(([name, on]) => (on ? name : ""))
+        .join(
+          " ",
+        )}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name" title=${seat.name}>${name}</bdi>${
         table.line.columns.length && seat.cards !== null
           ? html` <span class="seat-count" aria-hidden="true">${seat.cards}</span><span class="heard">${say("{n} card", "{n} cards", { n: seat.cards })}</span>`
           : nothing
       }${state ? html` <span class="seat-state">${state}</span>` : nothing}</li>`;
     })}
-    ${table.dealer && table.phase !== "dealing" ? html`<li class="seat">${icon.deck()}<span>${say(table.phase === "over" ? "{player} dealt" : "{player} deals", { player: table.dealer.name })}</span></li>` : nothing}
+    ${table.dealer && table.phase !== "dealing" ? html`<li class="seat uncut">${icon.deck()}<span>${say(table.phase === "over" ? "{player} dealt" : "{player} deals", { player: table.dealer.name })}</span></li>` : nothing}
   </ul>`;
 }
 
@@ -125,9 +141,7 @@ function turnLine({ table, since }: Tile) {
 
 /** Why the table waits. */
 const away = (seat: AnySeat) =>
-  seat.robot || seat.online
-    ? nothing
-    : html` <strong>${say(seat.asleep ? "The phone is asleep." : "The phone isn’t connected.")}</strong>`;
+  seat.robot || seat.online ? nothing : html` <strong>${say("away")}</strong>`;
 
 /** Everybody says what the rule is; how many have. */
 const lastCall = ({ table, answered, asked }: Tile) =>
@@ -145,28 +159,28 @@ const nameAt = (seat: string, { klass }: Known) =>
     .tables.flatMap((one) => one.people)
     .find((person) => person.seat === seat)?.name ?? "";
 
-// Translators: as in "Waiting 74 s for Fox"; why is as in "phone asleep".
+// Translators: as in "Waiting 74 s for Fox".
 const WAITED: Record<"turn" | "call" | "deal", Sentence> = {
   turn: sentence("Waiting {time} for {player}"),
   call: sentence("Waiting {time} for {player} to call"),
   deal: sentence("Waiting {time} for {player} to choose a rule"),
 };
 
-/** Why a table needs the teacher: "Waiting 74 s for Fox (phone asleep)". `time` is drawn or text. */
+/** Why a table needs the teacher: "Waiting 74 s for Fox (away)". `time` is drawn or text. */
 export function cause(help: Alert, time: Content, state: Known) {
   if (help.kind === "guess") return say("A guess is waiting for you");
   if (help.kind === "help")
     return say("Asking for help: {players}", {
       players: listText(help.asking.map((seat) => nameAt(seat, state))),
     });
+  if (help.kind === "done") return say("Round over");
   if (help.kind === "spoil") return say("Two wrong strings in a row");
   if (help.kind === "wrong")
     return say("{n} wrong play in a row", "{n} wrong plays in a row", { n: help.wrong });
   const { seat, kind } = help;
-  const why = seat.online ? "" : sayText(seat.asleep ? "phone asleep" : "phone not connected");
   const waits = fill(WAITED[kind], { time, player: seat.name });
   // Translators: {waits} is as in "Waiting 74 s for Fox".
-  return why ? say("{waits} ({why})", { waits, why }) : waits;
+  return seat.online || seat.robot ? waits : say("{waits} (away)", { waits });
 }
 
 /** When the table goes on by itself. */
@@ -182,7 +196,7 @@ const answered = ({ happened, line }: TableView) =>
     : html`<span class="quiet">${line.laid ? nothing : say("Turn up the first card and tap it.")}</span>`;
 
 /** The line under the table's name: what the teacher would ask first. */
-export function status(tile: Tile, help: Alert | null, state: Known) {
+export function status(tile: Tile, help: Alert | null, state: Known, slow = false) {
   const { table } = tile;
   const parts = [];
   if (table.phase === "waiting")
@@ -191,7 +205,7 @@ export function status(tile: Tile, help: Alert | null, state: Known) {
     return html`<div class="status">${pill("over", say("This round wasn’t finished."))}</div>`;
   else if (table.phase === "over")
     parts.push(
-      pill("over", say("Round over")),
+      help ? html`<strong class="stuck">${say("Round over")}</strong>` : pill("over", say("Round over")),
       html`<span class="quiet">${ending(table)}</span>`,
       lastGuessed(tile),
       next(table),
@@ -201,7 +215,7 @@ export function status(tile: Tile, help: Alert | null, state: Known) {
       help.kind === "guess"
         ? say("{player} has guessed. Is that the rule?", { player: nameOf(table, certain(table.guess).by) })
         : cause(help, clock(tile.since, true), state);
-    parts.push(html`<strong class="stuck">${asked}</strong>`);
+    parts.push(html`<strong class=${slow ? "slow" : "stuck"}>${asked}</strong>`);
   } else if (table.phase === "dealing") parts.push(turnLine(tile));
   else if (table.pause)
     parts.push(
@@ -351,12 +365,11 @@ export function helpBox(tile: Tile, help: Alert, page: ConsolePage) {
   </div>`;
 }
 
-/** Wait and Now, or Resume, while the table is about to go on by itself. */
-const hold = (
-  { number, clocks }: TableView,
-  { act }: ConsolePage,
-) => html`<button class="textual" @click=${() => act(clocks?.stand ? "resume" : "pause", number)}>${say(clocks?.stand ? "Resume" : "Hold")}</button>
-  <button class="button small" @click=${() => act("start", number)}>${say("Deal now")}</button>`;
+/** Holds a table that is about to go on by itself, or lets it. */
+const hold = ({ number, clocks }: TableView, { act }: ConsolePage) =>
+  clocks?.next
+    ? html`<button class="textual" @click=${() => act(clocks.stand ? "resume" : "pause", number)}>${say(clocks.stand ? "Resume" : "Hold")}</button>`
+    : nothing;
 
 /** That the rule is sealed, and how many last guesses are with it. */
 function lockSign(tile: Tile) {
@@ -367,26 +380,25 @@ function lockSign(tile: Tile) {
   return html`<span class="lock-sign" role="img" aria-label=${words} title=${words}>${icon.lock()}</span>`;
 }
 
-function foot(tile: Tile, help: Alert | null, page: ConsolePage) {
+function foot(tile: Tile, slow: Alert | null, page: ConsolePage) {
   const { state, act, openDialog } = page;
   const { table } = tile;
   if (table.phase === "over") {
     return html`<div class="foot-actions">
       ${lockSign(tile)}${tile.revealed ? nothing : html`<button class="textual" @click=${reveals(tile, page).run}>${titleOf(reveals(tile, page))}</button>`}
       ${tile.revealed || !table.clocks?.next ? html`<button class="textual" @click=${() => lookBack(tile, page)}>${say("Step through")}</button>` : nothing}
-      ${table.clocks?.next ? hold(table, page) : html`<button class="button small" @click=${() => deal(table.number, page)}>${say("Next round")}</button>`}
+      ${hold(table, page)}
+      <button class="button small" @click=${() => deal(table.number, page)}>${say("Next rule")}</button>
     </div>`;
   }
   if (table.phase === "waiting") {
     return html`<div class="foot-actions"><button class="button small" @click=${() => deal(table.number, page)}>${say("Start the round")}</button></div>`;
   }
   if (table.phase === "dealing") {
-    return help
-      ? nothing
-      : html`<div class="foot-actions">${(["deal", "dealer"] as const).map(
-          (name) => html`<button class="textual"
+    return html`<div class="foot-actions">${(["deal", "dealer"] as const).map(
+      (name) => html`<button class="textual"
       @click=${() => openDialog(name, table.number)}>${name === "deal" ? sayText("Choose a rule for {player}", { player: waitedFor(table)?.seat.name }) : sayText("Let someone else deal")}</button>`,
-        )}</div>`;
+    )}</div>`;
   }
   const resume = table.pause?.here
     ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("Resume")}</button>`
@@ -402,9 +414,11 @@ function foot(tile: Tile, help: Alert | null, page: ConsolePage) {
     ? resume
     : table.clocks?.thinking
       ? html`<button class="textual" @click=${() => act("play_on", table.number)}>${say("Continue play")}</button>`
-      : !help && table.prophet
-        ? turnLine(tile)
-        : nothing;
+      : slow
+        ? html`<button class="button small" @click=${() => remedies.nudge.run(table.number, slow, page)}>${say("Nudge")}</button>`
+        : table.prophet
+          ? turnLine(tile)
+          : nothing;
   return html`<p class="foot-line"><span>${lockSign(tile)}${laidLine(table, state)}${notes(tile)}</span><span>${aside}</span></p>`;
 }
 
@@ -425,15 +439,18 @@ function helpFoot(tile: Tile, help: Alert, page: ConsolePage) {
   if (help.kind === "guess") return html`<div class="foot-actions">${verdicts(tile, page)}</div>`;
   const { number } = tile.table;
   return html`<div class="foot-actions"><button class="button urgent small" @click=${() => remedies[help.best].run(number, help, page)}>${remedies[help.best].words(help)}</button>
-    <button class="textual" aria-label=${sayText("Actions for table {n}", { n: number })} @click=${() => page.openDialog("actions", number)}>${say("More")}</button></div>`;
+    <button class="textual" aria-label=${sayText("Actions for table {n}", { n: number })} @click=${() => page.openDialog("actions", number)}>${say("More")}</button>${help.kind === "done" ? lockSign(tile) : nothing}</div>`;
 }
 
 /** A tile; the table's name leads to the whole table, the dots to everything one can do. */
 export function tileView(tile: Tile, page: ConsolePage) {
   const { state, openDialog } = page;
   const { table } = tile;
-  const help = trouble(tile, state.talked);
-  const kind = [help ? "needs" : "", table.pause ? "is-paused" : "", table.phase].join(" ");
+  const help = trouble(tile, page);
+  const slow = help ? null : waitsLong(tile);
+  const kind = [help ? "needs" : slow ? "is-slow" : "", table.pause ? "is-paused" : "", table.phase].join(
+    " ",
+  );
   const guess = help?.kind === "guess" ? table.guess : null;
   return html`<li class="table-tile ${kind}" id="table-${table.number}" data-table=${table.number}>
     <header class="tile-head">
@@ -442,10 +459,10 @@ export function tileView(tile: Tile, page: ConsolePage) {
       <button class="icon-button" aria-label=${sayText("Actions for table {n}", { n: table.number })}
         @click=${() => openDialog("actions", table.number)}>${icon.dots()}</button>
     </header>
-    ${status(tile, help, state)}
-    ${guess ? html`<blockquote class="tile-guess thought" tabindex="0"><bdi>${guess.words}</bdi></blockquote>` : seats(table)}${latecomers(table, page)}
+    ${status(tile, help ?? slow, state, Boolean(slow))}
+    ${guess ? html`<blockquote class="tile-guess thought" tabindex="0"><bdi>${guess.words}</bdi></blockquote>` : seats(table, page)}${latecomers(table, page)}
     ${felt(table, peeked(tile, state))}
-    <footer class="tile-foot">${tile.revealed ? sealed(tile, state) : nothing}${help && table.phase !== "over" ? helpFoot(tile, help, page) : foot(tile, help, page)}</footer>
+    <footer class="tile-foot">${tile.revealed ? sealed(tile, state) : nothing}${help ? helpFoot(tile, help, page) : foot(tile, slow, page)}</footer>
   </li>`;
 }
 

@@ -117,6 +117,8 @@ export interface Desk {
   dealers: string;
   realCards: boolean;
   names: string;
+  /** The names that the program makes up, in every language. */
+  madeUp: string[];
   deal: string;
   ladder: boolean;
   fewest?: number;

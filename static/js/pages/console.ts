@@ -103,10 +103,10 @@ let stirred = -Infinity;
 const HAND_RESTS = 1500;
 
 function ordered() {
-  const tiles = byNeed(state.tiles.values(), state.talked);
+  const tiles = byNeed(state.tiles.values(), page);
   const causes = tilesInOrder(state)
     .map((tile) => {
-      const help = trouble(tile, state.talked);
+      const help = trouble(tile, page);
       return `${tile.table.number}:${help ? `${help.kind} ${"seat" in help ? help.seat.id : ""}` : ""}`;
     })
     .join();
@@ -127,15 +127,6 @@ root.addEventListener("pointermove", (event) => {
   if (targetOf(event).closest(".table-tiles")) stirred = performance.now();
 });
 
-/** Whether a table is done, and goes on only when the teacher says so. */
-const waitsForRule = ({ table }: Tile) => table.phase === "over" && !table.closed && !table.clocks?.next;
-
-/** The next rule for tables that are done, while others play on. */
-async function nextRuleFor(tiles: Tile[]) {
-  if (!pupilsDeal(desk) && !tiles.every((tile) => tile.next_rule)) openDialog("rule");
-  else for (const { table } of tiles) await act("start", table.number);
-}
-
 /** Whether no one has played at a table, or sits there. */
 const unused = ({ table }: Tile) => table.phase === "waiting" && !table.seats.length;
 
@@ -149,11 +140,10 @@ const tileList = (tiles: Tile[], kind: string) =>
 function live(klass: ClassView) {
   const tiles = ordered();
   const used = tiles.filter((tile) => !unused(tile));
-  const needing = tiles.filter((tile) => trouble(tile, state.talked)).length;
+  const needing = tiles.filter((tile) => trouble(tile, page)).length;
   const running = playing(page).length;
   const choosing = tiles.filter((tile) => tile.table.phase === "dealing").length;
   const resting = tiles.length - running - choosing;
-  const done = tiles.filter(waitsForRule);
   const clock = commonClock(state);
   return html`<header class="place-head">
       <div>${heading(klass.title, klass.real_cards ? "tables-real" : "tables")}<p class="quiet">${running || !choosing ? (running ? say("{n} table is playing.", "{n} tables are playing.", { n: running }) : say("No table is playing.")) : nothing}
@@ -165,8 +155,7 @@ function live(klass: ClassView) {
         ${
           resting && !running
             ? html`<button class="button ${leads(klass, page) === "place" ? "main" : ""}" @click=${() => (pupilsDeal(desk) || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("Next round for all")}</button>`
-            : html`${done.length ? html`<button class="button" @click=${() => nextRuleFor(done)}>${say("{n} table is done: next rule", "{n} tables are done: next rule", { n: done.length })}</button>` : nothing}
-              <button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("End the round")}</button>`
+            : html`<button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("End the round")}</button>`
         }
       </div>
     </header>
@@ -242,7 +231,7 @@ const asking = () =>
 let heard = "";
 function attention() {
   const needing = tilesInOrder(state)
-    .filter((tile) => trouble(tile, state.talked))
+    .filter((tile) => trouble(tile, page))
     .map((tile) => sayText("Table {n}", { n: tile.table.number }));
   heard = needing.length ? sayText("Needs you now: {tables}.", { tables: listText(needing) }) : "";
   return heard;

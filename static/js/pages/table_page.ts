@@ -113,7 +113,7 @@ function paint() {
   root.querySelector(":scope > .loading")?.remove();
   const { tile } = whole;
   const { table } = tile;
-  const help = trouble(tile, state.talked);
+  const help = trouble(tile, page);
   const { head } = table.line.columns.length ? headline(table) : { head: "" };
   const sheet = table.rules.points ? scoreSheet(whole, page) : nothing;
   render(
@@ -132,7 +132,7 @@ function paint() {
         <section class="whole-table ${help ? "needs" : ""} ${table.pause ? "is-paused" : ""}">
           ${status(tile, help, state)}
           ${head && table.phase === "playing" && (table.pending || table.guess) ? html`<p class="whole-now">${head}</p>` : nothing}
-          ${seats(table)}
+          ${seats(table, page)}
           <div class="felt">${table.line.columns.length ? layout(table, { size: "desk", scroller }) : nothing}</div>
           ${help ? helpBox(tile, help, page) : nothing}
           <div class="tile-foot">${sealed(tile, state)}</div>

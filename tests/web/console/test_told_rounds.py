@@ -1,6 +1,6 @@
 """The round of each table that papers, slides, script and questions tell of: one for all of them.
 
-Three quick tables finish their round, press *Next round* and play one card; then comes the last
+Three quick tables finish their round, press *Next rule* and play one card; then comes the last
 call. All that is made of the class tells of the long rounds.
 """
 
