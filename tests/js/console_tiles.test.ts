@@ -18,7 +18,7 @@ import {
 } from "../../static/js/components/table_tile.ts";
 import type { ConsoleState, Desk } from "../../static/js/model/console_types.ts";
 import { trouble } from "../../static/js/model/table_alerts.ts";
-import { BEN, classWith, console_, lobbyTable, personWith, tiles } from "./desk.ts";
+import { BEN, classWith, console_, lobbyTable, personWith, showWith, tiles } from "./desk.ts";
 import { happenedWith, line } from "./phone.ts";
 import { drawn, settled } from "./screen.ts";
 import { clocksWith, lineWith, pauseWith, rulesWith, tableWith, tagWith, tileWith } from "./views.ts";
@@ -307,6 +307,18 @@ describe("a table that needs the teacher", () => {
     assert.deepEqual(box.all(".main"), ["Next rule"]);
     box.tap("Next rule");
     assert.deepEqual(did, [["openDialog", "rule", 1]]);
+  });
+
+  test("offers a Prophet’s fall to the class, unless the class sees it already", () => {
+    const fallen = { happened: happenedWith({ overthrown: "s2" }), seats: ben() };
+    const page = tileOf(fallen);
+    page.part(".tile-foot").tap("Show on the projector");
+    assert.deepEqual(page.did[0], ["act", "show", 1, { what: "table" }]);
+    const seen = (table: number) =>
+      tileOf(fallen, {}, { klass: classWith({ show: showWith({ what: "table", table }) }) });
+    assert.doesNotMatch(seen(1).part(".tile-foot").text, /projector/);
+    assert.match(seen(2).part(".tile-foot").text, /Show on the projector/);
+    assert.doesNotMatch(tileOf({ ...fallen, happened: happenedWith() }).text, /projector/);
   });
 
   test("says who asks for help, what spoils it, and how many plays were wrong", () => {

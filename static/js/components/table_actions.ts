@@ -77,6 +77,12 @@ export function lookBack({ table, revealed }: Tile, { act, state }: ConsolePage,
   return act("show", table.number, { what: "debrief", step: 0, round, by: seen ? "turns" : "cards" });
 }
 
+/** The table alone on the projector. */
+export async function putOnProjector(number: number, { act, notice }: ConsolePage) {
+  if (await act("show", number, { what: "table" }))
+    notice(sayText("Table {n} is on the projector.", { n: number }));
+}
+
 /** Whether nobody has to choose the rule of a table's next round: it is settled, or a pupil does. */
 const isSettled = (number: number, { state, desk }: ConsolePage) =>
   pupilsDeal(desk) || Boolean(state.tiles.get(number)?.next_rule);
@@ -272,7 +278,7 @@ export const actionButton = (action: TableAction, run: () => unknown) =>
 
 /** All the actions a table's state allows, in the order a teacher reaches for them. */
 export function actionsFor(tile: Tile, page: ConsolePage) {
-  const { desk, act, notice, openDialog } = page;
+  const { desk, act, openDialog } = page;
   const { table } = tile;
   const { number } = table;
   const list: TableAction[] = [];
@@ -284,10 +290,7 @@ export function actionsFor(tile: Tile, page: ConsolePage) {
       : list;
   const add = (name: ActionName, run: () => unknown, more: Partial<TableAction> = {}) =>
     list.push({ name, run, ...more });
-  const onProjector = async () => {
-    if (await act("show", number, { what: "table" }))
-      notice(sayText("Table {n} is on the projector.", { n: number }));
-  };
+  const onProjector = () => putOnProjector(number, page);
   const addReveal = () => tile.sealed.length && list.push(reveals(tile, page));
   const stepThrough = () => lookBack(tile, page);
   if (table.closed) {

@@ -15,7 +15,7 @@ import "./count_down.ts";
 import { verdict, verdictAlone, verdictGlyph } from "./card.ts";
 import { nameOf } from "./event_text.ts";
 import * as icon from "./icons.ts";
-import { deal, lookBack, remedies, reveals, seatIn, titleOf } from "./table_actions.ts";
+import { deal, lookBack, putOnProjector, remedies, reveals, seatIn, titleOf } from "./table_actions.ts";
 import { felt } from "./tile_felt.ts";
 
 type Known = Readonly<ConsoleState>;
@@ -416,11 +416,18 @@ function foot(tile: Tile, slow: Alert | null, page: ConsolePage) {
       ? html`<button class="textual" @click=${() => act("play_on", table.number)}>${say("Continue play")}</button>`
       : slow
         ? html`<button class="button small" @click=${() => remedies.nudge.run(table.number, slow, page)}>${say("Nudge")}</button>`
-        : table.prophet
-          ? turnLine(tile)
-          : nothing;
+        : fell(tile, page)
+          ? html`<button class="textual" @click=${() => putOnProjector(table.number, page)}>${say("Show on the projector")}</button>`
+          : table.prophet
+            ? turnLine(tile)
+            : nothing;
   return html`<p class="foot-line"><span>${lockSign(tile)}${laidLine(table, state)}${notes(tile)}</span><span>${aside}</span></p>`;
 }
+
+/** Whether a Prophet has just been overthrown at a table that the class doesn't see alone: a moment for all. */
+const fell = ({ table }: Tile, { state }: ConsolePage) =>
+  table.happened?.overthrown != null &&
+  !(state.klass?.show.what === "table" && state.klass.show.table === table.number);
 
 /** That somebody wrote something down; what it is stands on the table's page. */
 const notes = (tile: Tile) =>
