@@ -41,7 +41,7 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     page.get_by_label("Pupils", exact=True).fill("4")
     page.get_by_role("radio", name=re.compile("^Real cards")).check()
     page.get_by_role("button", name="Open the lobby").click()
-    expect(page.get_by_text("Put two decks of cards on each table.")).to_be_visible()
+    expect(page.get_by_text("Put two shuffled decks on each table")).to_be_visible()
     wall = teacher.projector()
     expect(wall.get_by_text("Today we play with real cards.")).to_be_visible()
 

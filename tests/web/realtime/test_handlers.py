@@ -352,7 +352,9 @@ def test_the_slides_are_made_once_for_the_console_and_the_wall(playing, monkeypa
     playing.console.act(playing.id, "reveal", table=1)
     playing.quiet()
     made = []
-    monkeypatch.setattr(slides, "find", lambda record, *_: made.append(record) or find(record))
+    monkeypatch.setattr(
+        slides, "find", lambda record, *_, **__: made.append(record) or find(record)
+    )
     playing.console.act(playing.id, "show", what="debrief", table=1)
     assert len(made) == 1
     assert playing.console.got("slides") == playing.wall.got("slides") != []
