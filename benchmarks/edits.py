@@ -24,7 +24,7 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests" / part) for part in ("support", "browser")]
 from ports import free_port  # noqa: E402
-from stage import ARGUMENTS, CHROMIUM  # noqa: E402
+from stage import launch  # noqa: E402
 
 PARTS = ("classroom", "dev.py", "generated", "lesson_plans", "static", "templates")
 EDITS = {
@@ -59,7 +59,7 @@ def main() -> None:
             try:
                 while not (door := re.search(r"http\S+/console/door/[\w-]+", log.read_text())):
                     time.sleep(0.1)
-                browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+                browser = launch(playwright)
                 page = browser.new_page()
                 page.goto(door[0])
                 page.wait_for_selector(".table-tile")

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "suppo
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "browser"))
 
 from people import Phone, Teacher
-from stage import ARGUMENTS, CHROMIUM, Screens, Server
+from stage import Screens, Server, launch
 from weight import SPEAK, Weighed
 
 from classroom.i18n.translations import COMPLETE
@@ -51,7 +51,7 @@ def told(name: str, most: int, context: BrowserContext, address: str, usable: st
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        browser = launch(driver)
         server, screens = Server(Path(data)), Screens(browser)
         server.start()
         teacher = Teacher(screens, server)

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "suppo
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "browser"))
 
 from held import MY_TURN, HeldPhone, line, seat, table
-from stage import ARGUMENTS, CHROMIUM, Screens
+from stage import Screens, launch
 
 from classroom.views.schemas import LastEventView
 
@@ -80,7 +80,7 @@ def _work(cdp: CDPSession) -> float:
 
 def main() -> None:
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        browser = launch(driver)
         screens = Screens(browser)
         phone = HeldPhone(screens, reduced_motion="no-preference")
         page = phone.page
