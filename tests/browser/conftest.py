@@ -94,6 +94,7 @@ def early_teacher(screens: Screens, tmp_path: Path) -> Iterator[Teacher]:
     desk = Teacher(screens, server)
     desk.first_start()
     yield desk
+    screens.network_fails = True  # pages are closed after their server
     server.stop()
 
 

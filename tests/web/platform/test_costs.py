@@ -60,7 +60,8 @@ MESSAGES = {
     CODES: {"found"},
     LIGHT: {
         *(FROM_SEATS.keys() - HOLDING_RULES),
-        *("watch", "time", "own", "asleep", "back", "add_name", "failed", "connect", "disconnect"),
+        *("watch", "time", "own", "asleep", "back", "add_name", "visit", "failed"),
+        *("connect", "disconnect"),
         "act",  # each waits for its turn, and the pace of a log-in bounds them
     },
 }
