@@ -1,5 +1,6 @@
 """The curves of the rules that still fit: a log scale, and labels that leave one another room."""
 
+import re
 from io import BytesIO
 from itertools import combinations, pairwise
 
@@ -84,6 +85,15 @@ def test_the_two_curves_differ_without_colour_and_are_named(extract) -> None:
     text = " ".join(extract(document).split())
     for words in ("of all", "of the list", "cards played", "overthrown", "1000", "100", "10"):
         assert words in text
+
+
+def test_a_reign_is_a_band_from_its_first_card_to_its_last() -> None:
+    drawing = drawn()
+    document = pdf([Figure(drawing, "two curves")])
+    content = PdfReader(BytesIO(document)).pages[0].get_contents().get_data().decode("latin-1")
+    wide = drawing.scale.x(3) - drawing.scale.x(1)
+    bands = [float(found[1]) for found in re.finditer(r"[\d.]+ [\d.]+ ([\d.]+) 90 re f", content)]
+    assert bands == [pytest.approx(wide, abs=0.01)]
 
 
 def test_a_library_of_one_rule_has_a_curve_too() -> None:
