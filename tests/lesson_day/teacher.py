@@ -141,12 +141,10 @@ class Script:
         if now < self._next_help or console.hash != "tables":
             return
         self._next_help = now + HELPS * self.minute
-        playing = any(tile.phase == "playing" for tile in console.tiles)
         for tile in console.tiles:
-            done = tile.phase == "over" and playing and not self.called
-            if (done or tile.needs) and tile.buttons:
+            if tile.needs and tile.buttons:
                 foot = self.page.locator(f"#table-{tile.number} .tile-foot .button")
-                self._press("tables", foot.last if done else foot.first)
+                self._press("tables", foot.first)
                 return
 
     def _press(self, kind: str, where: Locator) -> None:

@@ -10,11 +10,12 @@ open; and so does what is listed as open and does not occur any more. The long f
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from ordinary.serve import ShortServer
 from ordinary.short import short_clocks
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Error, expect
 from stage import Screens
 
 from lesson_day.day import FIRST, Day, settings_of, shots, text_of
@@ -72,8 +73,13 @@ def _slips(day: Day) -> None:
     """
     page = day.page
     page.locator("summary", has_text="More print-outs").click()
-    slips = day.teacher.paper(page.get_by_role("button", name=re.compile("^For each pupil.*PDF$")))
-    text = _letters(text_of(slips))
+    with page.expect_download(timeout=60_000) as coming:
+        page.get_by_role("button", name=re.compile("^For each pupil.*PDF$")).click()
+        # The rule of a round that the class has not talked about may be sealed.
+        anyway = page.get_by_role("button", name=re.compile("^Create them anyway"))
+        with suppress(Error):
+            anyway.click(timeout=3000)
+    text = _letters(text_of(Path(coming.value.path()).read_bytes()))
     typed = [words for pupil in (*day.pages, *day.sockets) for words in pupil.typed]
     # An emoji is printed by its name.
     parts = [re.split(r"[^ -~]+", words) for words in typed]
