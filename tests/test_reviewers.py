@@ -1,4 +1,4 @@
-"""Who came too late for a round reviews it: for themselves, and nobody waits for them."""
+"""Latecomers review a round: for themselves, and nobody waits for them."""
 
 import msgspec
 import pytest

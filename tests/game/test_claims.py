@@ -1,4 +1,4 @@
-"""What may be claimed to be the rule: a rule of the list, one that was built, or words."""
+"""Claims of a rule: a rule of the list, one that was built, or words."""
 
 import pytest
 

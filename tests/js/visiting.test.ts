@@ -40,6 +40,16 @@ describe("another table", () => {
     return { asked, given, shows };
   }
   const soon = () => new Promise<void>((then) => queueMicrotask(() => queueMicrotask(then)));
+  /** A phone that has been offered table 2, and watches it. */
+  async function watching() {
+    const page = visits([2]);
+    page.shows();
+    await soon();
+    page.shows().tap("Watch another table");
+    page.shows();
+    await soon();
+    return page;
+  }
 
   beforeEach(() => {
     now += 100_000;
@@ -76,12 +86,7 @@ describe("another table", () => {
   });
 
   test("is shown by one press, as far as the projector would show it, and left by one", async () => {
-    const page = visits([2]);
-    page.shows();
-    await soon();
-    page.shows().tap("Watch another table");
-    page.shows();
-    await soon();
+    const page = await watching();
     assert.deepEqual(page.asked[1], { seat: "s1", table: 2 });
     const watched = page.shows();
     assert.match(watched.text, /^Table 2 Back to my table Flo’s turn Flo’s three of clubs: right\./);
@@ -97,12 +102,7 @@ describe("another table", () => {
   });
 
   test("goes when it may be watched no longer, and when one’s own goes on", async () => {
-    const page = visits([2]);
-    page.shows();
-    await soon();
-    page.shows().tap("Watch another table");
-    page.shows();
-    await soon();
+    const page = await watching();
     assert.ok(page.shows().has(".visiting"));
     page.given.visit = { tables: [], table: null };
     now += LOOKS;

@@ -1,4 +1,4 @@
-"""Who may watch another table: it must give away no rule that the own table plays, now or later."""
+"""Watching another table gives away no rule that one's own table plays, now or later."""
 
 from __future__ import annotations
 

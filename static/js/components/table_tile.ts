@@ -365,7 +365,7 @@ export function helpBox(tile: Tile, help: Alert, page: ConsolePage) {
   </div>`;
 }
 
-/** Holds a table that is about to go on by itself, or lets it. */
+/** Holds a table that would soon begin its next round, or lets it go on. */
 const hold = ({ number, clocks }: TableView, { act }: ConsolePage) =>
   clocks?.next
     ? html`<button class="textual" @click=${() => act(clocks.stand ? "resume" : "pause", number)}>${say(clocks.stand ? "Resume" : "Hold")}</button>`
