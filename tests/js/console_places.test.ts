@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";
-import type { ClassView, DemoView, QuestionView, ScoreSheet, Slides, WholeTable } from "#schema";
+import type { ClassView, DemoView, QuestionView, ScoreSheet, Slides, TableView, WholeTable } from "#schema";
 import { setServerTime } from "../../static/js/base/elapsed.ts";
 import { copyAddress, lobby } from "../../static/js/components/lobby.ts";
 import { approveFirst, joiningPupils, missing, waitingNames } from "../../static/js/components/names.ts";
@@ -704,7 +704,10 @@ describe("the script", () => {
       stepWith({ press: press({ act: { do: "start" } }) }),
       stepWith({ title: "Play", press: press({ label: "Debrief", act: { do: "show", what: "tables" } }) }),
     ];
-    const own = lesson(acts, { script: on(0) });
+    const waiting = {
+      state: { tiles: tiles(tileWith({ table: tableWith({ phase: "waiting", round: 0 }) })) },
+    };
+    const own = lesson(acts, { script: on(0) }, waiting);
     own.tap("Do it");
     await settled();
     assert.deepEqual(own.did, [["act", "start", null, {}]]);
@@ -716,7 +719,7 @@ describe("the script", () => {
       ["act", "script", null, { step: 1 }],
       ["act", "show", null, { what: "tables" }],
     ]);
-    const begins = lesson(acts, { script: on(0, { began: null }) });
+    const begins = lesson(acts, { script: on(0, { began: null }) }, waiting);
     begins.tap("Do it");
     await settled();
     assert.deepEqual(begins.did, [
@@ -753,6 +756,40 @@ describe("the script", () => {
       const there = lesson(stops, { script: on(1) });
       assert.deepEqual(there.all(".press"), ["Stop"]);
     }
+  });
+
+  test("offers no act that no table has left to do, and leads on", () => {
+    const offers = (act: string, ...tables: TableView[]) => {
+      const steps = [stepWith({ press: press({ act: { do: act } as never }) }), stepWith()];
+      const given = tiles(...tables.map((table, at) => tileWith({ table: { ...table, number: at + 1 } })));
+      return lesson(steps, { script: on(0) }, { state: { tiles: given } }).buttons.includes("Do it");
+    };
+    const playing = tableWith({});
+    const over = tableWith({ phase: "over" });
+    const called = tableWith({ clocks: clocksWith({ last_call: 1 }) });
+    const climbs = tableWith({ phase: "over", clocks: clocksWith({ next: 1 }) });
+    const paused = tableWith({ pause: { all: true, here: false, why: "" } });
+    const paused_here = tableWith({ pause: { all: false, here: true, why: "" } });
+    const waiting = tableWith({ phase: "waiting", round: 0 });
+    const empty = tableWith({ phase: "waiting", round: 0, seats: [] });
+    const kinds = { playing, over, called, climbs, paused, paused_here, waiting, empty };
+    const found = Object.fromEntries(
+      ["start", "pause", "resume", "last_call", "end"].map((act) => [
+        act,
+        Object.entries(kinds)
+          .filter(([, table]) => offers(act, table))
+          .map(([kind]) => kind),
+      ]),
+    );
+    assert.deepEqual(found, {
+      start: ["over", "climbs", "waiting", "empty"],
+      pause: ["playing", "called", "climbs", "paused_here"],
+      resume: ["paused"],
+      last_call: ["playing", "climbs", "paused", "paused_here"],
+      end: ["playing", "called", "paused", "paused_here"],
+    });
+    assert.deepEqual([offers("start", empty, playing), offers("start", over, playing)], [false, true]);
+    assert.ok(!offers("last_call", over, over) && offers("last_call", over, playing));
   });
 
   test("does nothing that is done already, whatever did it", () => {

@@ -53,6 +53,8 @@ class Script:
     _at: int = 0
     _here: int = 0
     """Presses of the script in this step."""
+    _told_at: set[tuple[int, int]] = field(default_factory=set)
+    """The steps and tables at which what the step says was pressed."""
     _next: float = 0.0
     _next_slide: float = 0.0
     _next_help: float = 0.0
@@ -78,6 +80,8 @@ class Script:
             self._slide(console, now)
         offered = offers or next(iter(console.presses), None)
         if step is None:
+            return
+        if step.press is None and self._told(step, console):
             return
         if offered is None:
             self.over = now > self._ends(step) and self.ready()
@@ -127,6 +131,17 @@ class Script:
                 return
             where = self.page.locator(".remote .remote-buttons button").nth(at[0])
         self._press("slides", where)
+
+    def _told(self, step: ScriptStep, console: ConsoleReading) -> bool:
+        """Press, once at each table, what the step says is to be pressed on its tile."""
+        for tile in console.tiles:
+            foot = self.page.locator(f"#table-{tile.number} .tile-foot .button")
+            for at, button in enumerate(tile.buttons):
+                if button.label in step.note and (self._at, tile.number) not in self._told_at:
+                    self._told_at.add((self._at, tile.number))
+                    self._press("script", foot.nth(at))
+                    return True
+        return False
 
     def _in_dialog(self, buttons: Sequence[Button]) -> Locator:
         """Return the button that goes on: the main one, or the last."""

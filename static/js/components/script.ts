@@ -1,14 +1,14 @@
 // The teacher's script: where the lesson is, what to say now, the one button that leads on, and the time
 // that is left. The steps come with the page as data, and the server knows which of them is on, since when.
 
-import type { ClassView, ScriptStepView } from "#schema";
+import type { ClassView, ScriptStepView, Tile } from "#schema";
 import { serverNow } from "../base/elapsed.ts";
 import { say, sayText } from "../base/messages.ts";
 import { local, storedText } from "../base/storage.ts";
 import { Ticking } from "../base/ticker.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage, Desk, More, Press, ScriptStep } from "../model/console_types.ts";
-import { tilesInOrder, tilesInPlay } from "../model/console_view.ts";
+import { tilesInOrder } from "../model/console_view.ts";
 import * as icon from "./icons.ts";
 import { createAll, createdAll } from "./print_out_rows.ts";
 import { showBestRound } from "./projector_controls.ts";
@@ -47,12 +47,32 @@ function seatedEvenly({ tables, pace }: ClassView) {
   return all > 0 && here.join() === evenTables(all, tables.length).join();
 }
 
-/** Whether what a button does has been done already, by whatever hand. Looking back also chooses a round. */
+/** Whether a table plays, or will go on to its next rule. */
+const goesOn = ({ table: { phase, closed, clocks } }: Tile) =>
+  !closed && (phase === "playing" || Boolean(clocks?.next));
+
+/** For each act at all tables, whether a table is still to do it. */
+const TO_DO: Readonly<Record<string, (tile: Tile) => boolean>> = {
+  start: ({ table }) =>
+    !table.closed &&
+    ["waiting", "over"].includes(table.phase) &&
+    (table.real_cards || table.seats.length > 0),
+  pause: (tile) => goesOn(tile) && !tile.table.pause?.all,
+  resume: (tile) => goesOn(tile) && Boolean(tile.table.pause?.all),
+  last_call: (tile) => goesOn(tile) && !tile.table.clocks?.last_call,
+  end: ({ table }) => table.phase === "playing" && !table.closed,
+};
+
+/** Whether what a button does has been done already, by whatever hand, or has no table to be done at. Looking back also
+ *  chooses a round. Where nobody sits yet, a round is still to be started. */
 function isDone({ act: does, go }: Press, klass: ClassView, state: ConsolePage["state"]) {
   if (go === "wall") return klass.projector;
   if (go) return go === state.place && go !== "projector";
-  if (does?.do === "end") return !tilesInPlay(state).length;
-  return does?.do === "even" && seatedEvenly(klass);
+  if (does?.do === "even") return seatedEvenly(klass);
+  const toDo = does && TO_DO[does.do];
+  const tiles = [...state.tiles.values()];
+  if (!toDo || tiles.some(toDo)) return false;
+  return does.do !== "start" || tiles.some(goesOn);
 }
 
 /** What the script's button does: to which step it leads, what it carries out, and the step's title where it is the next one. */
