@@ -417,11 +417,25 @@ describe("above a sheet", () => {
       assert.match(above(notebook, [one]).text, /^Your class is looking at the big screen\./);
   });
 
-  test("is nothing that the sheet itself is there for, nor over what is only read", () => {
+  test("that is only read is what is asked too, if it was opened afterwards", () => {
+    const story: Sheet = { kind: "story", code: "5H", n: 1 };
+    for (const sheet of [{ kind: "menu" as const }, { kind: "rules" as const }, story]) {
+      const page = above(sheet, ["predict.3@s1"]);
+      assert.equal(page.text, "What do you predict: right, wrong or unsure? Tap to go there.");
+      page.tap("What do you predict");
+      assert.deepEqual(page.did, [["close"]]);
+      assert.match(above(sheet, ["last@s1"]).text, /^Last call/);
+      assert.match(above(sheet, ["turn@s1"]).text, /^Your turn/);
+      assert.equal(above(sheet, [], { phase: "over", over: overWith() }).text, "");
+    }
+  });
+
+  test("is nothing that the sheet itself is there for", () => {
     assert.equal(above(notebook, ["think@s1"]).text, "");
     assert.equal(above({ kind: "guess" }, ["chance@s1"]).text, "");
     assert.equal(above({ kind: "declare" }, ["chance@s1"]).text, "");
-    assert.equal(above({ kind: "menu" }, ["turn@s1"]).text, "");
+    assert.equal(above({ kind: "no_play" }, ["turn@s1"]).text, "");
+    assert.equal(above({ kind: "deal" }, ["deal@s1"]).text, "");
     assert.equal(above(null, ["turn@s1"]).text, "");
     assert.equal(above(notebook, []).text, "");
     const over = { phase: "over" as const, over: overWith() };

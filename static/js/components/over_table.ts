@@ -1,4 +1,4 @@
-// What a moment leaves above the table, notices, and what is asked of somebody who is typing.
+// What a moment leaves above the table, notices, and what is asked of somebody who has a sheet open.
 
 import { fill, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
@@ -43,13 +43,16 @@ const ABOUT: Partial<Record<Sheet["kind"], string>> = {
   notebook: "think",
   guess: "chance",
   declare: "chance",
+  no_play: "turn",
+  deal: "deal",
 };
 
 function ask({ sheet, asked, table, seat }: Playing, act: PupilActions) {
-  if (!sheet || ENDS[sheet.kind] !== "typed") return nothing;
+  if (!sheet) return nothing;
   const about = ABOUT[sheet.kind];
+  const typed = ENDS[sheet.kind] === "typed";
   const other = asked.filter((one) => !about || !one.startsWith(about));
-  if (!other.length && table.phase !== "over") return nothing;
+  if (!other.length && !(typed && table.phase === "over")) return nothing;
   const is = (kind: string) => other.some((one) => one.startsWith(kind));
   const words = is("last")
     ? html`${say(table.phase === "over" ? "What was the rule?" : "Last call")} ${clockOf(table.clocks, table.clocks?.last_call)}`
@@ -60,10 +63,10 @@ function ask({ sheet, asked, table, seat }: Playing, act: PupilActions) {
         : is("vote") || is("slide") || is("step") || is("thought")
           ? say("Your class is looking at the big screen.")
           : headline(table, seat.seat).head;
-  return html`<button type="button" class="ask-above" @click=${act.close}><strong role="status">${words}</strong> <span>${say("Tap to go there. Your words stay.")}</span></button>`;
+  return html`<button type="button" class="ask-above" @click=${act.close}><strong role="status">${words}</strong> <span>${say(typed ? "Tap to go there. Your words stay." : "Tap to go there.")}</span></button>`;
 }
 
-/** Above a sheet: a notice; where somebody types, also what the table waits for, and the way there. The words stay. */
+/** Above a sheet: a notice, and what is asked of this phone meanwhile, with the way there. Words that are typed stay. */
 export function askAbove(state: Playing, act: PupilActions) {
   const { band, sheet } = state;
   return html`${sheet && band?.is.kind === "notice" ? strip(band, act) : nothing}${ask(state, act)}`;
