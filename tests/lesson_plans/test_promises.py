@@ -141,6 +141,14 @@ def test_each_plan_reveals_its_last_rule_with_a_press(lesson):
     assert "rule" in presses[rounds[-1] :]
 
 
+@pytest.mark.parametrize("lesson", shipped(), ids=lambda lesson: lesson.id)
+def test_what_a_last_call_asked_is_shown_before_the_rule(lesson):
+    staged = [step.press for step in lesson.plan.steps]
+    moments = [press for press in staged if press in ("last-call", "thought", "rule")]
+    for at, press in enumerate(moments):
+        assert press != "last-call" or moments[at + 1 : at + 2] == ["thought"]
+
+
 def with_settings(lesson: LessonPlan, **settings) -> LessonPlan:
     return replace(lesson, plan=plan_of(title="Any", steps=lesson.plan.steps, **settings))
 
