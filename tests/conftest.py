@@ -8,7 +8,9 @@ import uuid
 from collections import Counter
 from itertools import chain, groupby
 
+import firefox_esr
 import hypothesis
+import programs
 import pytest
 import quick
 import sqlalchemy as sa
@@ -126,16 +128,32 @@ def asked_at_once(monkeypatch):
 
 
 @pytest.fixture(scope="session")
-def browser():
-    """A browser for all tests of this process: Playwright can be started once in each."""
+def driver():
+    """Playwright, which can be started once in each process."""
     driven = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with firefox_esr.hooked():
+        started = driven.sync_playwright().start()
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="session")
+def browser(driver):
+    """The Chromium of all tests of this process."""
     stage = importlib.import_module("stage")
     if stage.CHROMIUM is None:
         pytest.skip("no Chromium on the PATH")
-    with driven.sync_playwright() as driver:
-        opened = stage.launch(driver)
-        yield opened
-        opened.close()
+    opened = stage.launch(driver)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="session")
+def firefox(driver):
+    """The same for those that are about Firefox."""
+    opened = firefox_esr.launch(driver, programs.path_of("firefox-esr"))
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

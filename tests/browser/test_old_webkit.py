@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator
 
 import pytest
 import wpe
-from old_lesson import play
+from driven_lesson import begin
 from stage import Server
 
 
 @pytest.fixture
-def open_browser() -> Iterator[Callable[[], wpe.WebKit]]:
+def open_browser() -> Iterator[Callable[[], wpe.OldWebKit]]:
     driver, browser_program = wpe.installed()
-    opened: list[wpe.WebKit] = []
+    opened: list[wpe.OldWebKit] = []
 
-    def one() -> wpe.WebKit:
-        opened.append(wpe.WebKit(driver, browser_program))
+    def one() -> wpe.OldWebKit:
+        opened.append(wpe.OldWebKit(driver, browser_program))
         return opened[-1]
 
     yield one
@@ -25,6 +25,6 @@ def open_browser() -> Iterator[Callable[[], wpe.WebKit]]:
 
 
 def test_lobby_hand_menu_console_and_wall(
-    serve: Callable[..., Server], open_browser: Callable[[], wpe.WebKit]
+    serve: Callable[..., Server], open_browser: Callable[[], wpe.OldWebKit]
 ) -> None:
-    play(serve(), open_browser)
+    begin(serve(), open_browser)

@@ -12,7 +12,7 @@ from old_chromium import QT, Chromium, install
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 
-from old_lesson import play
+from driven_lesson import begin
 from stage import Server
 
 from classroom import devices
@@ -44,7 +44,7 @@ def test_the_one_above_plays_a_lesson(engines: dict[int, Path], server: Server) 
         return opened[-1]
 
     try:
-        play(server, one)
+        begin(server, one)
     finally:
         for browser in opened:
             browser.close()

@@ -18,7 +18,7 @@ from time import monotonic, sleep
 from types import MappingProxyType
 from typing import Any
 
-from old_browser import OldBrowser
+from driven_browser import DrivenBrowser
 from ports import free_port
 from websocket import WebSocket, create_connection
 
@@ -62,7 +62,7 @@ def install(version: int, folder: Path) -> Path:
     return python
 
 
-class Chromium(OldBrowser):
+class Chromium(DrivenBrowser):
     def __init__(self, python: Path) -> None:
         self._home = tempfile.TemporaryDirectory(prefix="chromium-", ignore_cleanup_errors=True)
         port = free_port()

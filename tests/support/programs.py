@@ -4,6 +4,7 @@ A test that needs one asks for it here, and is skipped where it isn't there; not
 """
 
 import shutil
+import subprocess
 
 import pytest
 
@@ -14,3 +15,11 @@ def path_of(*names):
         if found := shutil.which(name):
             return found
     pytest.skip(f"{names[0]} is not installed")
+
+
+def has_modules(python, *names):
+    """Skip the test where this Python can't import one of these modules."""
+    for name in names:
+        done = subprocess.run([python, "-c", f"import {name}"], capture_output=True, check=False)
+        if done.returncode:
+            pytest.skip(f"{python} has no {name}")
