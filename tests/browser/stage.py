@@ -47,6 +47,7 @@ _ARGUMENTS = (
     "--disable-site-isolation-trials",
 )
 STARTS_WITHIN = 60
+_OF_PHONES = ("has_touch", "is_mobile")
 _NO_NETWORK = re.compile(r"net::ERR_|WebSocket connection to .* failed")
 
 
@@ -135,6 +136,7 @@ class Screens:
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
+        self.engine = browser.browser_type.name
         self.open: list[tuple[str, Page]] = []
         self.complaints: list[str] = []
         self.network_fails = False
@@ -143,6 +145,8 @@ class Screens:
     def context(self, **settings: object) -> BrowserContext:
         """A device of its own: other cookies, another size."""
         settings = {"viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce", **settings}
+        if self.engine != "chromium":  # only that can be a phone in all it does
+            settings = {name: one for name, one in settings.items() if name not in _OF_PHONES}
         context = self._browser.new_context(**settings)
         context.set_default_timeout(30_000)
         return context

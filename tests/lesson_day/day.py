@@ -26,6 +26,7 @@ from classroom.config import default_database
 from classroom.lesson_plans.files import shipped
 from classroom.service import Service
 from classroom.store import open_store
+from lesson_day.engines import TROUBLES
 from lesson_day.makeup import Person
 from lesson_day.pupils import DayPupil, SocketPupil
 from lesson_day.readings import add_reader, read_console, read_wall
@@ -239,8 +240,10 @@ class Day:
             return
         self._trouble_at = now + TROUBLE_EVERY
         for pupil in self.pages:
-            done = sum(pupil.did[each] > 0 for each in pupil.person.temper.troubles)
-            left = pupil.person.temper.troubles[done:]
+            can = TROUBLES[self.screens.engine]
+            left = [
+                each for each in pupil.person.temper.troubles if each in can and not pupil.did[each]
+            ]
             if left and pupil.able and pupil.screen is not None:
                 pupil.suffer(left[0], now)
                 if left[0] in ("sleep", "offline"):

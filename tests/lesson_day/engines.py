@@ -1,28 +1,37 @@
-"""The browsers that a lesson day can be held in: those that Playwright finds on this machine."""
+"""The browsers that a lesson day can be held in: those of this machine that Playwright drives."""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
+import firefox_esr
 from playwright.sync_api import Browser, sync_playwright
 from stage import CHROMIUM, launch
 
-ENGINES = ("chromium", "firefox", "webkit")
+FIREFOX = shutil.which("firefox-esr")
+TROUBLES = {
+    "chromium": ("reload", "sleep", "offline", "second tab", "rotate"),
+    "firefox": ("reload", "second tab", "rotate"),
+}
+"""What can befall a page in each: Firefox can't be told to sleep, or to lose its network."""
 
 
 @contextmanager
 def opened(engine: str) -> Iterator[Browser]:
     """Open a browser, closed again at the end."""
-    with sync_playwright() as driver:
-        browser = launch(driver) if engine == "chromium" else getattr(driver, engine).launch()
-        yield browser
-        browser.close()
+    with firefox_esr.hooked():
+        driver = sync_playwright().start()
+    try:
+        started = launch(driver) if engine == "chromium" else firefox_esr.launch(driver, FIREFOX)
+        yield started
+        started.close()
+    finally:
+        driver.stop()
 
 
-def installed() -> dict[str, bool]:
+def installed() -> list[str]:
     """Return which engines there are here."""
-    with sync_playwright() as driver:
-        own = {name: Path(getattr(driver, name).executable_path).exists() for name in ENGINES}
-    return {**own, "chromium": CHROMIUM is not None}
+    there = {"chromium": CHROMIUM, "firefox": FIREFOX}
+    return [name for name, path in there.items() if path is not None]

@@ -13,7 +13,7 @@ from typing import Any
 import newer
 from hosted.installation import Phone as SocketPhone
 from ordinary.pupils import Pupil
-from ordinary.screen import Screen, tap
+from ordinary.screen import Screen, press, tap
 from people import Phone
 from playwright.sync_api import Error
 from socketio.exceptions import SocketIOError
@@ -30,7 +30,9 @@ delete Promise.any; delete Intl.ListFormat; delete Crypto.prototype.randomUUID;
 """
 """Removes features that the oldest browsers have, and yet no page stumbles without."""
 WITHIN = 1000
-"""Milliseconds for a tap in the last call, on a computer that is busy."""
+"""Milliseconds for a tap in the last call, on a computer that is busy ..."""
+SLOW = 30_000
+"""... and on a page before the table."""
 _PAGES = 6
 """Pages before the table, at most."""
 _LEAVES_FOR = 6.0
@@ -49,7 +51,7 @@ def come_in(phone: Phone, code: str) -> None:
             is_code = fields.first.get_attribute("name") == "code"
             fields.first.fill(code if is_code else phone.name)
         with page.expect_navigation():
-            page.locator("form .button:visible").first.tap()
+            press(page.locator("form .button:visible").first, SLOW)
     assert page.url.endswith("/play"), f"{phone.name} came to {page.url}"
 
 
@@ -69,7 +71,6 @@ class DayPupil(Pupil):
     def joins(cls, screens: Screens, server: Server, person: Person, code: str) -> DayPupil:
         """Come in by the first page, as pupils do."""
         width, height = person.window
-        # Only Chromium can be a phone in all it does.
         phone = Phone(screens, server, person.name)
         add_reader(phone.context)
         phone.page.set_viewport_size({"width": width, "height": height})
@@ -125,9 +126,9 @@ class DayPupil(Pupil):
                 self.did["word"] += 1
                 self.typed.add(temper.words)
             elif step == 1 and temper.sure:
-                asked.locator(".sure label", has_text="75%").tap(timeout=WITHIN)
+                press(asked.locator(".sure label", has_text="75%"), WITHIN)
             elif step == 2 and temper.sends:
-                asked.locator(".button.main").tap(timeout=WITHIN)
+                press(asked.locator(".button.main"), WITHIN)
                 self.note("said a last guess")
 
 

@@ -18,7 +18,7 @@ from people import Phone
 from playwright.sync_api import Error
 from stage import PHONE, Screens
 
-from ordinary.screen import Screen, hide, read, tap
+from ordinary.screen import Screen, hide, press, read, tap
 
 ON_ITS_SIDE = {"width": PHONE["height"], "height": PHONE["width"]}
 PATIENCE = 60.0
@@ -228,19 +228,19 @@ class Pupil:
             if not words.input_value(timeout=500):
                 words.fill("red on black", timeout=500)
             elif "yes" in screen.offered:
-                sheet.locator(".choices .main").tap(timeout=500)
+                press(sheet.locator(".choices .main"), 500)
                 self.did["guess"] += 1
                 self.note("guessed")
             else:
                 which = self.rng.choice((0, 1))
-                sheet.locator(".guess-choice").nth(which).tap(timeout=500)
+                press(sheet.locator(".guess-choice").nth(which), 500)
 
     def _last_guess(self) -> None:
         asked = self.phone.page.locator(".last-call")
         with suppress(Error):
             asked.locator("input[type=text]").fill("red on black", timeout=500)
             asked.get_by_role("radio", name=", 75%").check(timeout=500)
-            asked.locator(".button.main").tap(timeout=500)
+            press(asked.locator(".button.main"), 500)
             self.did["word"] += 1
             self.note("said a last guess")
 

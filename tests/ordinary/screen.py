@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Locator, Page
 
 _SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
 
@@ -109,13 +109,27 @@ def read_console(page: Page) -> list[Tile]:
     ]
 
 
+def has_touch(page: Page) -> bool:
+    """Return whether the page is touched: only Chromium can be a phone in all it does."""
+    browser = page.context.browser
+    return browser is not None and browser.browser_type.name == "chromium"
+
+
+def press(where: Locator, within: float) -> None:
+    """Tap what is there, in at most so many milliseconds."""
+    (where.tap if has_touch(where.page) else where.click)(timeout=within)
+
+
 def tap(page: Page, at: int) -> bool:
     """Tap what was number `at` of the offers; False where it is gone or covered by now."""
     try:
         point = page.evaluate(f"(at) => {_SCRIPT}.point(at)", at)
         if point is None:
             return False
-        page.touchscreen.tap(*point)
+        if has_touch(page):
+            page.touchscreen.tap(*point)
+        else:
+            page.mouse.click(*point)
     except Error:
         return False
     return True

@@ -1,8 +1,8 @@
 """Each plan, other rules of play, each engine, many seeds, and a neighbour that floods.
 
-``SEEDS=5 PLANS=0,3 pytest -s tests/soak/test_lesson_day.py`` holds fewer. ``RESULTS=FILE`` adds
-each lesson to a file, and writes the table of docs/lesson-day.md from it. A violation fails nothing
-here: it is counted, and the table names it.
+``SEEDS=5 PLANS=0,3 IN=firefox pytest -s tests/soak/test_lesson_day.py`` holds fewer.
+``RESULTS=FILE`` adds each lesson to a file, and writes the table of docs/lesson-day.md from it. A
+violation fails nothing here: it is counted, and the table names it.
 """
 
 from __future__ import annotations
@@ -39,10 +39,11 @@ ROOT = Path(__file__).parents[2]
 EVERY_PLAN = sorted(path.stem for path in (ROOT / "lesson_plans").glob("*.md"))
 _CHOSEN = os.environ.get("PLANS", "")
 PLANS = [plan for plan in EVERY_PLAN if not _CHOSEN or plan[0] in _CHOSEN.split(",")]
+_IN = os.environ.get("IN", "")
 MINUTE = 1.0
 PUPILS, PAGES = 12, 6
 FLOOD = "a pupil's sockets"
-ENGINES = [name for name, there in installed().items() if there]
+ENGINES = [name for name in installed() if not _IN or name in _IN.split(",")]
 RESULTS = os.environ.get("RESULTS")
 
 
