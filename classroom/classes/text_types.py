@@ -19,6 +19,8 @@ Name = Annotated[str, msgspec.Meta(extra={"kind": "name"})]
 """A name of a person or a team: kept in the row of a seat, never in a log."""
 Title = Annotated[str, msgspec.Meta(extra={"kind": "title"})]
 """The teacher's title of the class: it is kept until the class is deleted."""
+Network = Annotated[str, msgspec.Meta(extra={"kind": "network"})]
+"""Name or password of a wifi: kept in the row of the class until it is closed, never in a log."""
 Typed = Annotated[str, msgspec.Meta(extra={"kind": "typed"})]
 """Words of one's own."""
 Id = Annotated[Plain, msgspec.Meta(min_length=1)]

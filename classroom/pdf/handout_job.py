@@ -27,16 +27,20 @@ class Join:
     address: str
     code: str
     link: str
+    wifi: str = ""
+    """The name of the wifi that phones join first, and its password; both empty: none is known."""
+    password: str = ""
 
     @classmethod
-    def at(cls, server: str, code: str, link: str = "") -> Join:
+    def at(cls, server: str, code: str, link: str = "", wifi: str = "", password: str = "") -> Join:
         """Return the way to join the class with this code at a server, ``http://10.0.0.2:8040``.
 
         Without a `link` of the server's own the QR code holds what a pupil would type.
         """
         server = server.rstrip("/")
         link = link or f"{server}/join/{code}"
-        return cls(server.removeprefix("http://"), codes.display_code(code), link)
+        address = server.removeprefix("http://")
+        return cls(address, codes.display_code(code), link, wifi, password)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from classroom.classes.roster import SeatRow
 from classroom.classes.tickets import TicketRow
 from classroom.store.answers import Answers
 from classroom.store.archive import ArchiveStore, ReceiptRow
-from classroom.store.classes import ClassIndex, ClassRow, ClassVersions
+from classroom.store.classes import ClassIndex, ClassRow, ClassVersions, Wifi
 from classroom.store.custom_rules import CustomRuleStore, RuleRow
 from classroom.store.database import Database, installation
 from classroom.store.errors import (
@@ -64,6 +64,7 @@ __all__ = [
     "TeacherRow",
     "TicketRow",
     "VersionConflict",
+    "Wifi",
     "installation",
     "open_as_it_is",
     "open_store",

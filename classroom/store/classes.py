@@ -44,6 +44,14 @@ class ClassRow(msgspec.Struct, frozen=True):
     or some were written since."""
 
 
+class Wifi(msgspec.Struct, frozen=True):
+    """The wifi that the phones of a class join first."""
+
+    name: str
+    password: str
+    """Empty: everybody may join it."""
+
+
 class ClassVersions(msgspec.Struct, frozen=True):
     """Code, owner and versions of a class; a cache with equal numbers is up to date."""
 
@@ -130,7 +138,8 @@ class ClassIndex:
     def close_class(self, id: str, at: float) -> None:
         """Close a class, after all transactions that keep it open.
 
-        A class that was closed before keeps its first time. The class's projector links end.
+        A class that was closed before keeps its first time. The class's projector links end, and
+        its wifi is forgotten.
 
         Raises:
             KeyError: there is no such class.
@@ -139,7 +148,7 @@ class ClassIndex:
         with self._database.writing() as connection:
             self._database.lock_class(id)
             self._database.change_row(
-                update(classes).where(classes.c.id == id).values(closed_at=closed_at), id
+                update(classes).where(classes.c.id == id).values(closed_at=closed_at, wifi=None), id
             )
             connection.execute(delete(sessions).where(sessions.c.class_id == id))
 
@@ -155,6 +164,21 @@ class ClassIndex:
             self._database.lock_class(id)
             values = {"closed_at": None, "names_removed_at": None}
             self._database.change_row(update(classes).where(classes.c.id == id).values(values), id)
+
+    def wifi(self, id: str) -> Wifi | None:
+        """Return the wifi that the phones of a class join first; None: none was given."""
+        with self._database.reading() as connection:
+            kept = connection.execute(select(classes.c.wifi).where(classes.c.id == id)).scalar()
+        return None if kept is None else msgspec.json.decode(kept, type=Wifi)
+
+    def set_wifi(self, id: str, wifi: Wifi | None) -> None:
+        """Keep the wifi of an open class until it is closed; None forgets it.
+
+        Raises:
+            KeyError: there is no such class.
+        """
+        kept = None if wifi is None else msgspec.json.encode(wifi).decode()
+        self._database.change_row(update(classes).where(classes.c.id == id).values(wifi=kept), id)
 
     def note_begun(self, id: str, *, finished: bool) -> None:
         """Note that a table has left the lobby; with `finished`, that one finished a round.

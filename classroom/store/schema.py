@@ -101,6 +101,12 @@ classes = Table(
         server_default="0",
         comment="how often its rows in seats were changed",
     ),
+    Column(
+        "wifi",
+        Text,
+        nullable=True,
+        comment="name and password of the wifi that phones join first, as JSON; null once closed",
+    ),
 )
 
 # Which rules a class has played, so that a list of classes need not read what happened in them.

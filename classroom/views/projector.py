@@ -54,6 +54,7 @@ def projector_class(
     people: People,
     begun: bool,
     short: bool = True,
+    wifi: schemas.WifiView | None = None,
 ) -> schemas.ProjectorClass:
     """Return the view of the class for the projector; `people` has everybody's names.
 
@@ -67,6 +68,7 @@ def projector_class(
         code=codes.display_code(code),
         address=address,
         link=link,
+        wifi=wifi,
         status=status(classroom, begun),
         locked=classroom.locked,
         joined=joined(classroom, people),

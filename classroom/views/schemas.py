@@ -941,6 +941,14 @@ class DescribedTable(Struct, frozen=True):
     """All that it could be."""
 
 
+class WifiView(Struct, frozen=True):
+    """The wifi that phones join first, for the console and the projector alone."""
+
+    name: str
+    password: str
+    """Empty: it has none."""
+
+
 class ClassView(Struct, frozen=True):
     """The class as its teacher sees it: who is here and where, and who wants to be."""
 
@@ -953,6 +961,8 @@ class ClassView(Struct, frozen=True):
     """The address that a pupil types into the browser."""
     link: str
     """The link of the QR code and of the button that copies it."""
+    wifi: WifiView | None
+    """None: the teacher has given none."""
     status: Literal["lobby", "playing", "closed"]
     locked: bool
     joined: int
@@ -994,6 +1004,7 @@ class ProjectorClass(Struct, frozen=True):
     code: str
     address: str
     link: str
+    wifi: WifiView | None
     status: Literal["lobby", "playing", "closed"]
     locked: bool
     joined: int

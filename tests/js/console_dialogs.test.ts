@@ -249,6 +249,32 @@ test("the class gets a new name", async () => {
   assert.deepEqual(page.did, [["act", "rename_class", null, { title: "Class 8" }], ["closeDialog"]]);
 });
 
+describe("the wifi", () => {
+  const wifi = { name: "School", password: "long enough" };
+
+  test("is typed, with what becomes of it", async () => {
+    const page = dialog("wifi", null);
+    page.type("Name of the wifi", "School");
+    page.type("Password of the wifi, if it has one", "long enough");
+    assert.match(page.text, /kept until you close the class, and are in no export/);
+    assert.ok(!page.buttons.includes("Don’t show it any more"));
+    page.send();
+    await settled();
+    assert.deepEqual(page.did, [
+      ["act", "wifi", null, { name: "School", password: "long enough" }],
+      ["closeDialog"],
+    ]);
+  });
+
+  test("is changed, or shown no longer", async () => {
+    const page = dialog("wifi", null, { klass: { wifi } });
+    assert.equal(page.control("Name of the wifi").getAttribute("value"), "School");
+    page.tap("Don’t show it any more");
+    await settled();
+    assert.deepEqual(page.did[0], ["act", "wifi", null, { name: "", password: "" }]);
+  });
+});
+
 describe("who is here", () => {
   test("counts those who came and those who are missing or away", () => {
     const here = (klass: Partial<ClassView>, desk: Partial<Desk> = {}) =>

@@ -48,6 +48,21 @@ function place(
   return Object.assign(drawn(draws(view, page)), { did, printed, page });
 }
 
+test("the lobby has the wifi small beside the code, and its image changes with what it says", () => {
+  const shown = (wifi: ClassView["wifi"]) => place(lobby, { status: "lobby", wifi });
+  assert.doesNotMatch(shown(null).text, /Wifi:/);
+  assert.ok(shown(null).buttons.includes("Show the wifi, too"));
+  const page = shown({ name: "School", password: "one" });
+  assert.match(page.text, /Wifi: School/);
+  assert.doesNotMatch(page.text, /one\b/);
+  page.tap("Change the wifi");
+  assert.deepEqual(page.did, [["openDialog", "wifi"]]);
+  const image = (password: string) =>
+    shown({ name: "School", password }).element.querySelector(".join-wifi img")?.getAttribute("src");
+  assert.match(image("secret pass") ?? "", /^\/wifi\/c\.svg\?at=\d+$/);
+  assert.notEqual(image("one"), image("two"));
+});
+
 describe("the lobby", () => {
   const joins = (klass: Partial<ClassView> = {}, given: Given = {}) =>
     place(lobby, { status: "lobby", ...klass }, given);

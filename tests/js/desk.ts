@@ -53,8 +53,9 @@ export const classWith = (more: Partial<ClassView> = {}): ClassView => ({
     address: "http://10.0.0.5/",
     link: "http://10.0.0.5/BDF-7K3",
   },
-  ...{ status: "playing", locked: false, joined: 2, expected: null, change: null, real_cards: false },
+  ...{ wifi: null, status: "playing", locked: false, joined: 2, expected: null, change: null },
   ...{
+    real_cards: false,
     tables: [lobbyTable(1)],
     show: showWith(),
     script: null,

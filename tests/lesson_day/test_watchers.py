@@ -336,7 +336,17 @@ AT_THE_END: Sequence[tuple[type[Watcher], Callable[[], list[str]], str]] = [
     (
         watchers.TaughtRound,
         lambda: ended(watchers.TaughtRound, papers="Round 1 · Table 1 something else"),
-        "a rule that was played for long is on no paper",
+        "the rule that papers tell of is on no paper",
+    ),
+    (
+        watchers.TaughtRound,
+        lambda: ended(
+            watchers.TaughtRound,
+            tables={
+                1: replace(DONE, rounds=(OVER, replace(OVER, number=2, plays=2 * OVER.plays + 1)))
+            },
+        ),
+        "papers tell of much less than was played",
     ),
     (
         watchers.Staged,

@@ -340,8 +340,6 @@ class NobodyIdle(Watcher):
 
 ENOUGH = 8
 """Plays after which a table has something to say about its rule."""
-LONG = 12
-"""Plays of a round that was played for long."""
 BEGUN = 3
 """Plays below which it has not."""
 
@@ -367,7 +365,7 @@ class OwnLastGuess(Watcher):
 class TaughtRound(Watcher):
     number = 8
     property = "Papers, slides, script and questions tell of the round that was taught"
-    watched = "each table’s longest round is the one on the class’s papers"
+    watched = "a table’s papers have a round with much of what it played, and its rule"
 
     def at_the_end(self, end: End) -> Iterator[Wrong]:
         told: dict[int, set[int]] = defaultdict(set)
@@ -386,14 +384,16 @@ class TaughtRound(Watcher):
                     "papers tell of a round that was cut off",
                     f"table {table.number}, round {number}",
                 )
-        for rule in {
-            round_.rule
-            for table in end.tables.values()
-            for round_ in table.rounds
-            if round_.over and round_.plays >= LONG and round_.revealed
-        }:
-            if end.papers and _letters(rule) not in _letters(end.papers):
-                yield Wrong("a rule that was played for long is on no paper", rule)
+            of_papers = [round_ for round_ in real if round_.number in told[table.number]]
+            long = max(real, key=lambda round_: round_.plays)
+            if (
+                long.revealed
+                and 2 * max((each.plays for each in of_papers), default=0) < long.plays
+            ):
+                yield Wrong("papers tell of much less than was played", f"table {table.number}")
+            for each in of_papers:
+                if each.revealed and _letters(each.rule) not in _letters(end.papers):
+                    yield Wrong("the rule that papers tell of is on no paper", each.rule)
 
 
 def _letters(text: str) -> str:

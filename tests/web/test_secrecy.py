@@ -90,6 +90,7 @@ class World:
         """Every page a pupil may ask for, and what the errors say."""
         addresses = ["/", "/play", "/join/BDF7K3", "/join/NOPE", "/nowhere", "/console"]
         addresses += [f"/console/class/{CLASS}", f"/projector/{CLASS}", f"/code/{CLASS}.svg"]
+        addresses += [f"/wifi/{CLASS}.svg"]
         addresses += [f"/console/class/{CLASS}/table/1/round/1.json", "/health"]
         for address in addresses:
             answer = self.pupil.get(address)

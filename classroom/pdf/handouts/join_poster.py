@@ -15,6 +15,7 @@ from classroom.pdf.handouts.handout import Handout, Page
 from classroom.pdf.page import Part
 from classroom.pdf.style import INK
 from classroom.pdf.text import Style, line_width, plain
+from classroom.qr import wifi_text
 
 TITLE = N_("Join poster")
 _HEAD = Style(size=40, leading=48, serif=True, align="centre")
@@ -22,6 +23,11 @@ _CODE = Style(size=110, leading=112, bold=True, align="centre")
 _ADDRESS = Style(size=38, leading=46, bold=True, align="centre")
 _STEP = Style(size=18, leading=24)
 _NUMBER = Style(size=24, leading=24, bold=True)
+_WHICH = Style(size=24, leading=30, bold=True, align="centre")
+_NETWORK = Style(size=22, leading=28, bold=True, align="centre")
+_UNDER = Style(size=14, leading=18, align="centre")
+_BETWEEN = 12.0
+"""Points beside each of two codes."""
 _SIDES = (360.0, 330.0, 300.0, 270.0, 240.0, 210.0)
 """Points of the square code, its quiet zone included; the first that leaves room is taken."""
 _QUIET = 4
@@ -57,7 +63,11 @@ def _story(page: Page, join: Join, side: float) -> list[Flowable]:
     beside = (page.width - side) / 2
     return [
         page.heading(message("Join the game"), _HEAD, level=0),
-        page.grid([("", square, "")], (beside, side, beside)),
+        *(
+            _two(page, join, min(side, page.width / 2 - _BETWEEN))
+            if join.wifi
+            else [page.grid([("", square, "")], (beside, side, beside))]
+        ),
         page.prose(plain(join.address), _fitting(join.address, _ADDRESS, page.width)),
         page.prose(plain(join.code), _fitting(join.code, _CODE, page.width)),
         Spacer(0, 8),
@@ -69,6 +79,41 @@ def _story(page: Page, join: Join, side: float) -> list[Flowable]:
             (36, page.width - 36),
             row_gap=8,
         ),
+    ]
+
+
+def _two(page: Page, join: Join, side: float) -> list[Flowable]:
+    """Return the codes of wifi and game beside each other, numbered, with what each is for."""
+    half = page.width / 2
+    wifi = message("A QR code that joins the wifi %(name)s.", name=UserText(join.wifi))
+    squares = [
+        page.figure(QrCode(wifi_text(join.wifi, join.password), side), wifi),
+        page.figure(QrCode(join.link, side), _what(join)),
+    ]
+    beside = (half - side) / 2
+    under = [page.prose(plain(join.wifi), _fitting(join.wifi, _NETWORK, page.width))]
+    if join.password:
+        under += [
+            page.text(message("Password"), _UNDER),
+            page.prose(plain(join.password), _fitting(join.password, _NETWORK, page.width)),
+        ]
+    else:
+        under.append(page.text(message("No password"), _UNDER))
+    return [
+        page.grid(
+            [
+                (
+                    page.text(message("1 Join the wifi"), _WHICH),
+                    page.text(message("2 Join the game"), _WHICH),
+                )
+            ],
+            (half, half),
+        ),
+        page.grid(
+            [("", squares[0], "", "", squares[1], "")], (beside, side, beside, beside, side, beside)
+        ),
+        *under,
+        Spacer(0, 8),
     ]
 
 

@@ -34,6 +34,7 @@ from classroom.classes.verbs.seat import (
 )
 from classroom.classes.verbs.stage import GroupWords, StageRounds
 from classroom.classes.verbs.vote import AskClass
+from classroom.classes.verbs.wifi import SetWifi
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
@@ -410,6 +411,10 @@ def _ask(components: Components, classroom: Classroom, act: AskClass) -> None:
     _opened(components, classroom).projector.ask(raised, key=act.key)
 
 
+def _set_wifi(components: Components, classroom: Classroom, act: SetWifi) -> None:
+    _opened(components, classroom).wifi.set(act)
+
+
 def _looked_back_at(components: Components, classroom: Classroom, act: Show) -> int:
     """Return the number of the round to step through; by default the one that print-outs tell of.
 
@@ -479,6 +484,7 @@ _DOINGS: dict[type[commands.TeacherCommand], Doing] = {
     AskClass: _ask,
     BeginLastCall: _last_call,
     GroupWords: _group,
+    SetWifi: _set_wifi,
     CloseClass: _close,
 }
 """The handlers of commands that take more than deciding and saving."""

@@ -263,8 +263,10 @@ def _order(classroom: Classroom | None, kind: str, chosen: Chosen, file: File) -
 
 def _join(classroom: Classroom) -> Join:
     place = components()
-    code = place.service.open(classroom.id).code
-    return Join.at(place.settings.address(), code, place.links.link(code))
+    opened = place.service.open(classroom.id)
+    at = place.settings.address(), opened.code, place.links.link(opened.code)
+    wifi = opened.wifi.get()
+    return Join.at(*at) if wifi is None else Join.at(*at, wifi.name, wifi.password)
 
 
 def _words() -> Iterator[tuple[str, str]]:

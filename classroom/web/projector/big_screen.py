@@ -12,10 +12,11 @@ from functools import wraps
 from typing import Any
 
 import segno
-from flask import Blueprint, Response, redirect, render_template, request, session, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, session, url_for
 from flask_login import current_user
 
 from classroom.classes.classroom import Classroom
+from classroom.qr import wifi_text
 from classroom.store import SessionRow
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
@@ -106,10 +107,23 @@ def _page(classroom: Classroom, *, by_link: bool = False, preview: bool = False)
 def code(classroom: Classroom) -> Any:
     """Return the QR code of the address that fills in the class code, as SVG."""
     place = components()
-    qr = segno.make(place.links.link(place.service.open(classroom.id).code), error="m")
+    return _svg(place.links.link(place.service.open(classroom.id).code))
+
+
+def _svg(text: str) -> Response:
+    """Return the QR code of a text."""
+    qr = segno.make(text, error="m")
     drawing = io.BytesIO()
     qr.save(drawing, kind="svg", scale=8, border=2, dark="#221F1A", light="#FFFFFF")
     return Response(drawing.getvalue(), mimetype="image/svg+xml")
+
+
+@pages.get("/wifi/<class_id>.svg")
+@_shown_class
+def wifi_code(classroom: Classroom) -> Any:
+    """Return the QR code with which a phone joins the wifi of the class, as SVG."""
+    wifi = components().service.open(classroom.id).wifi.get()
+    return abort(404) if wifi is None else _svg(wifi_text(wifi.name, wifi.password))
 
 
 # The link

@@ -103,6 +103,7 @@ class ClassViews:
         names = opened.names
         return class_view(
             *self._about(opened),
+            wifi=_wifi(opened),
             missing=names.missing(),
             waiting=names.waiting_names(),
             joining=names.joining(),
@@ -111,7 +112,7 @@ class ClassViews:
         )
 
     def _for_projector(self, opened: OpenClass) -> schemas.ProjectorClass:
-        return projector_class(*self._about(opened))
+        return projector_class(*self._about(opened), wifi=_wifi(opened))
 
     def _about(self, opened: OpenClass) -> tuple[Classroom, str, str, str, People, bool, bool]:
         """Return what the views of a class are made of, as their functions take it."""
@@ -134,6 +135,11 @@ class ClassViews:
             view = make(opened)
             if view is not None:
                 self._send(event, view, to or room)
+
+
+def _wifi(opened: OpenClass) -> schemas.WifiView | None:
+    wifi = opened.wifi.get()
+    return None if wifi is None else schemas.WifiView(wifi.name, wifi.password)
 
 
 def people_of(opened: OpenClass) -> People:

@@ -80,6 +80,10 @@ export const typedToJoin = (address: string) =>
 /** The picture of the QR code of a class; a different address is a different picture. */
 export const joinCode = (id: string, address: string) => `/code/${id}.svg?at=${encodeURIComponent(address)}`;
 
+/** The image of the code of a wifi. It changes with what it says, which is not in the address. */
+export const wifiCode = (id: string, { name, password }: { name: string; password: string }) =>
+  `/wifi/${id}.svg?at=${[...`${name}\n${password}`].reduce((sum, char) => (31 * sum + (char.codePointAt(0) ?? 0)) % 65521, 7)}`;
+
 const pieces = <Part>(sentence: Template, places: Places, shows: (value: Content) => Part) =>
   cut(template(sentence, places)).map((part, at) => (at % 2 ? shows(places[part]) : part));
 

@@ -39,6 +39,7 @@ const ASKS: Record<keyof DialogKinds, boolean> = {
   reveal: true,
   closeClass: true,
   renameClass: true,
+  wifi: true,
   pupil: false,
   move: true,
   handover: false,

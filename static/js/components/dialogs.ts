@@ -35,6 +35,7 @@ import { moveTo, tableOf } from "./seating.ts";
 import { awayNow, expectedNow } from "./status_strip.ts";
 import { actionButton, actionsFor, type Group, groupOf, type TableAction } from "./table_actions.ts";
 import { company, waitsForNextRound } from "./table_tile.ts";
+import { wifiButton, wifiSheet } from "./wifi.ts";
 
 /** A robot at a table whose round is played. */
 type RobotSeat = Person & { table: number };
@@ -278,6 +279,7 @@ export const sheets: DialogSheets = {
   },
 
   renameClass: (_, page) => renameSheet(page),
+  wifi: (_, page) => wifiSheet(page),
 
   /** Who is here, who is not, and how to get in. */
   here(_, page) {
@@ -313,7 +315,7 @@ export const sheets: DialogSheets = {
             }
       ${klass.joined ? html`<p class="join-actions">${tilesInOrder(state).some(({ table }) => table.phase === "playing") ? nothing : shuffleButton(klass, page)}<button class="textual" @click=${() => openNewcomers(page)}>${say("Remove pupils who joined …")}</button></p>` : nothing}
       <div class="here-join"><img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
-        <div>${bigCode(klass.code)}<p>${typedToJoin(klass.address)}</p><p class="join-actions"><button class="button small" @click=${() => copyAddress(page)}>${say("Copy the link")}</button>${otherAddress(page)}${lockButton(klass, page)}</p></div></div>`
+        <div>${bigCode(klass.code)}<p>${typedToJoin(klass.address)}</p><p class="join-actions"><button class="button small" @click=${() => copyAddress(page)}>${say("Copy the link")}</button>${otherAddress(page)}${wifiButton(page)}${lockButton(klass, page)}</p></div></div>`
       }`;
   },
 

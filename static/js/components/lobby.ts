@@ -15,6 +15,7 @@ import { leads } from "./remote_control.ts";
 import { renameButton } from "./rename_class.ts";
 import { isOpen } from "./script.ts";
 import { carried } from "./seating.ts";
+import { wifiButton, wifiSmall } from "./wifi.ts";
 
 /** Fewer cannot play by the class's rules of play; robots fill up where the class allows them. */
 const smallestTable = ({ fewest }: Desk) => fewest ?? 3;
@@ -58,7 +59,8 @@ const joinPanel = (
   <div class="join-words">
     <h2 id="join-head" class="quiet">${say("Scan, or go to")}</h2>
     <p class="address"><span class="address-text">${typedToJoin(klass.address)}</span>
-      <button class="button small" @click=${() => copyAddress(page)}>${say("Copy the link")}</button>${otherAddress(page)}</p>
+      <button class="button small" @click=${() => copyAddress(page)}>${say("Copy the link")}</button>${otherAddress(page)}${wifiButton(page)}</p>
+    ${wifiSmall(klass.id, klass.wifi)}
     ${bigCode(klass.code)}
     <p class="join-actions">${lockButton(klass, page)}
       <button class="button small" ?disabled=${!klass.joined} @click=${() => page.act("even")}>${say("Seat evenly")}</button>

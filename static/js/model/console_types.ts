@@ -34,6 +34,7 @@ export interface DialogKinds {
   reveal: number;
   closeClass: null;
   renameClass: null;
+  wifi: null;
   /** Seats. */
   pupil: string;
   move: string;

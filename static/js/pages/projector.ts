@@ -19,7 +19,7 @@ import { certain } from "../base/certain.ts";
 import { byId, dataOf } from "../base/dom.ts";
 import { guard } from "../base/failure.ts";
 import { listen, signal } from "../base/feedback.ts";
-import { along, figure, joinCode, say, sayText, typed } from "../base/messages.ts";
+import { along, figure, joinCode, say, sayText, typed, wifiCode } from "../base/messages.ts";
 import { signals } from "../base/signals.ts";
 import { turning } from "../base/slide_clock.ts";
 import { uniqueId } from "../base/unique_id.ts";
@@ -99,8 +99,15 @@ function lobby(klass: ProjectorClass) {
   if (isOver()) return goodbye();
   if (klass.real_cards)
     return html`<section class="projector-wait"><h1>${klass.title}</h1><p>${say("Today we play with real cards.")}</p></section>`;
-  return html`<section class="projector-join">
-      <img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
+  const { wifi } = klass;
+  const code = html`<img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>`;
+  const codes = wifi
+    ? html`<div class="projector-step"><h2>${say("1 Join the wifi")}</h2>
+        <img class="qr" src=${wifiCode(id, wifi)} alt=${sayText("QR code that joins the wifi")}>
+        <p><strong><bdi>${wifi.name}</bdi></strong>${wifi.password ? html`<br>${say("Password: {password}", { password: html`<strong><bdi>${wifi.password}</bdi></strong>` })}` : nothing}</p></div>
+      <div class="projector-step"><h2>${say("2 Join the game")}</h2>${code}</div>`
+    : code;
+  return html`<section class="projector-join ${wifi ? "two" : ""}">${codes}
       <div>
         <h1>${klass.title}</h1>
         <p class="projector-go">${klass.address ? say("Scan, or go to {address}", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("This computer isn’t on a network. Connect it to the wifi.")}</p>
