@@ -199,6 +199,21 @@ describe("stepping through a round", () => {
     mock.timers.reset();
   });
 
+  test("goes on from the card where it is, and from the last one begins anew", () => {
+    mock.timers.enable({ apis: ["setInterval", "setTimeout"] });
+    const { steps } = stepper();
+    steps.by("cards");
+    steps.to(4);
+    steps.run();
+    assert.deepEqual([steps.place()?.step, steps.place()?.running], [4, true]);
+    mock.timers.tick(20_000);
+    assert.equal(steps.place()?.step, 5);
+    steps.run();
+    assert.deepEqual([steps.place()?.step, steps.place()?.running], [0, true]);
+    steps.run();
+    mock.timers.reset();
+  });
+
   test("follows keys and clickers", () => {
     const { steps } = stepper();
     const at = (key: string) => {

@@ -4,11 +4,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { LastEventView, LineView, Over, ReignView, ScoreLine, SeatView, TableView } from "#schema";
 import { sentence } from "../../static/js/base/messages.ts";
+import { html } from "../../static/js/base/vendor_lit.ts";
 import { elsewhere, gone } from "../../static/js/components/no_table.ts";
 import { openSheet } from "../../static/js/components/open_sheet.ts";
 import { askAbove, bandOf } from "../../static/js/components/over_table.ts";
 import { banner } from "../../static/js/components/page_state.ts";
 import { curtain, holds, uncovered, wanted } from "../../static/js/components/shared_device.ts";
+import { drawSheet } from "../../static/js/components/sheet_element.ts";
 import { ending, storyOf } from "../../static/js/components/table_sheets.ts";
 import { NOTICES } from "../../static/js/model/notices.ts";
 import type { Playing, PupilActions, Sheet } from "../../static/js/model/pupil_types.ts";
@@ -377,6 +379,42 @@ describe("a band above the table", () => {
     assert.equal(drawn(bandOf(phone(), act)).text, "");
     const state = phone({}, {}, { band: { is, ends: 0, chapter: "" }, sheet: { kind: "menu" } });
     assert.equal(drawn(bandOf(state, act)).text, "");
+  });
+});
+
+describe("the element of a sheet", () => {
+  const drawnOver = (focused: string) => {
+    const sheet = document.createElement("dialog");
+    document.body.append(sheet);
+    const state = { ...phone(), sheet: { kind: "menu" as const } };
+    drawSheet(
+      sheet,
+      state as never,
+      html`<h2 id="sheet-title" tabindex="-1">One</h2><button id="old">Old</button>`,
+    );
+    sheet.querySelector<HTMLElement>(focused)?.focus();
+    drawSheet(sheet, state as never, html`<h2 id="sheet-title" tabindex="-1">Two</h2><p>New</p>`);
+    const has = document.activeElement?.id;
+    sheet.remove();
+    return has;
+  };
+
+  test("has the focus on its title where what had it is gone", () => {
+    assert.equal(drawnOver("#old"), "sheet-title");
+  });
+
+  test("leaves the focus where it is, if that is still there", () => {
+    const sheet = document.createElement("dialog");
+    const field = document.createElement("input");
+    document.body.append(sheet, field);
+    const state = { ...phone(), sheet: { kind: "menu" as const } };
+    const draw = () => drawSheet(sheet, state as never, html`<h2 id="sheet-title" tabindex="-1">One</h2>`);
+    draw();
+    field.focus();
+    draw();
+    assert.equal(document.activeElement, field);
+    sheet.remove();
+    field.remove();
   });
 });
 

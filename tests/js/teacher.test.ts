@@ -161,6 +161,19 @@ describe("a print-out", () => {
     assert.deepEqual(told, ["Creating: Class.", "fetched", "Ready: Class."]);
   });
 
+  test("is fetched once, however long another one takes", async () => {
+    const [first, second] = [job({ state: "made" }), job({ address: "/papers/2", what: "Slips" })];
+    const papers = [first, second];
+    const { prints, told } = page(first, second, { papers }, { papers }, { papers });
+    prints.make("class.pdf", {}, () => {});
+    prints.make("slips.pdf", {}, () => {});
+    for (let at = 0; at < 4; at++) {
+      await settled();
+      mock.timers.tick(400);
+    }
+    assert.equal(told.filter((one) => one === "fetched").length, 1);
+  });
+
   test("that failed says why", async () => {
     const { prints, told } = page(job(), { papers: [job({ state: "failed", why: "Too large." })] });
     prints.make("class.pdf", {}, () => {});
