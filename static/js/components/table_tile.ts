@@ -220,7 +220,8 @@ export function status(tile: Tile, help: Alert | null, state: Known, slow = fals
   else if (table.pause)
     parts.push(
       pill("paused", html`${icon.pause()}${say(table.pause.all ? "Paused (all tables)" : "Paused by you")}`),
-      table.pause.why ? html`<span>${table.pause.why}</span>` : nothing,
+      // Why all are paused stands once, in the rail.
+      table.pause.why && !table.pause.all ? html`<span>${table.pause.why}</span>` : nothing,
     );
   if (table.clocks?.last_call) parts.push(lastCall(tile));
   if (table.clocks?.thinking)
