@@ -461,6 +461,7 @@ describe("the foot of a tile", () => {
     assert.deepEqual(acts("Next rule", DONE, {}, { dealers: "pupils" }), [["act", "start", 1]]);
     assert.deepEqual(acts("Next rule", DONE, { next_rule: "odd" }), [["act", "start", 1]]);
     assert.deepEqual(acts("Start the round", { phase: "waiting", waits: [] }), [["openDialog", "rule", 1]]);
+    assert.equal(footOf({ phase: "waiting", waits: [], seats: [] }), "", "where nobody sits");
     assert.deepEqual(acts("Next rule", goes, { next_rule: "odd" }), [["act", "start", 1]]);
     assert.deepEqual(acts("Hold", goes), [["act", "pause", 1]]);
     assert.deepEqual(acts("Resume", held), [["act", "resume", 1]]);

@@ -393,6 +393,8 @@ function foot(tile: Tile, slow: Alert | null, page: ConsolePage) {
     </div>`;
   }
   if (table.phase === "waiting") {
+    // Where nobody sits it would only be refused.
+    if (!table.seats.length && !table.real_cards) return nothing;
     return html`<div class="foot-actions"><button class="button small" @click=${() => deal(table.number, page)}>${say("Start the round")}</button></div>`;
   }
   if (table.phase === "dealing") {
