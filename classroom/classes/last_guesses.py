@@ -65,6 +65,20 @@ def asked_or_reviewing(classroom: Classroom, table: Table) -> list[str]:
     return may_answer(classroom, table) if _open(classroom, table) else []
 
 
+def answered(classroom: Classroom, table: Table) -> list[str]:
+    """Return the seats of :func:`asked` that have answered.
+
+    What is still being written is no answer until the table has stopped waiting.
+    """
+    written = None if table.answers.ended is None else table.current
+    return [
+        seat
+        for seat in asked(classroom, table)
+        if seat in table.answers.seats
+        or (written is not None and written.notebook(seat).last_guess is not None)
+    ]
+
+
 def _open(classroom: Classroom, table: Table) -> bool:
     """Return whether last guesses at the current round are taken."""
     played = table.current

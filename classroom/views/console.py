@@ -171,7 +171,7 @@ def tile(
         catalogue=len(RULES) if left is None else left.catalogue,
         since=table.turn.at,
         patience=table.turn.more,
-        answered=len(table.answers.seats.intersection(asked)),
+        answered=len(last_guesses.answered(classroom, table)) if asked else 0,
         asked=len(asked),
         answering=last_guesses.wait_ends(classroom, table) is not None,
         last_guesses=answers(played, people) if played is not None and over else [],

@@ -118,7 +118,7 @@ def projector_round(
 
 def _called(classroom: Classroom, table: Table) -> schemas.LastCallCount:
     asked = last_guesses.asked(classroom, table)
-    return schemas.LastCallCount(len(table.answers.seats.intersection(asked)), len(asked))
+    return schemas.LastCallCount(len(last_guesses.answered(classroom, table)), len(asked))
 
 
 def _table(

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from held import MY_TURN, HeldPhone, line, seat, table, tags
 from msgspec.structs import replace
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from stage import PHONE, Screens
 
 from classroom.views.schemas import ColumnView, LastEventView, SeatView, TableView
@@ -385,3 +385,59 @@ def test_a_turn_is_in_sight_in_every_window(look: Look, language: str) -> None:
                 )
         look.look()
     assert not look.found, "\n".join(look.found)
+
+
+def large_letters(page: Page) -> None:
+    """Have letters twice as large, as a phone's own settings do it."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+
+
+def test_what_follows_the_form_of_the_last_call_is_not_behind_it(look: Look) -> None:
+    look.speak("en")
+    look.at({"width": 390, "height": 900})
+    look.phone.show(*SCENES["last call"]())
+    page = look.phone.page
+    told = page.locator(".last-call > .quiet")
+    expect(told).to_contain_text("When the time is up, what you’ve put here counts.")
+    first_line = told.evaluate(
+        """(one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          const { x, y, width, height } = range.getClientRects()[0];
+          return { x, y, width, height: height * 0.7 };
+        }"""
+    )
+    seen = page.screenshot(clip=first_line)
+    told.evaluate("(one) => { one.style.visibility = 'hidden'; }")
+    assert page.screenshot(clip=first_line) != seen
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "large"), [(320, 568, False), (375, 553, False), (360, 616, True)]
+)
+def test_the_card_to_predict_is_in_sight_and_its_words_whole(
+    look: Look, width: int, height: int, large: bool
+) -> None:
+    look.speak("en")
+    look.at({"width": width, "height": height})
+    page = look.phone.page
+    if large:
+        large_letters(page)
+    look.phone.show(judged("9C", waits_for="s1"), mine(waits=waits()))
+    expect(page.locator(".predict")).to_be_visible()
+    page.evaluate(AT_REST)
+    bottoms = page.evaluate(
+        """() => {
+          const bottom = (one) => one.getBoundingClientRect().bottom;
+          const cards = [...document.querySelectorAll(".felt .col > .card")];
+          const words = [...document.querySelectorAll(".felt .asks")];
+          const asks = words.filter((one) => one.checkVisibility());
+          const felt = bottom(document.querySelector(".felt"));
+          const bar = document.querySelector(".predict").getBoundingClientRect().top;
+          return [Math.min(felt, bar), bottom(cards[cards.length - 1]), ...asks.map(bottom)];
+        }"""
+    )
+    assert max(bottoms[1:]) <= bottoms[0] + 1, bottoms
+    ring = page.locator(".rules-button span")
+    assert ring.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize) < one.clientHeight")

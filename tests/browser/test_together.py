@@ -97,6 +97,16 @@ def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> Non
         phone.page.set_viewport_size(SMALL)
         expect(phone.page.locator(".verdict-button.wrong")).to_be_in_viewport(ratio=1)
     picture(dev.page, "ballot-small")
+    # Letters twice as large, by the phone's own settings: the card is seen above the buttons.
+    dev.page.set_viewport_size({"width": 360, "height": 616})
+    session = dev.page.context.new_cdp_session(dev.page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    card, buttons = (
+        dev.page.locator(f".together {part}") for part in (".ballot-card .card", ".verdicts")
+    )
+    at, below = card.bounding_box(), buttons.bounding_box()
+    assert at and below and at["y"] + at["height"] <= below["y"] + 1
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
     ann.page.reload()
     expect(ann.page.locator(".verdict-button.right")).to_have_attribute("aria-pressed", "true")
     ann.call("wrong")

@@ -807,6 +807,42 @@ describe("the script", () => {
     assert.ok(!offers("last_call", over, over) && offers("last_call", over, playing));
   });
 
+  test("waits for the answers of a last call, and says how many there are", async () => {
+    const called = { clocks: clocksWith({ last_call: 1 }) };
+    const steps = [
+      stepWith({ title: "Last call", press: press({ act: { do: "last_call" } }) }),
+      stepWith({
+        title: "What we thought",
+        press: press({ label: "What we thought", act: { do: "show", what: "thought" } as never }),
+      }),
+    ];
+    const shows = (...tables: Partial<TableView>[]) =>
+      lesson(
+        steps,
+        { script: on(0) },
+        {
+          state: {
+            tiles: tiles(
+              ...tables.map((table, at) =>
+                tileWith({ table: tableWith({ number: at + 1, ...table }), answered: 1, asked: 4 }),
+              ),
+            ),
+          },
+        },
+      );
+    const blue = (page: ReturnType<typeof lesson>) =>
+      page.control("Next: What we thought").classList.contains("main");
+    const during = shows(called, called, { phase: "over" });
+    assert.match(during.text, /Next: What we thought 2 of 8 have answered$/);
+    assert.ok(!blue(during));
+    during.tap("Next: What we thought 2 of 8 have answered");
+    await settled();
+    assert.deepEqual(during.did, [["act", "script", null, { step: 1 }]]);
+    const after = shows({ phase: "over" }, { phase: "over" });
+    assert.match(after.text, /Next: What we thought$/, "the words of the press once");
+    assert.ok(blue(after));
+  });
+
   test("does nothing that is done already, whatever did it", () => {
     const even = [stepWith({ press: press({ act: { do: "even" } }) }), stepWith({ title: "Play" })];
     const seats = (...sizes: number[]) =>
@@ -982,6 +1018,8 @@ describe("the script", () => {
     assert.equal(main({}), true);
     assert.equal(main({ show: showWith({ what: "explain", step: 0 }) }), false);
     assert.equal(main({ show: showWith({ what: "explain", step: 1 }) }), true);
+    // Its last slide stays for its seconds, and has nothing to turn to.
+    assert.equal(main({ show: showWith({ what: "explain", step: 1, runs: 2 }) }), true);
     assert.equal(main({ show: showWith({ what: "demo" }), demo: DEMO }), false);
     assert.equal(main({ show: showWith({ what: "demo" }), demo: { ...DEMO, rule: "Only red." } }), true);
   });

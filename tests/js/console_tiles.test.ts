@@ -202,8 +202,8 @@ describe("the status of a tile", () => {
       assert.equal(statusOf(table, more), wanted);
     });
 
-  test("says who paused the table, and why", () => {
-    assert.equal(statusOf(pauseWith({ all: true, why: "Fire drill" })).includes("Fire drill"), true);
+  test("says who paused the table; why all are paused stands in the rail alone", () => {
+    assert.equal(statusOf(pauseWith({ all: true, why: "Fire drill" })), "Paused (all tables)");
     assert.notEqual(statusOf(pauseWith({ all: true })), statusOf(pauseWith({ here: true })));
   });
 
@@ -461,6 +461,7 @@ describe("the foot of a tile", () => {
     assert.deepEqual(acts("Next rule", DONE, {}, { dealers: "pupils" }), [["act", "start", 1]]);
     assert.deepEqual(acts("Next rule", DONE, { next_rule: "odd" }), [["act", "start", 1]]);
     assert.deepEqual(acts("Start the round", { phase: "waiting", waits: [] }), [["openDialog", "rule", 1]]);
+    assert.equal(footOf({ phase: "waiting", waits: [], seats: [] }), "", "where nobody sits");
     assert.deepEqual(acts("Next rule", goes, { next_rule: "odd" }), [["act", "start", 1]]);
     assert.deepEqual(acts("Hold", goes), [["act", "pause", 1]]);
     assert.deepEqual(acts("Resume", held), [["act", "resume", 1]]);

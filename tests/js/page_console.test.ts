@@ -138,6 +138,10 @@ describe("the tables", () => {
       waits: [{ kind: "deal", seats: ["s1"], until: null }],
     });
     assert.match(await shows({}, [tableOf(1, DONE), dealing]), /1 table is choosing a rule\./);
+    // No round is over: a table without pupils has none.
+    const empty = tableOf(1, { phase: "waiting", round: 0, seats: [] });
+    const choosing = await shows({}, [empty, dealing]);
+    assert.doesNotMatch(choosing, /Next round for all/);
     assert.match(await shows({}, [tableOf(1, DONE), tableOf(2, DONE)]), /No table is playing\./);
   });
 

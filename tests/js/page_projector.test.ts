@@ -277,6 +277,7 @@ describe("all tables", () => {
   test("say why they are all paused", () => {
     const paused = pauseWith({ all: true, why: "Fire drill" });
     assert.match(all([table(paused), second(paused)]), /Fire drill All tables are paused\./);
+    assert.equal(wall().text.split("Fire drill").length, 2, "once, and not at each table");
     assert.match(shows({ what: "lobby" }, [table(paused)]), /Fire drill All tables are paused\.$/);
     assert.doesNotMatch(shows({ what: "lobby" }, [table(), second()]), /Fire drill/);
   });
@@ -425,7 +426,7 @@ describe("a great moment", () => {
         [1, 2, 3].map((number) => called(answered, ends, { number })),
       );
     assert.equal(done(4, 1030), "What is the rule? All answers are in 12 of 12 have answered");
-    assert.equal(done(3, null), "What is the rule? All answers are in 9 of 12 have answered");
+    assert.equal(done(3, null), "What is the rule? Time’s up 9 of 12 have answered");
   });
 
   const row = (text: string, sure: (number | null)[], rule = true) => ({ text, rule, sure });
@@ -436,7 +437,12 @@ describe("a great moment", () => {
 
   test("is what the class thought: each rule once, how many, how sure", () => {
     const rows = [row("Only red.", [100, 50, null]), row("by turns", [10], false)];
-    assert.equal(thinks({ rows, said: 4 }), "What we thought certain just guessing 3 Only red. 1 by turns");
+    assert.equal(
+      thinks({ rows, said: 4 }),
+      "What we thought certain just guessing How sure: not said 3 Only red. 1 by turns",
+    );
+    assert.doesNotMatch(thinks({ rows: [row("by turns", [10], false)], said: 1 }), /not said/);
+    thinks({ rows, said: 4 });
     assert.equal(wall().all("ol .sure-dot").length, 4);
     assert.equal(wall().all("ol .unsaid").length, 1);
     assert.equal(wall().all("li q").length, 1);
@@ -471,6 +477,9 @@ describe("a great moment", () => {
       /card 3, right 17 of 20 had the rule 4 more answered in their own words$/,
     );
     assert.doesNotMatch(reveals(1, revealed("Only red.", { words: 0 })), /more answered/);
+    const all = { had: 6, judged: 6 };
+    assert.match(reveals(1, revealed("Only red.", all)), / 6 had the rule 4 more answered/);
+    assert.match(reveals(1, revealed("Only red.", { ...all, words: 0 })), /6 of 6 had the rule$/);
     assert.match(reveals(1, revealed("Only red.", { judged: 0 })), /Table 2$/);
     assert.equal(reveals(0), "The rules are still secret.");
   });

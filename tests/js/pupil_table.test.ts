@@ -410,6 +410,8 @@ describe("the whole screen is a different one", () => {
       over,
       /This class is over\. Thanks for playing\. Your teacher ended the round The rule is still sealed/,
     );
+    assert.doesNotMatch(over, /Your teacher will/);
+    assert.match(text({}, { phase: "over", over: OVER }), /Your teacher will reveal it/);
     assert.doesNotMatch(text({}, { phase: "over", over: OVER }), /This class is over/);
   });
 

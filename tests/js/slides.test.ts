@@ -467,7 +467,7 @@ describe("a phone, while its class looks at the big screen", async () => {
     );
     assert.match(
       at(1).text,
-      /Who’s winning\? The answer: three of clubs is wrong\. king of clubs I am The others Just for you\./,
+      /The answer: three of clubs is wrong\. Who’s winning\? king of clubs I am The others Just for you\./,
     );
     first.tap("Right");
     assert.equal(at(0).control("Right").getAttribute("aria-pressed"), "true");

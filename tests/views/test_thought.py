@@ -21,6 +21,7 @@ from classroom.i18n.translations import language
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described
+from classroom.views.console import tile
 from classroom.views.projector import projector_table
 from classroom.views.sealed import Sealed
 from classroom.views.table import People
@@ -314,3 +315,15 @@ def test_the_projector_counts_who_has_answered_and_no_words():
     ended = after(table, EntryAdded(entry=END))
     assert projector_table(classroom, ended, PEOPLE).last_call.answered == 1
     assert projector_table(classroom, ONE, PEOPLE).last_call is None
+
+
+def test_what_is_still_being_written_counts_once_time_is_up():
+    classroom = a_class()
+    table = after(a_table(1, [], over=False, plays=12), LastCallBegun())
+    table = after(table, EntryAdded(entry=said("s2", "text:red")))
+    table = after(table, EntryAdded(entry=said("s3", "text:red then") | {"draft": True}))
+    table = after(table, EntryAdded(entry=said("s4", None) | {"draft": True}))
+    assert projector_table(classroom, table, PEOPLE).last_call.answered == 1
+    ended = after(table, EntryAdded(entry=END))
+    assert projector_table(classroom, ended, PEOPLE).last_call.answered == 2
+    assert tile(classroom, ended, "BDF7K3", PEOPLE).answered == 2

@@ -12,7 +12,7 @@ import { scripted } from "../model/console_view.ts";
 import { card, cardName, verdictGlyph, verdictWord } from "./card.ts";
 import { askingClass } from "./class_question.ts";
 import { laidIn, voted } from "./demo.ts";
-import { atEnd, goesOn, picture, toggled, turned } from "./explanation_slides.ts";
+import { goesOn, picture, toggled, turned } from "./explanation_slides.ts";
 import { grouping, revealing, rulesToCome } from "./grouping.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
@@ -23,7 +23,8 @@ const show = ({ act }: ConsolePage, asked: More<"show"> | null) => asked && act(
 
 /** Whether something runs on the projector that is steered from here, and is not through. */
 function runs({ show: { what }, show, demo, question }: ClassView, page: ConsolePage) {
-  if (what === "explain") return !atEnd(show, page.desk.explained);
+  // Its last slide has nothing to turn to.
+  if (what === "explain") return onNow(show, page.desk.explained).at < page.desk.explained.slides.length - 1;
   if (what === "demo") return Boolean(demo && !demo.rule);
   if (what === "question") return question?.answer === null;
   if (what === "rule") return rulesToCome(show, page.state.rules);

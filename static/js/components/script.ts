@@ -82,12 +82,21 @@ interface Onward {
   title: string | null;
 }
 
+/** How many have answered, where all tables that play are in their last call: what comes next waits for it. Else null. */
+function called({ tiles }: ConsolePage["state"]) {
+  const playing = [...tiles.values()].filter(({ table }) => table.phase === "playing" && !table.closed);
+  if (!playing.length || playing.some(({ table }) => !table.clocks?.last_call)) return null;
+  const sum = (of: "answered" | "asked") => playing.reduce((n, tile) => n + tile[of], 0);
+  return { n: sum("answered"), all: sum("asked") };
+}
+type Called = ReturnType<typeof called>;
+
 /** What stops everybody's play. */
 const STOPS = ["pause", "last_call"];
 
 /** The present step's act if it is still to be done, else the next step's. Where there is nothing to do it only turns
  *  the page, and so does it before a step that stops play, which is a press of its own, or that goes to a place: what
- *  the projector shows of it comes first. Null after the last step. */
+ *  the projector shows of it comes first. So does it in a last call, which nothing may cut short. Null after the last step. */
 function onward(
   klass: ClassView,
   steps: ScriptStep[],
@@ -100,7 +109,8 @@ function onward(
   const next = steps[on.step + 1];
   if (!next) return null;
   const does = next.lesson === lesson && next.press && !isDone(next.press, klass, state) ? next.press : null;
-  const carries = does && !STOPS.includes(does.act?.do ?? "") && (!does.go || does.go === "wall");
+  const waits = called(state) || STOPS.includes(does?.act?.do ?? "");
+  const carries = does && !waits && (!does.go || does.go === "wall");
   return { to: on.step + 1, press: carries ? does : null, title: next.title };
 }
 
@@ -120,14 +130,16 @@ async function carryOut({ to, press }: Onward, on: ScriptStepView, page: Console
   if (name) await act(name as "show", null, more as More<"show">);
 }
 
-function onwardButton(next: Onward, on: ScriptStepView, main: boolean, page: ConsolePage) {
+function onwardButton(next: Onward, on: ScriptStepView, main: boolean, answers: Called, page: ConsolePage) {
   const { press, title } = next;
   const classes = `button press ${main ? "main" : ""}`;
   const run = () => carryOut(next, on, page);
+  const does = press && press.label !== title ? press.label : null;
+  const more = answers ? say("{n} of {all} has answered", "{n} of {all} have answered", answers) : does;
   const words =
     title === null
       ? press?.label
-      : html`<span class="press-words">${say("Next: {title}", { title })}${press ? html` <small>${press.label}</small>` : nothing}</span>`;
+      : html`<span class="press-words">${say("Next: {title}", { title })}${more ? html` <small>${more}</small>` : nothing}</span>`;
   if (press?.go && press.go !== "projector")
     return html`<a class=${classes} href=${press.go === "wall" ? `/projector/${page.state.id}` : `#${press.go}`} target=${press.go === "wall" ? "projector" : nothing} @click=${run}>
     ${press.go === "wall" ? icon.screen() : nothing}${words}</a>`;
@@ -210,7 +222,8 @@ export function script(klass: ClassView, page: ConsolePage) {
   const open = isOpen(klass);
   const begins = !on.began && !step.press && (at === 0 || steps[at - 1].lesson !== step.lesson);
   const next = onward(klass, steps, on, state);
-  const main = leads(klass, page) === "script";
+  const answers = called(state);
+  const main = leads(klass, page) === "script" && !answers;
   const lessons = steps[steps.length - 1].lesson;
   const aside = (to: number, label: string, sign: Content, on: boolean) =>
     html`<button class="icon-button" aria-disabled=${on ? "false" : "true"} aria-label=${label} @click=${() => on && turn(to, page)}>${sign}</button>`;
@@ -221,7 +234,7 @@ export function script(klass: ClassView, page: ConsolePage) {
       begins
         ? html`<button class="button press ${main ? "main" : ""}" @click=${() => turn(at, page)}>${say("Start the lesson")}</button>`
         : next
-          ? onwardButton(next, on, main, page)
+          ? onwardButton(next, on, main, answers, page)
           : ending(main, page)
     }</p>`;
   const follows = begins || next?.title === null ? steps[at + 1]?.title : null;

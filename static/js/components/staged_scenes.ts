@@ -26,7 +26,7 @@ export function lastCallScene(tables: ProjectorTable[]) {
   const last = clocks.sort((one, other) => (other.last_call ?? 0) - (one.last_call ?? 0))[0];
   return html`<section class="projector-call">
       <h1>${say("What is the rule?")}</h1>
-      ${last && n < all ? html`<p class="projector-call-clock"><count-down to=${last.last_call} at=${last.stand ? last.now : ""}></count-down></p>` : html`<p class="projector-call-in" role="status">${say("All answers are in")}</p>`}
+      ${last && n < all ? html`<p class="projector-call-clock"><count-down to=${last.last_call} at=${last.stand ? last.now : ""}></count-down></p>` : html`<p class="projector-call-in" role="status">${say(n < all ? "Time’s up" : "All answers are in")}</p>`}
       <p class="projector-call-count">${/* Translators: how many of all pupils, as in "9 of 24 have answered". */ say("{n} of {all} has answered", "{n} of {all} have answered", { n, all })}</p>
     </section>`;
 }
@@ -46,7 +46,15 @@ export function thoughtScene({ rows, said, withheld }: ThoughtView) {
   const more = said - shown.reduce((sum, { sure }) => sum + sure.length, 0);
   const size = shown.length > MANY ? "many" : shown.length > SOME ? "some" : "";
   return html`<section class="projector-thought ${size}"><header><h1>${say("What we thought")}</h1>
-      ${shown.length ? html`<p class="sure-key projector-quiet"><span>${dot(100)} ${say("certain")}</span><span>${dot(10)} ${say("just guessing")}</span></p>` : nothing}</header>
+      ${
+        shown.length
+          ? html`<p class="sure-key projector-quiet"><span>${dot(100)} ${say("certain")}</span><span>${dot(10)} ${say("just guessing")}</span>${
+              shown.some(({ sure }) => sure.includes(null))
+                ? html`<span>${dot(null)} ${say("How sure: not said")}</span>`
+                : nothing
+            }</p>`
+          : nothing
+      }</header>
     ${
       shown.length
         ? html`<ol>${shown.map(thoughtRow)}</ol>${more > 0 ? html`<p class="projector-quiet">${say("and {n} more", "and {n} more", { n: more })}</p>` : nothing}`
@@ -66,7 +74,20 @@ export function ruleScene(
     <div class="projector-felt">${fitted((way) => layout(table, { size: "projector", ...way, upto, fresh }))}</div>
     <footer class="projector-had" role="status">${
       upto === null && judged
-        ? html`<p>${/* Translators: how many of the pupils, as in "17 of 24 had the rule". */ say("{n} of {all} had the rule", "{n} of {all} had the rule", { n: had, all: judged })}</p>
+        ? html`<p>${
+            // "6 of 6" would read as all pupils where some answered in words of their own.
+            words && had === judged
+              ? /* Translators: how many of the pupils, as in "6 had the rule". */ say(
+                  "{n} had the rule",
+                  "{n} had the rule",
+                  { n: had },
+                )
+              : /* Translators: how many of the pupils, as in "17 of 24 had the rule". */ say(
+                  "{n} of {all} had the rule",
+                  "{n} of {all} had the rule",
+                  { n: had, all: judged },
+                )
+          }</p>
       ${words ? html`<p class="projector-quiet">${say("{n} more answered in their own words", "{n} more answered in their own words", { n: words })}</p>` : nothing}`
         : html`<p>${sayText("Table {n}", { n: table.number })}</p>`
     }</footer>`;

@@ -299,7 +299,7 @@ function plate({ table, seat }: { seat: SeatView; table: Finished }) {
     ${
       found
         ? html`<h1 class="serif" tabindex="-1"><bdi>${found}</bdi></h1><p class="quiet">${say("That’s the rule.")} ${say("Keep it secret: other tables may still be looking.")}</p>`
-        : html`<h1 tabindex="-1">${say("The rule is still sealed.")}</h1><p class="quiet">${say("Your teacher will reveal it.")}</p>${tooShort}`
+        : html`<h1 tabindex="-1">${say("The rule is still sealed.")}</h1>${table.closed ? nothing : html`<p class="quiet">${say("Your teacher will reveal it.")}</p>`}${tooShort}`
     }`;
 }
 

@@ -220,7 +220,8 @@ export function status(tile: Tile, help: Alert | null, state: Known, slow = fals
   else if (table.pause)
     parts.push(
       pill("paused", html`${icon.pause()}${say(table.pause.all ? "Paused (all tables)" : "Paused by you")}`),
-      table.pause.why ? html`<span>${table.pause.why}</span>` : nothing,
+      // Why all are paused stands once, in the rail.
+      table.pause.why && !table.pause.all ? html`<span>${table.pause.why}</span>` : nothing,
     );
   if (table.clocks?.last_call) parts.push(lastCall(tile));
   if (table.clocks?.thinking)
@@ -392,6 +393,8 @@ function foot(tile: Tile, slow: Alert | null, page: ConsolePage) {
     </div>`;
   }
   if (table.phase === "waiting") {
+    // Where nobody sits it would only be refused.
+    if (!table.seats.length && !table.real_cards) return nothing;
     return html`<div class="foot-actions"><button class="button small" @click=${() => deal(table.number, page)}>${say("Start the round")}</button></div>`;
   }
   if (table.phase === "dealing") {

@@ -24,8 +24,8 @@ import { withTiles } from "./tile_text.ts";
 
 const WORDS = ["right", "wrong"] as const;
 
-const scene = (head: Content, inside: Content) => html`<section class="together">
-  <p class="quiet">${say("Look at the big screen.")}</p><h1 tabindex="-1" aria-live="polite">${head}</h1>${inside}</section>`;
+const scene = (head: Content, inside: Content, before: Content = nothing) => html`<section class="together">
+  <p class="quiet">${say("Look at the big screen.")}</p>${before}<h1 tabindex="-1" aria-live="polite">${head}</h1>${inside}</section>`;
 
 /** A line of cards whose end is in sight, wherever it is drawn again. Cards that are `fresh` have just come, and there
  *  is a place for those that are `chosen`. */
@@ -73,11 +73,12 @@ function slideQuestions(draw: () => void) {
     const isLast = at === slides.length - 1;
     return scene(
       html`${withTiles(question)}`,
-      html`${at ? told(slides[at - 1], at - 1) : nothing}
-      ${plays.length ? felt(plays, { chosen: comes ? [comes] : [] }) : nothing}
+      html`${plays.length ? felt(plays, { chosen: comes ? [comes] : [] }) : nothing}
       ${hand.length ? html`<ul class="together-hand">${hand.map((code) => html`<li>${card(code)}</li>`)}</ul>` : nothing}
       <div class="verdicts">${choices.map((_, choice) => button(choice))}</div>
       ${said !== undefined && isLast ? told(slides[at], at) : html`<p class="quiet">${say(isLast ? "Just for you. No one sees what you tap." : "The answer comes with the next slide.")}</p>`}`,
+      // Above the new question, whose answer it would seem to be below it.
+      at ? told(slides[at - 1], at - 1) : nothing,
     );
   };
 }
@@ -92,8 +93,9 @@ function ballot(demo: DemoBallot, { voted }: Playing, act: PupilActions, felt: F
   );
   if (rule)
     return scene(
-      html`<span class="quiet">${say("The rule was")}</span> <span class="thought">${rule}</span>`,
+      html`<span class="thought">${rule}</span>`,
       line,
+      html`<p class="step-says">${say("The rule was")}</p>`,
     );
   const said =
     choice === null

@@ -143,7 +143,8 @@ function live(klass: ClassView) {
   const needing = tiles.filter((tile) => trouble(tile, page)).length;
   const running = playing(page).length;
   const choosing = tiles.filter((tile) => tile.table.phase === "dealing").length;
-  const resting = tiles.length - running - choosing;
+  // A table without pupils has no round to come, unless none has any.
+  const resting = (used.length || tiles.length) - running - choosing;
   const clock = commonClock(state);
   return html`<header class="place-head">
       <div>${heading(klass.title, klass.real_cards ? "tables-real" : "tables")}<p class="quiet">${running || !choosing ? (running ? say("{n} table is playing.", "{n} tables are playing.", { n: running }) : say("No table is playing.")) : nothing}

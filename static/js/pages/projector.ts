@@ -176,6 +176,10 @@ function inUse(klass: ProjectorClass) {
 /** A table that is alone has the projector for itself. */
 const alone = (klass: ProjectorClass) => inUse(klass).length === 1 && !isOver();
 
+/** What is going on at a table among others; why all are paused stands once, below them. */
+const briefly = (view: ProjectorTable) =>
+  now(view.pause?.all ? { ...view, pause: { ...view.pause, why: "" } } : view).head;
+
 function allTables(klass: ProjectorClass) {
   const views = inUse(klass);
   if (alone(klass)) return oneTable(views[0]);
@@ -184,7 +188,7 @@ function allTables(klass: ProjectorClass) {
       views,
       (view) => view.number,
       (view) => html`<li class=${view.pause ? "is-paused" : ""}>
-      <header><h2>${say("Table {n}", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("No cards have been dealt yet.") : view.closed && !view.over ? say("This round wasn’t finished.") : now(view).head}</p>${prophetLine(view)}${timeLeft(view)}</header>
+      <header><h2>${say("Table {n}", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("No cards have been dealt yet.") : view.closed && !view.over ? say("This round wasn’t finished.") : briefly(view)}</p>${prophetLine(view)}${timeLeft(view)}</header>
       <div class="felt wrap-${fitOf(view).ways[0].wrap}" data-table=${view.number}>${view.line.columns.length ? small(view) : nothing}</div>
     </li>`,
     )}</ol>`;
