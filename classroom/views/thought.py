@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 
 from classroom.cards import Card
 from classroom.classes import ladder
-from classroom.classes.classroom import Classroom, GuessAt
+from classroom.classes.classroom import Classroom, GuessAt, WordsMean
 from classroom.classes.described_rounds import most_telling, rank
 from classroom.classes.played_round import PlayedRound
+from classroom.classes.rude_words import is_rude
 from classroom.classes.table import Table
 from classroom.classes.verbs.stage import root
 from classroom.debrief.evidence.last_guesses import (
@@ -234,7 +235,11 @@ def _meant(
     note = guesses[stands_for][1].entries[stands_for[2] - 1]["note"]
     rule = note if isinstance(means, RuleRef) and isinstance(note, str) else None
     grouped = stands_for != at
-    if words is not None and isinstance(means, UserText):
+    if isinstance(means, UserText) and words is None:
+        # Nobody has read it yet, and the class is about to.
+        means = None if is_rude(str(means)) else means
+    elif isinstance(means, UserText) and words != WordsMean():
+        assert words is not None
         grouped = True
         if words.left_out:
             means = None

@@ -141,7 +141,7 @@ def test_words_are_grouped_by_reference_and_that_is_taken_back():
     }
     of.group(TURNS, left_out=True)
     of.group(RED)
-    assert of.words == {TURNS: WordsMean(left_out=True)}
+    assert of.words == {TURNS: WordsMean(left_out=True), RED: WordsMean()}
 
 
 def test_what_is_like_something_follows_it_and_never_in_a_circle():

@@ -178,6 +178,22 @@ def test_what_is_left_out_is_only_counted():
     assert (sum(len(row.sure) for row in view.rows), view.said) == (5, 6)
 
 
+def test_rude_words_wait_until_the_teacher_has_read_them():
+    table = a_table(1, [said("s1", "text:fuck this", 10), said("s2", "text:red", 10)])
+    at = entry_of(table, "s1")
+    assert rows(shown(table)) == [("red", False, [10])]
+    assert shown(table).said == 2
+    desk = thought_desk(a_class(table), [table], PEOPLE)
+    assert [each.words for each in desk.left_out] == ["fuck this"]
+    read = a_class(table, words=[grouped(at)])
+    assert ("fuck this", False, [10]) in rows(
+        thought_view(read, [table], sealed(read, [table]), PEOPLE)
+    )
+    assert thought_desk(read, [table], PEOPLE).left_out == []
+    again = [grouped(at), grouped(at, left_out=True)]
+    assert rows(shown(table, words=again)) == [("red", False, [10])]
+
+
 def test_grouping_follows_the_words_and_not_the_seat():
     words = [grouped(entry_of(ONE, "s2"), rule=RULE)]
     changed = a_table(1, [*ONE.rounds[0].entries[9:13], said("s2", "text:no idea", 10)], seed=1)

@@ -53,7 +53,6 @@ class WordsGrouped(ClassEvent, frozen=True, kw_only=True, tag="words_grouped"):
     def evolve(self, classroom: Classroom, seq: int) -> Classroom:
         means = WordsMean(self.rule, self.like, self.left_out)
         words = {**classroom.staged.words, **dict.fromkeys(self.words, means)}
-        words = {at: each for at, each in words.items() if each != WordsMean()}
         return replace(classroom, staged=replace(classroom.staged, words=words))
 
 
