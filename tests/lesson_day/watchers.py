@@ -404,7 +404,7 @@ _SCENES = {
     "lobby": "join",
     "explain": "explain",
     "demo": "demo",
-    "tables": "projector-tables|projector-head",  # a table that is alone is large
+    "tables": "projector-tables|projector-head|projector-rule",  # a table that is alone is large
     "slide": "slide",
 }
 """Names of parts of the wall, by what the log says it shows."""
