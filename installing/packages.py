@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import importlib.util
 import os
+import platform
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import IO, NoReturn
 
 from installing.failures import cause_of, start_command, this_computer, why
+from installing.pythons import starter
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
+OWN_PYTHONS = ROOT / ".python"
+"""What start.bat and start.sh got, each in a folder of its own."""
+AN_HOUR = 3600
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCKS = {
@@ -60,7 +69,9 @@ def install(what: str) -> None:
     """Install the locked packages into .venv, unless that was done before."""
     try:
         if not is_ready(what):
-            set_up(what)
+            with alone():
+                if not is_ready(what):  # the other start may have made it
+                    set_up(what)
     except OSError as error:
         # Whatever it was that the system refused: no read or write here ends in a traceback.
         missing = Path(error.filename or ROOT)
@@ -70,6 +81,33 @@ def install(what: str) -> None:
                 "into a new folder, and start it there."
             )
         stop(str(error), what)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Wait for the set-up of another start in this folder; the system frees what died."""
+    with (ROOT / ".venv.lock").open("a") as file:
+        if not locked_alone(file):
+            say("Another start is setting this folder up. Waiting for it.")
+            while not locked_alone(file):
+                time.sleep(0.5)
+        yield
+
+
+def locked_alone(file: IO[str]) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        # Some disks know no locks: there a second start isn't noticed.
+        return error.errno not in (errno.EACCES, errno.EAGAIN)
+    return True
 
 
 def is_ready(what: str) -> bool:
@@ -85,13 +123,15 @@ def set_up(what: str) -> None:
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
             sys.exit(
-                f"This Python has no module {module}, which the set-up needs. "
-                "On Debian or Ubuntu: sudo apt install python3-venv"
+                f"This Python has no module {module}, which the set-up needs. Start "
+                f"{starter(sys.platform)} instead: it gets a Python of its own. "
+                "Or, on Debian or Ubuntu: sudo apt install python3-venv"
             )
     if BUNDLED:
         compare_with_sums()
     state = fingerprint()  # before it begins: what changes meanwhile is set up anew
     # A different bundle of the same release would count as installed.
+    follow_its_python()
     anew = BUNDLED or not is_this_python(PYTHON)
     if anew:  # otherwise most of it is there already, and pip finds out how much is not
         need_room(what)
@@ -114,6 +154,31 @@ def set_up(what: str) -> None:
         install_source(stages, what)
     marker.write_text(f"{state} {what}")
     shutil.rmtree(stages.kept, ignore_errors=True)
+    forget_older_pythons()
+
+
+def follow_its_python() -> None:
+    """Let an environment find its Python again: both were moved with the folder."""
+    config = VENV / "pyvenv.cfg"
+    made_by = f"version = {platform.python_version()}"
+    if (
+        Path(sys.base_prefix).resolve().parent == OWN_PYTHONS
+        and config.is_file()
+        and made_by in config.read_text("utf-8").splitlines()
+        and not is_this_python(PYTHON)
+    ):
+        for link in BIN.glob("python*"):
+            link.unlink()
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", VENV])
+
+
+def forget_older_pythons() -> None:
+    """Delete what an older release got. What is new may be that of a start that goes on."""
+    used = Path(sys.base_prefix).resolve()
+    if used.parent == OWN_PYTHONS:
+        for other in OWN_PYTHONS.iterdir():
+            if other != used and time.time() - other.stat().st_mtime > AN_HOUR:
+                shutil.rmtree(other, ignore_errors=True)
 
 
 def install_bundle(stages: Stages, names: tuple[str, ...]) -> None:

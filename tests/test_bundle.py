@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -130,6 +131,14 @@ def test_a_bundle_installs_from_its_own_folder_and_again_when_it_is_another(bund
     wheel(bundled / "wheels", "second")
     add_up(bundled)
     assert fingerprint(bundled) != installed
+
+
+def test_two_starts_at_once_set_it_up_once(bundled):
+    with ThreadPoolExecutor() as both:
+        begun = list(both.map(lambda _: start(bundled), range(2)))
+    assert [each.stdout.splitlines()[-1] for each in begun] == ["first ['serve']"] * 2
+    assert sorted("Setting up in .venv" in each.stdout for each in begun) == [False, True]
+    assert any("Waiting for it" in each.stdout for each in begun)
 
 
 def add_code(bundled):
