@@ -98,8 +98,8 @@ def linux(machine: str) -> Computer:
     return Computer((f"manylinux2014_{machine}", *tags), "linux", "Linux", machine)
 
 
-# On Macs with an older Python gevent would have to be compiled. pip goes down from the macOS that is
-# named to all before.
+# On Macs with an older Python gevent would have to be compiled. pip goes down from the macOS that
+# is named to all before.
 COMPUTERS = {  # by the names of pythons.lock
     "windows-x86_64": Computer(("win_amd64",), "win32", "Windows", "AMD64", "nt"),
     "macos-aarch64": Computer(
@@ -211,6 +211,9 @@ def fill(folder: Path, computers: list[str], pythons: list[str], own: list[str])
             )
         else:
             shutil.copy2(source, folder)
+    for name in own:
+        print(f"Downloading Python {OWN} for {name}", flush=True)
+        fetch(locked_python(name), folder / "pythons")
     print("Building the program", flush=True)
     # What builds it was installed from requirements-build.lock, and nothing is fetched for it.
     pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, ROOT)
@@ -225,9 +228,6 @@ def fill(folder: Path, computers: list[str], pythons: list[str], own: list[str])
             *("--dest", wheels, "--requirement", wanted),
             *("--implementation", "cp", "--python-version", python, *platforms),
         )
-    for name in own:
-        print(f"Downloading Python {OWN} for {name}", flush=True)
-        fetch(locked_python(name), folder / "pythons")
     sums = {path.relative_to(folder).as_posix(): sum_of(path) for path in files_of(folder)}
     lines = (f"{digest}  {name}\n" for name, digest in sorted(sums.items()))
     (folder / SUMS).write_text("".join(lines), "utf-8", newline="\n")
@@ -241,9 +241,9 @@ def fetch(python: LockedPython, into: Path) -> None:
     if authority := os.environ.get("PIP_CERT"):
         context.load_verify_locations(authority)
     try:
-        with urlopen(python.address, timeout=60, context=context) as answer:
-            with target.open("wb") as file:
-                shutil.copyfileobj(answer, file)
+        answer = urlopen(python.address, timeout=60, context=context)
+        with answer, target.open("wb") as file:
+            shutil.copyfileobj(answer, file)
     except OSError as error:
         sys.exit(
             f"Could not get {python.address}: {error}. It needs the internet; behind a proxy, set "

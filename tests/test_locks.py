@@ -214,9 +214,9 @@ def test_the_sum_of_each_python_is_what_uv_wants_in_place_of_nothing(monkeypatch
             said = json.dumps([{"url": f"https://x/a%2B{len(asked)}.tar.gz"}])
             return subprocess.CompletedProcess(arguments, 0, said, "")
         address = f"{arguments[arguments.index('--mirror') + 1]}/x.tar.gz"
-        with urllib.request.urlopen(address) as answer:
-            with tarfile.open(fileobj=io.BytesIO(answer.read())) as archive:
-                assert not archive.getnames()
+        archive = io.BytesIO(urllib.request.urlopen(address).read())
+        with tarfile.open(fileobj=archive) as packed:
+            assert not packed.getnames()
         wrong = f"Hash mismatch for `{key}`\n\n  Expected:\n  {'a' * 64}\n\n  Computed:\n  0"
         return subprocess.CompletedProcess(arguments, 1, "", wrong)
 
