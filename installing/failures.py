@@ -196,7 +196,8 @@ NETWORK = (
     ),
     Cause(
         "refused by the network",
-        r"Tunnel connection failed: 4\d\d|\b(403|451) Client Error|statusCode=4\d\d"
+        r"Tunnel connection failed: 4\d\d|\b(403|451) Client Error|HTTP Error (403|451)\b"
+        r"|statusCode=4\d\d"
         r"|\bE(403|451)\b|\b403 Forbidden",
         f"This network doesn't let the computer reach the packages. Ask your IT department to "
         f"allow {SITES}, or use a different network. {WITHOUT_INTERNET}",
@@ -213,12 +214,13 @@ NETWORK = (
         r"|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF)\w*"
         "|self[- ]signed certificate|unable to get local issuer",
         "This network reads along in encrypted connections, with a certificate that Python doesn't "
-        "know. Ask your IT department for its file, and set PIP_CERT and NODE_EXTRA_CA_CERTS to "
-        f"the file's path, or use a different network. {AGAIN} {WITHOUT_INTERNET}",
+        "know. Ask your IT department for its file, and set PIP_CERT (and "
+        "NODE_EXTRA_CA_CERTS, if you have npm) to the file's path, or use a different network. "
+        f"{AGAIN} {WITHOUT_INTERNET}",
     ),
     Cause(
         "login page",
-        r"511 Server Error|Network Authentication Required|WRONG_VERSION_NUMBER"
+        r"511 Server Error|not a gzip file|Network Authentication Required|WRONG_VERSION_NUMBER"
         "|wrong version number|EPROTO|UNEXPECTED_EOF|EOF occurred in violation of protocol"
         "|Unexpected token .?<|invalid json response body",
         "The network answered in place of the package index. Open any page in the browser: there "
@@ -228,7 +230,7 @@ NETWORK = (
     Cause(
         "index is busy",
         r"\b5\d\d (Server Error|error responses)|too many (429|5\d\d) error responses"
-        r"|\b429 Client Error|\bE(429|5\d\d)\b",
+        r"|\b429 Client Error|\bE(429|5\d\d)\b|HTTP Error (429|5(?!11)\d\d)\b",
         "The package index, or a proxy before it, can't answer now. Wait for some minutes. "
         f"{AGAIN}",
     ),
@@ -259,7 +261,8 @@ NETWORK = (
         "slow line",
         r"[Tt]imed? ?out|\b(ETIMEDOUT|ESOCKETTIMEDOUT|ECONNRESET|EPIPE|ERR_SOCKET_TIMEOUT)\b"
         r"|Connection(Reset| reset| aborted| broken)|IncompleteRead|IncompleteDownload"
-        r"|RemoteDisconnected|socket hang up|WinError 100(53|54|60)|network aborted",
+        r"|RemoteDisconnected|socket hang up|unexpected end of data"
+        "|WinError 100(53|54|60)|network aborted",
         "The line is too slow, or it broke. What arrived is kept: run the same command again, "
         f"perhaps on a different network. {WITHOUT_INTERNET}",
     ),

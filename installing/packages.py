@@ -39,6 +39,8 @@ MEGABYTES = {"run": 700, "server": 750, "test": 1100, "supply": 1200}
 """The disk space in megabytes that each set-up needs while it is made."""
 DOWNLOADS = {"run": 290, "server": 300, "test": 500, "supply": 550}
 BUNDLE_MEGABYTES = 300
+SIGN_OF_LIFE = 3
+"""Seconds after which a stage that goes on prints a dot."""
 KEEPS_NOTHING = ("run", "server")
 """Set-ups after which nothing is left but what runs; developers install again and again."""
 BUILD = "requirements-build.lock"
@@ -192,18 +194,18 @@ def install_bundle(stages: Stages, names: tuple[str, ...]) -> None:
 
 
 def install_source(stages: Stages, what: str) -> None:
-    npm = () if shutil.which("npm") else (NPM,)
+    # What checks the scripts takes npm. What is only run is built without it.
+    npm = () if what in KEEPS_NOTHING or shutil.which("npm") else (NPM,)
     stages.begin("packages (downloads {} MB)", {"run": 60, "server": 70}.get(what, 250))
     for name in LOCKS[what]:
         stages.pip("install", *locked(name))
-    stages.begin("what builds the program (downloads {} MB)", 70 if npm else 10)
+    stages.begin("what builds the program (downloads {} MB)", 70 if npm else 1)
     for name in (BUILD, *npm):
         stages.pip("install", *locked(name))
-    stages.begin("fonts and scripts for the browser (downloads {} MB)", 140)
+    stages.begin(
+        "fonts and scripts for the browser (downloads {} MB)", 140 if shutil.which("npm") else 70
+    )
     stages.pip("install", "--no-deps", "--no-build-isolation", "--editable", ROOT)
-    if npm and what in KEEPS_NOTHING:
-        # 200 MB, for half a minute's work.
-        stages.pip("uninstall", "--yes", *packages_of(NPM))
 
 
 def locked(name: str) -> tuple[object, ...]:
@@ -213,10 +215,6 @@ def locked(name: str) -> tuple[object, ...]:
     needed; pip would look for a dependency with an extra by itself, and take a newer one.
     """
     return ("--no-deps", "--require-hashes", "--only-binary", ":all:", "-r", ROOT / name)
-
-
-def packages_of(name: str) -> list[str]:
-    return re.findall(r"^([\w.-]+)==", (ROOT / name).read_text("utf-8"), re.MULTILINE)
 
 
 class Stages:
@@ -242,7 +240,7 @@ class Stages:
         self.run([*pip, command, *arguments])
 
     def run(self, command: list[object]) -> None:
-        done = subprocess.run(
+        running = subprocess.Popen(
             [str(part) for part in command],
             cwd=ROOT,
             stdout=subprocess.PIPE,
@@ -250,14 +248,27 @@ class Stages:
             encoding="utf-8",
             errors="replace",
         )
-        if done.returncode == 0:
+        dots = 0
+        while True:
+            try:
+                output, _ = running.communicate(timeout=SIGN_OF_LIFE)
+                break
+            except subprocess.TimeoutExpired:
+                dots += 1
+                print("     ." if dots == 1 else ".", end="", flush=True)
+            except BaseException:  # such as Ctrl-C: it must not go on alone
+                running.kill()
+                raise
+        if dots:
+            say("")
+        if running.returncode == 0:
             return
-        say(done.stdout)
+        say(output)
         log = self.log.read_text("utf-8", "replace") if self.log.is_file() else ""
-        said = without_times(log) + done.stdout
+        said = without_times(log) + output
         if cause_of(said) == "changed file":  # or the next try would take it from there
             shutil.rmtree(self.kept, ignore_errors=True)
-        stop(said, self.what, done.returncode)
+        stop(said, self.what, running.returncode)
 
 
 def without_times(log: str) -> str:
