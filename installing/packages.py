@@ -35,9 +35,14 @@ LOCKS = {
     "supply": ("requirements-test.lock", "requirements-supply.lock"),
 }
 """The lock files of each set-up. Each set-up includes those above it."""
-MEGABYTES = {"run": 700, "server": 750, "test": 1100, "supply": 1200}
+MEGABYTES = {"run": 400, "server": 450, "test": 900, "supply": 1000}
 """The disk space in megabytes that each set-up needs while it is made."""
-DOWNLOADS = {"run": 290, "server": 300, "test": 500, "supply": 550}
+DOWNLOADS = {"run": 60, "server": 70, "test": 250, "supply": 300}
+"""The megabytes of packages that each downloads, besides fonts and scripts for the browser."""
+FONTS = 80
+NPM_MORE_FONTS, NPM_MORE_DISK = 60, 300
+"""Where there is npm, it fetches and unpacks whole packages; without it, the build does not."""
+NPM_ITSELF = 70
 BUNDLE_MEGABYTES = 300
 SIGN_OF_LIFE = 3
 """Seconds after which a stage that goes on prints a dot."""
@@ -140,9 +145,8 @@ def set_up(what: str) -> None:
     costs = "half a minute"
     if not BUNDLED:
         costs = (
-            f"a minute or more, up to {DOWNLOADS[what]} MB of downloads and {MEGABYTES[what]} MB"
+            f"a minute or more, {downloads(what)} MB of downloads and {megabytes(what)} MB of disk"
         )
-        costs += " of disk"
     say(f"Setting up in .venv. This takes {costs}:")
     marker = VENV / "installed"
     marker.unlink(missing_ok=True)
@@ -194,18 +198,28 @@ def install_bundle(stages: Stages, names: tuple[str, ...]) -> None:
 
 
 def install_source(stages: Stages, what: str) -> None:
-    # What checks the scripts takes npm. What is only run is built without it.
-    npm = () if what in KEEPS_NOTHING or shutil.which("npm") else (NPM,)
-    stages.begin("packages (downloads {} MB)", {"run": 60, "server": 70}.get(what, 250))
+    npm = npm_to_install(what)
+    stages.begin("packages (downloads {} MB)", DOWNLOADS[what])
     for name in LOCKS[what]:
         stages.pip("install", *locked(name))
-    stages.begin("what builds the program (downloads {} MB)", 70 if npm else 1)
+    stages.begin("what builds the program (downloads {} MB)", NPM_ITSELF if npm else 1)
     for name in (BUILD, *npm):
         stages.pip("install", *locked(name))
-    stages.begin(
-        "fonts and scripts for the browser (downloads {} MB)", 140 if shutil.which("npm") else 70
-    )
+    stages.begin("fonts and scripts for the browser (downloads {} MB)", fonts())
     stages.pip("install", "--no-deps", "--no-build-isolation", "--editable", ROOT)
+
+
+def npm_to_install(what: str) -> tuple[str, ...]:
+    """Return its lock file where it is needed: it checks the scripts; nothing is built with it."""
+    return () if what in KEEPS_NOTHING or shutil.which("npm") else (NPM,)
+
+
+def fonts() -> int:
+    return FONTS + (NPM_MORE_FONTS if shutil.which("npm") else 0)
+
+
+def downloads(what: str) -> int:
+    return DOWNLOADS[what] + fonts() + (NPM_ITSELF if npm_to_install(what) else 0)
 
 
 def locked(name: str) -> tuple[object, ...]:
@@ -314,7 +328,9 @@ def need_room(what: str) -> None:
 
 
 def megabytes(what: str) -> int:
-    return BUNDLE_MEGABYTES if BUNDLED else MEGABYTES[what]
+    if BUNDLED:
+        return BUNDLE_MEGABYTES
+    return MEGABYTES[what] + (NPM_MORE_DISK if shutil.which("npm") else 0)
 
 
 def compare_with_sums() -> None:

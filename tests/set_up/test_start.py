@@ -154,10 +154,31 @@ def test_a_disk_with_too_little_room_is_told_before_anything_is_fetched(folder, 
 def test_each_stage_says_that_it_began(folder, capsys):
     packages.set_up("run")
     said = capsys.readouterr().out
-    assert re.search(r"up to \d+ MB of downloads and \d+ MB of disk", said)
+    assert re.search(r"\d+ MB of downloads and \d+ MB of disk", said)
     assert re.findall(r"^  (\d) of (\d): ", said, re.MULTILINE) == [
         (f"{n}", "4") for n in range(1, 5)
     ]
+
+
+def test_a_set_up_without_npm_costs_less_and_says_so(folder, capsys, monkeypatch):
+    said = []
+    for npm in ("/usr/bin/npm", None):
+        monkeypatch.setattr("shutil.which", lambda _, npm=npm: npm)
+        packages.set_up("run")
+        said.append(
+            re.search(r"(\d+) MB of downloads and (\d+) MB of disk", capsys.readouterr().out)
+        )
+    (npm_down, npm_disk), (down, disk) = (map(int, each.groups()) for each in said)
+    assert (down, disk) == (140, 400)
+    assert (npm_down, npm_disk) == (200, 700)
+
+
+def test_a_stage_that_takes_long_shows_that_it_goes_on(monkeypatch, capsys):
+    monkeypatch.setattr(packages, "SIGN_OF_LIFE", 0.2)
+    packages.Stages("run", 4).run([sys.executable, "-c", "import time; time.sleep(1)"])
+    assert re.fullmatch(r" +\.{2,}\n", capsys.readouterr().out)
+    packages.Stages("run", 4).run(["true"])
+    assert not capsys.readouterr().out
 
 
 def test_an_environment_of_a_different_python_is_made_anew(tmp_path):
