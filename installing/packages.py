@@ -24,7 +24,7 @@ from installing.pythons import starter
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 OWN_PYTHONS = ROOT / ".python"
-"""What start.bat and start.sh got, each in a folder of its own."""
+"""The Pythons that start.bat and start.sh got, each in a folder of its own."""
 AN_HOUR = 3600
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
@@ -41,7 +41,7 @@ DOWNLOADS = {"run": 60, "server": 70, "test": 250, "supply": 300}
 """The megabytes of packages that each downloads, besides fonts and scripts for the browser."""
 FONTS = 80
 NPM_MORE_FONTS, NPM_MORE_DISK = 60, 300
-"""Where there is npm, it fetches and unpacks whole packages; without it, the build does not."""
+"""npm, where it is, fetches and unpacks whole packages; the build does not."""
 NPM_ITSELF = 70
 BUNDLE_MEGABYTES = 300
 SIGN_OF_LIFE = 3
