@@ -163,12 +163,17 @@ def set_up(what: str) -> None:
     forget_older_pythons()
 
 
+def is_own() -> bool:
+    """Return whether this Python is one that start.bat or start.sh got."""
+    return Path(sys.base_prefix).resolve().parent == OWN_PYTHONS
+
+
 def follow_its_python() -> None:
     """Let an environment find its Python again: both were moved with the folder."""
     config = VENV / "pyvenv.cfg"
     made_by = f"version = {platform.python_version()}"
     if (
-        Path(sys.base_prefix).resolve().parent == OWN_PYTHONS
+        is_own()
         and config.is_file()
         and made_by in config.read_text("utf-8").splitlines()
         and not is_this_python(PYTHON)
@@ -181,7 +186,7 @@ def follow_its_python() -> None:
 def forget_older_pythons() -> None:
     """Delete what an older release got. What is new may be that of a start that goes on."""
     used = Path(sys.base_prefix).resolve()
-    if used.parent == OWN_PYTHONS:
+    if is_own():
         for other in OWN_PYTHONS.iterdir():
             if other != used and time.time() - other.stat().st_mtime > AN_HOUR:
                 shutil.rmtree(other, ignore_errors=True)
@@ -361,7 +366,7 @@ def make_ready() -> int:
         sys.exit("\nThe set-up stopped; see above for the reason.")
     status = subprocess.call([PYTHON, "-m", "compileall", "-q", ROOT / "classroom"])
     if status == 0:
-        say(f"Ready. Start it with: {start_command()}")
+        say(f"Ready. Start it with: {starter(sys.platform) if is_own() else start_command()}")
     return status
 
 
