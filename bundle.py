@@ -2,10 +2,13 @@
 
     python3 start.py bundle                          for Windows, macOS and Linux
     python3 start.py bundle --for windows --python 3.13 -o stick.zip
+    python3 start.py bundle --with-python            for computers without Python
+    python3 start.py bundle --with-python --for windows macos-aarch64
 
 In it are the program as a wheel, with all that is generated and fetched when it is built, the
 wheels of what it runs on for each kind of computer and each Python, and `start.py`, which installs
-from them. Python itself is not in it. Making one takes the internet, and some minutes.
+from them. With Python, the archives of pythons.lock are in it, and wheels for these alone. Making
+one takes the internet, and some minutes.
 
 Every wheel must have a SHA-256 of requirements.lock. The file SHA256SUMS in the bundle has one for
 each of its files, which `start.py` compares before it installs. The SHA-256 of a ZIP is printed:
@@ -16,7 +19,9 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import os
 import shutil
+import ssl
 import stat
 import subprocess
 import sys
@@ -25,17 +30,23 @@ import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
+from urllib.request import urlopen
 
 from packaging.markers import default_environment
 from packaging.requirements import Requirement
 
 from classroom import __version__
-from installing.pythons import OLDEST_ON_A_MAC, PYTHONS
+from installing.pythons import OLDEST_ON_A_MAC, OWN, PYTHONS
 
 ROOT = Path(__file__).resolve().parent
 LOCK = ROOT / "requirements.lock"
 SUMS = "SHA256SUMS"
-BESIDE = ("start.py", "start.bat", "start.command", "requirements.lock", "README.md", "LICENSE")
+PYTHONS_LOCK = ROOT / "pythons.lock"
+BESIDE = (
+    *("start.py", "start.bat", "start.command", "start.sh"),
+    *("requirements.lock", "pythons.lock", "README.md", "LICENSE"),
+)
 """Files of a bundle, besides the wheels and the folders."""
 FOLDERS = ("installing", "docs", "lesson_plans", "CHANGELOG.md", "CONTRIBUTING.md")
 ON_A_MAC = PYTHONS[PYTHONS.index(OLDEST_ON_A_MAC) :]
@@ -81,26 +92,28 @@ def locked() -> Iterator[tuple[Requirement, str]]:
             yield Requirement(package), " ".join(f"--hash={each.strip()}" for each in hashes)
 
 
-# glibc 2.34 is that of Debian 12 and Ubuntu 22.04, or older. On Macs with an older Python gevent
-# would have to be compiled. pip goes down from the macOS that is named to all before.
-COMPUTERS = {
-    "windows": (Computer(("win_amd64",), "win32", "Windows", "AMD64", "nt"),),
-    "macos": (
-        Computer(("macosx_14_0_arm64",), "darwin", "Darwin", "arm64", pythons=ON_A_MAC),
-        Computer(("macosx_15_0_x86_64",), "darwin", "Darwin", "x86_64", pythons=ON_A_MAC),
+def linux(machine: str) -> Computer:
+    """Return one with glibc 2.34, that of Debian 12 and Ubuntu 22.04, or a newer one."""
+    tags = (f"manylinux_2_{minor}_{machine}" for minor in range(34, 16, -1))
+    return Computer((f"manylinux2014_{machine}", *tags), "linux", "Linux", machine)
+
+
+# On Macs with an older Python gevent would have to be compiled. pip goes down from the macOS that
+# is named to all before.
+COMPUTERS = {  # by the names of pythons.lock
+    "windows-x86_64": Computer(("win_amd64",), "win32", "Windows", "AMD64", "nt"),
+    "macos-aarch64": Computer(
+        ("macosx_14_0_arm64",), "darwin", "Darwin", "arm64", pythons=ON_A_MAC
     ),
-    "linux": (
-        Computer(
-            (
-                "manylinux2014_x86_64",
-                *(f"manylinux_2_{minor}_x86_64" for minor in range(34, 16, -1)),
-            ),
-            "linux",
-            "Linux",
-            "x86_64",
-        ),
+    "macos-x86_64": Computer(
+        ("macosx_15_0_x86_64",), "darwin", "Darwin", "x86_64", pythons=ON_A_MAC
     ),
+    "linux-x86_64": linux("x86_64"),
+    "linux-aarch64": linux("aarch64"),
 }
+SYSTEMS = ("windows", "macos", "linux")
+# Measured: the program with the packages that are the same everywhere, and those of one Python.
+SHARED_MB, EACH_MB, PYTHON_MB = 38, 38, 30
 
 
 def main(arguments: list[str]) -> None:
@@ -109,55 +122,83 @@ def main(arguments: list[str]) -> None:
         prog="start.py bundle", description="Make a folder that starts without the internet."
     )
     parser.add_argument(
-        "--for", dest="systems", nargs="+", choices=list(COMPUTERS), default=list(COMPUTERS)
+        "--for",
+        dest="computers",
+        nargs="+",
+        choices=[*SYSTEMS, *COMPUTERS],
+        default=list(SYSTEMS),
     )
+    parser.add_argument("--python", dest="pythons", nargs="+", choices=PYTHONS)
     parser.add_argument(
-        "--python", dest="pythons", nargs="+", choices=PYTHONS, default=list(PYTHONS)
+        "--with-python", action="store_true", help=f"put Python {OWN} in, for computers without one"
     )
     parser.add_argument(
         "-o", "--output", type=Path, default=usual, help=f"a folder, or a .zip (default: {usual})"
     )
     parser.add_argument("--dry-run", action="store_true", help="only list what would go in")
     given = parser.parse_args(arguments)
+    computers = [name for name in COMPUTERS if {name, name.partition("-")[0]} & {*given.computers}]
+    # Who has the Python of the bundle needs no packages for others.
+    pythons = given.pythons or ([OWN] if given.with_python else list(PYTHONS))
+    if given.with_python and OWN not in pythons:
+        sys.exit(f"With Python, packages for Python {OWN} must be in it: add it to --python.")
+    own = computers if given.with_python else []
     if given.dry_run:
-        print(*contents(given.systems, given.pythons), sep="\n")
+        print(*contents(computers, pythons, own), sep="\n")
         return
     archive = given.output.suffix == ".zip"
     if given.output.exists():
         sys.exit(f"{given.output} already exists. Choose a different one with -o, or delete it.")
+    guess = SHARED_MB + EACH_MB * len(list(each(computers, pythons))) + PYTHON_MB * len(own)
+    print(f"Making a bundle of about {guess} MB, for {', '.join(computers)}.", flush=True)
     with tempfile.TemporaryDirectory() as room:
         folder = Path(room, "eleusis-classroom")
-        fill(folder, given.systems, given.pythons)
+        fill(folder, computers, pythons, own)
         size = sum(path.stat().st_size for path in files_of(folder))
         given.output.parent.mkdir(parents=True, exist_ok=True)
         if archive:
             pack(folder, given.output)
         else:
             shutil.move(folder, given.output)
-    print(f"{given.output}: {round(size / 1e6)} MB, for {', '.join(given.systems)}.")
+    print(f"{given.output}: {round(size / 1e6)} MB, for {', '.join(computers)}.")
     if archive:
         print(f"SHA-256: {sum_of(given.output)}")
 
 
-def contents(systems: list[str], pythons: list[str]) -> Iterator[str]:
+def contents(computers: list[str], pythons: list[str], own: list[str]) -> Iterator[str]:
     """Yield the contents, one a line."""
     yield from BESIDE
     yield from FOLDERS
     yield f"wheels/ eleusis-classroom=={__version__}"
-    for computer, python in each(systems, pythons):
+    for computer, python in each(computers, pythons):
         at = f"{computer.platform_system} {computer.platform_machine}, Python {python}"
         for wanted in computer.wants(python):
             yield f"wheels/ {wanted.partition(' ')[0]} ({at})"
+    yield from (f"pythons/ {locked_python(name).file}" for name in own)
 
 
-def each(systems: list[str], pythons: list[str]) -> Iterator[tuple[Computer, str]]:
+class LockedPython(NamedTuple):
+    digest: str
+    file: str
+    address: str
+
+
+def locked_python(computer: str) -> LockedPython:
+    """Return the archive of a Python for this computer."""
+    for line in PYTHONS_LOCK.read_text("utf-8").splitlines():
+        name, *rest = line.split(" ")
+        if name == computer:
+            return LockedPython(*rest)
+    sys.exit(f"pythons.lock has no Python for {computer}. Run `start.py lock`.")
+
+
+def each(computers: list[str], pythons: list[str]) -> Iterator[tuple[Computer, str]]:
     """Each kind of computer with each Python that it can have."""
-    for system in systems:
-        for computer in COMPUTERS[system]:
-            yield from ((computer, python) for python in pythons if python in computer.pythons)
+    for computer in map(COMPUTERS.__getitem__, computers):
+        yield from ((computer, python) for python in pythons if python in computer.pythons)
 
 
-def fill(folder: Path, systems: list[str], pythons: list[str]) -> None:
+def fill(folder: Path, computers: list[str], pythons: list[str], own: list[str]) -> None:
     wheels = folder / "wheels"
     wheels.mkdir(parents=True)
     for name in BESIDE:
@@ -170,10 +211,13 @@ def fill(folder: Path, systems: list[str], pythons: list[str]) -> None:
             )
         else:
             shutil.copy2(source, folder)
+    for name in own:
+        print(f"Downloading Python {OWN} for {name}", flush=True)
+        fetch(locked_python(name), folder / "pythons")
     print("Building the program", flush=True)
     # What builds it was installed from requirements-build.lock, and nothing is fetched for it.
     pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, ROOT)
-    for computer, python in each(systems, pythons):
+    for computer, python in each(computers, pythons):
         at = f"{computer.platform_system} {computer.platform_machine}, Python {python}"
         print(f"Downloading packages for {at}", flush=True)
         platforms = (option for name in computer.platforms for option in ("--platform", name))
@@ -187,6 +231,26 @@ def fill(folder: Path, systems: list[str], pythons: list[str]) -> None:
     sums = {path.relative_to(folder).as_posix(): sum_of(path) for path in files_of(folder)}
     lines = (f"{digest}  {name}\n" for name, digest in sorted(sums.items()))
     (folder / SUMS).write_text("".join(lines), "utf-8", newline="\n")
+
+
+def fetch(python: LockedPython, into: Path) -> None:
+    """Download an archive, and keep it if it is the one that was locked."""
+    into.mkdir(exist_ok=True)
+    target = into / python.file
+    context = ssl.create_default_context()
+    if authority := os.environ.get("PIP_CERT"):
+        context.load_verify_locations(authority)
+    try:
+        answer = urlopen(python.address, timeout=60, context=context)
+        with answer, target.open("wb") as file:
+            shutil.copyfileobj(answer, file)
+    except OSError as error:
+        sys.exit(
+            f"Could not get {python.address}: {error}. It needs the internet; behind a proxy, set "
+            "HTTPS_PROXY, and behind one that reads along, PIP_CERT (docs/deploy.md)."
+        )
+    if sum_of(target) != python.digest:
+        sys.exit(f"{python.address} is not the Python of pythons.lock. Nothing was made.")
 
 
 def pack(folder: Path, archive: Path) -> None:

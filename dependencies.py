@@ -5,7 +5,9 @@
     python3 start.py audit      check the lock files for known vulnerabilities
     python3 start.py sbom       write a software bill of materials (CycloneDX) into dist/
 
-`lock --upgrade` moves to the newest versions. The lock files hold the SHA-256 of every file that
+`lock --upgrade` moves to the newest versions. `pythons.lock` has the address and the SHA-256 of the
+Python that `start.bat` and `start.sh` get for each kind of computer, as the locked uv knows them; a
+newer uv knows newer ones. The lock files hold the SHA-256 of every file that
 may be installed; `start.py`, `bundle.py` and a server install nothing else. `package-lock.json`
 does the same for what comes from npm. The tools are in requirements-supply.lock.
 """
@@ -13,20 +15,26 @@ does the same for what comes from npm. The tools are in requirements-supply.lock
 from __future__ import annotations
 
 import datetime
+import http.server
+import io
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
+import threading
+import urllib.parse
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from classroom import __version__
-from installing.pythons import DOWNLOADS, OLDEST_ON_A_MAC, PYTHONS, parts
+from installing.pythons import DOWNLOADS, OLDEST_ON_A_MAC, OWN, PYTHONS, parts
 
 ROOT = Path(__file__).resolve().parent
 BIN = Path(sys.executable).parent
@@ -74,6 +82,15 @@ COMPUTERS = {
     "requirements-supply.lock": LINUX[:1],
 }
 """The computers on which each lock file must be enough, as the guides promise."""
+PYTHONS_LOCK = ROOT / "pythons.lock"
+RELOCATABLE = {
+    "windows-x86_64": "none",
+    "macos-aarch64": "none",
+    "macos-x86_64": "none",
+    "linux-x86_64": "gnu",
+    "linux-aarch64": "gnu",
+}
+"""The computers that get a Python of their own, as uv names them, and their C library."""
 SBOM = ROOT / "dist" / f"eleusis-classroom-{__version__}.cdx.json"
 
 
@@ -96,6 +113,7 @@ def lock(*upgrade: str) -> int:
         forget_hashes(ROOT / name)
         run(*COMPILE, *upgrade, *same, *wanted, "--output-file", name)
     npm("install", "--package-lock-only", "--ignore-scripts", at=ROOT)
+    PYTHONS_LOCK.write_text("".join(relocatable_pythons()), "utf-8", newline="\n")
     return check_pythons()
 
 
@@ -157,6 +175,50 @@ def without_files(name: str, computer: Computer, python: str) -> list[str]:
             sys.exit(f"uv stopped:\n{asked.stderr}")
         lacking.append(f"{found[1]}=={found[3]}")
         left = [line for line in left if not line.startswith(lacking[-1])]
+
+
+def relocatable_pythons() -> Iterator[str]:
+    """Yield the lines of pythons.lock: computer, SHA-256, name of the file, and its address.
+
+    uv names the addresses, and keeps the sums to itself: it is given an archive without contents in
+    place of each, and says which sum it wanted.
+    """
+    yield "# Made by `python3 start.py lock`, of what uv knows: computer, SHA-256, file, address.\n"
+    nothing = io.BytesIO()
+    tarfile.open(fileobj=nothing, mode="w:gz").close()
+
+    class Nothing(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(nothing.getvalue())))
+            self.end_headers()
+            self.wfile.write(nothing.getvalue())
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Nothing) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        for computer, library in RELOCATABLE.items():
+            key = f"cpython-{OWN}-{computer}-{library}"
+            there = ("list", key, "--all-platforms", "--all-arches", "--output-format", "json")
+            address = json.loads(ask_uv("python", *there, "--only-downloads").stdout)[0]["url"]
+            mirror = f"http://127.0.0.1:{server.server_port}"
+            with tempfile.TemporaryDirectory() as folder:
+                into = ("--install-dir", folder, "--no-bin", "--no-registry", "--no-cache")
+                said = ask_uv("python", "install", key, *into, "--mirror", mirror).stderr
+            found = re.search(r"Expected:\s+([0-9a-f]{64})", said)
+            if found is None:
+                sys.exit(f"uv did not say the sum of {key}:\n{said}")
+            name = urllib.parse.unquote(address.rpartition("/")[2])
+            yield f"{computer} {found[1]} {name} {address}\n"
+        server.shutdown()
+
+
+def ask_uv(*arguments: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "NO_PROXY": "127.0.0.1", "NO_COLOR": "1"}
+    command = [BIN / "uv", "--no-config", *arguments]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
 
 
 def newer_python(today: datetime.date) -> str | None:

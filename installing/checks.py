@@ -51,6 +51,8 @@ PROGRAMS = (  # what tests of some kinds use, by any of these names; and who bri
     (("pdftotext",), "pdftotext", "poppler-utils"),
     (("nginx",), "nginx", "nginx"),
     (("openssl",), "openssl", "openssl"),
+    (("curl",), "curl", "curl"),
+    (("wget",), "wget", "wget"),
     (("faketime",), "faketime", "faketime"),
     (("redis-server",), "redis-server", "redis-server"),
     (("git",), "git", "git"),

@@ -15,9 +15,8 @@ import sys
 import sysconfig
 from dataclasses import dataclass
 
-from installing.pythons import DOWNLOADS, PYTHONS, oldest, parts
+from installing.pythons import DOWNLOADS, OWN, PYTHONS, oldest, parts, starter
 
-NEWEST = PYTHONS[-1]
 WITHOUT_INTERNET = 'Or install from a stick: docs/deploy.md, "Install without the internet".'
 SITES = "pypi.org, files.pythonhosted.org and registry.npmjs.org"
 AGAIN = "Then run the same command again."
@@ -69,30 +68,25 @@ def start_command(python: str = "", system: str = sys.platform) -> str:
 
 def no_package(computer: Computer, package: str) -> str:
     """Say why there is no file of a package here, and what to get in place of what is there."""
-    install = f"Install the usual Python {NEWEST} from {DOWNLOADS}"
-    run = f"and start with: {start_command(NEWEST, computer.system)}"
+    start = f"Start {starter(computer.system)} instead: it gets a Python that the program runs on."
     version = ".".join(map(str, computer.python))
     mac = 14 if computer.machine == "arm64" else 15
     if computer.implementation != "CPython":
-        return (
-            f"This is {computer.implementation}, for which there are no packages. {install}, {run}"
-        )
+        return f"This is {computer.implementation}, for which there are no packages. {start}"
     if computer.bits == 32 and computer.system == "win32":
         return (
-            "This Python is a 32-bit one, for which there are no packages. "
-            f"Install the 64-bit Python {NEWEST} from {DOWNLOADS}. If Windows itself is a 32-bit "
-            "one, the program can't run on this computer."
+            f"This Python is a 32-bit one, for which there are no packages. {start} If Windows "
+            "itself is a 32-bit one, the program can't run on this computer."
         )
     if computer.system == "win32" and computer.machine.lower() != "amd64":
         return (
-            "This Python is made for ARM processors, for which some packages are missing. Install "
-            f'the "Windows installer (64-bit)" of Python {NEWEST} from {DOWNLOADS}: '
-            "Windows runs it on ARM, too."
+            f"This Python is made for ARM processors, for which some packages are missing. {start} "
+            "It is made for Intel processors; Windows runs it on ARM, too."
         )
     if computer.free_threaded:
         return (
             f"This is the free-threaded Python {version}t, for which some packages are missing. "
-            f"{install}, {run}"
+            f"{start}"
         )
     if computer.musl:
         return (
@@ -109,13 +103,10 @@ def no_package(computer: Computer, package: str) -> str:
             f"There are no packages for this processor ({computer.machine}, {computer.bits} bits). "
             "The program needs a 64-bit system on an Intel, AMD or ARM processor."
         )
-    if computer.python > parts(NEWEST):
-        return (
-            f"Python {version} is so new that some packages are not made for it yet. Install "
-            f"Python {NEWEST} from {DOWNLOADS} beside it, {run}"
-        )
+    if computer.python > parts(PYTHONS[-1]):
+        return f"Python {version} is so new that some packages are not made for it yet. {start}"
     if computer.python < parts(oldest(computer.system)):
-        return f"Python {version} is too old. {install}, {run}"
+        return f"Python {version} is too old. {start}"
     if computer.system == "darwin" and computer.release < (mac,):
         return (
             f"macOS {computer.release[0]} is too old for some packages. The program needs macOS "
@@ -126,7 +117,11 @@ def no_package(computer: Computer, package: str) -> str:
             "This Linux is too old for some packages: they need glibc 2.28 (Debian 10, Ubuntu "
             "20.04). Update it, or use a different computer."
         )
-    return f"There is no file of the package {package} for {computer.name}. {install}, {run}"
+    # Whatever looks for a Python would find this one again.
+    return (
+        f"There is no file of the package {package} for {computer.name}. Install Python {OWN} from "
+        f"{DOWNLOADS} and start with: {start_command(OWN, computer.system)}"
+    )
 
 
 @dataclass(frozen=True)
@@ -201,7 +196,8 @@ NETWORK = (
     ),
     Cause(
         "refused by the network",
-        r"Tunnel connection failed: 4\d\d|\b(403|451) Client Error|statusCode=4\d\d"
+        r"Tunnel connection failed: 4\d\d|\b(403|451) Client Error|HTTP Error (403|451)\b"
+        r"|statusCode=4\d\d"
         r"|\bE(403|451)\b|\b403 Forbidden",
         f"This network doesn't let the computer reach the packages. Ask your IT department to "
         f"allow {SITES}, or use a different network. {WITHOUT_INTERNET}",
@@ -218,12 +214,13 @@ NETWORK = (
         r"|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF)\w*"
         "|self[- ]signed certificate|unable to get local issuer",
         "This network reads along in encrypted connections, with a certificate that Python doesn't "
-        "know. Ask your IT department for its file, and set PIP_CERT and NODE_EXTRA_CA_CERTS to "
-        f"the file's path, or use a different network. {AGAIN} {WITHOUT_INTERNET}",
+        "know. Ask your IT department for its file, and set PIP_CERT (and "
+        "NODE_EXTRA_CA_CERTS, if you have npm) to the file's path, or use a different network. "
+        f"{AGAIN} {WITHOUT_INTERNET}",
     ),
     Cause(
         "login page",
-        r"511 Server Error|Network Authentication Required|WRONG_VERSION_NUMBER"
+        r"511 Server Error|not a gzip file|Network Authentication Required|WRONG_VERSION_NUMBER"
         "|wrong version number|EPROTO|UNEXPECTED_EOF|EOF occurred in violation of protocol"
         "|Unexpected token .?<|invalid json response body",
         "The network answered in place of the package index. Open any page in the browser: there "
@@ -233,7 +230,7 @@ NETWORK = (
     Cause(
         "index is busy",
         r"\b5\d\d (Server Error|error responses)|too many (429|5\d\d) error responses"
-        r"|\b429 Client Error|\bE(429|5\d\d)\b",
+        r"|\b429 Client Error|\bE(429|5\d\d)\b|HTTP Error (429|5(?!11)\d\d)\b",
         "The package index, or a proxy before it, can't answer now. Wait for some minutes. "
         f"{AGAIN}",
     ),
@@ -264,7 +261,8 @@ NETWORK = (
         "slow line",
         r"[Tt]imed? ?out|\b(ETIMEDOUT|ESOCKETTIMEDOUT|ECONNRESET|EPIPE|ERR_SOCKET_TIMEOUT)\b"
         r"|Connection(Reset| reset| aborted| broken)|IncompleteRead|IncompleteDownload"
-        r"|RemoteDisconnected|socket hang up|WinError 100(53|54|60)|network aborted",
+        r"|RemoteDisconnected|socket hang up|unexpected end of data"
+        "|WinError 100(53|54|60)|network aborted",
         "The line is too slow, or it broke. What arrived is kept: run the same command again, "
         f"perhaps on a different network. {WITHOUT_INTERNET}",
     ),

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import importlib.util
 import os
+import platform
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import IO, NoReturn
 
 from installing.failures import cause_of, start_command, this_computer, why
+from installing.pythons import starter
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
+OWN_PYTHONS = ROOT / ".python"
+"""The Pythons that start.bat and start.sh got, each in a folder of its own."""
+AN_HOUR = 3600
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCKS = {
@@ -26,10 +35,17 @@ LOCKS = {
     "supply": ("requirements-test.lock", "requirements-supply.lock"),
 }
 """The lock files of each set-up. Each set-up includes those above it."""
-MEGABYTES = {"run": 700, "server": 750, "test": 1100, "supply": 1200}
+MEGABYTES = {"run": 400, "server": 450, "test": 900, "supply": 1000}
 """The disk space in megabytes that each set-up needs while it is made."""
-DOWNLOADS = {"run": 290, "server": 300, "test": 500, "supply": 550}
+DOWNLOADS = {"run": 60, "server": 70, "test": 250, "supply": 300}
+"""The megabytes of packages that each downloads, besides fonts and scripts for the browser."""
+FONTS = 80
+NPM_MORE_FONTS, NPM_MORE_DISK = 60, 300
+"""npm, where it is, fetches and unpacks whole packages; the build does not."""
+NPM_ITSELF = 70
 BUNDLE_MEGABYTES = 300
+SIGN_OF_LIFE = 3
+"""Seconds after which a stage that goes on prints a dot."""
 KEEPS_NOTHING = ("run", "server")
 """Set-ups after which nothing is left but what runs; developers install again and again."""
 BUILD = "requirements-build.lock"
@@ -60,7 +76,9 @@ def install(what: str) -> None:
     """Install the locked packages into .venv, unless that was done before."""
     try:
         if not is_ready(what):
-            set_up(what)
+            with alone():
+                if not is_ready(what):  # the other start may have made it
+                    set_up(what)
     except OSError as error:
         # Whatever it was that the system refused: no read or write here ends in a traceback.
         missing = Path(error.filename or ROOT)
@@ -70,6 +88,33 @@ def install(what: str) -> None:
                 "into a new folder, and start it there."
             )
         stop(str(error), what)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Wait for the set-up of another start in this folder; the system frees what died."""
+    with (ROOT / ".venv.lock").open("a") as file:
+        if not locked_alone(file):
+            say("Another start is setting this folder up. Waiting for it.")
+            while not locked_alone(file):
+                time.sleep(0.5)
+        yield
+
+
+def locked_alone(file: IO[str]) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        # Some disks know no locks: there a second start isn't noticed.
+        return error.errno not in (errno.EACCES, errno.EAGAIN)
+    return True
 
 
 def is_ready(what: str) -> bool:
@@ -85,22 +130,23 @@ def set_up(what: str) -> None:
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
             sys.exit(
-                f"This Python has no module {module}, which the set-up needs. "
-                "On Debian or Ubuntu: sudo apt install python3-venv"
+                f"This Python has no module {module}, which the set-up needs. Start "
+                f"{starter(sys.platform)} instead: it gets a Python of its own. "
+                "Or, on Debian or Ubuntu: sudo apt install python3-venv"
             )
     if BUNDLED:
         compare_with_sums()
     state = fingerprint()  # before it begins: what changes meanwhile is set up anew
     # A different bundle of the same release would count as installed.
+    follow_its_python()
     anew = BUNDLED or not is_this_python(PYTHON)
     if anew:  # otherwise most of it is there already, and pip finds out how much is not
         need_room(what)
     costs = "half a minute"
     if not BUNDLED:
         costs = (
-            f"a minute or more, up to {DOWNLOADS[what]} MB of downloads and {MEGABYTES[what]} MB"
+            f"a minute or more, {downloads(what)} MB of downloads and {megabytes(what)} MB of disk"
         )
-        costs += " of disk"
     say(f"Setting up in .venv. This takes {costs}:")
     marker = VENV / "installed"
     marker.unlink(missing_ok=True)
@@ -114,6 +160,36 @@ def set_up(what: str) -> None:
         install_source(stages, what)
     marker.write_text(f"{state} {what}")
     shutil.rmtree(stages.kept, ignore_errors=True)
+    forget_older_pythons()
+
+
+def is_own() -> bool:
+    """Return whether this Python is one that start.bat or start.sh got."""
+    return Path(sys.base_prefix).resolve().parent == OWN_PYTHONS
+
+
+def follow_its_python() -> None:
+    """Let an environment find its Python again: both were moved with the folder."""
+    config = VENV / "pyvenv.cfg"
+    made_by = f"version = {platform.python_version()}"
+    if (
+        is_own()
+        and config.is_file()
+        and made_by in config.read_text("utf-8").splitlines()
+        and not is_this_python(PYTHON)
+    ):
+        for link in BIN.glob("python*"):
+            link.unlink()
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", VENV])
+
+
+def forget_older_pythons() -> None:
+    """Delete what an older release got. What is new may be that of a start that goes on."""
+    used = Path(sys.base_prefix).resolve()
+    if is_own():
+        for other in OWN_PYTHONS.iterdir():
+            if other != used and time.time() - other.stat().st_mtime > AN_HOUR:
+                shutil.rmtree(other, ignore_errors=True)
 
 
 def install_bundle(stages: Stages, names: tuple[str, ...]) -> None:
@@ -127,18 +203,28 @@ def install_bundle(stages: Stages, names: tuple[str, ...]) -> None:
 
 
 def install_source(stages: Stages, what: str) -> None:
-    npm = () if shutil.which("npm") else (NPM,)
-    stages.begin("packages (downloads {} MB)", {"run": 60, "server": 70}.get(what, 250))
+    npm = npm_to_install(what)
+    stages.begin("packages (downloads {} MB)", DOWNLOADS[what])
     for name in LOCKS[what]:
         stages.pip("install", *locked(name))
-    stages.begin("what builds the program (downloads {} MB)", 70 if npm else 10)
+    stages.begin("what builds the program (downloads {} MB)", NPM_ITSELF if npm else 1)
     for name in (BUILD, *npm):
         stages.pip("install", *locked(name))
-    stages.begin("fonts and scripts for the browser (downloads {} MB)", 140)
+    stages.begin("fonts and scripts for the browser (downloads {} MB)", fonts())
     stages.pip("install", "--no-deps", "--no-build-isolation", "--editable", ROOT)
-    if npm and what in KEEPS_NOTHING:
-        # 200 MB, for half a minute's work.
-        stages.pip("uninstall", "--yes", *packages_of(NPM))
+
+
+def npm_to_install(what: str) -> tuple[str, ...]:
+    """Return its lock file where it is needed: it checks the scripts; nothing is built with it."""
+    return () if what in KEEPS_NOTHING or shutil.which("npm") else (NPM,)
+
+
+def fonts() -> int:
+    return FONTS + (NPM_MORE_FONTS if shutil.which("npm") else 0)
+
+
+def downloads(what: str) -> int:
+    return DOWNLOADS[what] + fonts() + (NPM_ITSELF if npm_to_install(what) else 0)
 
 
 def locked(name: str) -> tuple[object, ...]:
@@ -148,10 +234,6 @@ def locked(name: str) -> tuple[object, ...]:
     needed; pip would look for a dependency with an extra by itself, and take a newer one.
     """
     return ("--no-deps", "--require-hashes", "--only-binary", ":all:", "-r", ROOT / name)
-
-
-def packages_of(name: str) -> list[str]:
-    return re.findall(r"^([\w.-]+)==", (ROOT / name).read_text("utf-8"), re.MULTILINE)
 
 
 class Stages:
@@ -177,7 +259,7 @@ class Stages:
         self.run([*pip, command, *arguments])
 
     def run(self, command: list[object]) -> None:
-        done = subprocess.run(
+        running = subprocess.Popen(
             [str(part) for part in command],
             cwd=ROOT,
             stdout=subprocess.PIPE,
@@ -185,14 +267,27 @@ class Stages:
             encoding="utf-8",
             errors="replace",
         )
-        if done.returncode == 0:
+        dots = 0
+        while True:
+            try:
+                output, _ = running.communicate(timeout=SIGN_OF_LIFE)
+                break
+            except subprocess.TimeoutExpired:
+                dots += 1
+                print("     ." if dots == 1 else ".", end="", flush=True)
+            except BaseException:  # such as Ctrl-C: it must not go on alone
+                running.kill()
+                raise
+        if dots:
+            say("")
+        if running.returncode == 0:
             return
-        say(done.stdout)
+        say(output)
         log = self.log.read_text("utf-8", "replace") if self.log.is_file() else ""
-        said = without_times(log) + done.stdout
+        said = without_times(log) + output
         if cause_of(said) == "changed file":  # or the next try would take it from there
             shutil.rmtree(self.kept, ignore_errors=True)
-        stop(said, self.what, done.returncode)
+        stop(said, self.what, running.returncode)
 
 
 def without_times(log: str) -> str:
@@ -238,7 +333,9 @@ def need_room(what: str) -> None:
 
 
 def megabytes(what: str) -> int:
-    return BUNDLE_MEGABYTES if BUNDLED else MEGABYTES[what]
+    if BUNDLED:
+        return BUNDLE_MEGABYTES
+    return MEGABYTES[what] + (NPM_MORE_DISK if shutil.which("npm") else 0)
 
 
 def compare_with_sums() -> None:
@@ -269,7 +366,7 @@ def make_ready() -> int:
         sys.exit("\nThe set-up stopped; see above for the reason.")
     status = subprocess.call([PYTHON, "-m", "compileall", "-q", ROOT / "classroom"])
     if status == 0:
-        say(f"Ready. Start it with: {start_command()}")
+        say(f"Ready. Start it with: {starter(sys.platform) if is_own() else start_command()}")
     return status
 
 

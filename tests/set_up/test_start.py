@@ -1,6 +1,7 @@
 """`start.py` and what is double-clicked: a sentence for whatever stops the start."""
 
 import ast
+import os
 import re
 import runpy
 import shutil
@@ -12,15 +13,16 @@ import pytest
 
 from installing import packages
 from installing.failures import this_computer
-from installing.pythons import DOWNLOADS, PYTHONS
+from installing.pythons import PYTHONS, fits
 
 ROOT = Path(__file__).resolve().parents[2]
 # What Python 2.7 and 3.6 read, too: no f-strings, annotations, walrus, or keyword-only arguments.
 OLD = {
+    *(ast.BoolOp, ast.And, ast.NotEq, ast.LtE),
     *(ast.Module, ast.Expr, ast.Constant, ast.Import, ast.ImportFrom, ast.alias, ast.Assign),
     *(ast.If, ast.IfExp, ast.Try, ast.ExceptHandler, ast.FunctionDef, ast.Return, ast.arguments),
     *(ast.arg, ast.Call, ast.Name, ast.Attribute, ast.Load, ast.Store, ast.Compare, ast.Lt, ast.Eq),
-    *(ast.UnaryOp, ast.Not, ast.BinOp, ast.Add, ast.Subscript, ast.Slice, ast.Tuple),
+    *(ast.UnaryOp, ast.Not, ast.USub, ast.BinOp, ast.Add, ast.Subscript, ast.Slice, ast.Tuple),
     *(ast.GeneratorExp, ast.comprehension),
 }
 
@@ -44,11 +46,31 @@ def test_an_old_python_gets_a_sentence(version, system, monkeypatch):
     sentence = start["refusal"]()
     oldest = "3.12" if system == "darwin" else "3.11"
     assert f"needs Python {oldest} or newer; this is Python {version[0]}.{version[1]}." in sentence
-    assert ("Ubuntu" if system == "linux" else DOWNLOADS) in sentence
+    starter = {"linux": "sh start.sh", "darwin": "start.command", "win32": "start.bat"}[system]
+    assert f"Start {starter} instead" in sentence
 
 
 def test_this_python_in_this_folder_is_not_refused():
     assert runpy.run_path(str(ROOT / "start.py"), run_name="start")["refusal"]() is None
+
+
+def test_this_python_fits_and_others_do_not(monkeypatch):
+    assert fits()
+    with monkeypatch.context() as other:
+        other.setattr(sys, "version_info", (3, 10, 13))
+        assert not fits()
+    with monkeypatch.context() as other:
+        other.setattr(sys, "version_info", (3, 99, 0))
+        assert not fits()
+    with monkeypatch.context() as other:
+        other.setattr("platform.python_implementation", lambda: "PyPy")
+        assert not fits()
+    with monkeypatch.context() as other:
+        other.setattr("sysconfig.get_platform", lambda: "win-arm64")
+        assert not fits()
+    with monkeypatch.context() as debian:  # without python3-venv
+        debian.setitem(sys.modules, "ensurepip", None)
+        assert not fits()
 
 
 def started(*command, **options):
@@ -64,65 +86,6 @@ def test_a_program_that_was_not_unpacked_says_so(tmp_path):
         assert said.returncode == 1
         assert re.search("[Uu]npack the (whole )?ZIP", said.stderr)
         assert "Traceback" not in said.stderr
-
-
-def pythons(folder, **scripts):
-    """A folder of programs with these names, as the only ones there are."""
-    folder.mkdir()
-    for name, script in scripts.items():
-        (folder / name).write_text(f"#!/bin/sh\n{script}\n")
-        (folder / name).chmod(0o755)
-    for name in ("sh", "dirname"):
-        (folder / name).symlink_to(shutil.which(name))
-    return {"PATH": str(folder)}
-
-
-@pytest.mark.parametrize(
-    ("there", "says"),
-    [
-        ({}, "There is no Python on this computer"),
-        ({"python3": "exit 1"}, "There is no Python on this computer"),  # Apple's
-        ({"python3": 'echo "three $*"'}, "three start.py demo"),
-        ({"python": 'echo "two $*"'}, "two start.py demo"),
-        ({"python3": "exit 1", "python": 'echo "two $*"'}, "two start.py demo"),
-    ],
-)
-def test_the_starter_for_macs_finds_a_python_or_says_where_to_get_one(there, says, tmp_path):
-    env = pythons(tmp_path / "bin", **there)
-    said = started("sh", ROOT / "start.command", "demo", env=env, cwd=tmp_path)
-    assert says in said.stdout + said.stderr
-    assert (said.returncode == 0) is ("start.py" in says)
-    if said.returncode:
-        assert DOWNLOADS in said.stderr
-    assert (ROOT / "start.command").stat().st_mode & 0o111
-
-
-def test_the_starter_for_windows_has_a_sentence_for_each_mistake():
-    """By reading: there is no Windows here."""
-    raw = (ROOT / "start.bat").read_bytes()
-    text = raw.decode("ascii")
-    assert text.count("\r\n") == text.count("\n")  # cmd misreads labels in files with other ends
-    lines = text.splitlines()
-    # Each label is there once, each jump has one, and no part runs on into the next by chance.
-    labels = [line[1:] for line in lines if line.startswith(":")]
-    assert sorted(labels) == sorted({*re.findall(r"goto (\w+)", text)})
-    for label in labels:
-        before = [line for line in lines[: lines.index(f":{label}")] if line][-1]
-        assert before.startswith(("goto", "exit /b", "echo then")), label
-    for words in ("Unpack the ZIP", "network drive", "Microsoft Store", "no Python", DOWNLOADS):
-        assert words in text
-    # In the order in which they are tried; the folder is looked at first.
-    tried = re.findall(r'^(\w+) -c "" >nul 2>nul && goto start', text, re.MULTILINE)
-    assert tried == ["py", "python", "python3"]
-    assert (
-        text.index("goto network")
-        < text.index("goto packed")
-        < text.index("cd /d")
-        < text.index("py -c")
-    )
-    # Any path in quotes: with a blank or an & in it, it would be cut there.
-    assert not re.search(r'(?<!")%~dp0', text.replace('"here=%~dp0"', ""))
-    assert "%python% start.py %* || pause" in lines
 
 
 # What the set-up writes
@@ -191,10 +154,31 @@ def test_a_disk_with_too_little_room_is_told_before_anything_is_fetched(folder, 
 def test_each_stage_says_that_it_began(folder, capsys):
     packages.set_up("run")
     said = capsys.readouterr().out
-    assert re.search(r"up to \d+ MB of downloads and \d+ MB of disk", said)
+    assert re.search(r"\d+ MB of downloads and \d+ MB of disk", said)
     assert re.findall(r"^  (\d) of (\d): ", said, re.MULTILINE) == [
         (f"{n}", "4") for n in range(1, 5)
     ]
+
+
+def test_a_set_up_without_npm_costs_less_and_says_so(folder, capsys, monkeypatch):
+    said = []
+    for npm in ("/usr/bin/npm", None):
+        monkeypatch.setattr("shutil.which", lambda _, npm=npm: npm)
+        packages.set_up("run")
+        said.append(
+            re.search(r"(\d+) MB of downloads and (\d+) MB of disk", capsys.readouterr().out)
+        )
+    (npm_down, npm_disk), (down, disk) = (map(int, each.groups()) for each in said)
+    assert (down, disk) == (140, 400)
+    assert (npm_down, npm_disk) == (200, 700)
+
+
+def test_a_stage_that_takes_long_shows_that_it_goes_on(monkeypatch, capsys):
+    monkeypatch.setattr(packages, "SIGN_OF_LIFE", 0.2)
+    packages.Stages("run", 4).run([sys.executable, "-c", "import time; time.sleep(1)"])
+    assert re.fullmatch(r" +\.{2,}\n", capsys.readouterr().out)
+    packages.Stages("run", 4).run(["true"])
+    assert not capsys.readouterr().out
 
 
 def test_an_environment_of_a_different_python_is_made_anew(tmp_path):
@@ -205,6 +189,36 @@ def test_an_environment_of_a_different_python_is_made_anew(tmp_path):
     other.chmod(0o755)
     assert not packages.is_this_python(other)
     assert not packages.is_this_python(tmp_path / "none")
+
+
+def test_an_environment_that_was_moved_with_its_python_finds_it_again(tmp_path, monkeypatch):
+    venv = tmp_path / ".venv"
+    subprocess.run([sys.executable, "-m", "venv", venv], check=True)
+    python = venv / packages.PYTHON.relative_to(packages.VENV)
+    monkeypatch.setattr(packages, "VENV", venv)
+    monkeypatch.setattr(packages, "BIN", python.parent)
+    monkeypatch.setattr(packages, "PYTHON", python)
+    for link in python.parent.glob("python*"):
+        link.unlink()
+        link.symlink_to("/where/it/was/bin/python3")
+    packages.follow_its_python()
+    assert not packages.is_this_python(python)  # not one of its own
+    monkeypatch.setattr(packages, "OWN_PYTHONS", Path(sys.base_prefix).resolve().parent)
+    packages.follow_its_python()
+    assert packages.is_this_python(python)
+
+
+def test_the_python_of_an_older_release_goes_and_one_that_is_being_got_stays(tmp_path, monkeypatch):
+    for name in ("used", "older", "new-1"):
+        (tmp_path / name / "bin").mkdir(parents=True)
+        old = name != "new-1"
+        os.utime(tmp_path / name, (10**9, 10**9) if old else None)
+    monkeypatch.setattr(packages, "OWN_PYTHONS", tmp_path)
+    packages.forget_older_pythons()  # the Python of this computer runs it
+    assert len(list(tmp_path.iterdir())) == 3
+    monkeypatch.setattr(sys, "base_prefix", str(tmp_path / "used"))
+    packages.forget_older_pythons()
+    assert {each.name for each in tmp_path.iterdir()} == {"used", "new-1"}
 
 
 def test_what_a_failed_stage_said_is_shown_with_its_cause(tmp_path, monkeypatch, capsys):

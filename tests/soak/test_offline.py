@@ -95,9 +95,9 @@ def bring_up_loopback():
         fcntl.ioctl(any_socket, 0x8914, name_and_flags)  # SIOCSIFFLAGS, linux/sockios.h
 
 
-def start(folder):
+def start(folder, starter):
     process = subprocess.Popen(
-        [sys._base_executable, "start.py", "serve", "--no-browser", "--port", "0"],
+        [*starter, "serve", "--no-browser", "--port", "0"],
         cwd=folder,
         stdout=subprocess.PIPE,
         text=True,
@@ -124,14 +124,14 @@ def stop(process):
     process.stdout.close()
 
 
-def join(folder):
-    process, said = start(folder)
+def join(folder, starter):
+    process, said = start(folder, starter)
     try:
         lets_a_pupil_in(re.search(r"http://\S+/console/door/\S+", said)[0])
         print("Ann is at a table", flush=True)
     finally:
         stop(process)
-    process, said = start(folder)
+    process, said = start(folder, starter)
     stop(process)
     assert "Setting up" not in said
     print("The second start sets nothing up")
@@ -159,4 +159,4 @@ def code_of(class_id):
 
 if __name__ == "__main__":
     bring_up_loopback()
-    join(Path(sys.argv[1]))
+    join(Path(sys.argv[1]), sys.argv[2:] or [sys._base_executable, "start.py"])
