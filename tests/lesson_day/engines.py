@@ -1,16 +1,14 @@
-"""The browsers that a lesson day can be held in: those of this machine that Playwright drives."""
+"""The browsers that a lesson day can be held in, both driven by Playwright."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import firefox_esr
 from playwright.sync_api import Browser, sync_playwright
-from stage import CHROMIUM, launch
+from stage import launch
 
-FIREFOX = shutil.which("firefox-esr")
 TROUBLES = {
     "chromium": ("reload", "sleep", "offline", "second tab", "rotate"),
     "firefox": ("reload", "second tab", "rotate"),
@@ -19,19 +17,13 @@ TROUBLES = {
 
 
 @contextmanager
-def opened(engine: str) -> Iterator[Browser]:
+def opened(engine: str, program: str) -> Iterator[Browser]:
     """Open a browser, closed again at the end."""
     with firefox_esr.hooked():
         driver = sync_playwright().start()
     try:
-        started = launch(driver) if engine == "chromium" else firefox_esr.launch(driver, FIREFOX)
+        started = launch(driver) if engine == "chromium" else firefox_esr.launch(driver, program)
         yield started
         started.close()
     finally:
         driver.stop()
-
-
-def installed() -> list[str]:
-    """Return which engines there are here."""
-    there = {"chromium": CHROMIUM, "firefox": FIREFOX}
-    return [name for name, path in there.items() if path is not None]

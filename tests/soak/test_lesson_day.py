@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 import threading
 from contextlib import ExitStack, suppress
@@ -25,11 +26,11 @@ from flooding import flooded
 from hosted.installation import Phone as SocketPhone
 from lesson_day import table
 from lesson_day.day import Day, settings_of, shots
-from lesson_day.engines import installed, opened
+from lesson_day.engines import opened
 from lesson_day.makeup import make
 from ordinary.serve import ShortServer
 from ordinary.short import short_clocks
-from stage import Screens
+from stage import CHROMIUM, Screens
 
 from classroom.game.rulesets import RULESETS
 
@@ -43,7 +44,8 @@ _IN = os.environ.get("IN", "")
 MINUTE = 1.0
 PUPILS, PAGES = 12, 6
 FLOOD = "a pupil's sockets"
-ENGINES = [name for name in installed() if not _IN or name in _IN.split(",")]
+_PROGRAMS = {"chromium": CHROMIUM, "firefox": shutil.which("firefox-esr")}
+ENGINES = [name for name, path in _PROGRAMS.items() if path and (not _IN or name in _IN.split(","))]
 RESULTS = os.environ.get("RESULTS")
 
 
@@ -70,7 +72,7 @@ def _hold(
     server.start()
     with ExitStack() as ends:
         ends.callback(server.stop)
-        screens = Screens(ends.enter_context(opened(engine)))
+        screens = Screens(ends.enter_context(opened(engine, str(_PROGRAMS[engine]))))
         ends.callback(screens.close)
         ends.enter_context(short_clocks())
         people = make(seed, PUPILS, PAGES)
