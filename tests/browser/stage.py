@@ -45,6 +45,9 @@ _ARGUMENTS = (
     # Pages live for seconds here: optimizing their scripts takes longer than it saves.
     "--js-flags=--no-opt",
     "--disable-site-isolation-trials",
+    # A page's policy on openers would ask for a second process, in place of the one of the empty
+    # page that it was opened as. A device of its own still has a process of its own.
+    "--renderer-process-limit=1",
 )
 STARTS_WITHIN = 60
 _OF_PHONES = ("has_touch", "is_mobile")

@@ -14,7 +14,7 @@ from rounds import NAMES, RECORDS
 from classroom import cli
 from classroom.i18n import translations
 from classroom.i18n.messages import counted_message, message
-from classroom.i18n.translations import american, extract
+from classroom.i18n.translations import american
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.lesson_plans import languages, shipped
 from classroom.rules.catalogue import RULES
@@ -37,6 +37,8 @@ BRITISH = re.compile(
     r")\b",
     re.IGNORECASE,
 )
+RULE = re.compile("|".join(sorted(RULES, key=len, reverse=True)))
+"""The id of a rule, which is no word."""
 
 
 def forms(text):
@@ -56,16 +58,14 @@ def here():
 
 def british(text):
     """The British words of a text, outside of its places and of rules' ids."""
-    for rule in sorted(RULES, key=len, reverse=True):
-        text = text.replace(rule, "")
-    return BRITISH.findall(PLACE.sub("", text))
+    return BRITISH.findall(PLACE.sub("", RULE.sub("", text)))
 
 
 # The catalogue
 
 
 def test_it_is_made_of_the_sentences_and_words_there_are(there):
-    made = {each.id: each for each in american.catalogue(extract.template()) if each.id}
+    made = {each.id: each for each in american.catalogue(marked.template()) if each.id}
     assert made.keys() == there.keys(), "run python -m classroom.i18n.translations"
     assert {id: each.string for id, each in made.items()} == {
         id: each.string for id, each in there.items()
@@ -82,7 +82,7 @@ def test_no_british_word_is_left(there):
     left = []
     for each in marked.messages():
         shown = there[each.id].string if each.id in there else each.id
-        left += [(text, british(text)) for text in forms(shown) if british(text)]
+        left += [(text, words) for text in forms(shown) if (words := british(text))]
     assert left == []
 
 

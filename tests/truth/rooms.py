@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
+from found import find
+
 from classroom.debrief.findings import of_class as whole_class
 from classroom.debrief.findings import of_pupil as pupil
-from classroom.debrief.findings import of_table as findings
 from classroom.debrief.findings import standards
 from classroom.debrief.findings.side_by_side import side_by_side as compare
 from classroom.debrief.told import class_script, class_slides, poster, slides
 from classroom.game.game_file import GAME_FORMAT
-from classroom.hypothesis_file import load_hypotheses
 from classroom.pdf import layout, layout_picture
 from classroom.pdf.print_job import PAPER_KINDS, Form, Kind
 from classroom.rules.compare import equivalent
@@ -49,7 +49,7 @@ Page = list[Spoken]
 
 def of_round(record: Mapping[str, Any]) -> Iterator[Page]:
     """The findings of one round: table, poster, slides; each pupil's paper."""
-    found = findings.find(record, load_hypotheses())
+    found = find(record)
     table = list(walk(found, At("table")))
     yield table
     yield list(walk([*layout.described(layout_picture.picture(found))], At("layout")))
@@ -69,7 +69,7 @@ def of_round(record: Mapping[str, Any]) -> Iterator[Page]:
 
 def of_class(records: Sequence[Mapping[str, Any]], unit: whole_class.Unit) -> Iterator[Page]:
     """The findings of a class, its standards, its slides and its script."""
-    every = [findings.find(record, load_hypotheses()) for record in records]
+    every = [find(record) for record in records]
     rules = other_rules([each.round.rule for each in every])
     others = {number: [rule] for number, rule in enumerate(rules, 1)}
     found = whole_class.class_findings(every, None, unit, others)
@@ -136,7 +136,7 @@ def _paper(records: Sequence[Mapping[str, Any]], at: At, **wanted: Any) -> Itera
 
 def side_by_side(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
     """The first round beside the others, where all have one rule."""
-    every = [findings.find(record, load_hypotheses()) for record in records]
+    every = [find(record) for record in records]
     first, *others = every
     if others and all(equivalent(first.round.rule, other.round.rule) for other in others):
         yield list(walk(compare([first], others), At("side by side")))

@@ -16,7 +16,15 @@ import click
 from babel.messages.catalog import Catalog
 
 from classroom.i18n.translations import COMPLETE, american, catalogues, path_of
-from classroom.i18n.translations.extract import is_done, missing, read, template, updated, written
+from classroom.i18n.translations.extract import (
+    is_done,
+    marked,
+    missing,
+    read,
+    template,
+    updated,
+    written,
+)
 
 
 @click.command()
@@ -24,7 +32,7 @@ from classroom.i18n.translations.extract import is_done, missing, read, template
 @click.option("--missing", "look", is_flag=True, help="Only list what is not translated.")
 def command(new: tuple[str, ...], look: bool) -> None:
     """Update all catalogues; codes of NEW languages begin theirs."""
-    sentences = template()
+    sentences = template(marked())
     if look:
         sys.exit(list_missing(sentences))
     differing = american.catalogue(sentences)

@@ -47,9 +47,8 @@ def marked() -> Catalog:
     return catalogue
 
 
-def template() -> Catalog:
-    """Every sentence marked in the program, and what each vocabulary makes of it."""
-    catalogue = marked()
+def template(catalogue: Catalog) -> Catalog:
+    """Add to the sentences of :func:`marked` what each vocabulary makes of them."""
     others: dict[str | tuple[str, str], None] = {}
     for message in catalogue:
         if not message.id or all(file == _VOCABULARY for file, _ in message.locations):
