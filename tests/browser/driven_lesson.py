@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -26,6 +27,7 @@ Open = Callable[[int, int], DrivenBrowser]
 PASSWORD = "three words to remember"
 WELL = """!document.querySelector("#failed") && !document.querySelector("#unready")"""
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+PUPILS = ("Amara", "Ben", "Chloé", "Deniz", "Eva", "Femi")
 CONSOLE, WALL = (1366, 768), (1920, 1080)
 PHONES = ((360, 740), (390, 844), (320, 568))
 _SCREEN = f"const screen = {Path(screen.__file__).with_suffix('.js').read_text('utf-8')};"
@@ -33,6 +35,12 @@ _FIRST = ("verdict", "call", "predict", "thought", "play", "card", "pass", "no p
 """What a pupil taps first."""
 PLAYS = 3
 """Of each of the three pupils at a table: with eight, a round is long enough for a last call."""
+
+
+def pictures_of(engine: str) -> Path | None:
+    """Return the folder for pictures of an engine, if somebody wants them: ``SHOTS=FOLDER``."""
+    folder = os.environ.get("SHOTS")
+    return None if folder is None else Path(folder, engine)
 
 
 def first_start(desk: DrivenBrowser, server: Server) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from driven_browser import DrivenBrowser, OnItsWay
+from driven_lesson import PUPILS, Lesson, pictures_of
 from playwright.sync_api import Error, Page
+from stage import Screens, Server
 
 
 class DrivenPage(DrivenBrowser):
@@ -34,3 +36,13 @@ class DrivenPage(DrivenBrowser):
 
     def close(self) -> None:
         self._page.context.close()
+
+
+def hold_on_pages(server: Server, screens: Screens) -> None:
+    """Hold a lesson on pages of Playwright's, each a device of its own."""
+
+    def one(width: int, height: int) -> DrivenBrowser:
+        context = screens.context(viewport={"width": width, "height": height})
+        return DrivenPage(screens.page(f"{width} x {height}", context))
+
+    Lesson(server, one, PUPILS, pictures_of(screens.engine)).hold()
