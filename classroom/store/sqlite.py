@@ -205,8 +205,8 @@ class SQLite:
         if self.engine is not self._writer:
             self._writing = connection
         try:
-            # SQLAlchemy notes that it is in a transaction with the first statement it runs itself.
             _patiently(until, partial(raw(connection).execute, "BEGIN IMMEDIATE"))
+            connection.begin()  # SQLAlchemy notes that it is in a transaction
         except BaseException:
             self._done(connection)
             raise
@@ -214,8 +214,7 @@ class SQLite:
 
     def _done(self, connection: Connection) -> None:
         if connection is self._writing:
-            raw(connection).rollback()  # of what was not committed
-            connection.rollback()  # SQLAlchemy notes that
+            connection.rollback()  # of what was not committed
         else:
             connection.close()
 

@@ -27,16 +27,9 @@ def store(file):
 
 
 @pytest.fixture
-def commits(store, monkeypatch):
-    """The connection of each commit; the driver's own, which SQLAlchemy may not hear of."""
-    counted, group = [], store._database.adapter._group
-    saved = group._saved
-
-    def count(connection):
-        counted.append(connection)
-        saved(connection)
-
-    monkeypatch.setattr(group, "_saved", count)
+def commits(store):
+    counted = []
+    sa.event.listen(store._database.adapter._writer, "commit", counted.append)
     return counted
 
 
