@@ -252,7 +252,7 @@ class Scheduler:
             self._set(opened, ("class", 0), now)
         else:
             try:
-                self._schedule(opened, number)
+                self._schedule(opened, number, now)
             except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
                 return
             except Exception:
@@ -260,9 +260,8 @@ class Scheduler:
                 self._set(opened, ("class", 0), now)
                 raise
 
-    def _schedule(self, opened: OpenClass, number: int) -> None:
+    def _schedule(self, opened: OpenClass, number: int, now: float) -> None:
         """Schedule the next robot and the clocks of a table that has changed."""
-        now = self._service.now()
         classroom = opened.classroom()
         table = opened.table(number)
         if not table.playing:

@@ -22,6 +22,7 @@ import segno
 import structlog
 from flask import Flask
 from gevent import Timeout, get_hub, sleep, spawn, spawn_later
+from gevent import config as gevent_settings
 from gevent.pywsgi import Input, WSGIHandler, WSGIServer
 
 from classroom import logs
@@ -524,6 +525,8 @@ def begin(app: Flask) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
+    # With each message greenlets begin, and each would note the lines that it was begun from.
+    gevent_settings.track_greenlet_tree = False
     sys.setswitchinterval(HANDS_OVER)
 
 

@@ -71,7 +71,7 @@ def running(classroom: Classroom, table: Table) -> Running | None:
     held = None if seat is None else classroom.seats.get(seat)
     if seat is None or held is None or held.robot:
         return None
-    if seat in sitting_out.out(classroom, table):
+    if held.sits_out and seat in sitting_out.out(classroom, table):
         return None
     plan, awaiting = classroom.plan, table.awaiting
     seconds = plan.pace.turn_clock if awaiting is None else plan.pace.call_clock

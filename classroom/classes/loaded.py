@@ -25,8 +25,8 @@ from classroom.classes.verbs.projector import ProjectorSet
 from classroom.classes.verbs.reveal import RuleRevealed
 from classroom.game import parts
 from classroom.game.game_file import GAME_FORMAT, GameError, read_rounds
-from classroom.game.judging import judge_entry
 from classroom.game.parts import NATURE
+from classroom.game.play import judge_entry
 from classroom.game.record import RecordError, read, renamed
 from classroom.game.refusal import Refused
 

@@ -6,9 +6,11 @@ import msgspec
 from msgspec.structs import replace
 
 from classroom.cards import card_set
-from classroom.game import actions, moves
+from classroom.game import actions, layout, moves
 from classroom.game.claims import read_claim
+from classroom.game.entries import read_move
 from classroom.game.follow import follow, let_go
+from classroom.game.layout import AnyRound, LayoutRound
 from classroom.game.outcome import NOTHING, Outcome
 from classroom.game.prophet import Row, find_row
 from classroom.game.refusal import Refused
@@ -26,6 +28,16 @@ def apply(round_: Round, move: moves.Move) -> Round:
     Refused is raised, too, if the move needs a further deck and there is none.
     """
     return judge(round_, move)[1]
+
+
+def judge_entry(round_: AnyRound, entry: object) -> tuple[Outcome, AnyRound]:
+    """Return the outcome of a raw entry of a record and the round after it.
+
+    Raise Refused if the entry is malformed or not allowed.
+    """
+    if isinstance(round_, LayoutRound):
+        return layout.judge(round_, entry)
+    return judge(round_, read_move(entry))
 
 
 def judge(round_: Round, move: moves.Move) -> tuple[Outcome, Round]:

@@ -17,10 +17,10 @@ from classroom.game.header import (
     LayoutHeader,
     RecordHeader,
 )
-from classroom.game.judging import judge_entry
 from classroom.game.layout import LAYOUT_FORMAT, AnyRound
 from classroom.game.moves import DEALER
 from classroom.game.parts import NATURE
+from classroom.game.play import judge_entry
 from classroom.game.refusal import Refused
 from classroom.game.round import BaseRound, Round, markers
 from classroom.game.scoring import score

@@ -24,7 +24,8 @@ class CommandTurn:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._writes = store.writes
+        self._writes = store.writes.mine
+        """Those of the thread or greenlet that has the turn, or had it last."""
         self._lock = threading.Lock()
         self._whose: object = None
         """The thread or greenlet that has the turn."""
@@ -51,6 +52,7 @@ class CommandTurn:
             self._whose = getcurrent()
             if not trusting:
                 self._versions = {}
+            self._writes = self._store.writes.mine
             self._written = self._writes.count
             try:
                 yield

@@ -20,13 +20,23 @@ from classroom.store.postgresql import PostgreSQL
 from classroom.store.sqlite import SQLite, is_in_memory
 
 
-class Writes(threading.local):
-    """Counts the writes of a thread or greenlet, whatever came of them.
+class WriteCount:
+    """The number of writes of one thread or greenlet, whatever came of them.
 
     :meth:`Log.append_if_unchanged` alone counts as none: who calls that knows what was written.
     """
 
-    count: int = 0
+    __slots__ = ("count",)
+
+    def __init__(self) -> None:
+        self.count = 0
+
+
+class Writes(threading.local):
+    """The count of each thread or greenlet, to be looked up once: that takes long under gevent."""
+
+    def __init__(self) -> None:
+        self.mine = WriteCount()
 
 
 class _Current(threading.local):
@@ -108,7 +118,7 @@ class Database:
         """
         around, then = self._mine.then, list[Callable[[], None]]()
         self._mine.then = then
-        self.writes.count += 1
+        self.writes.mine.count += 1
         locks = Locks(alone, class_id)
         try:
             outer = self._mine.connection
@@ -117,7 +127,7 @@ class Database:
                 yield connection
         finally:
             self._mine.then = around
-            self.writes.count += 1  # what it read was its own, should it be rolled back
+            self.writes.mine.count += 1  # what it read was its own, should it be rolled back
         if around is not None:
             around += then
             return
@@ -136,7 +146,7 @@ class Database:
             with self.writing() as connection:
                 yield connection
             return
-        self.writes.count += 1
+        self.writes.mine.count += 1
         with self._translating():
             self._check_open(mine)
             yield mine

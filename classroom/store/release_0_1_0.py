@@ -20,8 +20,8 @@ from classroom.cards import Card
 from classroom.classes import demo, demo_choice
 from classroom.game.claims import read_rule
 from classroom.game.header import read_dealt
-from classroom.game.judging import judge_entry
 from classroom.game.layout import AnyRound
+from classroom.game.play import judge_entry
 from classroom.game.rulesets import RuleSet
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH, Language

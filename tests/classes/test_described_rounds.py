@@ -20,7 +20,7 @@ from classroom.classes.situation import ClassSituation
 from classroom.classes.verbs.choose_round import ChooseRound
 from classroom.classes.verbs.open import Opened
 from classroom.classes.verbs.reveal import RuleRevealed
-from classroom.game.judging import judge_entry
+from classroom.game.play import judge_entry
 from classroom.game.refusal import NotFound, Refused
 
 END = {"by": "teacher", "end": True}

@@ -4,7 +4,7 @@ import worlds
 
 from classroom.debrief.evidence.expectations import Expectation, expectations
 from classroom.game.header import to_json
-from classroom.game.judging import judge_entry
+from classroom.game.play import judge_entry
 from classroom.game.record import read
 
 HEADER = worlds.deal(1)

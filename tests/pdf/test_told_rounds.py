@@ -10,7 +10,7 @@ from found import find
 from classroom.debrief.findings.of_class import class_findings
 from classroom.debrief.findings.of_pupil import of_lesson
 from classroom.game.header import to_json
-from classroom.game.judging import judge_entry
+from classroom.game.play import judge_entry
 from classroom.game.record import RecordError
 from classroom.pdf.print_job import RoundToPrint, described_rounds
 

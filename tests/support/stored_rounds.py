@@ -2,7 +2,7 @@
 
 from classroom.classes.verbs.deal import dealt
 from classroom.classes.verbs.entry import EntryAdded
-from classroom.game.judging import judge_entry
+from classroom.game.play import judge_entry
 from classroom.rules.described_rule import seal
 
 

@@ -20,7 +20,7 @@ import numpy as np
 from classroom.cards import Card, card_set, members
 from classroom.game import layout
 from classroom.game.claims import read_rule
-from classroom.game.judging import judge_entry
+from classroom.game.play import judge_entry
 from classroom.game.record import read, steps
 from classroom.game.refusal import Refused
 from classroom.game.round import Result, Round

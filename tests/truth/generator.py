@@ -19,8 +19,7 @@ from classroom.cards import CARDS, Card, card_set
 from classroom.game import actions
 from classroom.game.entries import read_move
 from classroom.game.header import LAYOUT_FORMAT, RECORD_FORMAT
-from classroom.game.judging import judge_entry
-from classroom.game.play import apply
+from classroom.game.play import apply, judge_entry
 from classroom.game.record import read_header
 from classroom.game.refusal import Refused
 from classroom.game.round import Round

@@ -19,8 +19,8 @@ from classroom.classes.table import (
 )
 from classroom.classes.table_parts import CurrentTurn
 from classroom.game.follow import follow_entry
-from classroom.game.judging import judge_entry
 from classroom.game.outcome import NOTHING, Outcome
+from classroom.game.play import judge_entry
 
 Verdict = Literal["right", "wrong"]
 

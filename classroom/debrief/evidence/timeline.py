@@ -16,10 +16,10 @@ from classroom.debrief.evidence.expectations import Expectation, expectations
 from classroom.debrief.evidence.fitting_rules import FittingRules
 from classroom.debrief.evidence.notebook import Noted, every_note, lasting
 from classroom.game.header import AnyHeader, LayoutHeader
-from classroom.game.judging import judge_entry
 from classroom.game.kept import KeptRound
 from classroom.game.layout import AnyRound, standing
 from classroom.game.parts import NATURE
+from classroom.game.play import judge_entry
 from classroom.game.prophet import Reign
 from classroom.game.record import read, steps
 from classroom.game.round import Result

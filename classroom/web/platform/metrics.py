@@ -9,6 +9,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from time import perf_counter
 from typing import Any
 
@@ -47,6 +48,8 @@ class Figures:
             buckets=LATENCY_BUCKETS_SECONDS,
             registry=self.registry,
         )
+        self._seconds_of = cache(self.seconds.labels)
+        self._messages_of = cache(self.messages.labels)
         self.requests = Counter(
             "classroom_requests",
             "Pages, by the first digit of their status",
@@ -70,8 +73,8 @@ class Figures:
         try:
             yield ended
         finally:
-            self.seconds.labels(kind).observe(perf_counter() - before)
-            self.messages.labels(kind, ended[-1] if ended else "failed").inc()
+            self._seconds_of(kind).observe(perf_counter() - before)
+            self._messages_of(kind, ended[-1] if ended else "failed").inc()
 
 
 def figures(app: Flask) -> Figures:

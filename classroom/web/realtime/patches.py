@@ -19,36 +19,39 @@ from msgspec import Struct
 from msgspec.structs import astuple, fields
 
 Patch = dict[str, Any] | list[Any]
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+"""Types of values without parts, as most are."""
 
 
 def difference(old: Any, new: Any) -> Patch:
     """Return the patch that turns `old` into `new`, for values that msgspec encodes as JSON."""
-    kind, added = type(new), range(0)
+    kind = type(new)
     if kind is not type(old):
         return [new]
-    if kind is list:
-        if not 0 < len(old) <= len(new):
-            return [new]
-        parts, added = (
-            zip(map(str, range(len(old))), old, new, strict=False),
-            range(len(old), len(new)),
-        )
-    elif issubclass(kind, Struct):
-        parts = zip(_names(kind), astuple(old), astuple(new), strict=True)
-    else:
-        return [new]
     patch: dict[str, Any] = {}
-    for name, before, after in parts:
+    if kind is list:
+        kept = len(old)
+        if not 0 < kept <= len(new):
+            return [new]
+        for place, (before, after) in enumerate(zip(old, new, strict=False)):
+            if before is not after and before != after:
+                plain = type(after) in _PLAIN
+                patch[str(place)] = [after] if plain else difference(before, after)
+        if len(patch) == kept and {*map(type, patch.values())} == {list}:
+            return [new]  # shorter, as nothing of it stays
+        for place in range(kept, len(new)):
+            patch[str(place)] = [new[place]]
+        return patch
+    names = _names(kind)  # type: ignore[arg-type]  # a class can be hashed
+    if names is None:
+        return [new]
+    for name, before, after in zip(names, astuple(old), astuple(new), strict=True):
         if before is not after and before != after:
-            patch[name] = difference(before, after) if isinstance(after, Struct | list) else [after]
-    for place in added:
-        patch[str(place)] = [new[place]]
-    if isinstance(new, list) and len(patch) == len(new) and {*map(type, patch.values())} == {list}:
-        return [new]  # shorter, as nothing of it stays
+            patch[name] = [after] if type(after) in _PLAIN else difference(before, after)
     return patch
 
 
 @cache
-def _names(kind: type[Struct]) -> list[str]:
-    """Return the names of a struct's fields in JSON."""
-    return [field.encode_name for field in fields(kind)]
+def _names(kind: type) -> list[str] | None:
+    """Return the names of a struct's fields in JSON; None for a value without parts."""
+    return [field.encode_name for field in fields(kind)] if issubclass(kind, Struct) else None
