@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 from engineio import json as sane
 from socketio.packet import Packet
+from wsproto.frame_protocol import FrameProtocol
 
-_WHOLE_TEXT = b"\x81"
-"""The first byte of a frame that is a whole text (RFC 6455, 5.2)."""
+_FRAMES = FrameProtocol(client=False, extensions=[])
+"""Frames only whole texts, so nothing is left of one when the next comes."""
 
 
 class Json:
@@ -40,10 +41,4 @@ def framed(text: str) -> bytes:
 
     A server's frames are not masked, so the frame is the same for all clients.
     """
-    data = text.encode()
-    size = len(data)
-    if size < 126:
-        return _WHOLE_TEXT + size.to_bytes(1) + data
-    if size < 1 << 16:
-        return _WHOLE_TEXT + b"\x7e" + size.to_bytes(2) + data
-    return _WHOLE_TEXT + b"\x7f" + size.to_bytes(8) + data
+    return bytes(_FRAMES.send_data(text, fin=True))
