@@ -1076,15 +1076,18 @@ describe("the remote control", () => {
       rows: [
         group("Only odd.", { rule: "odd", grouped: [words("uneven", [2, 1, 7])] }),
         group("A built rule."),
-        group("red ones", { words: true, own: [words("red ones", [1, 1, 5], [2, 1, 6])] }),
+        group("only red, red", { words: true, own: [words("only red, red", [1, 1, 5], [2, 1, 6])] }),
       ],
       left_out: [words("Ann is silly", [1, 1, 8])],
     };
     const page = controls({ show: showWith({ what: "thought" }) }, { state: { thought } });
     assert.match(page.text, /^What we thought No rule of the list stands for these words yet\./);
-    assert.match(page.text, /red ones × 2 Same as “Only red\.”\?/);
+    assert.match(page.text, /only red, red × 2 Same as “Only red\.”\?/);
     page.tap("Same as “Only red.”?");
     page.type("Same as …", "1");
+    const ways = [...page.control("Same as …").querySelectorAll("option")].map((one) => one.textContent);
+    assert.deepEqual(ways, ["Same as …", "Only odd.", "A built rule.", "Only red."]);
+    page.type("Same as …", "2");
     page.tap("Leave out");
     page.tap("Undo");
     page.tap("Show again");
@@ -1096,6 +1099,7 @@ describe("the remote control", () => {
     assert.deepEqual(page.did, [
       ["act", "group_words", null, { words: both, rule: "red" }],
       ["act", "group_words", null, { words: both, like: [1, 1, 9] }],
+      ["act", "group_words", null, { words: both, rule: "red" }],
       ["act", "group_words", null, { words: both, left_out: true }],
       ["act", "group_words", null, { words: [[2, 1, 7]] }],
       ["act", "group_words", null, { words: [[1, 1, 8]] }],

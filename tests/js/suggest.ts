@@ -1,8 +1,8 @@
 // Suggests rules for typed phrases, for tests/web/pupil/test_rule_suggestions.py: {rules, phrases} as JSON on
-// standard input, the ids of the first five for each phrase on standard output.
+// standard input; on standard output, for each phrase, the ids of the first five and the one that it surely means.
 
 import { readFileSync } from "node:fs";
-import { suggested } from "../../static/js/base/rule_meaning.ts";
+import { suggested, surely } from "../../static/js/base/rule_meaning.ts";
 
 const FIRST = 5;
 const { rules, phrases } = JSON.parse(readFileSync(0, "utf8")) as {
@@ -11,10 +11,11 @@ const { rules, phrases } = JSON.parse(readFileSync(0, "utf8")) as {
 };
 console.log(
   JSON.stringify(
-    phrases.map((phrase) =>
-      suggested(rules, phrase)
+    phrases.map((phrase) => ({
+      first: suggested(rules, phrase)
         .slice(0, FIRST)
         .map(({ id }) => id),
-    ),
+      surely: surely(rules, phrase)?.id ?? null,
+    })),
   ),
 );

@@ -48,6 +48,10 @@ const KIND = 0.25;
 /** What a rule gains that says little else. */
 const BREVITY = 0.4;
 const LEAST = 0.25;
+/** What it takes for words to mean one rule alone; tests/web/pupil/test_rule_suggestions.py has phrases that do not. */
+const SAYS_ALL = 0.95;
+const LITTLE_ELSE = 0.86;
+const CLEARLY = 0.19;
 
 const ideasOf = new Map<string, string[]>();
 for (const [idea, words] of Object.entries(TERMS))
@@ -141,14 +145,14 @@ function rarities(rules: Sayable[]) {
   return (idea: string) => Math.log(1 + rules.length / (1 + (counts.get(idea) ?? 0)));
 }
 
-/** The rules that somebody may mean, the likeliest first; then those that have the very words. */
-export function suggested<Rule extends Sayable>(rules: Rule[], typed: string): Rule[] {
-  if (!words(typed).length) return rules;
-  const wanted = meaning(typed, true);
+/** Each rule with its ways to be said, and of each way how much of the typed words it says, by how rare that is, and
+ *  how much of what it says is in them: both from 0 to 1. */
+function compared<Rule extends Sayable>(rules: Rule[], wanted: Meaning) {
   const rare = rarities(rules);
   const total = [...wanted.ideas].reduce((sum, [idea, weight]) => sum + weight * rare(idea), 0);
-  const scored = rules.map((rule) => {
-    const alike = waysToSay(rule).map(({ ideas, said }) => {
+  return rules.map((rule) => ({
+    rule,
+    ways: waysToSay(rule).map(({ ideas, said }) => {
       let shared = 0;
       let both = 0;
       for (const [idea, weight] of wanted.ideas) {
@@ -156,9 +160,31 @@ export function suggested<Rule extends Sayable>(rules: Rule[], typed: string): R
         shared += common * rare(idea);
         both += common;
       }
-      return shared ? shared / total + (BREVITY * both) / Math.max(both, said, 1) : 0;
-    });
-    const score = Math.max(...alike);
+      return { share: shared ? shared / total : 0, brief: both / Math.max(both, said, 1) };
+    }),
+  }));
+}
+
+/** The one rule that words can only mean: it says all that they say and little else, and no other comes near. */
+export function surely<Rule extends Sayable>(rules: Rule[], typed: string): Rule | undefined {
+  const near = compared(rules, meaning(typed))
+    .map(({ rule, ways }) => {
+      const { share, brief } = ways.reduce((one, other) =>
+        other.share + other.brief > one.share + one.brief ? other : one,
+      );
+      return { rule, share, brief, sum: share + brief };
+    })
+    .sort((one, other) => other.sum - one.sum);
+  const [first, second] = near;
+  const says = first && first.share >= SAYS_ALL && first.brief >= LITTLE_ELSE;
+  return says && (!second || first.sum - second.sum >= CLEARLY) ? first.rule : undefined;
+}
+
+/** The rules that somebody may mean, the likeliest first; then those that have the very words. */
+export function suggested<Rule extends Sayable>(rules: Rule[], typed: string): Rule[] {
+  if (!words(typed).length) return rules;
+  const scored = compared(rules, meaning(typed, true)).map(({ rule, ways }) => {
+    const score = Math.max(...ways.map(({ share, brief }) => (share ? share + BREVITY * brief : 0)));
     return { rule, score: score ? score + (BANDS[rule.band] ?? 0) : 0 };
   });
   const meantRules = scored

@@ -4,7 +4,7 @@
 import type { ClassView, ThoughtDesk, ThoughtGroup, WordsSaid } from "#schema";
 import { typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
-import { suggested } from "../base/rule_meaning.ts";
+import { suggested, surely } from "../base/rule_meaning.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage, ConsoleState } from "../model/console_types.ts";
 
@@ -13,20 +13,30 @@ const quoted = ({ words, at }: WordsSaid) =>
 
 const meaning = ({ rule, like }: ThoughtGroup) => (rule ? { rule } : { like });
 
-/** What words may mean: the rule of the list that is worded most like them, what others said, or nothing. */
+/** Rules of the list that are offered beside what others said. */
+const MOST_OFFERED = 5;
+
+/** What words may mean: the one rule of the list that they say, what others said, rules that are worded like them, or
+ *  nothing. */
 function choices(said: WordsSaid, row: ThoughtGroup, { rows }: ThoughtDesk, { act, desk }: ConsolePage) {
   const means = (more: object) => act("group_words", null, { words: said.at, ...more });
   const listed = desk.catalogue.filter(({ band }) => band !== "own");
-  const [offered] = suggested(listed, said.words);
+  const offered = surely(listed, said.words);
   const others = rows.filter((other) => other !== row);
+  const picked = new Set(others.map(({ rule }) => rule));
+  const alike = suggested(listed, said.words).filter(({ id }) => !picked.has(id));
+  const ways = [
+    ...others.map((other) => ({ text: other.text, more: meaning(other) })),
+    ...alike.slice(0, MOST_OFFERED).map(({ id, statement }) => ({ text: statement, more: { rule: id } })),
+  ];
   return html`${offered ? html`<button class="button small" @click=${() => means({ rule: offered.id })}>${sayText("Same as “{rule}”?", { rule: offered.statement })}</button>` : nothing}
     ${
-      others.length
+      ways.length
         ? html`<select aria-label=${sayText("Same as …")} @change=${(event: Event) => {
-            const chosen = others[Number(typedIn(event) || -1)];
-            if (chosen) means(meaning(chosen));
+            const way = ways[Number(typedIn(event) || -1)];
+            if (way) means(way.more);
           }}><option value="" selected>${sayText("Same as …")}</option>
-      ${others.map((other, at) => html`<option value=${at}>${other.text}</option>`)}</select>`
+      ${ways.map(({ text }, at) => html`<option value=${at}>${text}</option>`)}</select>`
         : nothing
     }
     <button class="textual" @click=${() => means({ left_out: true })}>${say("Leave out")}</button>`;

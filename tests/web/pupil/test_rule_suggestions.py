@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -131,12 +132,16 @@ def node() -> list[str]:
     return [sys.executable, "-c", NODE]
 
 
-def suggestions(script: Path, code: str, phrases: list[str]) -> list[list[str]]:
+def answers(script: Path, code: str, phrases: list[str]) -> list[dict[str, Any]]:
     with speaking(Vocabulary(), code):
         asked = json.dumps({"rules": guessable_rules(), "phrases": phrases})
     run = subprocess.run([*node(), script], input=asked, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     return json.loads(run.stdout)
+
+
+def suggestions(script: Path, code: str, phrases: list[str]) -> list[list[str]]:
+    return [answer["first"] for answer in answers(script, code, phrases)]
 
 
 @pytest.mark.parametrize("code", TYPED)
@@ -158,3 +163,49 @@ def test_with_nothing_typed_the_easy_rules_come_first(script: Path) -> None:
 
 def test_words_that_say_nothing_suggest_nothing(script: Path) -> None:
     assert suggestions(script, "en", ["zebra", "qwertz 99"]) == [[], []]
+
+
+MEAN_NO_ONE_RULE = [
+    "not the same colour twice",
+    "hearts after spades",
+    "idk lol",
+    "red",
+    "black cards win",
+    "spade first",
+    "odd after red",
+    "two cards the same",
+    "the number goes up by two",
+    "higher than the last one but not a king",
+    "never two hearts",
+    "red after odd cards, black after even",
+    "a different color each time except aces",
+    "no red after black",
+    "same color twice then change",
+    "face cards are wrong",
+    "alternate red and black but face cards are free",
+    "lower",
+]
+"""Words for which the list has no rule, or several."""
+
+
+def test_a_rule_that_words_surely_mean_is_the_one_that_is_meant(script: Path) -> None:
+    offered = [
+        (words, rule, answer["surely"])
+        for code, table in TYPED.items()
+        for (words, rule), answer in zip(
+            table.items(), answers(script, code, [*table]), strict=True
+        )
+        if answer["surely"]
+    ]
+    assert [each for each in offered if each[1] != each[2]] == []
+    assert len(offered) >= 20
+
+
+def test_words_that_mean_no_one_rule_surely_mean_none(script: Path) -> None:
+    found = answers(script, "en", MEAN_NO_ONE_RULE)
+    wrong = {
+        words: answer["surely"]
+        for words, answer in zip(MEAN_NO_ONE_RULE, found, strict=True)
+        if answer["surely"]
+    }
+    assert wrong == {}
