@@ -327,6 +327,17 @@ describe("keys", () => {
     assert.deepEqual((await acts()).pop(), { do: "mark", table: 1 });
   });
 
+  test("press what the script comes to, and nothing where there is no script", async () => {
+    await shows({ script: null });
+    const before = (await acts()).length;
+    key("n");
+    assert.equal((await acts()).length, before);
+    const script = { step: 6, done: false, since: 1000, began: 1000 };
+    await shows({ script, status: "playing" });
+    key("n");
+    assert.deepEqual((await acts()).pop(), { do: "script", step: 7 });
+  });
+
   test("turn the slides of the big screen, where nobody types", async () => {
     await shows({ show: showWith({ what: "tables" }) });
     assert.equal(key("PageDown"), false);

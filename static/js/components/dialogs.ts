@@ -602,6 +602,7 @@ export const sheets: DialogSheets = {
     const keys = [
       ...(page.keys.peeks() ? [key("R", say("Show the sealed rules while held down"))] : []),
       key("P", say("Pause all tables with a reason, or resume them")),
+      ...(desk.script?.length ? [key("N", say("The button of your script"))] : []),
       key("T", say("Tables")),
       key("L", say("Pupils")),
       key("W", say("Projector")),

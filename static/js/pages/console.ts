@@ -283,6 +283,7 @@ listenForKeys({
   t: () => goTo("tables"),
   l: () => goTo("pupils"),
   w: () => goTo("projector"),
+  n: () => root.querySelector<HTMLElement>(".script .press")?.click(),
   b: () => markHere(page),
   d: () => goTo("debriefs"),
   a: () => approveFirst(page),
