@@ -51,11 +51,10 @@ function place(
 test("the lobby has the wifi small beside the code, and its image changes with what it says", () => {
   const shown = (wifi: ClassView["wifi"]) => place(lobby, { status: "lobby", wifi });
   assert.doesNotMatch(shown(null).text, /Wifi:/);
-  assert.ok(shown(null).buttons.includes("Show the wifi, too"));
   const page = shown({ name: "School", password: "one" });
   assert.match(page.text, /Wifi: School/);
   assert.doesNotMatch(page.text, /one\b/);
-  page.tap("Change the wifi");
+  page.tap("Wifi …");
   assert.deepEqual(page.did, [["openDialog", "wifi"]]);
   const image = (password: string) =>
     shown({ name: "School", password }).element.querySelector(".join-wifi img")?.getAttribute("src");
@@ -653,7 +652,7 @@ describe("the script", () => {
     });
     assert.match(
       page.text,
-      /^Your script 1 of 2.*Welcome “Hello” Smile\. No projector is open\. Open it Hide names.*Next: Play$/,
+      /^Your script 1 of 2.*Welcome “Hello” Smile\. Open the projector Hide names.*Next: Play$/,
     );
     page.tap("Next: Play");
     page.tap("Next step of the lesson");
@@ -971,7 +970,7 @@ describe("the script", () => {
     assert.equal(narrow.control("Projector: Riddle").getAttribute("href"), "#projector");
     assert.ok(!narrow.has("iframe"));
     const none = shows(showWith(), { projector: false });
-    assert.equal(none.control("No projector is open. Open it").getAttribute("href"), "/projector/c");
+    assert.equal(none.control("Open the projector").getAttribute("href"), "/projector/c");
     assert.match(shows(showWith()).text, /Projector: How to join/);
     assert.match(shows(showWith({ what: "table", table: 3 })).text, /Projector: Table 3/);
     const { matchMedia } = window;

@@ -38,7 +38,7 @@ export function projectorPreview(klass: ClassView, page: ConsolePage) {
     <div>${
       klass.projector
         ? html`<a class="quiet" href="#projector">${say("Projector: {shows}", { shows })}</a>`
-        : html`<a class="quiet" href="/projector/${klass.id}" target="projector">${say("No projector is open. Open it")}</a>`
+        : html`<a class="quiet" href="/projector/${klass.id}" target="projector">${say("Open the projector")}</a>`
     }
     <button class="textual" @click=${() => set(klass.show, { names: !klass.show.names }, page)}>${say(klass.show.names ? "Hide names" : "Show names")}</button></div></div>`;
 }

@@ -9,8 +9,8 @@ import type { ConsolePage } from "../model/console_types.ts";
 import { head } from "./dialog_host.ts";
 
 /** Beside the address. */
-export const wifiButton = ({ state, openDialog }: ConsolePage) =>
-  html` <button class="button small" @click=${() => openDialog("wifi")}>${say(state.klass?.wifi ? "Change the wifi" : "Show the wifi, too")}</button>`;
+export const wifiButton = ({ openDialog }: ConsolePage) =>
+  html` <button class="button small" @click=${() => openDialog("wifi")}>${say("Wifi …")}</button>`;
 
 /** Small, beside the way to join the class. */
 export const wifiSmall = (id: string, wifi: WifiView | null) =>
