@@ -1,4 +1,4 @@
-"""What QR codes say beside addresses."""
+"""The texts of QR codes that are no addresses."""
 
 from __future__ import annotations
 

@@ -13,7 +13,6 @@ from classroom.service.records import Records
 from classroom.service.rounds import Rounds
 from classroom.service.seat_transfer import SeatTransfer
 from classroom.service.seating import Seating
-from classroom.service.wifi import ClassWifi
 
 
 class OpenClass(ClassChanger):
@@ -33,4 +32,3 @@ class OpenClass(ClassChanger):
         self.ending = ClassEnding(self, env, self.seating, name_removal)
         self.projector = Projector(self, env, self.pupils)
         self.records = Records(self, self.pupils)
-        self.wifi = ClassWifi(self, env)

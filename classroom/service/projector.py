@@ -16,6 +16,7 @@ from classroom.i18n.markers import N_
 from classroom.service.changing import ClassChanger
 from classroom.service.environment import Environment
 from classroom.service.pupils import ClassPupils
+from classroom.service.wifi import ClassWifi
 
 
 class Projector:
@@ -25,6 +26,7 @@ class Projector:
         self._class = opened
         self._env = env
         self._pupils = pupils
+        self.wifi = ClassWifi(opened, env)
 
     def show(self, show: lesson.ProjectorShow, key: str | None = None) -> bool:
         """Choose what the projector shows; in a closed class anything but explanation and demo.

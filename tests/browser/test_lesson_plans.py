@@ -54,7 +54,7 @@ def test_a_plan_is_read_printed_and_led_through(teacher: Teacher) -> None:
     # From it a class, whose second lesson has a beginning of its own.
     page.get_by_role("button", name="Start a class from it").click()
     script = page.locator(".script")
-    expect(script).to_contain_text("1 of 15 · Lesson 1")
+    expect(script).to_contain_text("1 of 17 · Lesson 1")
     expect(script).to_contain_text("10 minutes")
     script.get_by_role("button", name="Start the lesson").click()
     expect(script).to_contain_text("50 minutes of the lesson left")
@@ -62,8 +62,8 @@ def test_a_plan_is_read_printed_and_led_through(teacher: Teacher) -> None:
     look(page, "the script", "console")
     for step in range(2, 10):
         script.get_by_role("button", name="Next step of the lesson").click()
-        expect(script).to_contain_text(f"{step} of 15")
-    expect(script).to_contain_text("9 of 15 · Lesson 2")
+        expect(script).to_contain_text(f"{step} of 17")
+    expect(script).to_contain_text("10 of 17 · Lesson 2")
     expect(script).to_contain_text("Reconnect phones")
     expect(script).not_to_contain_text("left")
     script.get_by_role("link", name="Open the projector").click()

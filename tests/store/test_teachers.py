@@ -90,8 +90,10 @@ def test_the_teacher_of_an_older_database_is_there_as_before(url):
     with engine.begin() as connection:
         with Operations.context(MigrationContext.configure(connection)):
             versions = Path(store_package.__file__).parent / "migrations" / "versions"
-            since = sorted(p.stem for p in versions.glob("*.py") if "0011" <= p.stem < "0015")
+            since = sorted(p.stem for p in versions.glob("*.py") if p.stem >= "0011")
             for name in reversed(since):
+                if name.startswith("0015"):  # it only rewrites events, and there are none
+                    continue
                 importlib.import_module(f"classroom.store.migrations.versions.{name}").downgrade()
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0010'")
     engine.dispose()

@@ -31,6 +31,7 @@ FIELDS: dict[str, Any] = {
     "note": "text:red",
     "card": "none",
     "choice": 0,
+    "password": "long enough",
 }
 
 

@@ -412,7 +412,7 @@ def _ask(components: Components, classroom: Classroom, act: AskClass) -> None:
 
 
 def _set_wifi(components: Components, classroom: Classroom, act: SetWifi) -> None:
-    _opened(components, classroom).wifi.set(act)
+    _opened(components, classroom).projector.wifi.set(act)
 
 
 def _looked_back_at(components: Components, classroom: Classroom, act: Show) -> int:

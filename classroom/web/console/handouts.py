@@ -265,7 +265,7 @@ def _join(classroom: Classroom) -> Join:
     place = components()
     opened = place.service.open(classroom.id)
     at = place.settings.address(), opened.code, place.links.link(opened.code)
-    wifi = opened.wifi.get()
+    wifi = opened.projector.wifi.get()
     return Join.at(*at) if wifi is None else Join.at(*at, wifi.name, wifi.password)
 
 

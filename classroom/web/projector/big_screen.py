@@ -122,7 +122,7 @@ def _svg(text: str) -> Response:
 @_shown_class
 def wifi_code(classroom: Classroom) -> Any:
     """Return the QR code with which a phone joins the wifi of the class, as SVG."""
-    wifi = components().service.open(classroom.id).wifi.get()
+    wifi = components().service.open(classroom.id).projector.wifi.get()
     return abort(404) if wifi is None else _svg(wifi_text(wifi.name, wifi.password))
 
 

@@ -138,7 +138,7 @@ class ClassViews:
 
 
 def _wifi(opened: OpenClass) -> schemas.WifiView | None:
-    wifi = opened.wifi.get()
+    wifi = opened.projector.wifi.get()
     return None if wifi is None else schemas.WifiView(wifi.name, wifi.password)
 
 

@@ -9,6 +9,7 @@ from commands import FROM_PHONES, fields
 from classroom.classes.registry import TEACHER_COMMANDS
 from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.reveal import Reveal
+from classroom.classes.verbs.wifi import SetWifi
 from classroom.rules.catalogue import RULES
 from classroom.web.library.custom_rules import EMPTY_FORM_RULE
 from classroom.web.sockets.handlers import Watch
@@ -56,6 +57,8 @@ class World:
         service, teacher = school.service, self.owner.id
         self.class_id, self.pupil = self.lesson(self.owner, f"{SECRET} class")
         self.strangers, _ = self.lesson(self.stranger, "A class of the stranger's")
+        wifi = SetWifi(class_=self.class_id, name=f"{SECRET} wifi", password="long enough")
+        service.open(self.class_id).projector.wifi.set(wifi)
         gone = school.open(self.owner)
         plan = service.lesson_plans.keep_plan(teacher, f"{SECRET}.md", PLAN.encode())
         assert plan.wrongs == ()

@@ -72,7 +72,7 @@ def test_what_no_wifi_has_is_refused_and_changes_nothing(desk, name, password):
     answer = console.act(id, "wifi", name=name, password=password)
     assert not answer["ok"]
     assert answer["why"]
-    assert school.service.open(id).wifi.get().name == "School"
+    assert school.service.open(id).projector.wifi.get().name == "School"
 
 
 def test_only_the_class_that_it_is_for_shows_it(desk):
@@ -95,7 +95,7 @@ def test_it_goes_with_the_class_and_is_in_no_log_or_export(desk, tmp_path):
     opened = school.service.open(id)
     kept = [str(list(opened.ending.raw_log())), str(logs)]
     opened.ending.close()
-    assert opened.wifi.get() is None
+    assert opened.projector.wifi.get() is None
     assert not console.act(id, "wifi", name=NAME, password=PASSWORD)["ok"]
     copy = tmp_path / "backup.sqlite3"
     back_up(str(school.store._database._engine.url.render_as_string(False)), copy)

@@ -104,6 +104,7 @@ REAL = {
     "time": ({"seat": "s1", "factor": 2}, {"seat": "s1", "factor": 1}),
     "even": ({}, {}),
     "close": ({}, {}),
+    "wifi": ({"name": "one", "password": ""}, {"name": "two", "password": ""}),
     "end": ({}, {"table": 1}),
     "skip": ({"table": 1}, {"table": 1}),
 }
