@@ -60,7 +60,7 @@ def test_a_plan_is_read_printed_and_led_through(teacher: Teacher) -> None:
     expect(script).to_contain_text("50 minutes of the lesson left")
     expect(script).to_contain_text("Next: Everyone joins")
     look(page, "the script", "console")
-    for step in range(2, 10):
+    for step in range(2, 11):
         script.get_by_role("button", name="Next step of the lesson").click()
         expect(script).to_contain_text(f"{step} of 17")
     expect(script).to_contain_text("10 of 17 · Lesson 2")

@@ -652,7 +652,7 @@ describe("the script", () => {
     });
     assert.match(
       page.text,
-      /^Your script 1 of 2.*Welcome “Hello” Smile\. Open the projector Hide names.*Next: Play$/,
+      /^Your script 1 of 2.*Welcome “Hello” Smile\. Projector: How to join Hide names.*Next: Play$/,
     );
     page.tap("Next: Play");
     page.tap("Next step of the lesson");
@@ -965,12 +965,10 @@ describe("the script", () => {
   test("has a small picture of the projector where there is room for it", () => {
     const steps = [stepWith({ title: "Riddle", slide: true })];
     const shows = (show: ReturnType<typeof showWith>, more: Partial<ClassView> = {}) =>
-      lesson(steps, { script: on(0), show, projector: true, ...more });
+      lesson(steps, { script: on(0), show, ...more });
     const narrow = shows(showWith({ what: "slide", step: 0 }));
     assert.equal(narrow.control("Projector: Riddle").getAttribute("href"), "#projector");
     assert.ok(!narrow.has("iframe"));
-    const none = shows(showWith(), { projector: false });
-    assert.equal(none.control("Open the projector").getAttribute("href"), "/projector/c");
     assert.match(shows(showWith()).text, /Projector: How to join/);
     assert.match(shows(showWith({ what: "table", table: 3 })).text, /Projector: Table 3/);
     const { matchMedia } = window;

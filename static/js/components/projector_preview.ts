@@ -35,10 +35,6 @@ export function projectorPreview(klass: ClassView, page: ConsolePage) {
   const shows = shownNow(klass.show, page);
   return html`<div class="projector-preview">
     ${wide() ? html`<span class="projector-picture"><iframe src="/projector/${klass.id}/preview" title=${sayText("Projector: {shows}", { shows })} tabindex="-1" inert></iframe></span>` : nothing}
-    <div>${
-      klass.projector
-        ? html`<a class="quiet" href="#projector">${say("Projector: {shows}", { shows })}</a>`
-        : html`<a class="quiet" href="/projector/${klass.id}" target="projector">${say("Open the projector")}</a>`
-    }
+    <div><a class="quiet" href="#projector">${say("Projector: {shows}", { shows })}</a>
     <button class="textual" @click=${() => set(klass.show, { names: !klass.show.names }, page)}>${say(klass.show.names ? "Hide names" : "Show names")}</button></div></div>`;
 }

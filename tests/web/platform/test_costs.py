@@ -43,10 +43,10 @@ PAGES = {
         lesson_plans.start metrics.metrics past_classes.classes past_classes.delete
         past_classes.forget past_classes.keep past_classes.receipt past_classes.receipt_text
         past_classes.rename past_classes.reopen print_outs.begun projector.code projector.link
-        projector.preview projector.screen projector.wifi_code pupil.admitted pupil.health pupil.leave
-        pupil.name
-        pupil.play pupil.ready pupil.rules pupil.wait seat_transfer.answer seat_transfer.waiting
-        security_txt.security_txt sessions.end sessions.sessions socket static teachers.account
+        projector.preview projector.screen projector.wifi_code pupil.admitted pupil.health
+        pupil.leave pupil.name pupil.play pupil.ready pupil.rules pupil.wait seat_transfer.answer
+        seat_transfer.waiting security_txt.security_txt sessions.end sessions.sessions socket static
+        teachers.account
         teachers.administrator teachers.all_teachers teachers.block teachers.hand_on
         teachers.one_link teachers.one_teacher teachers.remove teachers.rename unreadable.close
         unreadable.delete unreadable.forget unreadable.unreadable""",
