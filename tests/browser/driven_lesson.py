@@ -32,7 +32,7 @@ CONSOLE, WALL = (1366, 768), (1920, 1080)
 PHONES = ((360, 740), (390, 844), (320, 568))
 _SCREEN = f"const screen = {Path(screen.__file__).with_suffix('.js').read_text('utf-8')};"
 _FIRST = ("verdict", "call", "predict", "thought", "play", "card", "pass", "no play", "close")
-"""What a pupil taps first."""
+"""The order in which a pupil looks for something to tap."""
 PLAYS = 3
 """Of each of the three pupils at a table: with eight, a round is long enough for a last call."""
 

@@ -199,7 +199,7 @@ describe("stepping through a round", () => {
     mock.timers.reset();
   });
 
-  test("goes on from the card where it is, and from the last one begins anew", () => {
+  test("goes on from its card, and starts again from the last one", () => {
     mock.timers.enable({ apis: ["setInterval", "setTimeout"] });
     const { steps } = stepper();
     steps.by("cards");

@@ -13,7 +13,7 @@ TROUBLES = {
     "chromium": ("reload", "sleep", "offline", "second tab", "rotate"),
     "firefox": ("reload", "second tab", "rotate"),
 }
-"""What can befall a page in each: Firefox can't be told to sleep, or to lose its network."""
+"""The troubles of a page in each browser. Firefox can't be told to sleep or to go offline."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What the build fetches for the browser where there is no npm: the locked files, and no more.
+"""The build fetches these files for the browser where there is no npm: the locked ones alone.
 
 The registry is a small one here. `tests/soak/test_same_bytes.py` fetches the real archives.
 """

@@ -1,6 +1,6 @@
 """The wheel and the source archive of a release: the same bytes each time, and nothing is missing.
 
-Takes four minutes: each build makes the scripts of the pages and the family of rules anew.
+Takes four minutes: each build makes the scripts of the pages and the family of rules again.
 """
 
 import hashlib
