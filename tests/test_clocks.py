@@ -410,6 +410,19 @@ def test_a_guess_that_is_written_is_made_when_its_time_is_up(opened):
     assert at.table.current.round.awaiting == "verdict"
 
 
+def test_a_rude_guess_never_reaches_the_table(opened):
+    at = opened(ruleset="express", predictions=False)
+    seat = may_guess(at)
+    write(at, seat, "text:red", 1)
+    with pytest.raises(Refused, match="in other words"):
+        write(at, seat, "text:red you fuckers", 2)
+    guess = MakeMove(id="m", seen=at.table.shown, move={"guess": "text:sh1t"})
+    with pytest.raises(Refused, match="in other words"):
+        at.service.open(at.id).rounds.pupil_command(seat, guess)
+    at.wait(61)
+    assert at.entries[-1] == {"by": seat, "guess": "text:red"}
+
+
 def test_a_guess_that_was_given_up_or_left_empty_is_none(opened):
     at = opened(ruleset="express", predictions=False)
     seat = may_guess(at)

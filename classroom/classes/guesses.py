@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from classroom.classes import rude_words
 from classroom.classes.names import JOINERS
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
@@ -35,3 +36,17 @@ def clean(claim: object) -> object:
     if any(unicodedata.category(char) in _UNSEEN and char not in JOINERS for char in words):
         raise Refused(N_("write your guess on one line: letters, numbers and symbols"))
     return f"{OWN_WORDS}{words}"
+
+
+def clean_for_table(claim: object) -> object:
+    """Return the claim as it is recorded, where the whole table reads it at once.
+
+    Notes and last guesses may have any words: their teacher reads them before a class does.
+
+    Raises:
+        Refused: as by `clean`, or it has a word that is rude.
+    """
+    cleaned = clean(claim)
+    if isinstance(cleaned, str) and rude_words.is_rude(cleaned.removeprefix(OWN_WORDS)):
+        raise Refused(N_("say it in other words: your whole table reads this"))
+    return cleaned

@@ -21,6 +21,7 @@ from classroom.classes import (
 )
 from classroom.classes.classroom import Classroom
 from classroom.classes.played_round import PlayedRound
+from classroom.classes.rude_words import is_rude
 from classroom.classes.table import Table
 from classroom.classes.waiting_for import waits
 from classroom.debrief.evidence import refuted_guess
@@ -771,7 +772,7 @@ def answers(
     """Return the last guesses of a round that is over, surest first.
 
     Those that reveal a rule in `others` are left out. With `names`, for the teacher, reviewers'
-    are among them.
+    are among them, and so are rude words.
     """
     if not played.over:
         return []
@@ -785,8 +786,12 @@ def answers(
             right=word.right,
         )
         for word in given_last_guesses(played.round, played.entries, reviewers)
-        if not others.tells(word.words)
+        if not others.tells(word.words) and (names or not _rude(word.words))
     ]
+
+
+def _rude(words: RuleRef | UserText) -> bool:
+    return isinstance(words, UserText) and is_rude(str(words))
 
 
 def _reign(round_: AnyRound, reign: Reign) -> schemas.ReignView:

@@ -4,7 +4,9 @@ import one_test
 import pytest
 
 from classroom.classes import made_up_names, names, rude_words
+from classroom.i18n import translations
 from classroom.resources import RUDE_WORDS
+from classroom.rules.catalogue import RULES
 
 RUDE = """
 fuck you,fuckyou,F u c k,f.u.c.k,fu ck,f_u_c_k,5h1t,sh!t,b1tch,s1ut,a$$hole,Fuuuuck,FUCK69,
@@ -40,6 +42,12 @@ def test_no_made_up_name_is_rude(name):
 @pytest.mark.parametrize("letter", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 def test_a_first_name_with_a_letter_of_the_surname_is_a_name(letter):
     assert not any(rude_words.is_rude(f"{name} {letter}") for name in ("Ana", "Shi", "Put", "Fo"))
+
+
+@one_test.of((translations.SOURCE, *translations.COMPLETE))
+def test_no_rule_is_said_in_rude_words(code):
+    said = [rule.statement.say(translations.language(code)) for rule in RULES.values()]
+    assert not [each for each in said if rude_words.is_rude(each)]
 
 
 def test_the_list_is_in_five_languages_in_small_letters():

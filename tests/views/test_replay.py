@@ -51,6 +51,16 @@ def test_every_step_is_there_and_knows_how_it_stood(seed):
     ]
 
 
+def test_a_rude_last_guess_is_for_the_teacher_alone():
+    header = worlds.deal(0)
+    rude = {"by": "s3", "note": "text:fuck this", "confidence": 5, "last_call": True, "info": True}
+    slides = replayed(header, [*worlds.play(header, 40, 0), rude], revealed=True)
+    assert [answer.words for answer in slides.answers] == [
+        str(RULES["by-twos"].statement),
+        "by colour",
+    ]
+
+
 def test_what_the_teacher_marked_leaves_each_turning_point_at_its_moment():
     header = worlds.deal(1)
     entries = worlds.play(header, 40, 1)

@@ -83,7 +83,7 @@ class BeginGuess(PupilCommand, frozen=True, tag="guessing"):
         if "guess" not in table.may(at.by) or table.still or table.turn.passed:
             return []
         begun: list[TableEvent] = [] if table.turn.unsent_guess else [GuessBegun(seat=at.by)]
-        draft = None if self.guess is None else guesses.clean(self.guess)
+        draft = None if self.guess is None else guesses.clean_for_table(self.guess)
         if draft == (table.turn.unsent_guess and table.turn.unsent_guess.claim):
             return begun
         if draft is not None:

@@ -79,7 +79,7 @@ def _entry(at: Situation, move: Mapping[str, Any]) -> dict[str, Any]:
     if "verdict" in move and current is not None and current.header.dealer == by:
         by = DEALER
     if "guess" in move:
-        move = {"guess": guesses.clean(move["guess"])}
+        move = {"guess": guesses.clean_for_table(move["guess"])}
     return {"by": by, **move, **({"robot": True} if at.robot else {})}
 
 
