@@ -47,13 +47,12 @@ class Buildah:
         done = subprocess.run(
             ["buildah", *command],
             env=self.env,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
+            capture_output=True,
             text=True,
             timeout=900,
             check=False,
         )
-        assert done.returncode == 0, done.stdout[-3000:]
+        assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
         return done.stdout.strip()
 
 
