@@ -338,6 +338,19 @@ describe("keys", () => {
     assert.deepEqual((await acts()).pop(), { do: "script", step: 7 });
   });
 
+  test("go on at the script’s next button where the one that had the focus is gone", async () => {
+    const at = (step: number, done: boolean) =>
+      shows({ script: { step, done, since: 1000, began: 1000 }, status: "playing" });
+    await at(5, false);
+    const pressed = root().querySelector(".script .press") as HTMLElement;
+    pressed.focus();
+    // The step after the next one goes to a place, so its button is a link.
+    await at(10, false);
+    const next = document.activeElement as HTMLElement;
+    assert.ok(!pressed.isConnected && next.matches(".script .press"), next.outerHTML.slice(0, 60));
+    await shows({ script: null, status: "closed" });
+    assert.equal(document.activeElement?.id, "main");
+  });
   test("turn the slides of the big screen, where nobody types", async () => {
     await shows({ show: showWith({ what: "tables" }) });
     assert.equal(key("PageDown"), false);

@@ -30,7 +30,7 @@ PROJECT = Path(__file__).parents[2]
 WORKER = yaml.safe_load((PROJECT / "compose.yaml").read_text())["services"]["worker-1"]
 BASE = "docker.io/library/debian:13-slim"
 # What this machine needs in order to reach the indexes of packages.
-HERE = ("resolv.conf", "pip.conf", "ssl", "apt/sources.list.d", "apt/keyrings")
+HERE = ("resolv.conf", "pip.conf", "ssl/certs")
 
 
 class Buildah:
@@ -64,11 +64,9 @@ def empty_debian(folder: Path) -> None:
     )
     for part in HERE:
         here, there = Path("/etc", part), folder / "etc" / part
-        if part.startswith("apt") or not here.exists():
-            continue  # another Debian has other packages
         if here.is_dir():
             shutil.copytree(here, there, symlinks=True, dirs_exist_ok=True)
-        else:
+        elif here.exists():
             shutil.copy(here.resolve(), there)
     certificates = "usr/local/share/ca-certificates"
     if Path("/", certificates).is_dir():

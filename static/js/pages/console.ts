@@ -249,6 +249,7 @@ function paint() {
   wake(klass.show, desk.explained);
   const here = placeOf(klass);
   const focused = document.activeElement;
+  const around = focused?.closest(".script, .tile");
   render(
     html`${rail(klass, here)}
     <main class="desk-place" id="main" tabindex="-1">
@@ -268,6 +269,12 @@ function paint() {
   // A tile that moves would take the focus with it out of the page.
   if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
     focused.focus({ preventScroll: true });
+  // What was pressed may be gone: whoever works by keyboard goes on at what stands in its place.
+  if (focused !== document.body && !focused?.isConnected) {
+    const there = around?.isConnected ? around : null;
+    const next = there?.querySelector<HTMLElement>(".press") ?? there?.querySelector<HTMLElement>(".button");
+    (next ?? byId("main")).focus({ preventScroll: true });
+  }
   if (state.dialog) page.paintDialog();
   keepFocus(page);
 }
