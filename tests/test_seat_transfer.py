@@ -196,6 +196,28 @@ def test_not_the_whole_class_asks_for_one_seat(lesson, service):
     )
 
 
+def test_a_no_holds_for_the_seat_and_everybody_can_be_turned_away(lesson, service):
+    transfer = service.open(lesson.id).seat_transfer
+    tokens = [transfer.ask_back(seat) for seat in ("s1", "s1", "s2")]
+    transfer.turn_all_away()
+    assert transfer.asking() == []
+    assert [service.seat_tickets.answered(token) for token in tokens] == [False] * 3
+    for seat in ("s1", "s2"):
+        with pytest.raises(Refused, match="said no"):
+            transfer.ask_back(seat)
+    # The teacher can still hand the seat over, and later one may ask again.
+    assert transfer.hand_over("s1")
+    lesson.clock.time += TICKET_LIVES + 1
+    assert transfer.ask_back("s1")
+
+
+def test_in_a_locked_class_nobody_asks(lesson, service):
+    service.open(lesson.id).rounds.class_command(Lock(class_=lesson.id))
+    with pytest.raises(Refused, match="locked"):
+        service.open(lesson.id).seat_transfer.ask_back("s1")
+    assert service.open(lesson.id).seat_transfer.asking() == []
+
+
 def test_once_one_phone_has_the_seat_nobody_else_waits_for_it(lesson, service):
     tokens = [service.open(lesson.id).seat_transfer.ask_back("s1") for _ in range(2)]
     service.open(lesson.id).seat_transfer.answer(

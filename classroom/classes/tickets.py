@@ -73,9 +73,18 @@ def right_number(row: SeatRow, number: str, counted: bool) -> None:
 # By the teacher's answer
 
 
-def may_ask(tickets: Iterable[TicketRow], seat: str, now: float) -> None:
-    """Refuse one phone more where too many wait for a seat."""
-    if sum(ticket.seat == seat and ticket.waits(now) for ticket in tickets) >= MAX_REQUESTS:
+def may_ask(tickets: Iterable[TicketRow], seat: str, locked: bool, now: float) -> None:
+    """Refuse one phone more where the class is locked, the teacher has said no, or too many wait.
+
+    A *No* holds for the seat, whichever phone asks, as long as a request lives: a queue that a
+    stranger fills is the teacher's to empty.
+    """
+    if locked:
+        raise Refused(N_("your teacher has locked this class; go to your teacher"))
+    for_seat = [each for each in tickets if each.seat == seat and each.kind == REQUEST]
+    if any(each.state == DENIED and not each.is_old(now) for each in for_seat):
+        raise Refused(N_("your teacher said no to a phone for this seat; go to your teacher"))
+    if sum(each.waits(now) for each in for_seat) >= MAX_REQUESTS:
         raise Refused(N_("too many phones want this seat; go to your teacher"))
 
 

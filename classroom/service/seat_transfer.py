@@ -103,7 +103,8 @@ class SeatTransfer:
 
         def ask(classroom: Classroom) -> None:
             _pupils(classroom, seat)
-            tickets.may_ask(self._store.tickets.all(self._class.id), seat, self._env.now())
+            known = self._store.tickets.all(self._class.id)
+            tickets.may_ask(known, seat, classroom.locked, self._env.now())
             self._ticket(token, seat, tickets.REQUEST)
 
         self._class.alter(ask)
@@ -138,6 +139,17 @@ class SeatTransfer:
                 request, tickets.OPEN, tickets.GRANTED if let_in else tickets.DENIED
             ):
                 self._class.tell()
+
+        self._class.save(turn)
+
+    def turn_all_away(self) -> None:
+        """Turn away every phone that waits for an answer."""
+
+        def turn() -> None:
+            for each in self._store.tickets.all(self._class.id):
+                if each.waits(self._env.now()):
+                    self._store.tickets.turn_ticket(each.hash, tickets.OPEN, tickets.DENIED)
+            self._class.tell()
 
         self._class.save(turn)
 

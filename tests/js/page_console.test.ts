@@ -241,6 +241,11 @@ describe("wherever the teacher is", () => {
       { do: "let_in", asking: "x", on: true },
       { do: "let_in", asking: "x", on: false },
     ]);
+    const another = { id: "y", seat: "s2", name: "Bo", table: 1, check: "red owl", since: 1 };
+    server.say("asking", { phones: [{ ...another, id: "x", seat: "s1", name: "Amara" }, another] });
+    await painted();
+    place().tap("Turn all 2 away");
+    assert.deepEqual((await acts()).pop(), { do: "let_in", on: false });
     server.say("asking", { phones: [] });
   });
 

@@ -54,9 +54,12 @@ class HandOver(TeacherCommand, frozen=True, tag="hand"):
 
 
 class LetIn(TeacherCommand, frozen=True, tag="let_in"):
-    """Answers a phone that asks for a seat."""
+    """Answers a phone that asks for a seat, or turns all of them away.
 
-    asking: Plain
-    """A phone that asks to be let in."""
+    After a *No*, nobody can ask for that seat for ten minutes.
+    """
+
+    asking: Plain | None = None
+    """A phone that asks to be let in; None: all, which can only be turned away."""
     on: bool = True
     """False: no."""

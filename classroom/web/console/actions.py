@@ -324,7 +324,13 @@ def _handed(
 
 
 def _let_in(components: Components, classroom: Classroom, act: LetIn) -> None:
-    _opened(components, classroom).seat_transfer.answer(act.asking, act.on)
+    transfer = _opened(components, classroom).seat_transfer
+    if act.asking is not None:
+        transfer.answer(act.asking, act.on)
+    elif act.on:
+        raise Refused(N_("let phones in one by one"))
+    else:
+        transfer.turn_all_away()
 
 
 def _even(components: Components, classroom: Classroom, act: SeatEvenly) -> None:

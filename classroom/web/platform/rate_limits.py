@@ -23,6 +23,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from classroom.classes import names
 from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.message_bus import device
 from classroom.web.platform.abuse_log import abuse
 from classroom.web.platform.context import components
@@ -170,6 +171,10 @@ def teacher_here() -> str:
 
 
 _WRONG = "wrong"
+_ASKED = "asked"
+ASKED_BACK = parse("10 per 10 minutes")
+"""Requests to a teacher for a seat, from one network and for one class. Thirty phones whose laptop
+has another address may share one: their comeback numbers need no request."""
 
 
 class TooManyWrongCodes(TooManyRequests):
@@ -182,6 +187,17 @@ class TooManyWrongCodes(TooManyRequests):
     def __init__(self, retry_after: int, from_all: bool) -> None:
         super().__init__(retry_after=retry_after)
         self.from_all = from_all
+
+
+def count_request(class_id: str) -> None:
+    """Count a phone's request for a seat of a class.
+
+    Raises:
+        Refused: there were too many from this network.
+    """
+    if not counters.hit(ASKED_BACK, _ASKED, network(), class_id):
+        abuse.write("too many requests for seats", network())
+        raise Refused(N_("too many phones ask for seats from here; go to your teacher"))
 
 
 def count_wrong_code() -> None:

@@ -17,7 +17,7 @@ from classroom.i18n.markers import N_
 from classroom.service import Joined, TransferableSeat
 from classroom.web.platform.context import components, refusal_text, to_pupil
 from classroom.web.platform.language import gettext as _
-from classroom.web.platform.rate_limits import look_up_typed
+from classroom.web.platform.rate_limits import count_request, look_up_typed
 from classroom.web.pupil.play import by_link, class_of, held_seat, is_that_you, sit_down
 
 _ASKING = "asking"
@@ -41,6 +41,7 @@ def back() -> Any:
     with to_pupil(class_id):
         try:
             if "ask" in request.form:
+                count_request(class_id)
                 session[_ASKING] = service.open(class_id).seat_transfer.ask_back(seat)
                 return redirect(url_for("seat_transfer.waiting"))
             number = request.form.get("number", "")

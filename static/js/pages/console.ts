@@ -214,17 +214,18 @@ const main = (klass: ClassView, here: Place) =>
 const asking = () =>
   html`<div role="status">${
     state.asking.length
-      ? html`<ul class="asking">${repeat(
-          state.asking,
-          (phone) => phone.id,
-          (phone) => {
-            const says = { player: phone.name, table: phone.table, check: phone.check };
-            const answer = (on: boolean) => act("let_in", null, { asking: phone.id, on });
-            return html`<li><p>${say("{player} (table {table}) wants to rejoin on another phone. It shows {check}.", says)}</p>
+      ? html`${state.asking.length > 1 ? html`<button class="button small" @click=${() => act("let_in", null, { asking: null, on: false })}>${say("Turn {n} away", "Turn all {n} away", { n: state.asking.length })}</button>` : nothing}
+      <ul class="asking">${repeat(
+        state.asking,
+        (phone) => phone.id,
+        (phone) => {
+          const says = { player: phone.name, table: phone.table, check: phone.check };
+          const answer = (on: boolean) => act("let_in", null, { asking: phone.id, on });
+          return html`<li><p>${say("{player} (table {table}) wants to rejoin on another phone. It shows {check}.", says)}</p>
     <button class="button urgent small" aria-label=${sayText("Let in {player}, whose phone shows {check}", says)} @click=${() => answer(true)}>${say("Let in")}</button>
     <button class="button small" aria-label=${sayText("No, don’t let in {player}, whose phone shows {check}", says)} @click=${() => answer(false)}>${say("No")}</button></li>`;
-          },
-        )}</ul>`
+        },
+      )}</ul>`
       : nothing
   }</div>`;
 

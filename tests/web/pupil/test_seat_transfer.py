@@ -7,9 +7,10 @@ import pytest
 from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
-from classroom.classes.tickets import NUMBER_TRIES
+from classroom.classes.tickets import MAX_REQUESTS, NUMBER_TRIES
 from classroom.classes.verbs.join import Lock
 from classroom.classes.verbs.message import SendMessage
+from classroom.web.platform.rate_limits import ASKED_BACK
 
 from ..conftest import as_bytes, is_sentence
 
@@ -204,6 +205,30 @@ def test_the_teacher_says_no(school):
     assert new.get("/back").location == "/"
     assert old.get("/play").status_code == 200
     assert not console.act(class_id, "let_in", asking="x")["ok"]
+    assert "said no to a phone" in back(school, class_id, "Ann", new, ask="1").text
+
+
+def test_no_network_fills_the_teachers_desk_with_requests(school):
+    """Each by a phone of its own, without a cookie, however often the teacher empties it."""
+    teacher = school.teacher()
+    class_id = school.open(teacher)
+    names = ("Ann", "Ben", "Cy", "Dee")
+    for name in names:
+        school.pupil(class_id, name)
+    console, answers = teacher.socket(), []
+    console.watch(**{"as": "console", "class": class_id})
+    for name in names * MAX_REQUESTS:
+        answers.append(back(school, class_id, name, school.browser(), ask="1"))
+    most = ASKED_BACK.amount
+    assert [answer.location for answer in answers[:most]] == ["/back"] * most
+    assert all("oo many phones ask" in answer.text for answer in answers[most:])
+    assert console.act(class_id, "let_in", asking=None, on=False) == {"ok": True}
+    assert console.got("asking")[-1] == {"phones": []}
+    assert not console.act(class_id, "let_in", asking=None)["ok"]
+    assert "oo many phones ask" in back(school, class_id, "Ann", school.browser(), ask="1").text
+    # The number still opens the seat.
+    number = school.service.open(class_id).seat_transfer.comeback("s1")
+    assert back(school, class_id, "Ann", school.browser(), number=number).location == "/play"
 
 
 def test_who_did_not_ask_waits_for_nothing(school):
