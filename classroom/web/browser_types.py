@@ -52,6 +52,7 @@ _REQUESTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "own": handlers.PupilReviewMessage,
     "visit": handlers.VisitMessage,
     "asleep": handlers.Bare,
+    "here": handlers.Bare,
     "back": handlers.Bare,
     "vote": CastVote,
     "add_name": handlers.AddName,

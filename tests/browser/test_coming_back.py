@@ -6,6 +6,7 @@ import re
 from time import monotonic
 
 import pytest
+from dead_network import DeadNetwork
 from people import Phone, Teacher, on_turn
 from playwright.sync_api import Page, expect
 from stage import Screens, Server
@@ -77,6 +78,7 @@ def test_the_same_phone_comes_back(phones: list[Phone], screens: Screens) -> Non
     the_hand_is_there_before_the_connection_and_what_is_played_waits_for_it(phones)
     for how in ("offline", "silent"):
         a_phone_that_slept_shows_the_table_within_a_second(phones, how)
+    a_network_that_swallows_everything_is_told_within_ten_seconds(phones)
 
 
 def test_a_seat_is_moved_to_another_phone_and_the_way_in_stands_on_the_wall(
@@ -128,6 +130,25 @@ def a_phone_that_slept_shows_the_table_within_a_second(phones: list[Phone], how:
     assert sleeper.look().chosen == chosen
     sleeper.page.locator(".hand .cards button[aria-pressed=true]").tap()
     assert sleeper.look().chosen == []
+
+
+def a_network_that_swallows_everything_is_told_within_ten_seconds(phones: list[Phone]) -> None:
+    """Nothing is refused and nothing closed, as where an access point dies."""
+    phone = on_turn(phones)
+    banner = phone.page.get_by_role("alert")
+    with DeadNetwork(phone.server.url) as network:
+        with phone.page.expect_websocket():
+            phone.page.goto(f"{network.url}/play")
+        before = phone.look()
+        network.dead = True
+        phone.play(before.hand[0])
+        expect(banner).to_have_text("Slow connection …", timeout=5000)
+        expect(banner).to_contain_text("You lost the connection.", timeout=7000)
+        network.dead = False
+        expect(phone.laid).not_to_have_text(before.laid, timeout=20_000)
+        expect(banner).to_have_count(0)
+        assert phone.look().laid.count(before.hand[0]) <= 1
+    phone.page.goto(f"{phone.server.url}/play")
 
 
 def the_newest_tab_plays_and_the_first_says_so(phones: list[Phone], screens: Screens) -> None:

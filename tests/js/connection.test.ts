@@ -124,6 +124,56 @@ describe("a connection", () => {
     assert.deepEqual(lost, [true, false]);
   });
 
+  test("asks a silent server whether it is there, and does not wait for one that is not", async () => {
+    const { server } = await page();
+    server.last("watch").answered(null, DONE);
+    mock.timers.tick(4000);
+    server.say("sync"); // anything will do
+    server.last("watch").answered(null, DONE);
+    mock.timers.tick(4000);
+    assert.equal(server.named("here").length, 0);
+    mock.timers.tick(1000);
+    assert.equal(server.named("here").length, 1);
+    server.last("here").answered(null, DONE);
+    mock.timers.tick(5000);
+    assert.equal(server.named("here").length, 2);
+    server.last("here").answered(SILENCE, DONE);
+    assert.deepEqual([server.connected, server.connects], [false, 1]);
+  });
+
+  test("asks nothing for a teacher’s screen, whose pages nobody plays on", async () => {
+    const { server } = await page({}, { as: "projector", class: "c" });
+    server.last("watch").answered(null, DONE);
+    mock.timers.tick(20_000);
+    assert.equal(server.named("here").length, 0);
+  });
+
+  test("says that it is slow while an answer takes seconds", async () => {
+    const slow: boolean[] = [];
+    const { server, net } = await page({ slow: (is) => slow.push(is) });
+    server.last("watch").answered(null, DONE);
+    net.ask("move", move, "m1");
+    mock.timers.tick(2900);
+    assert.deepEqual(slow, []);
+    mock.timers.tick(100);
+    assert.deepEqual(slow, [true]);
+    server.last("move").answered(null, DONE);
+    assert.deepEqual(slow, [true, false]);
+    net.ask("move", move, "m2");
+    server.last("move").answered(null, DONE);
+    mock.timers.tick(5000);
+    assert.ok(!slow.includes(true, 2));
+  });
+
+  test("is lost where it never came to be", async () => {
+    const lost: boolean[] = [];
+    connect<SeatEvents>({ as: "seat" }, { lost: (is) => lost.push(is) }, "c", () => new Promise(() => {}));
+    mock.timers.tick(8000);
+    assert.deepEqual(lost, []);
+    mock.timers.tick(1000);
+    assert.deepEqual(lost, [true]);
+  });
+
   test("rests while another tab has the seat, until it takes over", async () => {
     let elsewhere = 0;
     const { server, net } = await page({

@@ -20,6 +20,7 @@ export class Server {
   private handlers = new Map<string, ((...content: never[]) => void)[]>();
 
   io = () => this.socket;
+  private anything = () => {};
   private socket: Socket = this.made();
 
   private made(): Socket {
@@ -43,6 +44,9 @@ export class Server {
       timeout: () => ({
         emit: (event, content, answered) => server.sent.push({ event, content: { ...content }, answered }),
       }),
+      onAny(then) {
+        server.anything = then;
+      },
       on(event, then) {
         server.handlers.set(event, [...(server.handlers.get(event) ?? []), then]);
       },
@@ -54,6 +58,7 @@ export class Server {
     return this.handlers.has(event);
   }
   say(event: string, ...content: unknown[]) {
+    if (!["connect", "disconnect", "connect_error"].includes(event)) this.anything();
     for (const then of this.handlers.get(event) ?? []) then(...(content as never[]));
   }
   begin() {

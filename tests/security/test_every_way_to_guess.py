@@ -72,6 +72,7 @@ MESSAGES = {
     "own": ({},),
     "visit": ({}, {"table": 2}),
     "asleep": ({},),
+    "here": ({},),
     "back": ({},),
     "add_name": ({"name": "Eve"},),
     "act": ({"class": "{class}", "do": "start"},),

@@ -45,6 +45,7 @@ EVENTS = (
         "own",
         "visit",
         "asleep",
+        "here",
         "back",
         "add_name",
         "act",

@@ -28,6 +28,7 @@ MESSAGES: Mapping[str, str] = MappingProxyType(
         "own": "30 per minute",
         "visit": "60 per minute",
         "asleep": "60 per minute",
+        "here": "120 per minute",
         "back": "60 per minute",
         "add_name": "30 per hour",
     }

@@ -283,6 +283,10 @@ def register(socketio: SocketIO, commands: seat_commands.SeatCommands) -> None:
         components().service.presence.slept(components().service.open(held.class_), held.secret)
         return {"ok": True}
 
+    @_of_seat(socketio, "here", Bare)
+    def here(_: Bare, __: play.SeatSession) -> Answer:
+        return {"ok": True}
+
     @_of_seat(socketio, "back", Bare)
     def back(_: Bare, __: play.SeatSession) -> Answer:
         _all_back()

@@ -5,12 +5,13 @@ import { html, nothing } from "../base/vendor_lit.ts";
 import type { PupilState } from "../model/pupil_types.ts";
 
 /** What can be waited for, and what the teacher has to hear of, have sentences of their own. */
-function trouble({ lost, trouble: kind, outdated }: PupilState) {
+function trouble({ lost, slow, trouble: kind, outdated }: PupilState) {
   if (outdated) return say("There’s a new version. This page is reloading.");
   if (lost) return say("You lost the connection. Your cards are safe. Trying again.");
   if (kind === "damaged") return say("The data file is damaged. Tell your teacher.");
   if (kind === "gone") return say("The data file is missing. Tell your teacher.");
-  return kind ? say("We can’t save right now. Your cards are safe. Please wait.") : null;
+  if (kind) return say("We can’t save right now. Your cards are safe. Please wait.");
+  return slow ? say("Slow connection …") : null;
 }
 
 export function banner(state: PupilState) {

@@ -178,6 +178,8 @@ export interface PupilState {
   deal: DealDraft;
   peek: boolean;
   lost: boolean;
+  /** What was sent has no answer yet. */
+  slow: boolean;
   trouble: string;
   sending: boolean;
   problem: string;

@@ -542,6 +542,11 @@ const connecting = fetchNet<SeatEvents>(
       state.lost = is;
       draw();
     },
+    slow(is: boolean) {
+      if (state.slow === is) return;
+      state.slow = is;
+      draw();
+    },
     trouble({ kind }: { kind: string }) {
       state.trouble = kind;
       draw();

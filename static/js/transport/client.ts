@@ -13,6 +13,7 @@ export interface Socket {
     emit(event: string, content: object, answered: (silence: unknown, answer: Answer) => void): void;
   };
   /** What a message holds is taken at its word: the server's own tests hold it against the same structs. */
+  onAny(then: () => void): void;
   on(event: string, then: (...content: never[]) => void): void;
 }
 

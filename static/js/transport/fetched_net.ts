@@ -6,6 +6,9 @@ import { uniqueId } from "../base/unique_id.ts";
 import { fetchClient } from "./client.ts";
 import type { connect, Handlers, Net, Sent } from "./net.ts";
 
+/** What a network has silently swallowed by then is lost, also before there is a connection. */
+const CONNECTS_WITHIN = 8000;
+
 /** Connect once the part that `fetch` fetches is there. What cannot be had is asked for again by the page anew alone. */
 export async function fetchNet<Views>(
   fetch: () => Promise<{ connect: typeof connect }>,
@@ -15,11 +18,13 @@ export async function fetchNet<Views>(
 ): Promise<Net> {
   const client = fetchClient();
   client.catch(() => {});
+  const late = setTimeout(() => on.lost?.(true), CONNECTS_WITHIN);
   const part = await fetch().catch((lost) => {
     on.lost?.(true);
     renew(() => true);
     throw lost;
   });
+  clearTimeout(late);
   return part.connect(what, on, at, () => client);
 }
 

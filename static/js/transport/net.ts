@@ -22,6 +22,8 @@ export type Trouble = string;
 /** What of the connection itself a page may want to know. */
 export interface Connection {
   lost?(is: boolean): void;
+  /** What was sent has waited for its answer for some seconds, or no longer does. */
+  slow?(is: boolean): void;
   refused?(why: string, unreadable?: boolean): void;
   /** Nothing can be saved, or, with "", it can again. */
   trouble?(trouble: { kind: Trouble }): void;
@@ -40,6 +42,10 @@ export type Handlers<Views> = { [Event in keyof Views]?: (view: Views[Event]) =>
 
 const ANSWER_WITHIN = 6000;
 const WAKES_WITHIN = 900;
+/** A phone that is looked at asks after so much silence whether the server is there, and waits so long. */
+const ASK_AFTER = 5000;
+const HERE_WITHIN = 3500;
+const SAY_SLOW_AFTER = 3000;
 const SAY_LOST_AFTER = 1200;
 const TRY_SAVING_AFTER = 2000;
 
@@ -89,6 +95,23 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
     if (!socket || !unreported) return;
     socket.emit("failed", unreported);
     unreported = null;
+  }
+
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  function heard() {
+    clearTimeout(quiet);
+    // A teacher's screens wait for nobody's turn, and Socket.IO itself tells of them in 45 seconds.
+    if (what.as === "seat") quiet = setTimeout(listen, ASK_AFTER);
+  }
+
+  /** A network that swallows everything is as silent as a table that thinks. Whoever wakes the page later watches. */
+  function listen() {
+    const here = socket;
+    if (refused || !here?.connected || document.visibilityState !== "visible") return;
+    here.timeout(HERE_WITHIN).emit("here", {}, (silence) => {
+      if (!silence) heard();
+      else if (here.connected) here.disconnect().connect();
+    });
   }
 
   function lost(is: boolean) {
@@ -141,6 +164,7 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
         if (here.connected) here.disconnect().connect();
         else if (!refused) reconnect(here);
       } else if (answer.ok) {
+        heard();
         if (line !== null && line !== (answer.line ?? 0)) {
           startAgain();
           return;
@@ -219,7 +243,13 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
 
   /** Sends until it is answered; resolves with the answer. */
   function ask<Event extends keyof Sent>(event: Event, payload: Sent[Event], id = uniqueId()) {
-    return new Promise<Answer>((answered) => {
+    return new Promise<Answer>((resolve) => {
+      const slow = setTimeout(() => on.slow?.(true), SAY_SLOW_AFTER);
+      const answered = (answer: Answer) => {
+        clearTimeout(slow);
+        on.slow?.(false);
+        resolve(answer);
+      };
       const one = { id, event, payload, answered };
       waiting.set(id, one);
       send(one);
@@ -232,6 +262,7 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
     socket = made;
     tellUnreported();
     // A program that has just started says so where it is in trouble.
+    made.onAny(heard);
     made.on("connect", () => {
       on.trouble?.({ kind: "" });
       watch();
@@ -253,7 +284,8 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
       on.elsewhere?.();
     });
     for (const [event, then] of Object.entries(handlers)) {
-      if (["lost", "refused", "watching", "elsewhere", "outdated", "restored"].includes(event)) continue;
+      if (["lost", "slow", "refused", "watching", "elsewhere", "outdated", "restored"].includes(event))
+        continue;
       made.on(event, (view: unknown, number: number, of?: string) => {
         if (of) held.set(of, { event, number, view });
         then(view);
@@ -271,6 +303,7 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
     });
   }
 
+  lostTimer = setTimeout(() => on.lost?.(true), ASK_AFTER + HERE_WITHIN);
   client().then(begin, () => {
     lost(true);
     // A browser remembers of a page that a script could not be had: only the page anew asks for it again.

@@ -61,7 +61,7 @@ MESSAGES = {
     CODES: {"found"},
     LIGHT: {
         *(FROM_SEATS.keys() - HOLDING_RULES),
-        *("watch", "time", "own", "asleep", "back", "add_name", "visit", "failed"),
+        *("watch", "time", "own", "asleep", "here", "back", "add_name", "visit", "failed"),
         *("connect", "disconnect"),
         "act",  # each waits for its turn, and the pace of a log-in bounds them
     },

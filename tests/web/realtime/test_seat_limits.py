@@ -32,6 +32,7 @@ A_MESSAGE = {
     "own": {},
     "visit": {},
     "asleep": {},
+    "here": {},
     "back": {},
     "add_name": {"name": ""},
 }
