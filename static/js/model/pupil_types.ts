@@ -179,7 +179,7 @@ export interface PupilState {
   peek: boolean;
   lost: boolean;
   /** What was sent has no answer yet. */
-  slow: boolean;
+  slow?: boolean;
   trouble: string;
   sending: boolean;
   problem: string;

@@ -543,7 +543,6 @@ const connecting = fetchNet<SeatEvents>(
       draw();
     },
     slow(is: boolean) {
-      if (state.slow === is) return;
       state.slow = is;
       draw();
     },

@@ -63,7 +63,6 @@ export const beginning = (comebacks: Record<string, string>): PupilState => ({
   deal: NO_DEAL,
   peek: false,
   lost: false,
-  slow: false,
   trouble: "",
   sending: false,
   problem: "",

@@ -18,13 +18,13 @@ export async function fetchNet<Views>(
 ): Promise<Net> {
   const client = fetchClient();
   client.catch(() => {});
-  const late = setTimeout(() => on.lost?.(true), CONNECTS_WITHIN);
-  const part = await fetch().catch((lost) => {
+  let part: { connect: typeof connect } | null = null;
+  setTimeout(() => part ?? on.lost?.(true), CONNECTS_WITHIN);
+  part = await fetch().catch((lost) => {
     on.lost?.(true);
     renew(() => true);
     throw lost;
   });
-  clearTimeout(late);
   return part.connect(what, on, at, () => client);
 }
 

@@ -244,10 +244,14 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
   /** Sends until it is answered; resolves with the answer. */
   function ask<Event extends keyof Sent>(event: Event, payload: Sent[Event], id = uniqueId()) {
     return new Promise<Answer>((resolve) => {
-      const slow = setTimeout(() => on.slow?.(true), SAY_SLOW_AFTER);
+      let slow = false;
+      const waits = setTimeout(() => {
+        slow = true;
+        on.slow?.(true);
+      }, SAY_SLOW_AFTER);
       const answered = (answer: Answer) => {
-        clearTimeout(slow);
-        on.slow?.(false);
+        clearTimeout(waits);
+        if (slow) on.slow?.(false);
         resolve(answer);
       };
       const one = { id, event, payload, answered };
