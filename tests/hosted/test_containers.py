@@ -16,7 +16,7 @@ import programs
 import pytest
 import yaml
 
-from .installation import ROOT, Browser, Phone, Process, Teacher, wait_until
+from .installation import ROOT, Phone, Process, Teacher, wait_until
 from .test_several_workers import agree, on_turn, start
 
 CADDYFILE = ROOT / "docs" / "server" / "Caddyfile"
@@ -130,7 +130,9 @@ def test_what_is_kept_is_in_volumes_that_exist():
         if not volume.startswith("./")
     }
     assert mounted == set(COMPOSE["volumes"])
-    copied = re.findall(r"^\./(.*?):", "\n".join(COMPOSE["services"]["proxy"]["volumes"]), re.M)
+    copied = re.findall(
+        r"^\./(.*?):", "\n".join(COMPOSE["services"]["proxy"]["volumes"]), re.MULTILINE
+    )
     assert [(ROOT / path).is_file() for path in copied] == [True]
 
 

@@ -141,17 +141,13 @@ def test_the_container_serves_as_somebody_who_can_change_nothing(
         os.killpg(served.pid, signal.SIGTERM)
         served.wait(20)
     assert buildah(*run, "id", "-un") == "classroom"
-    writable = "find / -xdev -writable ( -type f -o -type d ) -not -path /proc/*".split()
-    found = buildah(*run, "sh", "-c", f"{' '.join(map(quoted, writable))} 2>/dev/null || true")
-    kept = ("/dev", "/tmp", "/var/tmp", "/run/lock", "/var/lib/classroom", "/sys")
+    writable = r"find / -xdev -writable \( -type f -o -type d \) 2>/dev/null || true"
+    found = buildah(*run, "sh", "-c", writable)
+    kept = ("/proc", "/dev", "/tmp", "/var/tmp", "/run/lock", "/var/lib/classroom", "/sys")
     assert [path for path in found.splitlines() if not path.startswith(kept)] == []
     assert "tests" not in buildah(*run, "ls", "/srv/classroom").split()
     size = buildah(*run, "du", "-sm", "/srv/classroom", "/usr")
     print("MB:", size.split())
-
-
-def quoted(word: str) -> str:
-    return f"'{word}'" if set(word) & set("()*") else word
 
 
 def answers(address: str) -> bool:

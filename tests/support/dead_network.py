@@ -1,4 +1,4 @@
-"""A network between a browser and a server that can stop passing anything, as a dead access point."""
+"""A network between a browser and a server that can stop passing anything."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 
 
 class DeadNetwork:
-    """Passes connections on to the server at `url`; while `dead`, bytes wait and nothing closes."""
+    """Passes connections on to the server at `url`; while `dead`, bytes wait and nothing closes,
+    as where an access point dies."""
 
     def __init__(self, url: str) -> None:
         server = urlsplit(url)

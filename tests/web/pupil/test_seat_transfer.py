@@ -215,10 +215,11 @@ def test_no_network_fills_the_teachers_desk_with_requests(school):
     names = ("Ann", "Ben", "Cy", "Dee")
     for name in names:
         school.pupil(class_id, name)
-    console, answers = teacher.socket(), []
+    console = teacher.socket()
     console.watch(**{"as": "console", "class": class_id})
-    for name in names * MAX_REQUESTS:
-        answers.append(back(school, class_id, name, school.browser(), ask="1"))
+    answers = [
+        back(school, class_id, name, school.browser(), ask="1") for name in names * MAX_REQUESTS
+    ]
     most = ASKED_BACK.amount
     assert [answer.location for answer in answers[:most]] == ["/back"] * most
     assert all("oo many phones ask" in answer.text for answer in answers[most:])
