@@ -55,7 +55,7 @@ from classroom.web.platform.host_check import HostCheckMiddleware
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.platform.turns import FairTurns, NoTurns, TurnMiddleware, Whose
 from classroom.web.projector import big_screen, slides
-from classroom.web.pupil import guess_builder, play, review, seat_transfer
+from classroom.web.pupil import guess_builder, play, review, seat_transfer, try_phone
 from classroom.web.pupil.join_links import Links
 from classroom.web.realtime import encoding, seat_limits
 from classroom.web.realtime.broadcast import Broadcaster
@@ -229,6 +229,7 @@ def create_app(
     for blueprint in (
         play.pages,
         seat_transfer.pages,
+        try_phone.pages,
         class_pages.pages,
         print_outs.pages,
         handouts.pages,
