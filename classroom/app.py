@@ -22,6 +22,7 @@ from classroom import __version__, assets, logs, resources
 from classroom.clock import RunningTime
 from classroom.config import CHOSEN_ADDRESS, Settings
 from classroom.hypothesis_file import load_hypotheses
+from classroom.local_names import LocalNames
 from classroom.message_bus import MessageBus, RedisMessageBus, device
 from classroom.pdf_worker.queue import PdfQueue
 from classroom.scheduler import Scheduler
@@ -54,10 +55,11 @@ from classroom.web.platform.host_check import HostCheckMiddleware
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.platform.turns import FairTurns, NoTurns, TurnMiddleware, Whose
 from classroom.web.projector import big_screen, slides
-from classroom.web.pupil import guess_builder, play, review, seat_transfer
+from classroom.web.pupil import guess_builder, play, review, seat_transfer, try_phone
 from classroom.web.pupil.join_links import Links
 from classroom.web.realtime import encoding, seat_limits
 from classroom.web.realtime.broadcast import Broadcaster
+from classroom.web.realtime.class_names import ClassNames
 from classroom.web.realtime.connections import Connections, SocketIO
 from classroom.web.realtime.examinations import Examinations
 from classroom.web.realtime.outage import StorageMonitor
@@ -188,12 +190,14 @@ def create_app(
     )
     settings.chosen.host = store.settings.get(CHOSEN_ADDRESS)
     links = Links(secret, settings.address)
+    names = ClassNames(LocalNames(), settings, service)
     connections = Connections(socketio, turns=turns, whose=whose)
     broadcaster = Broadcaster(
         service,
         socketio,
         settings.address_for_phones,
         links.link,
+        names.address,
         app.app_context,
         connections.together,
         socketio.start_background_task if async_mode == "gevent" else lambda send: send(),
@@ -213,6 +217,7 @@ def create_app(
         turns=turns,
         whose=whose,
         examinations=Examinations(turns, limit_key(app)),
+        class_names=names,
     )
     for forget in (press.forget, slides.forget, review.forget):
         service.listeners.on_names_removed(forget)
@@ -224,6 +229,7 @@ def create_app(
     for blueprint in (
         play.pages,
         seat_transfer.pages,
+        try_phone.pages,
         class_pages.pages,
         print_outs.pages,
         handouts.pages,

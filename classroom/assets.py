@@ -49,6 +49,7 @@ _PAGES = (
         "real_cards",
         "rules",
         "table_page",
+        "try_phone",
     ),
 )
 _LIGHT = ("play",)

@@ -80,6 +80,8 @@ class Settings:
     """The address to listen on; 0.0.0.0 is all of them, so that phones can reach it."""
     port: int = DEFAULT_PORT
     """0 takes any free one."""
+    port_is_set: bool = True
+    """False if nobody has chosen the port: then pupils need not type one, where 80 is to be had."""
     secret_key: str | None = field(default=None, repr=False)
     """None: the store makes one and keeps it."""
     redis_url: str | None = field(default=None, repr=False)
@@ -142,6 +144,7 @@ class Settings:
             database_url=database_url,
             host=given.text("CLASSROOM_HOST") or cls.host,
             port=given.number("PORT", DEFAULT_PORT, 0, 65535),
+            port_is_set=given.text("PORT") is not None,
             secret_key=given.secret("SECRET_KEY"),
             redis_url=redis_url,
             log_format="json" if given.one_of("LOG_FORMAT", "text", "json") == "json" else "text",
@@ -177,6 +180,14 @@ class Settings:
         address = self.address()
         unreachable = self.is_found_out and kind_of(urlsplit(address).hostname or "") == "none"
         return "" if unreachable else address
+
+    def host_of_own_network(self) -> str:
+        """Return the address of this computer that phones in its own network use.
+
+        Empty if it has none, if it is in no local network, or if somebody has set an address.
+        """
+        host = urlsplit(self.address()).hostname or ""
+        return host if self.is_found_out and kind_of(host) == "local" else ""
 
     @property
     def is_found_out(self) -> bool:

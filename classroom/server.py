@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import socket
 import ssl
@@ -32,7 +33,14 @@ from classroom.classes.classroom import ProjectorShow
 from classroom.classes.loaded import CannotLoad, LoadedClass
 from classroom.classes.settings import Plan
 from classroom.classes.verbs.robot import SetPace
-from classroom.config import BadSetting, Settings, address_of, default_database, own_command
+from classroom.config import (
+    BadSetting,
+    Settings,
+    address_of,
+    default_database,
+    lan_addresses,
+    own_command,
+)
 from classroom.game.refusal import NotFound, Refused
 from classroom.service import Service
 from classroom.store import (
@@ -61,6 +69,10 @@ all of a body is there."""
 MAX_FROM_ONE = 400
 """Connections from one other computer, which may stand before a whole class; a phone has three."""
 LOOPBACK_ADDRESSES = ("127.0.0.1", "::1")
+WEB_PORT = 80
+"""The port that no one has to type."""
+KNOCK = 0.3
+"""Seconds within which a program on this computer accepts a connection."""
 MAX_OPEN_FILES = 8_192
 """Files and connections the program may have open, as far as the system lets it."""
 STOP_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
@@ -246,7 +258,7 @@ def run(port: int | None, host: str | None, browser: bool, console_over_http: bo
     """Serve with the settings of the environment until interrupted."""
     settings = _settings(port, host)
     with _claimed(settings) as claimed:
-        settings, listener = _listen(settings)
+        settings, listeners = _listen(settings)
         if console_over_http:
             settings = replace(settings, console_over_http=True)
         if claimed is not None:
@@ -255,7 +267,7 @@ def run(port: int | None, host: str | None, browser: bool, console_over_http: bo
             components: Components = app.extensions[EXTENSION]
             first = login.first_start(components.service.store)
             path = f"/console/door/{components.setup_token.key}" if first else "/console"
-            _serve(app, listener, path, browser, kept="Everything is saved.")
+            _serve(app, listeners, path, browser, kept="Everything is saved.")
 
 
 def change_password(password: str) -> None:
@@ -336,7 +348,7 @@ def run_demo(
 
     Serve on `listener`, if it is given, in place of `port` and `host`.
     """
-    settings, listener = _listen(_settings(port, host), listener)
+    settings, listeners = _listen(_settings(port, host), listener)
     with _kept_in(folder) as data:
         settings = replace(settings, data=data, database_url=default_database(data))
         faster = FAST if fast else 1.0
@@ -344,7 +356,7 @@ def run_demo(
             components: Components = app.extensions[EXTENSION]
             spawn(_play_on, components, _robot_class(components, PACE / faster), REST / faster)
             path = f"/console/door/{components.setup_token.key}"
-            _serve(app, listener, path, browser, kept="The demo is not saved.", begun=begun)
+            _serve(app, listeners, path, browser, kept="The demo is not saved.", begun=begun)
 
 
 @contextmanager
@@ -398,6 +410,7 @@ def _settings(port: int | None, host: str | None) -> Settings:
     return replace(
         settings,
         port=settings.port if port is None else port,
+        port_is_set=settings.port_is_set or port is not None,
         host=settings.host if host is None else host,
     )
 
@@ -455,22 +468,58 @@ def _existing_store(settings: Settings) -> Store:
 
 
 def _listen(
-    settings: Settings, listener: socket.socket | None = None
-) -> tuple[Settings, socket.socket]:
-    """Bind the port before anything else is made; port 0 becomes the one that was free."""
+    settings: Settings, given: socket.socket | None = None
+) -> tuple[Settings, list[socket.socket]]:
+    """Bind the port before anything else is made; port 0 becomes the one that was free.
+
+    Listen on port 80 too, if the port is nobody's choice and that is possible. It is the one that
+    is shown then. The usual one stays open, for bookmarks and for posters on the wall.
+    """
     try:
-        listener = listener or socket.create_server((settings.host, settings.port), backlog=256)
+        listener = given or socket.create_server((settings.host, settings.port), backlog=256)
     except OSError as error:
         raise CannotServe(
             f"Port {settings.port} can’t be used ({error.strerror}). Is the classroom already "
             f"running? If not, use a different port: {own_command()} serve --port 8041"
         ) from None
-    return replace(settings, port=listener.getsockname()[1]), listener
+    choice = given is not None or settings.port_is_set or settings.certificate is not None
+    short = _listen_at_80(settings.host) if settings.is_found_out and not choice else None
+    listeners = [listener] if short is None else [short, listener]
+    return replace(settings, port=listeners[0].getsockname()[1]), listeners
+
+
+def _listen_at_80(host: str) -> socket.socket | None:
+    """Listen on port 80; return None where the system refuses it, or another program uses it.
+
+    Some systems let two programs have one port, at different addresses. So each address is tried
+    before ours answers there.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    trying = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        trying.bind((host, WEB_PORT))
+        if any(map(_answers_at_80, (*LOOPBACK_ADDRESSES, *lan_addresses()))):
+            raise OSError("another program listens there")
+        trying.listen(256)
+    except OSError:
+        trying.close()
+        return None
+    return trying
+
+
+def _answers_at_80(host: str) -> bool:
+    try:
+        socket.create_connection((host, WEB_PORT), KNOCK).close()
+    except OSError:
+        return False
+    return True
 
 
 def _serve(
     app: Flask,
-    listener: socket.socket,
+    listeners: list[socket.socket],
     path: str,
     browser: bool,
     kept: str,
@@ -480,20 +529,26 @@ def _serve(
     components: Components = app.extensions[EXTENSION]
     _have_files()
     settings = components.settings
-    server = _Server.of(listener, app, settings)
+    server, *more = [_Server.of(each, app, settings) for each in listeners]
     # A certificate is for that name, and not for this computer's own.
     console = (server.https or address_of("localhost", settings.port)) + path
     _announce(console, settings, kept)
     if browser:
         spawn_later(0.5, webbrowser.open, console)
     begin(app)
+    spawn(components.class_names.run, components.broadcaster, sleep)
     for name in STOP_SIGNALS:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) != signal.SIG_IGN:  # as with nohup
             signal.signal(number, lambda *_: server.stop(timeout=1))
     if begun is not None:
         begun(server, console)
+    for other in more:
+        other.start()
     server.serve_forever()
+    for other in more:
+        other.stop(timeout=1)
+    components.class_names.close()
     components.pdf_queue.close()
 
 

@@ -19,7 +19,7 @@ import newer  # noqa: E402
 ASKED_FIRST = {
     "randomUUID": ("base/unique_id.ts", 'typeof crypto.randomUUID === "function"'),
     "vibrate": ("base/feedback.ts", 'typeof navigator.vibrate === "function"'),
-    "wakeLock": ("pages/phone_check.ts", '"wakeLock" in navigator'),
+    "wakeLock": ("base/wake_lock.ts", '"wakeLock" in navigator'),
 }
 """What a script uses where it is there: the one that does, and how it asks."""
 

@@ -30,9 +30,19 @@ class Join:
     wifi: str = ""
     """The name of the wifi that phones join first, and its password; both empty: none is known."""
     password: str = ""
+    local: str = ""
+    """The address in this network that asks for no code; empty: there is none."""
 
     @classmethod
-    def at(cls, server: str, code: str, link: str = "", wifi: str = "", password: str = "") -> Join:
+    def at(
+        cls,
+        server: str,
+        code: str,
+        link: str = "",
+        wifi: str = "",
+        password: str = "",
+        local: str = "",
+    ) -> Join:
         """Return the way to join the class with this code at a server, ``http://10.0.0.2:8040``.
 
         Without a `link` of the server's own the QR code holds what a pupil would type.
@@ -40,7 +50,8 @@ class Join:
         server = server.rstrip("/")
         link = link or f"{server}/join/{code}"
         address = server.removeprefix("http://")
-        return cls(address, codes.display_code(code), link, wifi, password)
+        local = local.removeprefix("http://")
+        return cls(address, codes.display_code(code), link, wifi, password, local)
 
 
 @dataclass(frozen=True)

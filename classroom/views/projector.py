@@ -55,6 +55,7 @@ def projector_class(
     begun: bool,
     short: bool = True,
     wifi: schemas.WifiView | None = None,
+    local: str = "",
 ) -> schemas.ProjectorClass:
     """Return the view of the class for the projector; `people` has everybody's names.
 
@@ -67,6 +68,7 @@ def projector_class(
         title=classroom.plan.title,
         code=codes.display_code(code),
         address=address,
+        local=local,
         link=link,
         wifi=wifi,
         status=status(classroom, begun),

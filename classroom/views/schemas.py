@@ -959,6 +959,9 @@ class ClassView(Struct, frozen=True):
     """Shown as XXX-XXX."""
     address: str
     """The address that a pupil types into the browser."""
+    local: str
+    """The same by the class's own name in this network, such as ``bdf7k3.local``, where no code is
+    asked for; empty: there is none."""
     link: str
     """The link of the QR code and of the button that copies it."""
     wifi: WifiView | None
@@ -1003,6 +1006,7 @@ class ProjectorClass(Struct, frozen=True):
     title: str
     code: str
     address: str
+    local: str
     link: str
     wifi: WifiView | None
     status: Literal["lobby", "playing", "closed"]

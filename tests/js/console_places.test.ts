@@ -62,6 +62,12 @@ test("the lobby has the wifi small beside the code, and its image changes with w
   assert.notEqual(image("one"), image("two"));
 });
 
+test("the lobby has the name of the class in the network, once it is announced", () => {
+  const shown = (local: string) => place(lobby, { status: "lobby", local }).text;
+  assert.doesNotMatch(shown(""), /without the code/);
+  assert.match(shown("http://bdf7k3.local"), /Or without the code: bdf7k3\.local/);
+});
+
 describe("the lobby", () => {
   const joins = (klass: Partial<ClassView> = {}, given: Given = {}) =>
     place(lobby, { status: "lobby", ...klass }, given);

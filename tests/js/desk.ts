@@ -51,6 +51,7 @@ export const classWith = (more: Partial<ClassView> = {}): ClassView => ({
     title: "Class 7b",
     code: "BDF-7K3",
     address: "http://10.0.0.5/",
+    local: "",
     link: "http://10.0.0.5/BDF-7K3",
   },
   ...{ wifi: null, status: "playing", locked: false, joined: 2, expected: null, change: null },

@@ -81,6 +81,9 @@ describe("the lobby", () => {
     );
     assert.match(shows({ what: "lobby", names: false }), /Table 1 2 pupils$/);
     assert.match(shows({ what: "lobby" }, [], { address: "" }), /Class 7b/);
+    assert.doesNotMatch(shows({ what: "lobby" }), /without the code/);
+    const local = "http://bdf7k3.local:8040";
+    assert.match(shows({ what: "lobby" }, [], { local }), /Or without the code: bdf7k3\.local:8040/);
   });
 
   test("greets who has just come", () => {

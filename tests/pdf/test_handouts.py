@@ -259,6 +259,30 @@ def test_the_poster_s_square_is_the_address(size: str, extract: Extract, tmp_pat
     assert all(picture.getpixel(place) > 128 for place in around)
 
 
+CURES = ("ERR_ADDRESS_UNREACHABLE", "ERR_SSL_PROTOCOL_ERROR", "DNS_PROBE_FINISHED")
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("language", SPOKEN)
+def test_a_poster_stays_on_one_page_with_all_ways_in(
+    language: str, size: str, extract: Extract
+) -> None:
+    for wifi in ("", "School-Guest"):
+        join = dataclasses.replace(JOIN, wifi=wifi, password=wifi, local="bdf7k3.local")
+        document = paper("join-poster", paper=size, join=join, language=language)
+        assert pages(document) == 1
+        assert "bdf7k3.local" in extract(document)
+
+
+def test_a_poster_says_what_helps_a_phone_where_the_codes_leave_room(extract: Extract) -> None:
+    text = extract(paper("join-poster"))
+    assert all(cure in text for cure in CURES)
+    join = dataclasses.replace(JOIN, wifi="School-Guest", password="geheim123")
+    text = extract(paper("join-poster", join=join))
+    assert not any(cure in text for cure in CURES)
+    assert "1 Join the wifi" in text
+
+
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_the_widest_code_of_a_poster_stays_on_one_line(size: str, extract: Extract) -> None:
     """Also a table's own code, which has a number behind it."""

@@ -27,6 +27,7 @@ FOR_ANYBODY = {
         "check.phone",
         "metrics.metrics",
         "security_txt.security_txt",
+        "try_phone.page",
         "message_bundles.bundle",
         "static",
     ),

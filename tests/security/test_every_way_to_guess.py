@@ -49,6 +49,7 @@ WAYS = (*CODES, *TICKETS, *LINKS, *PASSWORDS, *NUMBERS)
 NO_SECRET = {
     *("static", "message_bundles.bundle", "pupil.health", "pupil.ready", "language_choice.choose"),
     *("console.enter", "console.password", "pupil.join", "security_txt.security_txt"),
+    "try_phone.page",
     "socket",
 }
 """What a stranger may reach without trying anything: pages that hold a form, and what is the same

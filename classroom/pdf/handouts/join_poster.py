@@ -26,10 +26,14 @@ _NUMBER = Style(size=24, leading=24, bold=True)
 _WHICH = Style(size=24, leading=30, bold=True, align="centre")
 _NETWORK = Style(size=22, leading=28, bold=True, align="centre")
 _UNDER = Style(size=14, leading=18, align="centre")
+_CURE = Style(size=11, leading=14)
+_SEEN = Style(size=11, leading=14, bold=True)
 _BETWEEN = 12.0
 """Points beside each of two codes."""
-_SIDES = (360.0, 330.0, 300.0, 270.0, 240.0, 210.0)
+_SIDES = (360.0, 330.0, 300.0, 270.0, 240.0, 210.0, 180.0)
 """Points of the square code, its quiet zone included; the first that leaves room is taken."""
+_SMALLEST_WITH_CURES = 240.0
+"""Points of a square code beside which there is still room for what helps a phone."""
 _QUIET = 4
 """Modules that stay white around a code."""
 _ALWAYS_WIDEST = 0.98
@@ -40,8 +44,14 @@ def parts(page: Page) -> list[Part]:
     join = page.choices.join
     if join is None:
         raise ValueError("a poster needs to know where to join")
-    stories = [_story(page, join, side) for side in _SIDES]
-    story = next((story for story in stories if page.fits(story)), stories[-1])
+    cures = _cures(page)
+    plain = [_story(page, join, side) for side in _SIDES]
+    helping = [
+        [*story, *cures]
+        for side, story in zip(_SIDES, plain, strict=True)
+        if side >= _SMALLEST_WITH_CURES
+    ]
+    story = next((story for story in (*helping, *plain) if page.fits(story)), plain[-1])
     return [page.part(story, message(TITLE))]
 
 
@@ -69,6 +79,7 @@ def _story(page: Page, join: Join, side: float) -> list[Flowable]:
             else [page.grid([("", square, "")], (beside, side, beside))]
         ),
         page.prose(plain(join.address), _fitting(join.address, _ADDRESS, page.width)),
+        *_by_name(page, join),
         page.prose(plain(join.code), _fitting(join.code, _CODE, page.width)),
         Spacer(0, 8),
         page.items(
@@ -80,6 +91,42 @@ def _story(page: Page, join: Join, side: float) -> list[Flowable]:
             row_gap=8,
         ),
     ]
+
+
+def _cures(page: Page) -> list[Flowable]:
+    """Return what to do about what a phone shows in place of the page."""
+    rows = [
+        (
+            message("server stopped responding, ERR_ADDRESS_UNREACHABLE, ERR_CONNECTION_TIMED_OUT"),
+            message("Join the wifi of this class, and turn mobile data off."),
+        ),
+        (
+            message("secure connection, ERR_SSL_PROTOCOL_ERROR"),
+            message("Type http:// before the address."),
+        ),
+        (
+            message("server can’t be found, DNS_PROBE_FINISHED"),
+            message("Type the address with the numbers."),
+        ),
+    ]
+    return [
+        Spacer(0, 10),
+        page.text(message("The page doesn’t open? Look for these words on the phone:"), _SEEN),
+        Spacer(0, 3),
+        page.items(
+            [(page.text(seen, _CURE), page.text(cure, _SEEN)) for seen, cure in rows],
+            (0.58 * page.width, 0.42 * page.width),
+            row_gap=3,
+        ),
+    ]
+
+
+def _by_name(page: Page, join: Join) -> list[Flowable]:
+    """Return the address that asks for no code, in small: not every phone knows such names."""
+    if not join.local:
+        return []
+    says = message("Or without the code: %(address)s", address=UserText(join.local))
+    return [page.text(says, _UNDER)]
 
 
 def _two(page: Page, join: Join, side: float) -> list[Flowable]:

@@ -86,8 +86,11 @@ def console() -> Any:
     check = place.checks.of(teacher) or _begin(place, teacher)
     shown = codes.shown_ticket(check.token)
     address = place.settings.address() + url_for("check.phone", token=shown)
+    trial = place.settings.address() + url_for("try_phone.page")
     return render_template(
         "console/check.html",
+        trial=trial,
+        trial_qr=drawn(f"{trial}?by=code"),
         address=address,
         qr=drawn(address),
         minutes=round(place.checks.left_of(check) / 60),

@@ -266,7 +266,8 @@ def _join(classroom: Classroom) -> Join:
     opened = place.service.open(classroom.id)
     at = place.settings.address(), opened.code, place.links.link(opened.code)
     wifi = opened.projector.wifi.get()
-    return Join.at(*at) if wifi is None else Join.at(*at, wifi.name, wifi.password)
+    network = ("", "") if wifi is None else (wifi.name, wifi.password)
+    return Join.at(*at, *network, local=place.class_names.address(opened.code))
 
 
 def _words() -> Iterator[tuple[str, str]]:

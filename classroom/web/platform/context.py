@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # they stand above this package, which hands them on
     from classroom.web.console.check_results import Checks
     from classroom.web.pupil.join_links import Links
     from classroom.web.realtime.broadcast import Broadcaster
+    from classroom.web.realtime.class_names import ClassNames
     from classroom.web.realtime.connections import Connections
     from classroom.web.realtime.examinations import Examinations
     from classroom.web.realtime.outage import StorageMonitor
@@ -63,6 +64,7 @@ class Components:
     turns: TakesTurns
     whose: Callable[[Mapping[str, Any]], Whose]
     examinations: Examinations
+    class_names: ClassNames
 
     @property
     def on_server(self) -> bool:

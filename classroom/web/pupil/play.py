@@ -24,6 +24,7 @@ from classroom.web.platform.language import gettext as _
 from classroom.web.platform.rate_limits import look_up_typed
 from classroom.web.platform.signing import SEAT
 from classroom.web.pupil.forms import JoinForm
+from classroom.web.realtime.class_names import code_in
 from classroom.web.realtime.seat_limits import may_take_seats
 
 _OFFERS = "offers"
@@ -116,8 +117,9 @@ def sit_down(joined: Joined) -> Any:
 def join(code: str = "") -> Any:
     """Ask for the code, then the name, one field at a time.
 
-    A phone that has a seat goes back to it.
+    A phone that has a seat goes back to it. The class's own name in the network says its code.
     """
+    code = code or code_in(request.host)
     typed = tidy(request.form.get("code", "" if request.method == "POST" else code))
     try:
         class_id, refused = class_of(typed) if typed else "", None

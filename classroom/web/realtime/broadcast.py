@@ -51,9 +51,9 @@ class Broadcaster:
     """Broadcasts views to the sockets of this worker.
 
     `address` is the address that pupils type, `link` returns the address in the QR code of a class
-    code. `context` makes an application context, for changes that no request caused. Views sent
-    within `together` go out in one batch. `soon` calls what it is given once the message is
-    answered that caused it.
+    code, `local` the one without a code in this network, if there is one. `context` makes an
+    application context, for changes that no request caused. Views sent within `together` go out in
+    one batch. `soon` calls what it is given once the message is answered that caused it.
     """
 
     def __init__(
@@ -62,6 +62,7 @@ class Broadcaster:
         socketio: SocketIO,
         address: Callable[[], str],
         link: Callable[[str], str],
+        local: Callable[[str], str],
         context: Callable[[], AbstractContextManager[Any]],
         together: Callable[[], AbstractContextManager[None]],
         soon: Callable[[Callable[[], None]], object],
@@ -78,7 +79,9 @@ class Broadcaster:
         self.sessions = SessionSockets(service, socketio, self.rooms, context)
         short = service.classes.short_codes
         self.tables = TableViews(self.rooms, self.send, together, short, self._shown_of)
-        self.classes = ClassViews(self.rooms, self.send, short, address, link, self._shown_of)
+        self.classes = ClassViews(
+            self.rooms, self.send, short, address, link, local, self._shown_of
+        )
         self.slides: Callable[[OpenClass, list[str]], None] = lambda _opened, _rooms: None
         """Sends to these rooms what the projector steps through."""
         service.listeners.listen(self.changed)
@@ -101,6 +104,11 @@ class Broadcaster:
         join_room(room)
         self._screens.setdefault(opened.id, Screens()).rooms.add(room)
         self._service.shown.begin(opened.id)
+
+    def classes_looked_at(self) -> list[OpenClass]:
+        """Return the classes of which any socket of this worker shows something."""
+        opened = map(self._service.open, list(self._screens))
+        return [each for each in opened if self.looked_at(each)]
 
     def looked_at(self, opened: OpenClass) -> bool:
         """Return whether any socket of this worker shows something of the class."""

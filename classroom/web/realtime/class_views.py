@@ -31,6 +31,7 @@ class ClassViews:
         short_codes: bool,
         address: Callable[[], str],
         link: Callable[[str], str],
+        local: Callable[[str], str],
         screens: Callable[[str], Screens],
     ) -> None:
         """Begin.
@@ -41,6 +42,7 @@ class ClassViews:
             short_codes: :attr:`classroom.service.classes.Classes.short_codes`.
             address: returns the address that pupils type.
             link: returns the address in the QR code of a class code.
+            local: returns the address without a code, by the name of a class code; or nothing.
             screens: returns what the screens of a class were sent, by its id.
         """
         self._rooms = rooms
@@ -48,6 +50,7 @@ class ClassViews:
         self._short_codes = short_codes
         self._address = address
         self._link = link
+        self._local = local
         self._screens = screens
 
     def send_to_teacher(self, opened: OpenClass, to: str | None = None) -> None:
@@ -104,6 +107,7 @@ class ClassViews:
         return class_view(
             *self._about(opened),
             wifi=_wifi(opened),
+            local=self._local(opened.code),
             missing=names.missing(),
             waiting=names.waiting_names(),
             joining=names.joining(),
@@ -112,7 +116,8 @@ class ClassViews:
         )
 
     def _for_projector(self, opened: OpenClass) -> schemas.ProjectorClass:
-        return projector_class(*self._about(opened), wifi=_wifi(opened))
+        about, local = self._about(opened), self._local(opened.code)
+        return projector_class(*about, wifi=_wifi(opened), local=local)
 
     def _about(self, opened: OpenClass) -> tuple[Classroom, str, str, str, People, bool, bool]:
         """Return what the views of a class are made of, as their functions take it."""

@@ -5,7 +5,7 @@
 // the order of the plural categories under the key "plurals".
 
 import { reload, reloaded } from "./reloads.ts";
-import { type Content, html } from "./vendor_lit.ts";
+import { type Content, html, nothing } from "./vendor_lit.ts";
 
 const RELOADS_AFTER = 3000;
 
@@ -76,6 +76,10 @@ export const typed = (address: string) => address.replace(/^https?:\/\//, "");
 /** The same where pupils join; without a network there is no address. */
 export const typedToJoin = (address: string) =>
   typed(address) || sayText("This computer isn’t on a network. Connect it to the wifi.");
+
+/** The same in small, by a name that some phones know and that needs no code; nothing without one. */
+export const byName = (local: string) =>
+  local ? say("Or without the code: {address}", { address: html`<bdi>${typed(local)}</bdi>` }) : nothing;
 
 /** The picture of the QR code of a class; a different address is a different picture. */
 export const joinCode = (id: string, address: string) => `/code/${id}.svg?at=${encodeURIComponent(address)}`;

@@ -3,7 +3,7 @@
 import type { ClassView, LobbyTable, Person } from "#schema";
 import { certain } from "../base/certain.ts";
 import { copied } from "../base/clipboard.ts";
-import { joinCode, listText, say, sayText, typedToJoin } from "../base/messages.ts";
+import { byName, joinCode, listText, say, sayText, typedToJoin } from "../base/messages.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import type { ConsolePage, Desk } from "../model/console_types.ts";
 import { pupilsDeal, tablePage } from "../model/console_view.ts";
@@ -62,6 +62,7 @@ const joinPanel = (
       <button class="button small" @click=${() => copyAddress(page)}>${say("Copy the link")}</button>${otherAddress(page)}${wifiButton(page)}</p>
     ${wifiSmall(klass.id, klass.wifi)}
     ${bigCode(klass.code)}
+    <p class="quiet">${byName(klass.local)}</p>
     <p class="join-actions">${lockButton(klass, page)}
       <button class="button small" ?disabled=${!klass.joined} @click=${() => page.act("even")}>${say("Seat evenly")}</button>
       ${shuffleButton(klass, page)}

@@ -6,6 +6,7 @@ import * as client from "socket.io-client";
 import { certain } from "../base/certain.ts";
 import { byId, drawn } from "../base/dom.ts";
 import { loadCss } from "../base/lazy_css.ts";
+import { canStayAwake } from "../base/wake_lock.ts";
 
 const words = certain(globalThis.messages) as Record<string, string>;
 
@@ -35,7 +36,7 @@ const list = certain(document.querySelector<HTMLElement>("[data-token]"));
 const phone = {
   token: list.dataset.token,
   https: location.protocol === "https:",
-  wake_lock: "wakeLock" in navigator,
+  wake_lock: canStayAwake,
 };
 
 const MARKS = {

@@ -19,7 +19,7 @@ import { certain } from "../base/certain.ts";
 import { byId, dataOf } from "../base/dom.ts";
 import { guard } from "../base/failure.ts";
 import { listen, signal } from "../base/feedback.ts";
-import { along, figure, joinCode, say, sayText, typed, wifiCode } from "../base/messages.ts";
+import { along, byName, figure, joinCode, say, sayText, typed, wifiCode } from "../base/messages.ts";
 import { signals } from "../base/signals.ts";
 import { turning } from "../base/slide_clock.ts";
 import { uniqueId } from "../base/unique_id.ts";
@@ -113,6 +113,7 @@ function lobby(klass: ProjectorClass) {
         <p class="projector-go">${klass.address ? say("Scan, or go to {address}", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("This computer isn’t on a network. Connect it to the wifi.")}</p>
         <p class="projector-go">${say("and type the code")}</p>
         <p class="big-code">${klass.code.split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>
+        <p class="projector-named">${byName(klass.local)}</p>
       </div>
     </section>
     <section class="projector-here">

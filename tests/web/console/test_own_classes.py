@@ -33,6 +33,7 @@ OPEN = {
         "socket",
         "metrics",
         "security_txt",
+        "try_phone",
     ),
     *("console.door", "console.enter", "console.password", "teachers.link", "check.phone"),
     "projector.by_link",

@@ -39,7 +39,7 @@ def test_it_is_on_console_projector_and_poster(desk):
     wall = teacher.socket()
     assert wall.watch(**{"as": "projector", "class": id}) == {"ok": True}
     assert code(teacher, id).status_code == 404
-    assert "wifi" not in poster(teacher, id)
+    assert "1 Join the wifi" not in poster(teacher, id)
     assert console.act(id, "wifi", name=f"  {NAME} ", password=PASSWORD)["ok"]
     for screen in (console, wall):
         assert screen.got("class")[-1]["wifi"] == {"name": NAME, "password": PASSWORD}
