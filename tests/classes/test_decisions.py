@@ -516,6 +516,14 @@ def test_thinking_time_ends_for_the_teacher_or_when_everyone_has_answered():
     assert at.decided(EndThinking(here), CLOCK) == [ThinkingEnded(by=CLOCK)]
 
 
+def test_where_nobody_was_asked_to_think_a_pause_stays():
+    at = At()
+    at.add(Paused(), LastCallBegun())
+    assert at.table.paused
+    at.add(Resumed())
+    assert not at.table.paused
+
+
 # The teacher
 
 

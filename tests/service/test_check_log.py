@@ -103,3 +103,11 @@ def test_a_database_of_another_release_is_left_alone(tmp_path, monkeypatch):
     assert "different release" in done.output
     with pytest.raises(StoreUnavailable, match="different release"):
         open_as_it_is(url)
+
+
+def test_a_list_of_classes_leaves_out_only_what_cannot_be_read(lesson, url):
+    other = Lesson(lesson.store, seed=2)
+    change(url, REPLACE.replace("seq = 2", "seq = 1"), old="{", new="[", stream=f"class:{other.id}")
+    plans = lesson.service.classes.plans([lesson.id, other.id])
+    assert list(plans) == [lesson.id]
+    assert lesson.service.classes.is_unreadable(other.id)
