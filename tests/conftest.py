@@ -148,9 +148,9 @@ def browser(driver):
     opened.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def firefox(driver):
-    """The same for those that are about Firefox."""
+    """A Firefox for the tests of a module. One that is open works on while nothing is asked."""
     opened = firefox_esr.launch(driver, programs.path_of("firefox-esr"))
     yield opened
     opened.close()

@@ -46,7 +46,8 @@ class WebKit(WebDriver):
                     "GDK_BACKEND": "x11",
                     "NO_AT_BRIDGE": "1",
                     "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
-                    "LIBGL_ALWAYS_SOFTWARE": "1",
+                    # Layers painted by the processor as by a graphics card cost half of its work.
+                    "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
                 },
             )
         except BaseException:
