@@ -20,7 +20,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from classroom import __version__, assets, logs, resources
 from classroom.clock import RunningTime
-from classroom.config import CHOSEN_ADDRESS, Settings
+from classroom.config import CHOSEN_ADDRESS, BadSetting, OpenId, Settings
 from classroom.hypothesis_file import load_hypotheses
 from classroom.local_names import LocalNames
 from classroom.message_bus import MessageBus, RedisMessageBus, device
@@ -250,10 +250,21 @@ def create_app(
         sessions.pages,
     ):
         app.register_blueprint(blueprint)
+    if settings.openid is not None:
+        _offer_openid(app, settings.openid)
     commands = SeatCommands(app, counted, components)
     commands.register(socketio)
     handlers.register(socketio, commands)
     return app
+
+
+def _offer_openid(app: Flask, provider: OpenId) -> None:
+    """Let teachers log in at a provider; its library is asked for nowhere else."""
+    try:
+        from classroom.web.accounts import openid
+    except ModuleNotFoundError as error:
+        raise BadSetting(f"OPENID_ISSUER needs the package {error.name}, of a server") from error
+    openid.init_app(app, provider)
 
 
 def _told_of(key: bytes) -> Callable[[Whose], None]:

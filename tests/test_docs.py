@@ -35,7 +35,7 @@ from classroom.app import create_app
 from classroom.classes.registry import FROM_SEATS
 from classroom.classes.script import PRESSES
 from classroom.classes.verbs.move import PLAYER_MOVES
-from classroom.config import Settings, default_database
+from classroom.config import OpenId, Settings, default_database
 from classroom.game import entries, record
 from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
 from classroom.lesson_plans import LessonPlan
@@ -299,7 +299,8 @@ def test_the_record_in_the_example_is_the_beginning_of_a_round_that_was_played(d
 @pytest.fixture(scope="module")
 def app(tmp_path_factory):
     data = tmp_path_factory.mktemp("data")
-    return create_app(Settings(data=data, database_url=default_database(data)))
+    everything = OpenId(issuer="https://login.school.example", client_id="classroom", name="School")
+    return create_app(Settings(data=data, database_url=default_database(data), openid=everything))
 
 
 def test_every_address_is_documented_with_its_methods_and_no_other(app):

@@ -21,6 +21,7 @@ from classroom.service.calendar import Calendar
 from classroom.service.classes import Classes
 from classroom.service.custom_rules import CustomRules, Imported, OwnRule
 from classroom.service.environment import Environment
+from classroom.service.identities import Identities, Identity
 from classroom.service.lesson_plans import LessonPlans
 from classroom.service.listeners import Listeners
 from classroom.service.loading import Loading
@@ -40,6 +41,7 @@ __all__ = [
     "PASSWORD_HOLDS",
     "SWEEP",
     "Asking",
+    "Identity",
     "Imported",
     "Joined",
     "NameTaken",
@@ -108,6 +110,7 @@ class Service:
         self.custom_rules = CustomRules(env)
         self.lesson_plans = LessonPlans(env)
         self.accounts = Accounts(env)
+        self.identities = Identities(env, self.accounts)
         self.sessions = Sessions(env, self.open, session_idle, session_longest)
 
     def open(self, class_id: str) -> OpenClass:

@@ -38,14 +38,15 @@ class Sessions:
 
     # Begun and used
 
-    def begin(self, teacher: str, browser: str) -> tuple[SessionRow, str]:
-        """Begin a session for a teacher who has just typed the password.
+    def begin(self, teacher: str, browser: str, typed: bool = True) -> tuple[SessionRow, str]:
+        """Begin a session for a teacher, who has just typed the password if `typed`.
 
         Return it with its secret, which is not stored.
         """
         secret, now, date = _secret(), self._env.now(), self._env.calendar()
         row = SessionRow(
-            _hash(secret), teacher, "console", None, browser, now, now, date, date, now
+            *(_hash(secret), teacher, "console", None, browser, now, now, date, date),
+            password_at=now if typed else None,
         )
         self._store.sessions.add_session(row)
         return row, secret

@@ -31,6 +31,7 @@ from classroom.store.errors import (
     StoreUnavailable,
     VersionConflict,
 )
+from classroom.store.identities import Identities
 from classroom.store.installation import Installation, InUse
 from classroom.store.lesson_plans import LessonPlanStore, PlanRow
 from classroom.store.log import ClassState, EventRow, Log
@@ -82,6 +83,7 @@ class Store:
         self.seats = Seats(database)
         self.settings = StoredSettings(database)
         self.teachers = Teachers(database)
+        self.identities = Identities(database)
         self.sessions = SessionStore(database)
         self.tickets = Tickets(database)
         self.rules = CustomRuleStore(database)

@@ -211,6 +211,23 @@ teachers = Table(
     Index(None, "name_key", unique=True),
 )
 
+# Teachers who log in at a provider (OpenID Connect). An e-mail address is never what they are known
+# by: it may be given to somebody else.
+identities = Table(
+    "identities",
+    metadata,
+    Column("issuer", Text, nullable=False, comment="the provider"),
+    Column("subject", Text, nullable=False, comment="what it calls the teacher"),
+    Column(
+        "teacher",
+        Text,
+        ForeignKey("teachers.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    PrimaryKeyConstraint("issuer", "subject"),
+)
+
 # Sessions of teachers, and projector links. The browser carries the secret, the row its hash.
 sessions = Table(
     "sessions",

@@ -144,18 +144,15 @@ class Teachers:
         """Store the hash of the one link at which they choose a password; the old one ends."""
         self._change_teacher(teacher, link=link, link_until=until)
 
-    def use_link(self, link: str, password_hash: str, now: float) -> TeacherRow | None:
+    def use_link(self, link: str, password_hash: str | None, now: float) -> TeacherRow | None:
         """Set the password of the teacher with this link, if it works at this time.
 
-        Also notes that they have logged in. The link is used up, and all their sessions end.
-        Returns the teacher; None if the link does not work.
+        None leaves the password as it is. Also notes that they have logged in. The link is used up,
+        and all their sessions end. Returns the teacher; None if the link does not work.
         """
-        values = {
-            "password_hash": password_hash,
-            "entered_at": now,
-            "link": None,
-            "link_until": None,
-        }
+        values: dict[str, Any] = {"entered_at": now, "link": None, "link_until": None}
+        if password_hash is not None:
+            values["password_hash"] = password_hash
         wanted = update(schema.teachers).where(*_works(link, now)).values(values)
         with self._database.writing() as connection:
             id = connection.execute(wanted.returning(schema.teachers.c.id)).scalar_one_or_none()

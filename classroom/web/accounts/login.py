@@ -29,6 +29,9 @@ from classroom.web.platform.turns import OneAtATime, Whose
 _OF_THE_DEVICE = (CHOSEN, SEAT)
 """The keys of a session that are kept at login and logout. Everything else in it is removed."""
 
+_AT_PROVIDER = "at-provider"
+"""The session key that marks a log-in at the provider."""
+
 _hasher = PasswordHasher()
 _Made = TypeVar("_Made")
 
@@ -40,7 +43,8 @@ class Teacher(UserMixin):
         self.id = row.id
         self.name = row.name
         self.administrator = row.administrator
-        self.has_password = not row.of_the_demo
+        self.of_the_demo = row.of_the_demo
+        self.has_password = bool(row.password_hash)
         self.session = session
 
 
@@ -67,12 +71,35 @@ def first_start(store: Store) -> bool:
     return not store.teachers.all()
 
 
-def log_in(row: TeacherRow) -> None:
-    """Log the teacher in at this browser, in a new session; end the one before."""
+def log_in(row: TeacherRow, typed: bool = True) -> None:
+    """Log the teacher in at this browser, in a new session; end the one before.
+
+    `typed` if they have just typed a password.
+    """
     _end()
     _begin_anew()
-    begun, session[LOGIN] = components().service.sessions.begin(row.id, _browser())
+    begun, session[LOGIN] = components().service.sessions.begin(row.id, _browser(), typed)
     login_user(Teacher(row, begun))
+
+
+def log_in_from_provider(row: TeacherRow, typed: bool) -> None:
+    """Log the teacher in whom the provider has logged in."""
+    log_in(row, typed)
+    session[_AT_PROVIDER] = True
+    knows_this_browser(row.name)
+
+
+def provider_name() -> str:
+    """Return what teachers call the provider at which they log in; empty where there is none."""
+    place = components()
+    if place.settings.openid is None or not place.service.accounts.has_accounts():
+        return ""
+    return place.settings.openid.name
+
+
+def is_at_provider() -> bool:
+    """Return whether this session began at the provider, where another one may still be open."""
+    return _AT_PROVIDER in session
 
 
 def log_out() -> None:
@@ -117,13 +144,15 @@ def _browser() -> str:
 
 
 def ask_for_password() -> bool:
-    """Return whether the password must be typed again before a sensitive action.
+    """Return whether the password must be typed again, here or at the provider.
+
+    It is asked before a sensitive action.
 
     It protects a console that was left open. Not required if it was typed in this session a few
     minutes ago, nor for a teacher of the demo, who has no password.
     """
     begun = cast(SessionRow, current_user.session)
-    return current_user.has_password and not components().service.sessions.knows_password(begun)
+    return not (current_user.of_the_demo or components().service.sessions.knows_password(begun))
 
 
 def _begin_anew() -> None:

@@ -53,7 +53,9 @@ def link(link: str) -> Any:
         title, text = _("This link doesn’t work"), refusal_text(refused)
         more = _("Ask your administrator for a new one.")
         return render_template("error.html", title=title, text=f"{text} {more}"), 404
-    return render_template("console/link.html", form=form, name=row.name)
+    return render_template(
+        "console/link.html", form=form, name=row.name, provider=login.provider_name(), link=link
+    )
 
 
 # One's own account
@@ -89,6 +91,8 @@ def _account(
         naming=naming or TeacherForm(None, name=current_user.name),
         changing=changing or ChangePasswordForm(None),
         done=done,
+        provider=login.provider_name(),
+        connected=components().service.identities.is_connected(current_user.get_id()),
     )
 
 

@@ -44,6 +44,8 @@ MAX_OPEN, MAX_CLOSED = 12, 5
 """Classes on the first page; the others are a press away."""
 _AT_THE_DOOR = "door"
 """The session key that marks a browser that used the address from the terminal."""
+_LEFT = "left-provider"
+"""The session key that marks a browser that has logged out here and not at the provider."""
 
 pages = Blueprint("console", __name__, url_prefix="/console")
 
@@ -123,13 +125,22 @@ def enter() -> Any:
             if login.enter(service.store, form.password.data or ""):
                 return redirect(url_for("console.home"))
             form.password.errors = [_("That’s not the right password. Try again.")]
-    return render_template("console/enter.html", form=form)
+    more: dict[str, str] = {}
+    if session.pop(_LEFT, False):
+        from classroom.web.accounts import openid  # only where there is a provider
+
+        more = {"left": openid.leave_there()}
+    return render_template("console/enter.html", form=form, provider=login.provider_name(), **more)
 
 
 @pages.post("/leave")
 @login_required
 def leave() -> Any:
+    """Log out here; the next page offers to log out of the provider, if that let them in."""
+    at_provider = login.is_at_provider()
     login.log_out()
+    if at_provider and login.provider_name():
+        session[_LEFT] = True
     return redirect(url_for("console.enter"))
 
 
