@@ -40,7 +40,7 @@ from classroom.game import entries, record
 from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
 from classroom.lesson_plans import LessonPlan
 from classroom.rules.catalogue import RULES
-from classroom.store import open_store
+from classroom.store import SecondFactorRow, open_store
 from classroom.store.backup import back_up
 from classroom.views import schemas
 from classroom.web.sockets.handlers import Watch
@@ -225,12 +225,14 @@ def test_an_example_prints_what_stands_below_it(line, written, desk, monkeypatch
     if name in ("serve", "demo", "password"):
         command.make_context(name, rest)
         return
-    if name in ("administrator", "backup", "check-log", "load", "restore", "salvage"):
+    kept = ("administrator", "remove-second-factor", "backup", "check-log", "load", "restore")
+    if name in (*kept, "salvage"):
         monkeypatch.setenv("CLASSROOM_DATA", str(desk))
         url = default_database(desk)
         with closing(open_store(url)) as store:
-            if name == "load":
-                store.teachers.add_teacher("Ada", "a hash", key="ada@school.example")
+            if name in ("load", "remove-second-factor"):
+                ada = store.teachers.add_teacher("Ada", "a hash", key="ada@school.example")
+                store.second_factors.put(SecondFactorRow(ada, "a secret", True))
     if name in ("backup", "check-log", "restore", "salvage"):
         if "--from" in rest:
             shutil.copy(desk / "classroom.sqlite3", rest[-1])

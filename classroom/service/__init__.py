@@ -32,6 +32,7 @@ from classroom.service.presence import Presence
 from classroom.service.seat_tickets import SeatTickets
 from classroom.service.seat_transfer import Asking, TransferableSeat
 from classroom.service.seating import Joined
+from classroom.service.second_factors import SecondFactors
 from classroom.service.sessions import PASSWORD_HOLDS, Sessions
 from classroom.service.shown_classes import ShownClasses
 from classroom.store import Store
@@ -111,6 +112,7 @@ class Service:
         self.lesson_plans = LessonPlans(env)
         self.accounts = Accounts(env)
         self.identities = Identities(env, self.accounts)
+        self.second_factors = SecondFactors(env)
         self.sessions = Sessions(env, self.open, session_idle, session_longest)
 
     def open(self, class_id: str) -> OpenClass:

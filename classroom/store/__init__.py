@@ -37,6 +37,7 @@ from classroom.store.lesson_plans import LessonPlanStore, PlanRow
 from classroom.store.log import ClassState, EventRow, Log
 from classroom.store.migrate import check_release, migrate, migration_before
 from classroom.store.seats import Seats
+from classroom.store.second_factors import SecondFactorRow, SecondFactors
 from classroom.store.sessions import SessionRow, SessionStore
 from classroom.store.settings import StoredSettings
 from classroom.store.teachers import TeacherRow, Teachers
@@ -59,6 +60,7 @@ __all__ = [
     "Repeated",
     "RuleRow",
     "SeatRow",
+    "SecondFactorRow",
     "SessionRow",
     "Store",
     "StoreUnavailable",
@@ -84,6 +86,7 @@ class Store:
         self.settings = StoredSettings(database)
         self.teachers = Teachers(database)
         self.identities = Identities(database)
+        self.second_factors = SecondFactors(database)
         self.sessions = SessionStore(database)
         self.tickets = Tickets(database)
         self.rules = CustomRuleStore(database)

@@ -228,6 +228,35 @@ identities = Table(
     PrimaryKeyConstraint("issuer", "subject"),
 )
 
+# Codes of an app that administrators type beside the password.
+second_factors = Table(
+    "second_factors",
+    metadata,
+    Column("teacher", Text, ForeignKey("teachers.id", ondelete="CASCADE"), primary_key=True),
+    Column("secret", Text, nullable=False, comment="shared with an app, base 32"),
+    Column(
+        "confirmed",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="a code was typed: from then on it is asked for",
+    ),
+    Column(
+        "last_step",
+        Integer,
+        nullable=False,
+        server_default="0",
+        comment="half minutes since 1970 of the last code that was used",
+    ),
+    Column(
+        "recovery",
+        Text,
+        nullable=False,
+        server_default="[]",
+        comment="JSON: the hashes of the recovery codes that are left",
+    ),
+)
+
 # Sessions of teachers, and projector links. The browser carries the secret, the row its hash.
 sessions = Table(
     "sessions",

@@ -12,7 +12,7 @@ from typing import TypeVar, cast
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from flask import Flask, has_request_context, request, session
+from flask import Flask, has_request_context, request, session, url_for
 from flask_login import LoginManager, UserMixin, current_user, login_user, logout_user
 from gevent.monkey import is_module_patched
 from gevent.threadpool import ThreadPool
@@ -31,6 +31,10 @@ _OF_THE_DEVICE = (CHOSEN, SEAT)
 
 _AT_PROVIDER = "at-provider"
 """The session key that marks a log-in at the provider."""
+_ASKED_FOR_CODE = "owes-code"
+"""The session key of the teacher who has typed the password here, and when."""
+CODE_WITHIN = 600.0
+"""Seconds for which the password needn't be typed again before the code."""
 
 _hasher = PasswordHasher()
 _Made = TypeVar("_Made")
@@ -178,7 +182,8 @@ def enter(store: Store, password: str) -> bool:
     """Log in the teacher with this password; return False if no one has it."""
     for row in store.teachers.all():
         if is_password_of(row, password):
-            _entered(store, row, password)
+            _rehash(store, row, password)
+            log_in(row)
             knows_this_browser("")
             return True
     return False
@@ -199,7 +204,7 @@ def change(store: Store, password: str) -> None:
 
 
 def enter_as(service: Service, name: str, password: str) -> TeacherRow | None:
-    """Log in the teacher of this name, if the password is theirs and they aren't blocked.
+    """Let the teacher of this name in, if the password is theirs and they aren't blocked.
 
     Returns the teacher whose password it was, even if blocked, else None. An unknown name takes the
     same work as a known one.
@@ -210,16 +215,48 @@ def enter_as(service: Service, name: str, password: str) -> TeacherRow | None:
     if not _matches(known, password) or row is None or known == nobody:
         return None
     if row.blocked_at is None:
-        service.store.teachers.note_entered(row.id, service.calendar())
-        _entered(service.store, row, password)
-        knows_this_browser(row.name)
+        _rehash(service.store, row, password)
+        let_in(row)
     return row
 
 
-def enter_by_link(row: TeacherRow) -> None:
-    """Log in the teacher who has just chosen a password at a link."""
+def let_in(row: TeacherRow) -> None:
+    """Log in the teacher who has typed the password, or has just chosen one at a link.
+
+    If they have a second factor, they are asked for a code first, and this browser is logged out.
+    """
+    service = components().service
+    if not service.second_factors.is_on(row.id):
+        let_in_with_code(row)
+        return
+    log_out()
+    session[_ASKED_FOR_CODE] = {"teacher": row.id, "at": service.now()}
+
+
+def let_in_with_code(row: TeacherRow) -> None:
+    """Log in the teacher of whom nothing more is asked."""
+    service = components().service
+    service.store.teachers.note_entered(row.id, service.calendar())
     log_in(row)
     knows_this_browser(row.name)
+
+
+def asked_for_code() -> TeacherRow | None:
+    """Return the teacher who has typed the password in this browser and owes a code.
+
+    None if there is none, if it was too long ago, or if they were blocked since.
+    """
+    service, asked = components().service, session.get(_ASKED_FOR_CODE)
+    if asked is None or service.now() - asked["at"] > CODE_WITHIN:
+        return None
+    row = service.store.teachers.find(asked["teacher"])
+    return None if row is None or row.blocked_at is not None else row
+
+
+def onwards() -> str:
+    """Return the address to go on to after :func:`let_in`."""
+    owes_code = _ASKED_FOR_CODE in session
+    return url_for("second_factor.enter" if owes_code else "console.home")
 
 
 def is_password_of(row: TeacherRow, password: str) -> bool:
@@ -255,10 +292,9 @@ def enter_demo(store: Store) -> str | None:
     return row.id
 
 
-def _entered(store: Store, row: TeacherRow, password: str) -> None:
+def _rehash(store: Store, row: TeacherRow, password: str) -> None:
     if _hasher.check_needs_rehash(row.password_hash):
         store.teachers.set_password(row.id, hashed(password))
-    log_in(row)
 
 
 def _matches(hash: str, password: str) -> bool:

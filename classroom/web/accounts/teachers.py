@@ -46,8 +46,8 @@ def link(link: str) -> Any:
         form = PasswordForm()
         if form.validate_on_submit():
             row = service.accounts.use_link(link, login.hashed(form.password.data or ""))
-            login.enter_by_link(row)
-            return redirect(url_for("console.home"))
+            login.let_in(row)
+            return redirect(login.onwards())
     except Refused as refused:
         count_wrong_code()
         title, text = _("This link doesn’t work"), refusal_text(refused)
@@ -93,6 +93,7 @@ def _account(
         done=done,
         provider=login.provider_name(),
         connected=components().service.identities.is_connected(current_user.get_id()),
+        second_factor=components().service.second_factors.is_on(current_user.get_id()),
     )
 
 

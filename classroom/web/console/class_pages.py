@@ -118,7 +118,7 @@ def enter() -> Any:
                     else _("This account is blocked. Ask your administrator.")
                 ]
             else:
-                return redirect(url_for("console.home"))
+                return redirect(login.onwards())
     else:
         form = forms.EnterForm(request.form)
         if form.validate_on_submit():

@@ -14,10 +14,11 @@ import requests
 from classroom.config import BadSetting, OpenId, Settings
 from classroom.service import Identity
 
-from .test_login import PASSWORD, People
+from .test_login import PASSWORD, People, hasher
 
 pytest.importorskip("authlib", reason="Authlib is not installed")
 
+__all__ = ["hasher"]
 ROOT = Path(__file__).parents[3]
 MODULES = ROOT / "generated" / "npm" / "node_modules"
 HERE = "http://school.test"

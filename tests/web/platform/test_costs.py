@@ -18,6 +18,7 @@ BUILDER = "and rules are examined in slices, counted for the teacher"
 PAPERS = "and is made in a process of its own, class by class"
 PASSWORDS = "and tries are limited; one hash at a time, network by network"
 PROVIDER = "and waits for the provider, five seconds at most, as often as for a password"
+FACTORS = "and tries are limited, for the name of the teacher"
 HASHES = "and so is the password of a teacher who is logged in"
 FILES = "and so many a minute are read, in bounded time"
 CHECK = "and looks at the network, draws a code, lets phones join"
@@ -31,6 +32,7 @@ PAGES = {
     PAPERS: """print_outs.begin print_outs.fetch handouts.handout handouts.handout_of_class
         handouts.handout_of_plan""",
     PASSWORDS: "console.enter console.password teachers.link",
+    FACTORS: "second_factor.enter second_factor.confirm second_factor.off",
     HASHES: "sessions.again teachers.change_password",
     PROVIDER: "openid.enter openid.by_link openid.connect openid.again openid.back",
     CHECK: "check.console check.crowd",
@@ -43,7 +45,7 @@ PAGES = {
         console.rehearse_class custom_rules.delete custom_rules.one_file guides.image guides.one
         handouts.handouts handouts.handouts_of_class message_bundles.bundle language_choice.choose
         lesson_plans.all_plans lesson_plans.delete lesson_plans.file lesson_plans.one
-        openid.disconnect
+        openid.disconnect second_factor.account second_factor.begin second_factor.code
         lesson_plans.start metrics.metrics past_classes.classes past_classes.delete
         past_classes.forget past_classes.keep past_classes.receipt past_classes.receipt_text
         past_classes.rename past_classes.reopen print_outs.begun projector.code projector.link
