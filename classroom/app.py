@@ -28,7 +28,7 @@ from classroom.pdf_worker.queue import PdfQueue
 from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.store import Store, open_store
-from classroom.web.accounts import login, second_factor, sessions, teachers
+from classroom.web.accounts import class_teachers, login, second_factor, sessions, teachers
 from classroom.web.archive import comparison, past_classes, unreadable
 from classroom.web.console import check, class_pages, guides, handouts, print_outs
 from classroom.web.console.check_results import Checks
@@ -249,6 +249,7 @@ def create_app(
         teachers.pages,
         sessions.pages,
         second_factor.pages,
+        class_teachers.pages,
     ):
         app.register_blueprint(blueprint)
     if settings.openid is not None:

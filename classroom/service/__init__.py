@@ -18,6 +18,7 @@ from classroom.message_bus import MessageBus
 from classroom.service.accounts import LINK_DAYS, Accounts
 from classroom.service.archive import SWEEP, ClassArchive
 from classroom.service.calendar import Calendar
+from classroom.service.class_teachers import ClassTeachers
 from classroom.service.classes import Classes
 from classroom.service.custom_rules import CustomRules, Imported, OwnRule
 from classroom.service.environment import Environment
@@ -111,6 +112,7 @@ class Service:
         self.custom_rules = CustomRules(env)
         self.lesson_plans = LessonPlans(env)
         self.accounts = Accounts(env)
+        self.class_teachers = ClassTeachers(env, self.accounts)
         self.identities = Identities(env, self.accounts)
         self.second_factors = SecondFactors(env)
         self.sessions = Sessions(env, self.open, session_idle, session_longest)

@@ -64,6 +64,17 @@ class Sessions:
         row = self._store.sessions.find(hash)
         return row is not None and self._holds(row)
 
+    def taken_off(self, hash: str, class_id: str) -> str | None:
+        """Return the owner of this class if the teacher of a session doesn't teach it; else None.
+
+        None also if there is no such class.
+        """
+        session, row = self._store.sessions.find(hash), self._store.classes.row(class_id)
+        if session is None or row is None or session.teacher == row.teacher:
+            return None
+        teaches = self._store.class_teachers.is_one(class_id, session.teacher)
+        return None if teaches else row.teacher
+
     def of_teacher(self, teacher: str) -> list[SessionRow]:
         """Return the sessions and projector links of a teacher, the latest first."""
         return [row for row in self._store.sessions.of_teacher(teacher) if self._holds(row)]
@@ -173,7 +184,7 @@ class Sessions:
         since = self._env.now() - self._idle
         return any(
             self._is_lesson(row.id) and (self._store.archive.last_ran_in(row.id) or 0.0) > since
-            for row in self._store.classes.of_teacher(teacher)
+            for row in self._store.classes.taught_by(teacher)
             if row.closed_at is None
         )
 

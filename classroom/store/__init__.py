@@ -18,6 +18,7 @@ from classroom.classes.roster import SeatRow
 from classroom.classes.tickets import TicketRow
 from classroom.store.answers import Answers
 from classroom.store.archive import ArchiveStore, ReceiptRow
+from classroom.store.class_teachers import ClassTeachers
 from classroom.store.classes import ClassIndex, ClassRow, ClassVersions, Wifi
 from classroom.store.custom_rules import CustomRuleStore, RuleRow
 from classroom.store.database import Database, installation
@@ -82,6 +83,7 @@ class Store:
         self.writes = database.writes
         self.log = Log(database)
         self.classes = ClassIndex(database)
+        self.class_teachers = ClassTeachers(database)
         self.seats = Seats(database)
         self.settings = StoredSettings(database)
         self.teachers = Teachers(database)

@@ -109,6 +109,21 @@ classes = Table(
     ),
 )
 
+# Teachers whom the owner of a class has added to it.
+class_teachers = Table(
+    "class_teachers",
+    metadata,
+    Column("class_id", Text, ForeignKey("classes.id", ondelete="CASCADE"), nullable=False),
+    Column(
+        "teacher",
+        Text,
+        ForeignKey("teachers.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    PrimaryKeyConstraint("class_id", "teacher"),
+)
+
 # Which rules a class has played, so that a list of classes need not read what happened in them.
 class_rules = Table(
     "class_rules",

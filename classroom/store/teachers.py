@@ -9,7 +9,7 @@ import secrets
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 from sqlalchemy.sql.expression import insert
 
 from classroom.store import schema
@@ -175,6 +175,7 @@ class Teachers:
             ):
                 mine = update(table).where(table.c.teacher == teacher)
                 connection.execute(mine.values(teacher=to))
+            _no_owner_beside_themselves(connection, to)
 
     def hand_on(self, class_id: str, to: str) -> None:
         """Transfer a class and its receipts to another teacher; its projector links end."""
@@ -187,6 +188,7 @@ class Teachers:
             connection.execute(
                 delete(schema.sessions).where(schema.sessions.c.class_id == class_id)
             )
+            _no_owner_beside_themselves(connection, to)
 
     def delete_teacher(self, teacher: str) -> None:
         """Delete a teacher, and the rules and plans that are still theirs.
@@ -217,6 +219,13 @@ class Teachers:
         with self._database.writing():
             self._database.change_row(wanted, teacher)
             self._database.scrub_deleted()
+
+
+def _no_owner_beside_themselves(connection: Connection, owner: str) -> None:
+    """Remove a teacher from the others of the classes that are theirs."""
+    others, own = schema.class_teachers, select(schema.classes.c.id)
+    own = own.where(schema.classes.c.teacher == owner)
+    connection.execute(delete(others).where(others.c.teacher == owner, others.c.class_id.in_(own)))
 
 
 def _works(link: str, now: float) -> tuple[ColumnElement[bool], ...]:

@@ -26,7 +26,7 @@ from classroom.web.accounts.sessions import ask_again, needs_password
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import local_day, ngettext, written_date
-from classroom.web.platform.own_class import own_class
+from classroom.web.platform.own_class import owners_class
 from classroom.web.platform.rate_limits import OF_A_NAME, count_wrong_code, limiter, teacher_here
 from classroom.web.realtime.broadcast import HANDED_ON
 from classroom.web.realtime.gone import notify_screens_after
@@ -128,7 +128,7 @@ def change_password() -> Any:
 
 
 @pages.route("/class/<class_id>/hand-on", methods=["GET", "POST"])
-@own_class
+@owners_class
 @limiter.limit(OF_A_NAME, methods=["POST"], key_func=teacher_here)
 def hand_on(classroom: Classroom) -> Any:
     """Explain what handing on a class includes, and on POST give it to the teacher named."""
