@@ -29,9 +29,9 @@ from classroom.web.platform.turns import OneAtATime, Whose
 _OF_THE_DEVICE = (CHOSEN, SEAT)
 """The keys of a session that are kept at login and logout. Everything else in it is removed."""
 
-_AT_PROVIDER = "at-provider"
+_AT_PROVIDER = "at_provider"
 """The session key that marks a log-in at the provider."""
-_ASKED_FOR_CODE = "owes-code"
+_ASKED_FOR_CODE = "owes_code"
 """The session key of the teacher who has typed the password here, and when."""
 CODE_WITHIN = 600.0
 """Seconds for which the password needn't be typed again before the code."""

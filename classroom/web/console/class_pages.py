@@ -44,7 +44,7 @@ MAX_OPEN, MAX_CLOSED = 12, 5
 """Classes on the first page; the others are a press away."""
 _AT_THE_DOOR = "door"
 """The session key that marks a browser that used the address from the terminal."""
-_LEFT = "left-provider"
+_LEFT = "left_provider"
 """The session key that marks a browser that has logged out here and not at the provider."""
 
 pages = Blueprint("console", __name__, url_prefix="/console")

@@ -106,7 +106,7 @@ def test_codes_are_not_guessed_all_day(guarded):
     assert tries == [200] * 10 + [429]
     # From a different browser neither, also after the password once more.
     other = guarded.school.browser()
-    other.session(**{"owes-code": {"teacher": guarded.id("Ada"), "at": guarded.school.clock.time}})
+    other.session(owes_code={"teacher": guarded.id("Ada"), "at": guarded.school.clock.time})
     guarded.later()
     answer = other.post("/console/enter/code", page="/", code=guarded.code())
     assert answer.status_code == 429
