@@ -80,7 +80,7 @@ class OpenId:
     client_secret: str | None = field(default=None, repr=False)
     """None: it has no secret there, and PKCE alone."""
     name: str
-    """What teachers call it."""
+    """The name that teachers know it by."""
     domains: tuple[str, ...] = ()
     """Everyone with an e-mail address there becomes a teacher; none: only who is invited."""
 

@@ -13,7 +13,7 @@ from classroom.store import ClassRow, TeacherRow
 
 
 class ClassTeachers:
-    """Who teaches which class."""
+    """The owner of each class, and the teachers beside them."""
 
     def __init__(self, env: Environment, accounts: Accounts) -> None:
         self._env = env

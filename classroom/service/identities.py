@@ -25,7 +25,7 @@ class Identity:
 
 
 class Identities:
-    """Who a teacher is at the provider."""
+    """The identities of teachers at the provider."""
 
     def __init__(self, env: Environment, accounts: Accounts) -> None:
         self._env = env

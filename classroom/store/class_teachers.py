@@ -1,4 +1,4 @@
-"""Which teachers teach a class beside its owner, who is in the class's own row."""
+"""The teachers of a class beside its owner, who is in the class's own row."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from classroom.store.database import Database
 from classroom.store.schema import class_teachers
 
 
-class ClassTeachers:
+class ClassTeacherStore:
     """The other teachers of classes."""
 
     def __init__(self, database: Database) -> None:

@@ -19,14 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
-from classroom.store.schema import (
-    class_teachers,
-    classes,
-    columns,
-    events,
-    receipts,
-    sessions,
-)
+from classroom.store.schema import class_teachers, classes, columns, events, receipts, sessions
 
 
 class ClassRow(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Which teacher somebody is whom a provider has logged in: by its issuer and their subject."""
+"""The teachers whom a provider of log-ins knows: by its issuer and their subject there."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from classroom.store.database import Database
 from classroom.store.schema import identities
 
 
-class Identities:
-    """The teachers whom a provider knows, at most one identity each."""
+class IdentityStore:
+    """The identities in the database, at most one for each teacher."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -27,7 +27,7 @@ class SecondFactorRow(msgspec.Struct, frozen=True):
         return f"SecondFactorRow({self.teacher!r})"
 
 
-class SecondFactors:
+class SecondFactorStore:
     """The second factors in the database, at most one for each teacher."""
 
     def __init__(self, database: Database) -> None:

@@ -18,17 +18,11 @@ from classroom.game.refusal import Refused
 from classroom.web.accounts import login
 from classroom.web.accounts.forms import CodeForm
 from classroom.web.accounts.sessions import needs_password
+from classroom.web.platform import rate_limits
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.qr_image import qr_image
-from classroom.web.platform.rate_limits import (
-    OF_A_NAME,
-    OF_CODES,
-    limiter,
-    of_an_address,
-    teacher_here,
-    tries_of,
-)
+from classroom.web.platform.rate_limits import OF_A_NAME, OF_CODES, limiter
 
 pages = Blueprint("second_factor", __name__, url_prefix="/console")
 
@@ -41,11 +35,11 @@ _ISSUER = "Eleusis in the classroom"
 
 def _who_is_asked() -> str:
     row = login.asked_for_code()
-    return tries_of("" if row is None else row.name)
+    return rate_limits.tries_of("" if row is None else row.name)
 
 
 @pages.route("/enter/code", methods=["GET", "POST"])
-@limiter.limit(of_an_address, methods=["POST"])
+@limiter.limit(rate_limits.of_an_address, methods=["POST"])
 @limiter.limit(OF_CODES, methods=["POST"], key_func=_who_is_asked)
 def enter() -> Any:
     """Ask who has typed the password for a code."""
@@ -126,7 +120,7 @@ def code() -> Any:
 @pages.post("/account/second-factor/confirm")
 @_administrators
 @needs_password
-@limiter.limit(OF_A_NAME, key_func=teacher_here)
+@limiter.limit(OF_A_NAME, key_func=rate_limits.teacher_here)
 def confirm() -> Any:
     """Switch it on with a code, and show the recovery codes, this once."""
     form, factors = CodeForm(), components().service.second_factors
@@ -143,7 +137,7 @@ def confirm() -> Any:
 @pages.post("/account/second-factor/off")
 @_administrators
 @needs_password
-@limiter.limit(OF_CODES, key_func=teacher_here)
+@limiter.limit(OF_CODES, key_func=rate_limits.teacher_here)
 def off() -> Any:
     """Switch it off with a code."""
     form = CodeForm()
