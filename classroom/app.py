@@ -20,7 +20,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from classroom import __version__, assets, logs, resources
 from classroom.clock import RunningTime
-from classroom.config import CHOSEN_ADDRESS, Settings
+from classroom.config import CHOSEN_ADDRESS, BadSetting, OpenId, Settings
 from classroom.hypothesis_file import load_hypotheses
 from classroom.local_names import LocalNames
 from classroom.message_bus import MessageBus, RedisMessageBus, device
@@ -28,7 +28,7 @@ from classroom.pdf_worker.queue import PdfQueue
 from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.store import Store, open_store
-from classroom.web.accounts import login, sessions, teachers
+from classroom.web.accounts import class_teachers, login, second_factor, sessions, teachers
 from classroom.web.archive import comparison, past_classes, unreadable
 from classroom.web.console import check, class_pages, guides, handouts, print_outs
 from classroom.web.console.check_results import Checks
@@ -248,12 +248,25 @@ def create_app(
         check.pages,
         teachers.pages,
         sessions.pages,
+        second_factor.pages,
+        class_teachers.pages,
     ):
         app.register_blueprint(blueprint)
+    if settings.openid is not None:
+        _offer_openid(app, settings.openid)
     commands = SeatCommands(app, counted, components)
     commands.register(socketio)
     handlers.register(socketio, commands)
     return app
+
+
+def _offer_openid(app: Flask, provider: OpenId) -> None:
+    """Let teachers log in at a provider; its library is asked for nowhere else."""
+    try:
+        from classroom.web.accounts import openid
+    except ModuleNotFoundError as error:
+        raise BadSetting(f"OPENID_ISSUER needs the package {error.name}, of a server") from error
+    openid.init_app(app, provider)
 
 
 def _told_of(key: bytes) -> Callable[[Whose], None]:

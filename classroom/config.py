@@ -26,6 +26,7 @@ __all__ = [
     "BadSetting",
     "ChosenAddress",
     "Kind",
+    "OpenId",
     "Settings",
     "address_of",
     "default_database",
@@ -66,6 +67,22 @@ class ChosenAddress:
     def among(self, hosts: Sequence[str]) -> str:
         """Return the chosen one of `hosts`, which begin with the likeliest."""
         return self.host if self.host is not None and self.host in hosts else hosts[0]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenId:
+    """The provider at which teachers log in (OpenID Connect)."""
+
+    issuer: str
+    """Its address, without a slash at the end unless the provider's own name has one."""
+    client_id: str
+    """The name under which this program is registered there."""
+    client_secret: str | None = field(default=None, repr=False)
+    """None: it has no secret there, and PKCE alone."""
+    name: str
+    """The name that teachers know it by."""
+    domains: tuple[str, ...] = ()
+    """Everyone with an e-mail address there becomes a teacher; none: only who is invited."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,6 +128,8 @@ class Settings:
     """Minutes without use after which a teacher is logged out, outside lessons."""
     session_days: int = SESSION_DAYS
     """Days after which a teacher is logged out in any case."""
+    openid: OpenId | None = None
+    """The provider at which teachers may log in; None: here only."""
     languages: tuple[str, ...] = ()
     """Codes of the languages to choose from, the usual one first; none: all that are complete."""
     chosen: ChosenAddress = field(default_factory=ChosenAddress, compare=False)
@@ -161,6 +180,14 @@ class Settings:
                 "SESSION_MINUTES", cls.session_minutes, 5, MAX_IDLE_MINUTES
             ),
             session_days=given.number("SESSION_DAYS", cls.session_days, 1, MAX_SESSION_DAYS),
+            openid=_openid(
+                given.address("OPENID_ISSUER", strip=False),
+                given.text("OPENID_CLIENT_ID"),
+                given.text("OPENID_CLIENT_SECRET"),
+                given.text("OPENID_NAME"),
+                given.several("OPENID_DOMAINS"),
+                has_public_url=public_url is not None,
+            ),
             languages=given.several("CLASSROOM_LANGUAGES"),
         )
 
@@ -241,6 +268,34 @@ def is_own(address: str) -> bool:
     return True
 
 
+def _openid(
+    issuer: str | None,
+    client_id: str | None,
+    client_secret: str | None,
+    name: str | None,
+    domains: tuple[str, ...],
+    *,
+    has_public_url: bool,
+) -> OpenId | None:
+    if issuer is None:
+        return None
+    parts = urlsplit(issuer)
+    if parts.scheme != "https" and parts.hostname not in {"localhost", "127.0.0.1"}:
+        raise BadSetting(f"OPENID_ISSUER must begin with https:, not {issuer!r}")
+    if client_id is None or not has_public_url:
+        raise BadSetting("OPENID_ISSUER needs OPENID_CLIENT_ID and PUBLIC_URL")
+    for domain in domains:
+        if not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", domain.lower()):
+            raise BadSetting(f"OPENID_DOMAINS must be domains like school.example, not {domain!r}")
+    return OpenId(
+        issuer=issuer,
+        client_id=client_id,
+        client_secret=client_secret,
+        name=name or str(parts.hostname),
+        domains=tuple(map(str.lower, domains)),
+    )
+
+
 class _Given:
     """The environment, read with error messages for values that cannot be used."""
 
@@ -287,7 +342,7 @@ class _Given:
             return text
         raise BadSetting(f"{name} must begin with mailto: or https:, not {text!r}")
 
-    def address(self, name: str) -> str | None:
+    def address(self, name: str, strip: bool = True) -> str | None:
         text = self.text(name)
         if text is None:
             return None
@@ -303,7 +358,7 @@ class _Given:
             raise BadSetting(
                 f"{name} must be an address like https://eleusis.example.org, not {text!r}"
             )
-        return text.rstrip("/")
+        return text.rstrip("/") if strip else text
 
 
 def own_command(environment: str = sys.prefix, system: str = sys.platform) -> str:

@@ -303,6 +303,22 @@ def make_administrator(name: str) -> tuple[str, bool]:
     return f"{settings.address()}/console/link/{link}", took_over
 
 
+def remove_second_factor(name: str) -> bool:
+    """Remove a teacher's second factor in the database of the settings; also while it is served.
+
+    Return whether it was on.
+
+    Raises:
+        CannotServe: there is no database, it cannot be opened, or no teacher has this name.
+    """
+    with closing(_existing_store(_settings(None, None))) as store:
+        service = Service(store, time.time)
+        row = service.accounts.teacher_called(name)
+        if row is None:
+            raise CannotServe(f"No teacher is called {name} here.")
+        return service.second_factors.remove(row.id)
+
+
 def load_class(given: LoadedClass, teacher: str) -> tuple[str, str]:
     """Put a recorded class into the database of the settings; also while it is served.
 

@@ -35,12 +35,12 @@ from classroom.app import create_app
 from classroom.classes.registry import FROM_SEATS
 from classroom.classes.script import PRESSES
 from classroom.classes.verbs.move import PLAYER_MOVES
-from classroom.config import Settings, default_database
+from classroom.config import OpenId, Settings, default_database
 from classroom.game import entries, record
 from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
 from classroom.lesson_plans import LessonPlan
 from classroom.rules.catalogue import RULES
-from classroom.store import open_store
+from classroom.store import SecondFactorRow, open_store
 from classroom.store.backup import back_up
 from classroom.views import schemas
 from classroom.web.sockets.handlers import Watch
@@ -225,12 +225,14 @@ def test_an_example_prints_what_stands_below_it(line, written, desk, monkeypatch
     if name in ("serve", "demo", "password"):
         command.make_context(name, rest)
         return
-    if name in ("administrator", "backup", "check-log", "load", "restore", "salvage"):
+    kept = ("administrator", "remove-second-factor", "backup", "check-log", "load", "restore")
+    if name in (*kept, "salvage"):
         monkeypatch.setenv("CLASSROOM_DATA", str(desk))
         url = default_database(desk)
         with closing(open_store(url)) as store:
-            if name == "load":
-                store.teachers.add_teacher("Ada", "a hash", key="ada@school.example")
+            if name in ("load", "remove-second-factor"):
+                ada = store.teachers.add_teacher("Ada", "a hash", key="ada@school.example")
+                store.second_factors.put(SecondFactorRow(ada, "a secret", True))
     if name in ("backup", "check-log", "restore", "salvage"):
         if "--from" in rest:
             shutil.copy(desk / "classroom.sqlite3", rest[-1])
@@ -299,7 +301,8 @@ def test_the_record_in_the_example_is_the_beginning_of_a_round_that_was_played(d
 @pytest.fixture(scope="module")
 def app(tmp_path_factory):
     data = tmp_path_factory.mktemp("data")
-    return create_app(Settings(data=data, database_url=default_database(data)))
+    everything = OpenId(issuer="https://login.school.example", client_id="classroom", name="School")
+    return create_app(Settings(data=data, database_url=default_database(data), openid=everything))
 
 
 def test_every_address_is_documented_with_its_methods_and_no_other(app):

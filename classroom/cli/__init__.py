@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from classroom.cli.accounts import administrator, password
+from classroom.cli.accounts import administrator, password, remove_factor
 from classroom.cli.analyse import analyse_command
 from classroom.cli.common import print_error
 from classroom.cli.data import backup, check_log, load_command, restore, salvage
@@ -68,6 +68,7 @@ for each in (
     check_log,
     load_command,
     administrator,
+    remove_factor,
     replay_command,
     score_command,
     analyse_command,

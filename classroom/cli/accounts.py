@@ -1,4 +1,4 @@
-"""Commands for the teachers of a server: password, administrator."""
+"""Commands for the teachers of a server: password, administrator, remove-second-factor."""
 
 from __future__ import annotations
 
@@ -50,3 +50,18 @@ def administrator(name: str) -> None:
         click.echo(address)
 
     run_server(make)
+
+
+@click.command("remove-second-factor")
+@click.argument("name")
+def remove_factor(name: str) -> None:
+    """Let NAME log in with the password alone, after losing the phone and the recovery codes."""
+    from classroom.server import remove_second_factor
+
+    def remove() -> None:
+        if remove_second_factor(name):
+            click.echo("The second factor has been removed. The password alone is asked for now.")
+        else:
+            click.echo("This teacher has no second factor. Nothing was changed.")
+
+    run_server(remove)

@@ -18,9 +18,11 @@ from classroom.message_bus import MessageBus
 from classroom.service.accounts import LINK_DAYS, Accounts
 from classroom.service.archive import SWEEP, ClassArchive
 from classroom.service.calendar import Calendar
+from classroom.service.class_teachers import ClassTeachers
 from classroom.service.classes import Classes
 from classroom.service.custom_rules import CustomRules, Imported, OwnRule
 from classroom.service.environment import Environment
+from classroom.service.identities import Identities, Identity
 from classroom.service.lesson_plans import LessonPlans
 from classroom.service.listeners import Listeners
 from classroom.service.loading import Loading
@@ -31,6 +33,7 @@ from classroom.service.presence import Presence
 from classroom.service.seat_tickets import SeatTickets
 from classroom.service.seat_transfer import Asking, TransferableSeat
 from classroom.service.seating import Joined
+from classroom.service.second_factors import SecondFactors
 from classroom.service.sessions import PASSWORD_HOLDS, Sessions
 from classroom.service.shown_classes import ShownClasses
 from classroom.store import Store
@@ -40,6 +43,7 @@ __all__ = [
     "PASSWORD_HOLDS",
     "SWEEP",
     "Asking",
+    "Identity",
     "Imported",
     "Joined",
     "NameTaken",
@@ -108,6 +112,9 @@ class Service:
         self.custom_rules = CustomRules(env)
         self.lesson_plans = LessonPlans(env)
         self.accounts = Accounts(env)
+        self.class_teachers = ClassTeachers(env, self.accounts)
+        self.identities = Identities(env, self.accounts)
+        self.second_factors = SecondFactors(env)
         self.sessions = Sessions(env, self.open, session_idle, session_longest)
 
     def open(self, class_id: str) -> OpenClass:

@@ -118,10 +118,11 @@ class Accounts:
             raise Refused(_NO_LINK)
         return found
 
-    def use_link(self, link: str, password_hash: str) -> TeacherRow:
+    def use_link(self, link: str, password_hash: str | None) -> TeacherRow:
         """Give the teacher of this link the password, and end all their sessions.
 
-        Raise Refused if the link was used or has expired.
+        None leaves it as it is, also if they have none. Raise Refused if the link was used or has
+        expired.
         """
         found = self._store.teachers.use_link(_hash(link), password_hash, self._env.calendar())
         if found is None:

@@ -39,7 +39,7 @@ class ClassArchive:
     # Found again
 
     def rules_played(self, teacher: str) -> dict[str, list[Rule]]:
-        """Return the rules that the classes of a teacher have played, by class.
+        """Return the rules that the classes taught by a teacher have played, by class.
 
         Rules that this release does not have are left out.
         """
@@ -49,7 +49,7 @@ class ClassArchive:
         }
 
     def rules_gone(self, teacher: str) -> set[str]:
-        """Return the classes of a teacher that have played a rule this release does not have."""
+        """Return those of :meth:`rules_played` with a rule that this release does not have."""
         played = self._store.archive.rules_played(teacher)
         return {id for id, rules in played.items() if None in map(_still_there, rules)}
 

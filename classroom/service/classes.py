@@ -124,6 +124,10 @@ class Classes:
         """Return the classes of a teacher, newest first."""
         return self._store.classes.of_teacher(teacher)
 
+    def taught_by(self, teacher: str) -> list[ClassRow]:
+        """Return the classes of a teacher and those they were added to, newest first."""
+        return self._store.classes.taught_by(teacher)
+
     def open_classes(self) -> list[str]:
         """Return the ids of the classes that are not closed."""
         return [row.id for row in self._store.classes.open_classes()]

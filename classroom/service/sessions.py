@@ -38,14 +38,15 @@ class Sessions:
 
     # Begun and used
 
-    def begin(self, teacher: str, browser: str) -> tuple[SessionRow, str]:
-        """Begin a session for a teacher who has just typed the password.
+    def begin(self, teacher: str, browser: str, typed: bool = True) -> tuple[SessionRow, str]:
+        """Begin a session for a teacher, who has just typed the password if `typed`.
 
         Return it with its secret, which is not stored.
         """
         secret, now, date = _secret(), self._env.now(), self._env.calendar()
         row = SessionRow(
-            _hash(secret), teacher, "console", None, browser, now, now, date, date, now
+            *(_hash(secret), teacher, "console", None, browser, now, now, date, date),
+            password_at=now if typed else None,
         )
         self._store.sessions.add_session(row)
         return row, secret
@@ -62,6 +63,17 @@ class Sessions:
         """Return whether the session with this hash still holds."""
         row = self._store.sessions.find(hash)
         return row is not None and self._holds(row)
+
+    def taken_off(self, hash: str, class_id: str) -> str | None:
+        """Return the owner of this class if the teacher of a session doesn't teach it; else None.
+
+        None also if there is no such class.
+        """
+        session, row = self._store.sessions.find(hash), self._store.classes.row(class_id)
+        if session is None or row is None or session.teacher == row.teacher:
+            return None
+        teaches = self._store.class_teachers.is_one(class_id, session.teacher)
+        return None if teaches else row.teacher
 
     def of_teacher(self, teacher: str) -> list[SessionRow]:
         """Return the sessions and projector links of a teacher, the latest first."""
@@ -172,7 +184,7 @@ class Sessions:
         since = self._env.now() - self._idle
         return any(
             self._is_lesson(row.id) and (self._store.archive.last_ran_in(row.id) or 0.0) > since
-            for row in self._store.classes.of_teacher(teacher)
+            for row in self._store.classes.taught_by(teacher)
             if row.closed_at is None
         )
 

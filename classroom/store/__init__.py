@@ -18,6 +18,7 @@ from classroom.classes.roster import SeatRow
 from classroom.classes.tickets import TicketRow
 from classroom.store.answers import Answers
 from classroom.store.archive import ArchiveStore, ReceiptRow
+from classroom.store.class_teachers import ClassTeacherStore
 from classroom.store.classes import ClassIndex, ClassRow, ClassVersions, Wifi
 from classroom.store.custom_rules import CustomRuleStore, RuleRow
 from classroom.store.database import Database, installation
@@ -31,11 +32,13 @@ from classroom.store.errors import (
     StoreUnavailable,
     VersionConflict,
 )
+from classroom.store.identities import IdentityStore
 from classroom.store.installation import Installation, InUse
 from classroom.store.lesson_plans import LessonPlanStore, PlanRow
 from classroom.store.log import ClassState, EventRow, Log
 from classroom.store.migrate import check_release, migrate, migration_before
 from classroom.store.seats import Seats
+from classroom.store.second_factors import SecondFactorRow, SecondFactorStore
 from classroom.store.sessions import SessionRow, SessionStore
 from classroom.store.settings import StoredSettings
 from classroom.store.teachers import TeacherRow, Teachers
@@ -58,6 +61,7 @@ __all__ = [
     "Repeated",
     "RuleRow",
     "SeatRow",
+    "SecondFactorRow",
     "SessionRow",
     "Store",
     "StoreUnavailable",
@@ -79,9 +83,12 @@ class Store:
         self.writes = database.writes
         self.log = Log(database)
         self.classes = ClassIndex(database)
+        self.class_teachers = ClassTeacherStore(database)
         self.seats = Seats(database)
         self.settings = StoredSettings(database)
         self.teachers = Teachers(database)
+        self.identities = IdentityStore(database)
+        self.second_factors = SecondFactorStore(database)
         self.sessions = SessionStore(database)
         self.tickets = Tickets(database)
         self.rules = CustomRuleStore(database)

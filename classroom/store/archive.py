@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, delete, func, or_, select, update
 from sqlalchemy.sql.expression import insert
 
 from classroom.store import schema
+from classroom.store.classes import taught_by
 from classroom.store.database import Database
 from classroom.store.log import RAN
 from classroom.store.schema import receipts
@@ -57,14 +58,14 @@ class ArchiveStore:
             connection.execute(wanted.on_conflict_do_nothing())
 
     def rules_played(self, teacher: str) -> dict[str, list[Any]]:
-        """Return the rules that the classes of a teacher have played, by class.
+        """Return the rules that the classes taught by a teacher have played, by class.
 
         The rules are as :meth:`note_rule` got them. A class that has played none is left out.
         """
         wanted = (
             select(schema.class_rules.c.class_id, schema.class_rules.c.rule)
             .join(schema.classes, schema.classes.c.id == schema.class_rules.c.class_id)
-            .where(schema.classes.c.teacher == teacher)
+            .where(taught_by(teacher))
             .order_by(schema.class_rules.c.class_id, schema.class_rules.c.rule)
         )
         played: dict[str, list[Any]] = {}

@@ -19,7 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
-from classroom.store.schema import classes, columns, events, receipts, sessions
+from classroom.store.schema import class_teachers, classes, columns, events, receipts, sessions
 
 
 class ClassRow(msgspec.Struct, frozen=True):
@@ -124,6 +124,10 @@ class ClassIndex:
         """Return the classes of this teacher, newest first."""
         return self._classes(_class_rows().where(classes.c.teacher == teacher))
 
+    def taught_by(self, teacher: str) -> list[ClassRow]:
+        """Return the classes of this teacher and those they were added to, newest first."""
+        return self._classes(_class_rows().where(taught_by(teacher)))
+
     def open_classes(self) -> list[ClassRow]:
         """Return the open classes of all teachers, newest first."""
         return self._classes(_class_rows().where(classes.c.closed_at.is_(None)))
@@ -210,6 +214,13 @@ class ClassIndex:
     def _classes(self, wanted: Select[Any]) -> list[ClassRow]:
         with self._database.reading() as connection:
             return [ClassRow(*row) for row in connection.execute(wanted).all()]
+
+
+def taught_by(teacher: str) -> ColumnElement[bool]:
+    """Return the condition under which a class is this teacher's, or they were added to it."""
+    mine = class_teachers.c
+    added = select(mine.class_id).where(mine.teacher == teacher)
+    return or_(classes.c.teacher == teacher, classes.c.id.in_(added))
 
 
 def _last_of(stream: str) -> Any:

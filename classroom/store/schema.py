@@ -109,6 +109,21 @@ classes = Table(
     ),
 )
 
+# Teachers whom the owner of a class has added to it.
+class_teachers = Table(
+    "class_teachers",
+    metadata,
+    Column("class_id", Text, ForeignKey("classes.id", ondelete="CASCADE"), nullable=False),
+    Column(
+        "teacher",
+        Text,
+        ForeignKey("teachers.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    PrimaryKeyConstraint("class_id", "teacher"),
+)
+
 # Which rules a class has played, so that a list of classes need not read what happened in them.
 class_rules = Table(
     "class_rules",
@@ -209,6 +224,52 @@ teachers = Table(
     Column("link", Text, nullable=True, comment="the hash of what chooses a password, once"),
     Column("link_until", Double, nullable=True, comment="UTC seconds"),
     Index(None, "name_key", unique=True),
+)
+
+# Teachers who log in at a provider (OpenID Connect). An e-mail address is never what they are known
+# by: it may be given to somebody else.
+identities = Table(
+    "identities",
+    metadata,
+    Column("issuer", Text, nullable=False, comment="the provider"),
+    Column("subject", Text, nullable=False, comment="what it calls the teacher"),
+    Column(
+        "teacher",
+        Text,
+        ForeignKey("teachers.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    PrimaryKeyConstraint("issuer", "subject"),
+)
+
+# Codes of an app that administrators type beside the password.
+second_factors = Table(
+    "second_factors",
+    metadata,
+    Column("teacher", Text, ForeignKey("teachers.id", ondelete="CASCADE"), primary_key=True),
+    Column("secret", Text, nullable=False, comment="shared with an app, base 32"),
+    Column(
+        "confirmed",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="a code was typed: from then on it is asked for",
+    ),
+    Column(
+        "last_step",
+        Integer,
+        nullable=False,
+        server_default="0",
+        comment="half minutes since 1970 of the last code that was used",
+    ),
+    Column(
+        "recovery",
+        Text,
+        nullable=False,
+        server_default="[]",
+        comment="JSON: the hashes of the recovery codes that are left",
+    ),
 )
 
 # Sessions of teachers, and projector links. The browser carries the secret, the row its hash.

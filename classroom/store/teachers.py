@@ -9,7 +9,7 @@ import secrets
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 from sqlalchemy.sql.expression import insert
 
 from classroom.store import schema
@@ -144,18 +144,15 @@ class Teachers:
         """Store the hash of the one link at which they choose a password; the old one ends."""
         self._change_teacher(teacher, link=link, link_until=until)
 
-    def use_link(self, link: str, password_hash: str, now: float) -> TeacherRow | None:
+    def use_link(self, link: str, password_hash: str | None, now: float) -> TeacherRow | None:
         """Set the password of the teacher with this link, if it works at this time.
 
-        Also notes that they have logged in. The link is used up, and all their sessions end.
-        Returns the teacher; None if the link does not work.
+        None leaves the password as it is. Also notes that they have logged in. The link is used up,
+        and all their sessions end. Returns the teacher; None if the link does not work.
         """
-        values = {
-            "password_hash": password_hash,
-            "entered_at": now,
-            "link": None,
-            "link_until": None,
-        }
+        values: dict[str, Any] = {"entered_at": now, "link": None, "link_until": None}
+        if password_hash is not None:
+            values["password_hash"] = password_hash
         wanted = update(schema.teachers).where(*_works(link, now)).values(values)
         with self._database.writing() as connection:
             id = connection.execute(wanted.returning(schema.teachers.c.id)).scalar_one_or_none()
@@ -178,6 +175,7 @@ class Teachers:
             ):
                 mine = update(table).where(table.c.teacher == teacher)
                 connection.execute(mine.values(teacher=to))
+            _no_owner_beside_themselves(connection, to)
 
     def hand_on(self, class_id: str, to: str) -> None:
         """Transfer a class and its receipts to another teacher; its projector links end."""
@@ -190,6 +188,7 @@ class Teachers:
             connection.execute(
                 delete(schema.sessions).where(schema.sessions.c.class_id == class_id)
             )
+            _no_owner_beside_themselves(connection, to)
 
     def delete_teacher(self, teacher: str) -> None:
         """Delete a teacher, and the rules and plans that are still theirs.
@@ -220,6 +219,13 @@ class Teachers:
         with self._database.writing():
             self._database.change_row(wanted, teacher)
             self._database.scrub_deleted()
+
+
+def _no_owner_beside_themselves(connection: Connection, owner: str) -> None:
+    """Remove a teacher from the others of the classes that are theirs."""
+    others, own = schema.class_teachers, select(schema.classes.c.id)
+    own = own.where(schema.classes.c.teacher == owner)
+    connection.execute(delete(others).where(others.c.teacher == owner, others.c.class_id.in_(own)))
 
 
 def _works(link: str, now: float) -> tuple[ColumnElement[bool], ...]:

@@ -219,6 +219,7 @@ describe("a new class", () => {
       <select name="rule"><option value="red">r</option><option value="odd">o</option><option value="sum">s</option></select><select name="deal"><option value="same">s</option><option value="twins">t</option></select>
       <input name="rules" value=""><input type="checkbox" name="dealer_bands" value="easy"><input type="checkbox" name="dealer_tags" value="value"><input type="checkbox" name="dealer_rules" value="sum">
       <textarea name="reading" data-names="30"></textarea>
+      <textarea name="listed"></textarea><div data-roster hidden><input type="file"><p role="status"></p></div>
       ${["count", "sizes", "rule", "rule-head", "statement", "band", "twins", "follows"].map((name) => `<p data-preview="${name}" hidden></p>`).join("")}<ul data-preview="tables"><li>old</li></ul>
       <p data-source="one list">choose</p><p data-source="band">bands</p><button type="button" data-cover hidden>Cover</button><button type="button" data-another>Another</button></form>`);
     await import("../../static/js/pages/new_class.ts");
@@ -233,6 +234,28 @@ describe("a new class", () => {
       ["robots", "on"],
     ];
     for (const [name, value] of fresh) set(name, value);
+  });
+
+  test("puts the pupils of a OneRoster file into the list, and nothing else of it", async () => {
+    const files = find<HTMLInputElement>("[data-roster] input");
+    assert.equal(find("[data-roster]").hidden, false);
+    const choose = async (...texts: string[]) => {
+      const chosen = texts.map((text) => ({ text: async () => text }));
+      Object.defineProperty(files, "files", { value: chosen, configurable: true });
+      files.dispatchEvent(new Event("change", { bubbles: true }));
+      await new Promise((done) => setTimeout(done));
+      return find("[data-roster] [role=status]").textContent;
+    };
+    const list = find<HTMLTextAreaElement>("[name=listed]");
+    list.value = "typed before";
+    assert.match((await choose("Mia\nBen")) ?? "", /isn’t users.csv/);
+    assert.equal(list.value, "typed before");
+    const pupils = Array.from({ length: 9 }, (_, at) => `${at},active,student,A${at},B,a@school.example`);
+    const users = ["sourcedId,status,role,givenName,familyName,email", ...pupils].join("\n");
+    assert.match((await choose(users)) ?? "", /9 names are in the list/);
+    assert.match(list.value, /^givenName\tfamilyName\nA0\tB\nA1\tB\n/);
+    assert.ok(!list.value.includes("@"));
+    assert.equal(find<HTMLInputElement>("[name=pupils]").value, "9");
   });
 
   test("says how many tables that makes", () => {

@@ -35,7 +35,7 @@ FOR_ANYBODY = {
     "socket",
 }
 """All others are the teachers'. Who makes a new address for pupils decides so here."""
-DOORS = {"console.door", "console.password", "console.enter"}
+DOORS = {"console.door", "console.password", "console.enter", "second_factor.enter"}
 """The ways in, for who is not in yet; tests/web/test_pages.py tries them."""
 PREVIEW = "projector.preview"
 """The one page that another page of ours has in a frame."""

@@ -55,6 +55,12 @@ class NamedEnterForm(EnterForm):
     name = StringField(_l("Name"), filters=[tidy], validators=[DataRequired(_l("Type your name."))])
 
 
+class CodeForm(Form):
+    """A code of the app, or a recovery code."""
+
+    code = StringField(_l("Code"), filters=[tidy], validators=[DataRequired(_l("Type the code."))])
+
+
 class ChangePasswordForm(PasswordForm):
     """Form to change a teacher's password."""
 

@@ -12,7 +12,7 @@ from typing import TypeVar, cast
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from flask import Flask, has_request_context, request, session
+from flask import Flask, has_request_context, request, session, url_for
 from flask_login import LoginManager, UserMixin, current_user, login_user, logout_user
 from gevent.monkey import is_module_patched
 from gevent.threadpool import ThreadPool
@@ -29,6 +29,13 @@ from classroom.web.platform.turns import OneAtATime, Whose
 _OF_THE_DEVICE = (CHOSEN, SEAT)
 """The keys of a session that are kept at login and logout. Everything else in it is removed."""
 
+_AT_PROVIDER = "at_provider"
+"""The session key that marks a log-in at the provider."""
+_ASKED_FOR_CODE = "owes_code"
+"""The session key of the teacher who has typed the password here, and when."""
+CODE_WITHIN = 600.0
+"""Seconds for which the password needn't be typed again before the code."""
+
 _hasher = PasswordHasher()
 _Made = TypeVar("_Made")
 
@@ -40,7 +47,8 @@ class Teacher(UserMixin):
         self.id = row.id
         self.name = row.name
         self.administrator = row.administrator
-        self.has_password = not row.of_the_demo
+        self.of_the_demo = row.of_the_demo
+        self.has_password = bool(row.password_hash)
         self.session = session
 
 
@@ -67,12 +75,35 @@ def first_start(store: Store) -> bool:
     return not store.teachers.all()
 
 
-def log_in(row: TeacherRow) -> None:
-    """Log the teacher in at this browser, in a new session; end the one before."""
+def log_in(row: TeacherRow, typed: bool = True) -> None:
+    """Log the teacher in at this browser, in a new session; end the one before.
+
+    `typed` if they have just typed a password.
+    """
     _end()
     _begin_anew()
-    begun, session[LOGIN] = components().service.sessions.begin(row.id, _browser())
+    begun, session[LOGIN] = components().service.sessions.begin(row.id, _browser(), typed)
     login_user(Teacher(row, begun))
+
+
+def log_in_from_provider(row: TeacherRow, typed: bool) -> None:
+    """Log the teacher in whom the provider has logged in."""
+    log_in(row, typed)
+    session[_AT_PROVIDER] = True
+    knows_this_browser(row.name)
+
+
+def provider_name() -> str:
+    """Return what teachers call the provider at which they log in; empty where there is none."""
+    place = components()
+    if place.settings.openid is None or not place.service.accounts.has_accounts():
+        return ""
+    return place.settings.openid.name
+
+
+def is_at_provider() -> bool:
+    """Return whether this session began at the provider, where another one may still be open."""
+    return _AT_PROVIDER in session
 
 
 def log_out() -> None:
@@ -117,13 +148,15 @@ def _browser() -> str:
 
 
 def ask_for_password() -> bool:
-    """Return whether the password must be typed again before a sensitive action.
+    """Return whether the password must be typed again, here or at the provider.
+
+    It is asked before a sensitive action.
 
     It protects a console that was left open. Not required if it was typed in this session a few
     minutes ago, nor for a teacher of the demo, who has no password.
     """
     begun = cast(SessionRow, current_user.session)
-    return current_user.has_password and not components().service.sessions.knows_password(begun)
+    return not (current_user.of_the_demo or components().service.sessions.knows_password(begun))
 
 
 def _begin_anew() -> None:
@@ -149,7 +182,8 @@ def enter(store: Store, password: str) -> bool:
     """Log in the teacher with this password; return False if no one has it."""
     for row in store.teachers.all():
         if is_password_of(row, password):
-            _entered(store, row, password)
+            _rehash(store, row, password)
+            log_in(row)
             knows_this_browser("")
             return True
     return False
@@ -170,7 +204,7 @@ def change(store: Store, password: str) -> None:
 
 
 def enter_as(service: Service, name: str, password: str) -> TeacherRow | None:
-    """Log in the teacher of this name, if the password is theirs and they aren't blocked.
+    """Let the teacher of this name in, if the password is theirs and they aren't blocked.
 
     Returns the teacher whose password it was, even if blocked, else None. An unknown name takes the
     same work as a known one.
@@ -181,16 +215,48 @@ def enter_as(service: Service, name: str, password: str) -> TeacherRow | None:
     if not _matches(known, password) or row is None or known == nobody:
         return None
     if row.blocked_at is None:
-        service.store.teachers.note_entered(row.id, service.calendar())
-        _entered(service.store, row, password)
-        knows_this_browser(row.name)
+        _rehash(service.store, row, password)
+        let_in(row)
     return row
 
 
-def enter_by_link(row: TeacherRow) -> None:
-    """Log in the teacher who has just chosen a password at a link."""
+def let_in(row: TeacherRow) -> None:
+    """Log in the teacher who has typed the password, or has just chosen one at a link.
+
+    If they have a second factor, they are asked for a code first, and this browser is logged out.
+    """
+    service = components().service
+    if not service.second_factors.is_on(row.id):
+        let_in_with_code(row)
+        return
+    log_out()
+    session[_ASKED_FOR_CODE] = {"teacher": row.id, "at": service.now()}
+
+
+def let_in_with_code(row: TeacherRow) -> None:
+    """Log in the teacher of whom nothing more is asked."""
+    service = components().service
+    service.store.teachers.note_entered(row.id, service.calendar())
     log_in(row)
     knows_this_browser(row.name)
+
+
+def asked_for_code() -> TeacherRow | None:
+    """Return the teacher who has typed the password in this browser and owes a code.
+
+    None if there is none, if it was too long ago, or if they were blocked since.
+    """
+    service, asked = components().service, session.get(_ASKED_FOR_CODE)
+    if asked is None or service.now() - asked["at"] > CODE_WITHIN:
+        return None
+    row = service.store.teachers.find(asked["teacher"])
+    return None if row is None or row.blocked_at is not None else row
+
+
+def onwards() -> str:
+    """Return the address to go on to after :func:`let_in`."""
+    owes_code = _ASKED_FOR_CODE in session
+    return url_for("second_factor.enter" if owes_code else "console.home")
 
 
 def is_password_of(row: TeacherRow, password: str) -> bool:
@@ -226,10 +292,9 @@ def enter_demo(store: Store) -> str | None:
     return row.id
 
 
-def _entered(store: Store, row: TeacherRow, password: str) -> None:
+def _rehash(store: Store, row: TeacherRow, password: str) -> None:
     if _hasher.check_needs_rehash(row.password_hash):
         store.teachers.set_password(row.id, hashed(password))
-    log_in(row)
 
 
 def _matches(hash: str, password: str) -> bool:

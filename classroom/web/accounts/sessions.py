@@ -114,4 +114,12 @@ def again() -> Any:
             # No page of elsewhere begins so.
             return redirect(onwards if onwards.startswith("/console/") else url_for("console.home"))
         form.password.errors = [_("That’s not the right password. Try again.")]
-    return render_template("console/again.html", form=form, minutes=round(PASSWORD_HOLDS / 60))
+    return render_template(
+        "console/again.html",
+        form=form,
+        minutes=round(PASSWORD_HOLDS / 60),
+        provider=login.provider_name()
+        if service.identities.is_connected(current_user.get_id())
+        else "",
+        to=request.args.get("to", ""),
+    )

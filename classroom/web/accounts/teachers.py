@@ -26,7 +26,7 @@ from classroom.web.accounts.sessions import ask_again, needs_password
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import local_day, ngettext, written_date
-from classroom.web.platform.own_class import own_class
+from classroom.web.platform.own_class import owners_class
 from classroom.web.platform.rate_limits import OF_A_NAME, count_wrong_code, limiter, teacher_here
 from classroom.web.realtime.broadcast import HANDED_ON
 from classroom.web.realtime.gone import notify_screens_after
@@ -46,14 +46,16 @@ def link(link: str) -> Any:
         form = PasswordForm()
         if form.validate_on_submit():
             row = service.accounts.use_link(link, login.hashed(form.password.data or ""))
-            login.enter_by_link(row)
-            return redirect(url_for("console.home"))
+            login.let_in(row)
+            return redirect(login.onwards())
     except Refused as refused:
         count_wrong_code()
         title, text = _("This link doesn’t work"), refusal_text(refused)
         more = _("Ask your administrator for a new one.")
         return render_template("error.html", title=title, text=f"{text} {more}"), 404
-    return render_template("console/link.html", form=form, name=row.name)
+    return render_template(
+        "console/link.html", form=form, name=row.name, provider=login.provider_name(), link=link
+    )
 
 
 # One's own account
@@ -89,6 +91,9 @@ def _account(
         naming=naming or TeacherForm(None, name=current_user.name),
         changing=changing or ChangePasswordForm(None),
         done=done,
+        provider=login.provider_name(),
+        connected=components().service.identities.is_connected(current_user.get_id()),
+        second_factor=components().service.second_factors.is_on(current_user.get_id()),
     )
 
 
@@ -123,7 +128,7 @@ def change_password() -> Any:
 
 
 @pages.route("/class/<class_id>/hand-on", methods=["GET", "POST"])
-@own_class
+@owners_class
 @limiter.limit(OF_A_NAME, methods=["POST"], key_func=teacher_here)
 def hand_on(classroom: Classroom) -> Any:
     """Explain what handing on a class includes, and on POST give it to the teacher named."""

@@ -25,7 +25,7 @@ from classroom.web.platform.context import components
 from classroom.web.platform.forms import tidy
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import local_day, ngettext, usual_paper, written_date
-from classroom.web.platform.own_class import own_class
+from classroom.web.platform.own_class import own_class, owners_class, owns
 from classroom.web.realtime.gone import notify_screens_after
 from classroom.web.realtime.rooms import seat_room
 
@@ -79,7 +79,8 @@ def after(classroom: Classroom) -> Any:
         paper=usual_paper(classroom.plan.language),
         names=_names(classroom),
         receipts=_receipts(classroom.id),
-        hands_on=service.accounts.has_accounts() and not classroom.plan.rehearsal,
+        own=owns(row),
+        hands_on=owns(row) and service.accounts.has_accounts() and not classroom.plan.rehearsal,
     )
 
 
@@ -175,7 +176,7 @@ def _tell_seats(opened: OpenClass, before: Mapping[str, str]) -> None:
 
 
 @pages.route("/class/<class_id>/delete", methods=["GET", "POST"])
-@own_class
+@owners_class
 def delete(classroom: Classroom) -> Any:
     """Ask, and then delete a class for good; a rehearsal with one press."""
     service = components().service
@@ -243,7 +244,10 @@ def _receipts(class_id: str | None = None) -> list[tuple[str, str]]:
 
 def _own_receipt(receipt_id: str) -> ReceiptRow:
     row = components().service.store.archive.receipt(receipt_id)
-    if row is None or row.teacher != current_user.get_id():
+    if row is None:
+        abort(404)
+    me, others = current_user.get_id(), components().service.store.class_teachers
+    if row.teacher != me and not others.is_one(row.class_id, me):
         abort(404)
     return row
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
-from flask_login import current_user, login_required
+from flask_login import login_required
 
 from classroom.classes import codes
 from classroom.store import ClassRow, LogBroken
@@ -15,6 +15,7 @@ from classroom.web.accounts import login
 from classroom.web.accounts.sessions import ask_again
 from classroom.web.platform.context import components
 from classroom.web.platform.language import local_day, written_date
+from classroom.web.platform.own_class import owns, teaches
 
 pages = Blueprint("unreadable", __name__, url_prefix="/console/class/<class_id>")
 
@@ -26,7 +27,7 @@ def _own_row(view: Any) -> Any:
     @login_required
     def checked(class_id: str) -> Any:
         row = components().service.store.classes.row(class_id)
-        if row is None or row.teacher != current_user.get_id():
+        if row is None or not teaches(row):
             abort(404)
         return view(row)
 
@@ -58,6 +59,7 @@ def unreadable(row: ClassRow) -> Any:
         opened=written_date(local_day(row.opened_at)),
         code=codes.display_code(row.code),
         closed=row.closed_at is not None,
+        own=owns(row),
         names=len(components().service.open(row.id).ending.names()),
     )
 
@@ -107,6 +109,8 @@ def forget(row: ClassRow) -> Any:
 @_own_unreadable
 def delete(row: ClassRow) -> Any:
     """Delete the class for good, once the teacher has said so."""
+    if not owns(row):
+        abort(404)
     if "sure" not in request.form:
         return redirect(url_for("unreadable.unreadable", class_id=row.id))
     if login.ask_for_password():

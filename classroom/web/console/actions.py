@@ -8,6 +8,7 @@ from functools import partial
 from secrets import token_hex
 from typing import Any
 
+from flask_login import current_user
 from msgspec import structs
 
 from classroom.classes import commands, ladder
@@ -198,11 +199,10 @@ def _deal(components: Components, classroom: Classroom, act: DealFor, number: in
 
 
 def _rule(components: Components, classroom: Classroom, act: StartRound | DealFor) -> Rule | None:
-    """Return the rule that the teacher chose, or None if they chose none."""
-    row = components.service.store.classes.row(classroom.id)
-    if act.rule is None or row is None:
+    """Return the rule that the teacher chose, of their own or the catalogue; None if none."""
+    if act.rule is None:
         return None
-    return components.service.custom_rules.rule(row.teacher, act.rule)
+    return components.service.custom_rules.rule(current_user.get_id(), act.rule)
 
 
 def _reveal_to_all(components: Components, classroom: Classroom, act: RevealToAll) -> None:

@@ -31,6 +31,8 @@ class ListedClass:
     """None where it cannot be read."""
     played: Sequence[Rule]
     rule_gone: bool
+    owner: str = ""
+    """The name of a different teacher whose class it is."""
 
     @property
     def id(self) -> str:
@@ -95,13 +97,19 @@ class ListedClass:
 
 
 def classes(components: Components, teacher: str) -> list[ListedClass]:
-    """Return a teacher's classes, newest first."""
-    rows = components.service.classes.of_teacher(teacher)
+    """Return a teacher's classes and those they were added to, newest first."""
+    rows = components.service.classes.taught_by(teacher)
     plans = components.service.classes.plans([row.id for row in rows])
     played = components.service.archive.rules_played(teacher)
     gone = components.service.archive.rules_gone(teacher)
+    owners = {row.teacher for row in rows} - {teacher}
+    found = filter(None, map(components.service.store.teachers.find, owners))
+    names = {row.id: row.name for row in found}
     return [
-        ListedClass(components, row, plans.get(row.id), played.get(row.id, ()), row.id in gone)
+        ListedClass(
+            *(components, row, plans.get(row.id), played.get(row.id, ()), row.id in gone),
+            owner=names.get(row.teacher, ""),
+        )
         for row in rows
     ]
 

@@ -44,6 +44,8 @@ MAX_OPEN, MAX_CLOSED = 12, 5
 """Classes on the first page; the others are a press away."""
 _AT_THE_DOOR = "door"
 """The session key that marks a browser that used the address from the terminal."""
+_LEFT = "left_provider"
+"""The session key that marks a browser that has logged out here and not at the provider."""
 
 pages = Blueprint("console", __name__, url_prefix="/console")
 
@@ -116,20 +118,29 @@ def enter() -> Any:
                     else _("This account is blocked. Ask your administrator.")
                 ]
             else:
-                return redirect(url_for("console.home"))
+                return redirect(login.onwards())
     else:
         form = forms.EnterForm(request.form)
         if form.validate_on_submit():
             if login.enter(service.store, form.password.data or ""):
                 return redirect(url_for("console.home"))
             form.password.errors = [_("That’s not the right password. Try again.")]
-    return render_template("console/enter.html", form=form)
+    more: dict[str, str] = {}
+    if session.pop(_LEFT, False):
+        from classroom.web.accounts import openid  # only where there is a provider
+
+        more = {"left": openid.leave_there()}
+    return render_template("console/enter.html", form=form, provider=login.provider_name(), **more)
 
 
 @pages.post("/leave")
 @login_required
 def leave() -> Any:
+    """Log out here; the next page offers to log out of the provider, if that let them in."""
+    at_provider = login.is_at_provider()
     login.log_out()
+    if at_provider and login.provider_name():
+        session[_LEFT] = True
     return redirect(url_for("console.enter"))
 
 

@@ -225,6 +225,23 @@ HELP: Final[Mapping[str, Help]] = {
             (N_("Hand the class on"), N_("Type the teacher’s login name first.")),
         ),
     ),
+    "class-teachers": Help(
+        "deploy#two-teachers-in-one-class",
+        N_("Let a colleague teach this class with you."),
+        (
+            (N_("Add teacher"), N_("Type the colleague’s login name first.")),
+            (N_("Remove"), N_("Take a colleague off the class at once.")),
+        ),
+    ),
+    "second-factor": Help(
+        "deploy#a-second-factor-for-administrators",
+        N_("Ask for a code from an app after your password."),
+        (
+            (N_("Set up"), N_("Get a QR code for an app on your phone.")),
+            (N_("Switch on"), N_("Type the code that the app shows.")),
+            (N_("Switch off"), N_("Log in with the password alone again.")),
+        ),
+    ),
     "forget": Help(
         _MANAGE,
         N_("Remove names from a class here."),

@@ -1,4 +1,4 @@
-"""Pages about a class that only its teacher sees."""
+"""Pages about a class that only its teachers see."""
 
 from __future__ import annotations
 
@@ -9,25 +9,43 @@ from flask import abort, redirect, render_template, url_for
 from flask_login import current_user, login_required
 
 from classroom.game.refusal import NotFound, Refused
-from classroom.store import LogBroken
+from classroom.store import ClassRow, LogBroken
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import speaking
 
 
+def owns(row: ClassRow) -> bool:
+    """Return whether the class is the logged-in teacher's own."""
+    return bool(row.teacher == current_user.get_id())
+
+
+def teaches(row: ClassRow) -> bool:
+    """Return whether the logged-in teacher owns the class, or was added to it."""
+    return components().service.class_teachers.teaches(row, current_user.get_id())
+
+
 def own_class(view: Any) -> Any:
-    """Restrict a page to the teacher who owns the class; 404 for others, as for no class.
+    """Restrict a page to the teachers of the class; 404 for others, as for no class.
 
     The page gets the class and its vocabulary. A class that can't be read redirects to a page about
     that.
     """
+    return _restricted(view, teaches)
 
+
+def owners_class(view: Any) -> Any:
+    """Restrict a page to the owner of the class; other teachers of it get a 404, too."""
+    return _restricted(view, owns)
+
+
+def _restricted(view: Any, may: Any) -> Any:
     @wraps(view)
     @login_required
     def checked(class_id: str, **more: Any) -> Any:
         service = components().service
         row = service.store.classes.row(class_id)
-        if row is None or row.teacher != current_user.get_id():
+        if row is None or not may(row):
             abort(404)
         try:
             classroom = service.open(class_id).classroom()

@@ -88,6 +88,11 @@ OF_A_NAME = "10 per 10 minutes"
 """Tries to log in under a name, from wherever they come. Right ones count, too."""
 
 
+OF_CODES = "10 per 10 minutes; 50 per day"
+"""Tries to type a code of the second factor, by whoever knows the password: of a million codes
+three are right at a time."""
+
+
 def of_an_address() -> str:
     """Return the limit of log-in attempts from one address.
 
@@ -122,10 +127,13 @@ def name_typed() -> str:
     pupils perhaps, can't lock the teacher out here. The one password without a name is counted in
     the same way, and the computer that the program runs on has its own counter for it.
     """
-    alone = password_only()
-    typed = "" if alone else names.tidy(request.form.get("name", ""))
+    return tries_of("" if password_only() else names.tidy(request.form.get("name", "")))
+
+
+def tries_of(typed: str) -> str:
+    """Return what the tries of a teacher's name are counted by in this browser."""
     name = device(names.account_key(typed))
-    if alone and is_this_computer(request.remote_addr or ""):
+    if password_only() and is_this_computer(request.remote_addr or ""):
         return hashed(f"here {name}")
     try:
         browser, known = _signed().loads(request.cookies.get(_KNOWN + name, ""), KNOWN_FOR)

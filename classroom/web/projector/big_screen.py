@@ -6,13 +6,11 @@ It is in the language of the class and gets no secrets.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-import segno
-from flask import Blueprint, Response, abort, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask_login import current_user
 
 from classroom.classes.classroom import Classroom
@@ -22,6 +20,7 @@ from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import speaking
 from classroom.web.platform.own_class import own_class
+from classroom.web.platform.qr_image import qr_image
 from classroom.web.platform.rate_limits import count_wrong_code
 from classroom.web.projector.preload import slides_for_screen, step_slides
 
@@ -107,15 +106,7 @@ def _page(classroom: Classroom, *, by_link: bool = False, preview: bool = False)
 def code(classroom: Classroom) -> Any:
     """Return the QR code of the address that fills in the class code, as SVG."""
     place = components()
-    return _svg(place.links.link(place.service.open(classroom.id).code))
-
-
-def _svg(text: str) -> Response:
-    """Return the QR code of a text."""
-    qr = segno.make(text, error="m")
-    drawing = io.BytesIO()
-    qr.save(drawing, kind="svg", scale=8, border=2, dark="#221F1A", light="#FFFFFF")
-    return Response(drawing.getvalue(), mimetype="image/svg+xml")
+    return qr_image(place.links.link(place.service.open(classroom.id).code))
 
 
 @pages.get("/wifi/<class_id>.svg")
@@ -123,7 +114,7 @@ def _svg(text: str) -> Response:
 def wifi_code(classroom: Classroom) -> Any:
     """Return the QR code with which a phone joins the wifi of the class, as SVG."""
     wifi = components().service.open(classroom.id).projector.wifi.get()
-    return abort(404) if wifi is None else _svg(wifi_text(wifi.name, wifi.password))
+    return abort(404) if wifi is None else qr_image(wifi_text(wifi.name, wifi.password))
 
 
 # The link

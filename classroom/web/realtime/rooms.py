@@ -1,11 +1,12 @@
 """Rooms: the sockets of this worker, grouped by what they are sent, and the language of each group.
 
-``seat:<secret>`` for a phone, and for a class and its teacher ``console:<class>:<teacher>``,
-``whole:<class>:<teacher>:<n>`` and ``projector:<class>:<teacher>``. The small picture of the
-projector on a console is also in ``preview:<class>:<teacher>``. A view is sent to the room of
-the teacher who owns the class when the view is built. So a page of a teacher who handed the class
-on is left in a room that gets nothing more, and so is a phone whose seat was given away. A
-teacher's page or a projector is also in the room of its session, ``session:<kind>:<hash>``.
+``seat:<secret>`` for a phone, and for a class and its owner ``console:<class>:<teacher>``,
+``whole:<class>:<teacher>:<n>`` and ``projector:<class>:<teacher>``; other teachers of the class are
+in the rooms of its owner. The small picture of the projector on a console is also in
+``preview:<class>:<teacher>``. A view is sent to the room of the teacher who owns the class when the
+view is built. So a page of a teacher who handed the class on is left in a room that gets nothing
+more, and so is a phone whose seat was given away. A teacher's page or a projector is also in the
+room of its session, ``session:<kind>:<hash>``.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from classroom.web.platform.language import speaking
 
 _SESSION = "session:"
 _PAGES = ("console:", "whole:", "projector:")
+_PREVIEW = "preview:"
 
 
 def seat_room(secret: str) -> str:
@@ -59,12 +61,16 @@ def projector_room(class_id: str, owner: str) -> str:
 
 
 def preview_room(class_id: str, owner: str) -> str:
-    return f"preview:{class_id}:{owner}"
+    return f"{_PREVIEW}{class_id}:{owner}"
 
 
 def is_former_owners(room: str, owner: str) -> bool:
     """Return whether a room is of pages of a teacher who is not the owner of the class."""
     return room.startswith(_PAGES) and room.split(":")[2] != owner
+
+
+def _is_page_of(room: str, class_id: str, owner: str) -> bool:
+    return room.startswith((*_PAGES, _PREVIEW)) and room.split(":")[1:3] == [class_id, owner]
 
 
 class Rooms:
@@ -130,6 +136,21 @@ class Rooms:
             for page in self._manager.get_rooms(sid, "/") or ()
             if str(page).startswith(_PAGES)
         }
+
+    def leave_class(self, room: str, class_id: str, owner: str) -> list[str]:
+        """Take the sockets in a room out of the pages of a class of this owner.
+
+        Return the sockets that were in one.
+        """
+        left = []
+        for sid, _eio in list(self._manager.get_participants("/", room)):
+            shown = map(str, self._manager.get_rooms(sid, "/") or ())
+            pages = [each for each in shown if _is_page_of(each, class_id, owner)]
+            for page in pages:
+                self._manager.leave_room(sid, "/", page)
+            if pages:
+                left.append(str(sid))
+        return left
 
     def disconnect(self, room: str) -> None:
         """Disconnect the sockets in a room."""

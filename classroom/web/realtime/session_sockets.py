@@ -49,6 +49,10 @@ class SessionSockets:
         self._rooms.reads(room, language().code)
         return self._sessions.holds(row.hash)
 
+    def is_taken_off(self, row: SessionRow, class_id: str) -> bool:
+        """Return whether the teacher of this session doesn't teach the class any more."""
+        return self._sessions.taken_off(row.hash, class_id) is not None
+
     def log_out(self) -> None:
         """Disconnect the sockets of this worker whose session has ended, with a notice to each.
 
@@ -78,6 +82,7 @@ class SessionSockets:
     def _log_out(self) -> None:
         for room, kind, hash in self._rooms.of_sessions():
             if self._sessions.holds(hash):
+                self._take_off(room, hash)
                 continue
             with self._context(), speaking(Vocabulary(), self._rooms.read_in(room)):
                 why = (
@@ -88,6 +93,20 @@ class SessionSockets:
                 self._socketio.emit("gone", {"why": why}, to=room)
             self._rooms.forget_language(room)
             self._rooms.disconnect(room)
+
+    def _take_off(self, room: str, hash: str) -> None:
+        """Close the pages of classes whose owner has taken the teacher of this session off them.
+
+        The pages of a former owner are in rooms of their own, and are notified as such.
+        """
+        for class_id in self._rooms.shown_to(room):
+            owner = self._sessions.taken_off(hash, class_id)
+            if owner is None:
+                continue
+            with self._context(), speaking(Vocabulary(), self._rooms.read_in(room)):
+                why = _("You no longer teach this class.")
+                for sid in self._rooms.leave_class(room, class_id, owner):
+                    self._socketio.emit("gone", {"why": why}, to=sid)
 
     def _on_bus_message(self, _worker: str, word: BusMessage) -> None:
         if isinstance(word, LoggedOut | MessagesLost):

@@ -27,6 +27,7 @@ from classroom.web.platform.context import components, to_pupil, to_teacher
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
 from classroom.web.platform.metrics import figures
+from classroom.web.platform.own_class import teaches
 from classroom.web.platform.rate_limits import count_wrong_code
 from classroom.web.platform.release import page_is_outdated
 from classroom.web.projector.big_screen import projector_link
@@ -222,7 +223,7 @@ def register(socketio: SocketIO, commands: seat_commands.SeatCommands) -> None:
         if not live.sessions.enter(row):
             raise Refused(NOT_YOURS)
         if message.as_ == "console":
-            room = console_room(opened.id, row.teacher)
+            room = console_room(opened.id, opened.owner)
             live.enter(opened, room)
             live.rooms.reads(room, language().code)
             live.classes.send_to_teacher(opened, sid)
@@ -232,14 +233,14 @@ def register(socketio: SocketIO, commands: seat_commands.SeatCommands) -> None:
                 live.tables.send_tile(opened, number, sid)
             send_slides(place, opened, [room], sid)
         elif message.as_ == "table":
-            live.enter(opened, whole_room(opened.id, row.teacher, message.table))
-            live.rooms.reads(console_room(opened.id, row.teacher), language().code)
+            live.enter(opened, whole_room(opened.id, opened.owner, message.table))
+            live.rooms.reads(console_room(opened.id, opened.owner), language().code)
             live.classes.send_to_teacher(opened, sid)
             live.tables.send_whole(opened, message.table, sid)
         else:
-            room = projector_room(opened.id, row.teacher)
+            room = projector_room(opened.id, opened.owner)
             if message.as_ == "preview":
-                join_room(preview_room(opened.id, row.teacher))
+                join_room(preview_room(opened.id, opened.owner))
             live.enter(opened, room)
             live.classes.send_to_projector(opened, sid)
             for number in classroom.tables:
@@ -248,6 +249,9 @@ def register(socketio: SocketIO, commands: seat_commands.SeatCommands) -> None:
             if message.as_ == "projector":
                 session[_SHOWS] = opened.id
                 live.projector_changed(opened)
+        if link is None and live.sessions.is_taken_off(row, opened.id):  # meanwhile
+            _forget_rooms()
+            raise Refused(NOT_YOURS)
         return _watched()
 
     @_of_seat(socketio, "vote", CastVote)
@@ -423,9 +427,9 @@ def _watched() -> Answer:
 
 
 def _own_class(class_id: str) -> OpenClass:
-    """Return the class, if it belongs to this session's teacher; else Refused."""
+    """Return the class, if this session's teacher teaches it; else Refused."""
     service = components().service
     row = service.store.classes.row(class_id) if current_user.is_authenticated else None
-    if row is None or row.teacher != current_user.get_id():
+    if row is None or not teaches(row):
         raise Refused(NOT_YOURS)
     return service.open(class_id)

@@ -7,6 +7,7 @@ import { dataOf } from "../base/dom.ts";
 import { fillText, say, sayText } from "../base/messages.ts";
 import { html, render } from "../base/vendor_lit.ts";
 import type { ListedRule } from "../model/console_types.ts";
+import { MOST, roster, type Wrong } from "../model/oneroster.ts";
 import { TWINS } from "../model/twins.ts";
 
 type Source = "one" | "list" | "band" | "pupils";
@@ -249,6 +250,48 @@ form.addEventListener("change", (event) => {
 for (const button of all("[data-cover]")) {
   button.hidden = false;
   button.addEventListener("click", () => cover(!covered));
+}
+/** What is said of a file that has no names for the list. */
+const WRONG_FILE: Record<Wrong, (n: number) => string> = {
+  zip: () => sayText("This is a ZIP file. Unpack it, and choose users.csv from it."),
+  encoding: () => sayText("This file isn’t in UTF-8. Export it again in UTF-8."),
+  "not-users": () => sayText("This isn’t users.csv of a OneRoster export: it has no names of users."),
+  "no-roles": () => sayText("Choose roles.csv along with users.csv: it says who is a pupil."),
+  "no-pupils": () => sayText("There are no active pupils in this file."),
+  "too-many": (n) =>
+    sayText("There are {n} pupils in this file. A list can have {most}: export one class.", {
+      n,
+      most: MOST,
+    }),
+};
+
+/** Put the names of the chosen files into the list, as it would be pasted; nothing else is sent. */
+async function readRoster(files: HTMLInputElement, status: HTMLElement) {
+  const found = roster(await Promise.all([...(files.files ?? [])].map((file) => file.text())));
+  files.value = ""; // the same file may be chosen again, once it is mended
+  if ("wrong" in found) {
+    status.textContent = WRONG_FILE[found.wrong](found.n);
+    return;
+  }
+  const table = [["givenName", "familyName"], ...found.rows];
+  field("listed").value = table.map((row) => row.join("\t")).join("\n");
+  pupils.value = String(Math.max(Number(pupils.value), found.rows.length));
+  status.textContent = sayText(
+    "{n} name is in the list. The file stays on this computer.",
+    "{n} names are in the list. The file stays on this computer.",
+    { n: found.rows.length },
+  );
+  previewTables();
+}
+
+const files = form.querySelector<HTMLInputElement>("[data-roster] input");
+if (files) {
+  const row = certain(files.closest<HTMLElement>("[data-roster]"));
+  row.hidden = false;
+  files.addEventListener("change", (event) => {
+    event.stopPropagation();
+    void readRoster(files, certain(row.querySelector<HTMLElement>("[role=status]")));
+  });
 }
 previewTables();
 previewFollows();

@@ -36,7 +36,7 @@ OPEN = {
         "try_phone",
     ),
     *("console.door", "console.enter", "console.password", "teachers.link", "check.phone"),
-    "projector.by_link",
+    *("projector.by_link", "second_factor.enter"),
 }
 """Blueprints, or single endpoints, that are for everybody: they know no teacher, or make one."""
 OWNED = {"class_id", "plan_id", "rule_id", "receipt_id"}

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from classroom.classes.settings import Plan
 from classroom.qr import wifi_text
 from classroom.store.backup import back_up
-from classroom.web.projector.big_screen import _svg
+from classroom.web.platform.qr_image import qr_image
 
 NAME, PASSWORD = "Schule; Süd", r"""geheim:"1,2\3"""
 
@@ -46,7 +46,7 @@ def test_it_is_on_console_projector_and_poster(desk):
     drawn = code(teacher, id)
     assert drawn.mimetype == "image/svg+xml"
     with school.app.test_request_context():
-        assert drawn.data == _svg(wifi_text(NAME, PASSWORD)).data
+        assert drawn.data == qr_image(wifi_text(NAME, PASSWORD)).data
     on_paper = poster(teacher, id)
     assert all(each in on_paper for each in ("1 Join the wifi", NAME, PASSWORD, "2 Join the game"))
     assert console.act(id, "wifi", name="", password="")["ok"]

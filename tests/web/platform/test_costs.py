@@ -5,6 +5,7 @@ from limits import parse
 
 from classroom.classes.commands import PupilCommand
 from classroom.classes.registry import FROM_SEATS, PUPIL_COMMANDS
+from classroom.config import OpenId
 from classroom.web.platform import costs
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.realtime import seat_limits
@@ -16,6 +17,8 @@ RULES = "and rules are examined in slices, counted by their steps"
 BUILDER = "and rules are examined in slices, counted for the teacher"
 PAPERS = "and is made in a process of its own, class by class"
 PASSWORDS = "and tries are limited; one hash at a time, network by network"
+PROVIDER = "and waits for the provider, five seconds at most, as often as for a password"
+FACTORS = "and tries are limited, for the name of the teacher"
 HASHES = "and so is the password of a teacher who is logged in"
 FILES = "and so many a minute are read, in bounded time"
 CHECK = "and looks at the network, draws a code, lets phones join"
@@ -29,7 +32,9 @@ PAGES = {
     PAPERS: """print_outs.begin print_outs.fetch handouts.handout handouts.handout_of_class
         handouts.handout_of_plan""",
     PASSWORDS: "console.enter console.password teachers.link",
+    FACTORS: "second_factor.enter second_factor.confirm second_factor.off",
     HASHES: "sessions.again teachers.change_password",
+    PROVIDER: "openid.enter openid.by_link openid.connect openid.again openid.back",
     CHECK: "check.console check.crowd",
     FILES: "custom_rules.take_in lesson_plans.take_in",
     RECORDS: """comparison.compare console.class_scores console.table_scores console.game
@@ -40,6 +45,8 @@ PAGES = {
         console.rehearse_class custom_rules.delete custom_rules.one_file guides.image guides.one
         handouts.handouts handouts.handouts_of_class message_bundles.bundle language_choice.choose
         lesson_plans.all_plans lesson_plans.delete lesson_plans.file lesson_plans.one
+        openid.disconnect second_factor.account second_factor.begin second_factor.code
+        class_teachers.teachers class_teachers.remove class_teachers.leave
         lesson_plans.start metrics.metrics past_classes.classes past_classes.delete
         past_classes.forget past_classes.keep past_classes.receipt past_classes.receipt_text
         past_classes.rename past_classes.reopen print_outs.begun projector.code projector.link
@@ -72,9 +79,12 @@ def listed(table):
     return {name for names in table.values() for name in names.split()}
 
 
-def test_every_page_has_a_cost(school):
+def test_every_page_has_a_cost(build, tmp_path):
+    login = OpenId(issuer="https://login.school.example", client_id="classroom", name="School")
+    school = build(tmp_path, openid=login)
     endpoints = {rule.endpoint for rule in school.app.url_map.iter_rules()}
     assert endpoints == listed(PAGES)
+    school.store.close()
 
 
 def test_what_is_costly_is_counted():
