@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-SERVING = ("serve", "demo")
+SERVING = ("serve", "demo", "standby")
 
 
 def main() -> None:

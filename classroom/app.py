@@ -11,6 +11,7 @@ from datetime import timedelta
 from functools import cache, partial
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 import structlog
 from flask import Flask
@@ -27,6 +28,8 @@ from classroom.message_bus import MessageBus, RedisMessageBus, device
 from classroom.pdf_worker.queue import PdfQueue
 from classroom.scheduler import Scheduler
 from classroom.service import Service
+from classroom.standby.first import First
+from classroom.standby.second import Second
 from classroom.store import Store, open_store
 from classroom.web.accounts import class_teachers, login, second_factor, sessions, teachers
 from classroom.web.archive import comparison, past_classes, unreadable
@@ -66,6 +69,8 @@ from classroom.web.realtime.outage import StorageMonitor
 from classroom.web.realtime.socket_context import App
 from classroom.web.sockets import handlers
 from classroom.web.sockets.seat_commands import SeatCommands
+from classroom.web.standby import pages as standby_pages
+from classroom.web.standby.pages import LinkMiddleware
 
 ROBOT_PACE = (2.0, 5.0)
 """Seconds between a change and a robot's move: time for pupils to see what happened."""
@@ -85,11 +90,14 @@ def create_app(
     now: Callable[[], float] | None = None,
     pace: tuple[float, float] = ROBOT_PACE,
     press: PdfQueue | None = None,
+    second: Second | None = None,
 ) -> Flask:
     """Return the whole program as one WSGI app; `store` defaults to the settings' database.
 
     Raise BadSetting if the settings name a language that there is not, and CannotExtend if a
     library is not the version that the limits on connections were made for.
+
+    `second` makes it the program of a second laptop that has no lesson yet.
 
     `now` is for tests: a clock that shows both the date and running time.
 
@@ -144,11 +152,25 @@ def create_app(
     origin.init_app(app)
     login.init_app(app)
     counted = metrics.init_app(app, settings.metrics_token)
-    security_headers.protect(app)
+    first: First | None = None
+    if store.file is not None and async_mode == "gevent" and not settings.redis_url:
+        first = First(
+            store.file,
+            f"{__version__}-{fingerprint}",
+            lambda: hosts_of(settings),
+            refuses=not_for_two_laptops(settings),
+        )
+
+    def second_laptop() -> str:
+        return "" if first is None else first.second
+
+    app.jinja_env.globals["second_laptop"] = second_laptop
+    security_headers.protect(app, second_laptop)
     compression.pack(app, built.scripts)
     errors.register(app)
     seat_limits.count_forms(app, play.seat_here)
     costs.count_pages(app)
+    standby_pages.init_app(app)
 
     socketio = SocketIO(
         app,
@@ -218,7 +240,12 @@ def create_app(
         whose=whose,
         examinations=Examinations(turns, limit_key(app)),
         class_names=names,
+        first=first,
+        second=second,
     )
+    if first is not None:
+        standby_pages.tell_all(first, socketio)
+        app.wsgi_app = LinkMiddleware(app.wsgi_app, first)  # type: ignore[method-assign]
     for forget in (press.forget, slides.forget, review.forget):
         service.listeners.on_names_removed(forget)
     broadcaster.slides = partial(slides.send_slides, components)
@@ -250,6 +277,7 @@ def create_app(
         sessions.pages,
         second_factor.pages,
         class_teachers.pages,
+        standby_pages.pages,
     ):
         app.register_blueprint(blueprint)
     if settings.openid is not None:
@@ -267,6 +295,18 @@ def _offer_openid(app: Flask, provider: OpenId) -> None:
     except ModuleNotFoundError as error:
         raise BadSetting(f"OPENID_ISSUER needs the package {error.name}, of a server") from error
     openid.init_app(app, provider)
+
+
+def hosts_of(settings: Settings) -> tuple[str, ...]:
+    """Return the hosts at which pages of this laptop are open, besides names under ``.local``."""
+    return (urlsplit(settings.address()).hostname or "", "localhost", "127.0.0.1")
+
+
+def not_for_two_laptops(settings: Settings) -> str:
+    """Return why a second laptop could not serve the same, in English; empty if it could."""
+    if settings.public_url or settings.certificate or settings.secret_key:
+        return "PUBLIC_URL, TLS_CERTIFICATE and SECRET_KEY can’t be used with a second laptop."
+    return ""
 
 
 def _told_of(key: bytes) -> Callable[[Whose], None]:

@@ -22,12 +22,13 @@ from typing import Any, Self
 import segno
 import structlog
 from flask import Flask
-from gevent import Timeout, get_hub, sleep, spawn, spawn_later
+from gevent import Timeout, get_hub, killall, sleep, spawn, spawn_later
 from gevent import config as gevent_settings
+from gevent.pool import Pool
 from gevent.pywsgi import Input, WSGIHandler, WSGIServer
 
 from classroom import logs
-from classroom.app import create_app, last_ran
+from classroom.app import create_app, last_ran, not_for_two_laptops
 from classroom.classes import codes
 from classroom.classes.classroom import ProjectorShow
 from classroom.classes.loaded import CannotLoad, LoadedClass
@@ -43,6 +44,9 @@ from classroom.config import (
 )
 from classroom.game.refusal import NotFound, Refused
 from classroom.service import Service
+from classroom.standby import pairing as pairings
+from classroom.standby.link import UPGRADE
+from classroom.standby.second import Second, say_who_is_the_one
 from classroom.store import (
     Installation,
     InUse,
@@ -75,6 +79,8 @@ KNOCK = 0.3
 """Seconds within which a program on this computer accepts a connection."""
 MAX_OPEN_FILES = 8_192
 """Files and connections the program may have open, as far as the system lets it."""
+SECOND_FOLDER = "second-laptop"
+"""The folder of the copy of another laptop, among the data."""
 STOP_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that stop the program: Ctrl-C, the system's, a closed terminal, Ctrl-Break on Windows."""
 FAST = 5.0
@@ -148,7 +154,7 @@ class _Handler(WSGIHandler):
     def process_result(self) -> None:
         asked = (self.environ or {}).get("HTTP_UPGRADE", "")
         # No code at all: the socket began as a WebSocket, and was never answered in HTTP.
-        if asked.lower() == "websocket" and self.code in (None, OK):
+        if asked.lower() in ("websocket", UPGRADE) and self.code in (None, OK):
             self.close_connection = True
         else:
             super().process_result()
@@ -207,9 +213,14 @@ class _Server(WSGIServer):
         """The number of open connections, by the address at the other end."""
 
     @classmethod
-    def of(cls, listener: socket.socket, app: Flask, settings: Settings) -> Self:
+    def of(
+        cls, listener: socket.socket, app: Flask, settings: Settings, spawn: Pool | None = None
+    ) -> Self:
+        """Make the server; with the pool `spawn`, all its connections end with it."""
         context = _encryption(settings)
-        more = {} if context is None else {"ssl_context": context}
+        more: dict[str, Any] = {} if context is None else {"ssl_context": context}
+        if spawn is not None:
+            more["spawn"] = spawn
         server = cls(listener, app, log=None, handler_class=_Handler, **more)
         server.turns = app.extensions[EXTENSION].turns
         if context is not None:
@@ -268,6 +279,86 @@ def run(port: int | None, host: str | None, browser: bool, console_over_http: bo
             first = login.first_start(components.service.store)
             path = f"/console/door/{components.setup_token.key}" if first else "/console"
             _serve(app, listeners, path, browser, kept="Everything is saved.")
+
+
+def run_second(port: int | None, host: str | None, browser: bool, console_over_http: bool) -> None:
+    """Be the second laptop of another one; serve its classes once this one has taken over.
+
+    The copy is in a folder of its own, so that the classes of this laptop stay as they are.
+    """
+    settings = _settings(port, host)
+    if settings.redis_url or not settings.database_url.startswith("sqlite"):
+        raise CannotServe("A second laptop can’t use PostgreSQL or Redis. Unset DATABASE_URL.")
+    if why := not_for_two_laptops(settings):
+        raise CannotServe(why)
+    folder = settings.data / SECOND_FOLDER
+    settings = replace(
+        settings,
+        data=folder,
+        database_url=default_database(folder),
+        console_over_http=console_over_http or settings.console_over_http,
+        port_is_set=True,  # the first laptop tells all pages one address
+    )
+    with _claimed(settings) as claimed:
+        assert claimed is not None
+        settings, listeners = _listen(settings)
+        claimed.serve_at(settings.address())
+        if not pairings.load(claimed.database).serves and not _follow(
+            settings, listeners[0], claimed, browser
+        ):
+            return
+        with _app(settings, claimed) as app:
+            pairing = app.extensions[EXTENSION].first.pairing
+            release = str(app.jinja_env.globals["release"])
+            spawn(say_who_is_the_one, pairing, release, settings.host, settings.port, sleep)
+            _serve(app, listeners, "/console", browser=False, kept="Everything is saved.")
+
+
+def _follow(
+    settings: Settings, listener: socket.socket, claimed: Installation, browser: bool
+) -> bool:
+    """Keep the copy until this laptop takes over; return False if it was stopped before."""
+    with closing(open_store("sqlite://")) as nothing:
+        # The release is known once the program is there, which needs the pairing.
+        second = Second(claimed.database, settings.host, settings.port)
+        app = create_app(settings, nothing, async_mode="gevent", second=second)
+        second.release = str(app.jinja_env.globals["release"])
+        # A browser that keeps its connection would go on asking what has no lesson.
+        server = _Server.of(listener.dup(), app, settings, spawn=Pool())
+        page = f"{address_of('localhost', settings.port)}/standby"
+        if settings.host not in {"0.0.0.0", "::"}:
+            page = f"{address_of(settings.host, settings.port)}/standby"
+        print(f"\nThis is a second laptop. Pair it at:  {page}\n", flush=True)
+        if browser:
+            spawn_later(0.5, webbrowser.open, page)
+        for number in _stop_signals():
+            signal.signal(number, lambda *_: server.stop(timeout=1))
+        components: Components = app.extensions[EXTENSION]
+        tasks = (
+            spawn(second.follow, sleep),
+            spawn(_watch, second, server),
+            spawn(components.connections.run),
+        )
+        server.serve_forever()
+        killall(tasks)
+        second.copy.close()
+        return second.has_taken_over
+
+
+def _watch(second: Second, server: WSGIServer) -> None:
+    """Take over when it is time, and end the server of the second laptop then."""
+    while not second.has_taken_over:
+        sleep(0.25)
+        if second.may_take_over():
+            second.take_over()
+    server.stop(timeout=0.5)
+
+
+def _stop_signals() -> Iterator[int]:
+    for name in STOP_SIGNALS:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) != signal.SIG_IGN:  # as with nohup
+            yield number
 
 
 def change_password(password: str) -> None:
@@ -553,10 +644,8 @@ def _serve(
         spawn_later(0.5, webbrowser.open, console)
     begin(app)
     spawn(components.class_names.run, components.broadcaster, sleep)
-    for name in STOP_SIGNALS:
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) != signal.SIG_IGN:  # as with nohup
-            signal.signal(number, lambda *_: server.stop(timeout=1))
+    for number in _stop_signals():
+        signal.signal(number, lambda *_: server.stop(timeout=1))
     if begun is not None:
         begun(server, console)
     for other in more:
@@ -565,6 +654,8 @@ def _serve(
     for other in more:
         other.stop(timeout=1)
     components.class_names.close()
+    if components.first is not None:
+        components.first.stop()
     components.pdf_queue.close()
 
 
@@ -590,6 +681,8 @@ def begin(app: Flask) -> None:
     get_hub().print_exception = logs.failed  # type: ignore[method-assign,assignment]
     spawn(components.scheduler.run, sleep)
     spawn(components.outage.run, sleep)
+    if components.first is not None:
+        spawn(components.first.run, sleep)
     spawn(components.connections.run)
     spawn(components.broadcaster.run, sleep)
     # Full collections of a large, settled heap are the pauses pupils would feel.

@@ -222,7 +222,7 @@ def test_an_example_prints_what_stands_below_it(line, written, desk, monkeypatch
     program, name, *rest = shlex.split(command_line)
     assert program == "classroom"
     command = cli.command.commands[name]
-    if name in ("serve", "demo", "password"):
+    if name in ("serve", "standby", "demo", "password"):
         command.make_context(name, rest)
         return
     kept = ("administrator", "remove-second-factor", "backup", "check-log", "load", "restore")

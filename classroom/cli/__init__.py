@@ -20,7 +20,7 @@ from classroom.cli.judge import judge_command
 from classroom.cli.measure import measure_command
 from classroom.cli.records import replay_command, score_command
 from classroom.cli.rules import rules_command
-from classroom.cli.serve import demo, serve_command
+from classroom.cli.serve import demo, serve_command, standby
 from classroom.cli.version import full_version
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -61,6 +61,7 @@ def command() -> None:
 for each in (
     serve_command,
     demo,
+    standby,
     password,
     backup,
     restore,

@@ -32,6 +32,7 @@ from classroom.store.errors import (
     StoreUnavailable,
     VersionConflict,
 )
+from classroom.store.follower import Follower, LogReplaced, WalReader
 from classroom.store.identities import IdentityStore
 from classroom.store.installation import Installation, InUse
 from classroom.store.lesson_plans import LessonPlanStore, PlanRow
@@ -41,6 +42,7 @@ from classroom.store.seats import Seats
 from classroom.store.second_factors import SecondFactorRow, SecondFactorStore
 from classroom.store.sessions import SessionRow, SessionStore
 from classroom.store.settings import StoredSettings
+from classroom.store.sqlite import SQLite
 from classroom.store.teachers import TeacherRow, Teachers
 from classroom.store.tickets import Tickets
 
@@ -52,14 +54,17 @@ __all__ = [
     "Damaged",
     "EventRow",
     "FileGone",
+    "Follower",
     "InUse",
     "Installation",
     "LogBroken",
+    "LogReplaced",
     "NewerRelease",
     "PlanRow",
     "ReceiptRow",
     "Repeated",
     "RuleRow",
+    "SQLite",
     "SeatRow",
     "SecondFactorRow",
     "SessionRow",
@@ -68,6 +73,7 @@ __all__ = [
     "TeacherRow",
     "TicketRow",
     "VersionConflict",
+    "WalReader",
     "Wifi",
     "installation",
     "open_as_it_is",
@@ -142,6 +148,11 @@ class Store:
         second.
         """
         return self._database.is_leader()
+
+    @property
+    def file(self) -> SQLite | None:
+        """The database if it is an SQLite file, which can be followed; else None."""
+        return self._database.sqlite()
 
     def close(self) -> None:
         """Close the connections; to be called once, at the end."""

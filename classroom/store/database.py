@@ -232,6 +232,12 @@ class Database:
             return self.adapter.is_leader()
         return False
 
+    def sqlite(self) -> SQLite | None:
+        """Return the adapter if it is of an SQLite file, which can be followed; else None."""
+        found = self.adapter
+        url = self._engine.url
+        return found if isinstance(found, SQLite) and not is_in_memory(url) else None
+
     def close(self) -> None:
         """Close all connections that are not in use."""
         self.adapter.close()

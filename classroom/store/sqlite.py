@@ -29,7 +29,8 @@ from sqlalchemy.pool import QueuePool
 
 from classroom.store import adapter
 from classroom.store.adapter import Locks, raw
-from classroom.store.errors import FileGone, StoreUnavailable
+from classroom.store.errors import FileGone, StoreUnavailable, translate_errors
+from classroom.store.follower import Follower
 from classroom.store.group_commit import GroupCommit, is_open, run_in_thread
 from classroom.store.installation import Installation
 from classroom.store.schema import settings
@@ -47,6 +48,10 @@ was killed."""
 
 CHECKPOINT_TIMEOUT_MS = 50
 """A long backup must not hold up a class."""
+
+USUAL_CHECKPOINT_PAGES = 1000
+"""Pages in the log after which SQLite moves them into the file; its own default."""
+EMPTY_LOG = "PRAGMA wal_checkpoint(TRUNCATE)"
 
 _PRAGMAS = (
     # The first process turns the log on; meanwhile SQLite refuses others, without waiting.
@@ -74,6 +79,8 @@ class SQLite:
         closed.
         """
         self._installation = installation
+        self.database = Path() if installation is None else installation.database
+        """The file; meaningless in memory."""
         self._path = None if installation is None else str(installation.database)
         self._patience = float(str(url.query.get("timeout", SQLITE_TIMEOUT)))
         connect = partial(_engine, url, self._patience, exclusive)
@@ -94,6 +101,10 @@ class SQLite:
         """The connection for writes, unless there is only one for everything."""
         self._scrub = True
         """True if the write-ahead log may hold what was deleted; at the start nobody knows."""
+        self.follower: Follower | None = None
+        """It gets each commit before it is acknowledged, if there is one."""
+        self._left_alone = False
+        """True while SQLite doesn't move the log into the file on its own."""
 
     def query(self, sql: str, values: Mapping[str, Any], within: Connection | None) -> list[Any]:
         if within is not None:
@@ -131,6 +142,8 @@ class SQLite:
                 f"{self._installation.database} was deleted or replaced while the program was"
                 " running. Put it back, or stop the program and restore a backup"
             )
+        if self.follower is not None:
+            self.follower.check()
 
     def is_leader(self) -> bool:
         """Return True: a file has only one process."""
@@ -196,7 +209,7 @@ class SQLite:
             return
         with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as last:
             if Path(f"{self._path}-wal").exists():
-                last.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                last.execute(EMPTY_LOG)
 
     def _begin(self, until: float) -> Connection:
         """Return a connection in a write transaction."""
@@ -205,6 +218,8 @@ class SQLite:
         if self.engine is not self._writer:
             self._writing = connection
         try:
+            if self._left_alone is (self.follower is None):
+                self._leave_log_alone(raw(connection))
             _patiently(until, partial(raw(connection).execute, "BEGIN IMMEDIATE"))
             connection.begin()  # SQLAlchemy notes that it is in a transaction
         except BaseException:
@@ -220,15 +235,47 @@ class SQLite:
 
     def _saved(self, connection: Connection) -> None:
         self.check()
+        if self.follower is not None and self.follower.saved():
+            self._scrub = True
         if self._scrub:
             self._empty_log(raw(connection))
+            if self.follower is not None and not self._scrub:
+                self.follower.emptied()
+
+    def _leave_log_alone(self, connection: sqlite3.Connection) -> None:
+        """Let the log grow while there is a follower, who needs all of it in order."""
+        self._left_alone = self.follower is not None
+        pages = 0 if self._left_alone else USUAL_CHECKPOINT_PAGES
+        connection.execute(f"PRAGMA wal_autocheckpoint = {pages}")
+
+    def whole(self) -> bytes:
+        """Return the database as one file, and leave the write-ahead log empty.
+
+        Raises:
+            StoreUnavailable: a reader needs what is in the log; or there is no file.
+        """
+        if self._path is None:
+            raise StoreUnavailable("a database in memory has no file")
+        with (
+            self._group.turn(closed=True),
+            translate_errors(sqlite3),
+            closing(sqlite3.connect(self._path, check_same_thread=False)) as own,
+        ):
+            if run_in_thread(partial(own.execute, EMPTY_LOG)).fetchone()[0]:
+                raise StoreUnavailable("the log of the database is being read")
+            return run_in_thread(own.serialize)
+
+    def in_turn(self, do: Callable[[], None]) -> None:
+        """Call `do` while no one writes, after what was written is saved."""
+        with self._group.turn(closed=True):
+            do()
 
     def _empty_log(self, connection: sqlite3.Connection) -> None:
         """Truncate the write-ahead log; if a reader blocks it, retry after the next write."""
         (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
         try:
             connection.execute(f"PRAGMA busy_timeout = {CHECKPOINT_TIMEOUT_MS}")
-            empty = partial(connection.execute, "PRAGMA wal_checkpoint(TRUNCATE)")
+            empty = partial(connection.execute, EMPTY_LOG)
             self._scrub = bool(run_in_thread(empty).fetchone()[0])
         except sqlite3.Error:
             pass  # what was committed is committed

@@ -51,6 +51,8 @@ _ARGUMENTS = (
 )
 STARTS_WITHIN = 60
 _OF_PHONES = ("has_touch", "is_mobile")
+_OURS = re.compile(r"(https?|wss?)://(localhost|127\.0\.0\.[12])[:/]|data:|blob:")
+"""The addresses of this machine: the second one is that of a second laptop."""
 _NO_NETWORK = re.compile(r"net::ERR_|WebSocket connection to .* failed")
 
 
@@ -173,11 +175,7 @@ class Screens:
         page.on("pageerror", lambda error: complain(f"uncaught {error}"))
         page.on(
             "request",
-            lambda asked: (
-                None
-                if re.match(r"(https?|wss?)://(localhost|127\.0\.0\.1)[:/]|data:|blob:", asked.url)
-                else complain(f"asked for {asked.url}")
-            ),
+            lambda asked: None if _OURS.match(asked.url) else complain(f"asked for {asked.url}"),
         )
         return page
 

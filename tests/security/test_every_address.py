@@ -33,6 +33,7 @@ FOR_ANYBODY = {
     ),
     "projector.by_link",
     "socket",
+    *("standby.second", "standby.pair", "standby.take", "standby.voice", "standby.over"),
 }
 """All others are the teachers'. Who makes a new address for pupils decides so here."""
 DOORS = {"console.door", "console.password", "console.enter", "second_factor.enter"}

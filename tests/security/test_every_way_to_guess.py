@@ -39,6 +39,7 @@ LINKS = (
     ("teachers.link", "POST", "/console/link/{secret}", ("link",)),
     ("metrics.metrics", "GET", "/metrics", ()),
     ("projector.by_link", "GET", "/projector/link/{secret}", ()),
+    ("standby.over", "GET", "/over/{secret}", ()),
 )
 """These are far too long to be guessed. Wrong ones are counted, and right ones always open."""
 PASSWORDS = (("console.enter", "POST", "/console/enter", ("password",)),)
@@ -51,6 +52,8 @@ NO_SECRET = {
     *("console.enter", "console.password", "pupil.join", "security_txt.security_txt"),
     "try_phone.page",
     "socket",
+    # Only the browser of a second laptop itself is heard there, or a page by its own long id.
+    *("standby.second", "standby.pair", "standby.take", "standby.voice"),
 }
 """What a stranger may reach without trying anything: pages that hold a form, and what is the same
 for everybody."""
@@ -70,6 +73,7 @@ MESSAGES = {
     **{name: (message,) for name, message in FROM_PHONES.items()},
     "watch": ({"as": "seat"}, {"as": "console", "class": "{class}"}),
     "time": ({"factor": 1.5},),
+    "confirm": ({"n": 1, "mark": 0, "page": "p"},),
     "own": ({},),
     "visit": ({}, {"table": 2}),
     "asleep": ({},),

@@ -44,6 +44,7 @@ EVENTS = (
         "time",
         "own",
         "visit",
+        "confirm",
         "asleep",
         "here",
         "back",

@@ -16,6 +16,8 @@ from classroom.i18n.vocabulary import Vocabulary
 from classroom.pdf_worker.queue import PdfQueue
 from classroom.scheduler import Scheduler
 from classroom.service import Service
+from classroom.standby.first import First
+from classroom.standby.second import Second
 from classroom.store import LogBroken
 from classroom.web.platform.language import chosen, speaking
 from classroom.web.platform.language import gettext as _
@@ -65,6 +67,10 @@ class Components:
     whose: Callable[[Mapping[str, Any]], Whose]
     examinations: Examinations
     class_names: ClassNames
+    first: First | None
+    """The pairing with a second laptop; None where there can't be one."""
+    second: Second | None
+    """Set if this program is a second laptop that has not taken over: it has no lesson."""
 
     @property
     def on_server(self) -> bool:

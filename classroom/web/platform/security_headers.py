@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Flask, Response, abort, request
@@ -101,8 +102,11 @@ def take_forms_only(app: Flask) -> None:
             abort(400)
 
 
-def protect(app: Flask) -> None:
-    """Set the headers on every answer of the app."""
+def protect(app: Flask, second_laptop: Callable[[], str]) -> None:
+    """Set the headers on every answer of the app.
+
+    `second_laptop` returns the one other address that pages may ask; empty for none.
+    """
     app.session_interface = _Sessions()
 
     @app.after_request
@@ -110,6 +114,12 @@ def protect(app: Flask) -> None:
         shared = request.endpoint in SAME_FOR_EVERYBODY and response.status_code < 400
         for name, value in headers_of(shared, request.endpoint):
             response.headers[name] = value
+        second = second_laptop()
+        if second and not shared:
+            policy = response.headers["Content-Security-Policy"]
+            response.headers["Content-Security-Policy"] = policy.replace(
+                "connect-src 'self'", f"connect-src 'self' {second}"
+            )
         if request.is_secure:
             response.headers["Strict-Transport-Security"] = f"max-age={ENCRYPTED_FOR}"
         return response

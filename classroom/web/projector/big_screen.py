@@ -22,12 +22,11 @@ from classroom.web.platform.language import speaking
 from classroom.web.platform.own_class import own_class
 from classroom.web.platform.qr_image import qr_image
 from classroom.web.platform.rate_limits import count_wrong_code
+from classroom.web.platform.second_laptop import PROJECTOR
 from classroom.web.projector.preload import slides_for_screen, step_slides
 
 pages = Blueprint("projector", __name__)
 
-_LINK = "projector"
-"""The session key of the secret of a projector link that was opened in this browser."""
 _MADE = "made"
 """The session key of the secret of the projector link that a teacher made last."""
 
@@ -44,7 +43,7 @@ def by_link(link: str) -> Any:
         title = _("This link doesn’t work")
         text = _("Ask the teacher of the class for a new one.")
         return render_template("error.html", title=title, text=text), 404
-    session[_LINK] = link
+    session[PROJECTOR] = link
     return redirect(url_for("projector.screen", class_id=row.class_id))
 
 
@@ -54,7 +53,7 @@ def projector_link(class_id: str) -> SessionRow | None:
     None if there is none or it has ended, and if the class's teacher is logged in, who needs no
     link.
     """
-    row = components().service.sessions.find(str(session.get(_LINK, "")))
+    row = components().service.sessions.find(str(session.get(PROJECTOR, "")))
     if row is None or row.kind != "projector" or row.class_id != class_id:
         return None
     own = current_user.is_authenticated and current_user.get_id() == row.teacher

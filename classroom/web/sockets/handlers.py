@@ -30,6 +30,7 @@ from classroom.web.platform.metrics import figures
 from classroom.web.platform.own_class import teaches
 from classroom.web.platform.rate_limits import count_wrong_code
 from classroom.web.platform.release import page_is_outdated
+from classroom.web.platform.second_laptop import device, make_pass
 from classroom.web.projector.big_screen import projector_link
 from classroom.web.projector.slides import send_slides
 from classroom.web.pupil import play
@@ -45,6 +46,7 @@ from classroom.web.realtime.rooms import (
     whole_room,
 )
 from classroom.web.sockets import script_errors, seat_commands
+from classroom.web.standby.pages import says
 
 NOT_YOURS = N_("only the teacher of this class can do this")
 _SHOWS = "shows"
@@ -106,6 +108,19 @@ class DeviceCheckMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     step: Step
     https: bool
     wake_lock: bool
+
+
+class Confirm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A page's confirmation that it is with this laptop, where there is a second one."""
+
+    n: int
+    """The number in the message that it confirms."""
+    mark: int
+    """The highest mark that the page has seen."""
+    page: Plain
+    """The id of the page; each makes up its own."""
+    wants: bool = False
+    """True if it has no pass for the second laptop yet."""
 
 
 class Bare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -319,6 +334,22 @@ def register(socketio: SocketIO, commands: seat_commands.SeatCommands) -> None:
         # What the teacher does next may build on what the console shows.
         components().broadcaster.send_due(opened)
         return {"ok": True, **answer}
+
+    @socketio.on("confirm")
+    @_answers(Confirm)
+    def confirm(message: Confirm) -> Answer:
+        first, of = components().first, device(message.page)
+        if not of:
+            raise Refused(seat_commands.NO_SEAT)
+        if first is None:
+            return {"ok": True}
+        first.here(of, message.n, message.mark)
+        # Only a teacher can do something about it.
+        teacher = {"says": says()} if current_user.is_authenticated else {}
+        if not message.wants:
+            return {"ok": True, **teacher}
+        given = make_pass(first.pairing.epoch, without=(_SHOWS, _HERE))
+        return {"ok": True, "device": of, "pass": given, **teacher}
 
     @socketio.on("failed")
     @_answers(script_errors.ScriptError)

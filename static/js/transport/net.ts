@@ -9,6 +9,7 @@ import { uniqueId } from "../base/unique_id.ts";
 import type { Answer } from "../model/answers.ts";
 import { type Client, fetchClient, type Socket } from "./client.ts";
 import { type Patch, patched } from "./patches.ts";
+import type { Beat } from "./second.ts";
 
 /** A teacher's command is named in `do`. */
 type Act = { [Name in keyof TeacherCommands]: { do: Name } & TeacherCommands[Name] }[keyof TeacherCommands];
@@ -279,6 +280,7 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
     made.on("trouble", ({ kind }: { kind: Trouble }) => {
       if (!kind && waiting.size) watch();
     });
+    made.on("beat", (beat: Beat) => import("./second.ts").then((part) => part.heard(made, beat, tab)));
     made.on("gone", ({ why }: { why: string }) => {
       rest();
       on.refused?.(why);

@@ -37,13 +37,17 @@ OPEN = {
     ),
     *("console.door", "console.enter", "console.password", "teachers.link", "check.phone"),
     *("projector.by_link", "second_factor.enter"),
+    *("standby.second", "standby.pair", "standby.take", "standby.voice", "standby.over"),
 }
 """Blueprints, or single endpoints, that are for everybody: they know no teacher, or make one."""
 OWNED = {"class_id", "plan_id", "rule_id", "receipt_id"}
 """Arguments of addresses that are somebody's. The ids of teachers are administrators' affair."""
 MADE_ELSEWHERE = {"print_outs.fetch", "handouts.handout_of_class", "handouts.handout_of_plan"}
 """What takes a while to be made; that the teacher gets them is tested where they are."""
-PUPILS = {*FROM_PHONES, "time", "own", "asleep", "here", "back", "add_name", "found", "visit"}
+PUPILS = {
+    *(*FROM_PHONES, "time", "own", "asleep", "here", "back", "add_name", "found", "visit"),
+    "confirm",
+}
 """Messages of phones: whose they are is in the session, and they name no class."""
 
 

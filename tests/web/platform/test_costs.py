@@ -52,8 +52,9 @@ PAGES = {
         past_classes.rename past_classes.reopen print_outs.begun projector.code projector.link
         projector.preview projector.screen projector.wifi_code pupil.admitted pupil.health
         pupil.leave pupil.name pupil.play pupil.ready pupil.rules pupil.wait seat_transfer.answer
-        seat_transfer.waiting security_txt.security_txt sessions.end sessions.sessions socket static
-        teachers.account try_phone.page
+        seat_transfer.waiting security_txt.security_txt sessions.end sessions.sessions socket
+        standby.alone standby.over standby.pair standby.panel standby.second standby.take
+        standby.voice static teachers.account try_phone.page
         teachers.administrator teachers.all_teachers teachers.block teachers.hand_on
         teachers.one_link teachers.one_teacher teachers.remove teachers.rename unreadable.close
         unreadable.delete unreadable.forget unreadable.unreadable""",
@@ -69,7 +70,7 @@ MESSAGES = {
     LIGHT: {
         *(FROM_SEATS.keys() - HOLDING_RULES),
         *("watch", "time", "own", "asleep", "here", "back", "add_name", "visit", "failed"),
-        *("connect", "disconnect"),
+        *("connect", "disconnect", "confirm"),
         "act",  # each waits for its turn, and the pace of a log-in bounds them
     },
 }

@@ -1,0 +1,282 @@
+"""A first and a second laptop in one process, on a real database, over a pair of sockets."""
+
+import sqlite3
+import threading
+import time
+from contextlib import closing
+
+import pytest
+import socket_ends
+
+from classroom.standby import link as links
+from classroom.standby import pairing as pairings
+from classroom.standby.first import TRIES, First
+from classroom.standby.second import TAKES_OVER_AFTER, Second, say_who_is_the_one
+from classroom.standby.voices import LASTS, Voices
+from classroom.store import StoreUnavailable, open_store
+
+
+class Clock:
+    def __init__(self):
+        self.ahead = 0.0
+
+    def __call__(self):
+        return time.monotonic() + self.ahead
+
+
+class Two:
+    """`reach` is whether a new connection gets through."""
+
+    def __init__(self, folder, monkeypatch):
+        self.folder, self.clock, self.reach = folder, Clock(), True
+        self.store = open_store(f"sqlite:///{folder}/first.sqlite3")
+        self.said = []
+        self.first = self.new_first()
+        self.second = Second(folder / "second" / "c.sqlite3", "0.0.0.0", 8041, now=self.clock)
+        self.second.release = "r"
+        self.plain = []
+        monkeypatch.setattr(links, "connect", self.connect)
+        self.code = self.first.show_code()
+
+    def new_first(self, **more):
+        made = First(
+            self.store.file,
+            "r",
+            lambda: ("1.2.3.4",),
+            voices=Voices(self.clock),
+            **more,
+        )
+        made.tell = self.said.append
+        return made
+
+    def connect(self, *_):
+        if not self.reach:
+            raise links.LinkLost("nobody is there")
+        here, there = socket_ends.ends()
+        self.plain.append(here)
+        threading.Thread(target=self.first.serve, args=(here, "1.2.3.5"), daemon=True).start()
+        return there
+
+    def begin(self, code=None):
+        self.second.pair("1.2.3.4:8040", code or self.code)
+        self.follow()
+
+    def follow(self):
+        threading.Thread(target=self.second.follow, args=(time.sleep,), daemon=True).start()
+
+    def wait(self, holds):
+        until = time.monotonic() + 15
+        while not holds():
+            assert time.monotonic() < until, (self.first.state, self.second.state, self.second.why)
+            time.sleep(0.01)
+
+    def paired(self):
+        self.begin()
+        self.wait(lambda: self.second.state == "ready" and self.first.state == "paired")
+
+    def devices(self, *names, mark=0):
+        """These are with the first laptop, and the second one knows it."""
+        for name in names:
+            self.first.here(name, self.first.voices.question(), mark)
+        self.wait(lambda: self.second._devices == set(names))
+
+    def save(self, key):
+        self.store.settings.agree(key, "value")
+
+    def cut(self):
+        self.reach = False
+        self.first._link.close()
+
+    def kept(self):
+        """The keys that the copy has, as it would be opened."""
+        with closing(sqlite3.connect(self.second.copy.database)) as opened:
+            assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            return {key for (key,) in opened.execute("SELECT key FROM settings")}
+
+    def close(self):
+        self.second.state = "taken"
+        self.reach = False
+        if self.first._link is not None:
+            self.first._link.close()
+        self.store.close()
+
+
+@pytest.fixture
+def two(tmp_path, monkeypatch):
+    made = Two(tmp_path, monkeypatch)
+    yield made
+    made.close()
+
+
+def test_the_copy_has_what_was_saved_before_and_after_pairing(two):
+    two.save("before")
+    two.paired()
+    for number in range(50):
+        two.save(f"k{number}")
+    two.second.take_over()
+    assert {"before", *(f"k{number}" for number in range(50))} <= two.kept()
+    assert two.second.pairing.epoch == 2
+    assert pairings.load(two.second.copy.database).serves
+
+
+def test_a_long_log_is_moved_into_the_file_on_both_sides(two, monkeypatch):
+    monkeypatch.setattr("classroom.standby.first.LONGEST_LOG", 100_000)
+    two.paired()
+    for number in range(100):
+        two.save(f"k{number}")
+    assert two.first._reader.offset < 200_000
+    assert two.first.state == "paired"
+    two.second.take_over()
+    assert {f"k{number}" for number in range(100)} <= two.kept()
+
+
+def test_a_rewritten_file_is_copied_again(two):
+    two.paired()
+    with two.store.transaction():
+        two.store._database.scrub_deleted(for_good=True)
+    two.store.archive.vacuum()
+    two.save("later")
+    two.wait(lambda: two.second.state == "ready" and two.first.state == "paired")
+    two.save("latest")
+    two.second.take_over()
+    assert {"later", "latest"} <= two.kept()
+
+
+def test_a_wrong_code_pairs_nobody_and_tries_are_few(two):
+    two.begin("BDF7-K3HJ-KMNP" if two.code != "BDF7-K3HJ-KMNP" else "BDF7-K3HJ-KMNQ")
+    two.wait(lambda: two.second.why == "code")
+    assert two.first.state == "single"
+    for _ in range(TRIES):
+        two.second.pair("1.2.3.4:8040", "WRONG")
+        two.wait(lambda: not two.second.is_trying)
+    two.second.pair("1.2.3.4:8040", two.code)
+    two.wait(lambda: not two.second.is_trying)
+    assert two.second.state == "unpaired"
+    assert not two.second.copy.database.exists()
+
+
+def test_a_code_works_once(two):
+    two.paired()
+    assert two.first.code == ""
+    assert two.first.show_code() != two.code
+
+
+def test_another_release_and_settings_of_a_server_are_refused(two):
+    two.second.release = "another"
+    two.begin()
+    two.wait(lambda: "release" in two.second.why)
+    two.second.release = "r"
+    two.first = two.new_first(refuses="Not with PUBLIC_URL.")
+    two.second.pair("1.2.3.4:8040", two.first.show_code())
+    two.wait(lambda: two.second.why == "Not with PUBLIC_URL.")
+
+
+def test_the_first_goes_on_alone_with_half_of_the_devices_and_not_with_fewer(two):
+    two.paired()
+    two.devices("a", "b", "c", "d")
+    two.cut()
+    two.save_later = threading.Thread(target=two.save, args=("alone",))
+    two.save_later.start()
+    two.wait(lambda: two.first.state == "alone")
+    assert two.said[-1]["mark"] == 1
+    # A voice that has not seen the mark does not count.
+    assert not two.first.has_majority()
+    for name in "ab":
+        two.first.here(name, two.first.voices.question(), 1)
+    two.save_later.join(5)
+    assert not two.save_later.is_alive()
+    two.save("still alone")
+    two.clock.ahead += LASTS + 1
+    two.first.here("a", two.first.voices.question(), 1)
+    with pytest.raises(StoreUnavailable):
+        two.save("not with one of four")
+    two.first.here("c", two.first.voices.question(), 1)
+    two.save("again")
+
+
+def voices(two, *names, mark=0):
+    for name in names:
+        two.second.voice(name, two.second.voices.question(), mark)
+
+
+def lost(two):
+    two.cut()
+    two.wait(lambda: two.second.state == "lost")
+
+
+def test_the_second_takes_over_with_more_than_half_after_ten_seconds(two):
+    two.paired()
+    two.devices("a", "b", "c", "d")
+    lost(two)
+    voices(two, "a", "b", "c")
+    assert not two.second.may_take_over()
+    two.clock.ahead += TAKES_OVER_AFTER
+    assert not two.second.may_take_over(), "their voices are old"
+    voices(two, "a", "b", "stranger")
+    assert not two.second.may_take_over(), "half is not more than half"
+    voices(two, "c")
+    assert two.second.may_take_over()
+
+
+def test_the_second_does_not_take_over_where_the_first_went_on_alone(two):
+    two.paired()
+    two.devices("a", "b")
+    lost(two)
+    two.clock.ahead += TAKES_OVER_AFTER
+    voices(two, "a")
+    voices(two, "b", mark=1)
+    assert two.second.missing
+    assert not two.second.may_take_over()
+
+
+def test_the_first_hears_of_it_and_never_comes_back(two):
+    two.paired()
+    key = two.second.pairing.key
+    lost(two)
+    two.second.take_over()
+    two.reach = True
+
+    say_who_is_the_one(two.second.pairing, "r", "0.0.0.0", 8041, time.sleep)
+    two.wait(lambda: two.first.state == "retired")
+    assert two.said[-1]["moved"]
+    with pytest.raises(StoreUnavailable):
+        two.save("too late")
+    again = two.new_first()
+    assert again.state == "retired"
+    assert again.pairing.key == key
+    two.store.file.follower = None
+
+
+def test_a_first_that_was_killed_waits_for_the_second_before_it_goes_on(two):
+    two.paired()
+    two.cut()
+    two.wait(lambda: two.first.state == "alone")
+    two.first = two.new_first()
+    assert two.first.state == "waiting"
+    with pytest.raises(StoreUnavailable):
+        two.save("not yet")
+    two.reach = True
+    two.wait(lambda: two.first.state == "paired")
+    two.save("now")
+    two.second.take_over()
+    assert "now" in two.kept()
+
+
+def test_a_teacher_may_go_on_without_it(two):
+    two.paired()
+    two.devices("a", "b")
+    two.cut()
+    two.wait(lambda: two.first.state == "alone")
+    two.first.go_on_without()
+    two.save("single")
+    assert two.new_first().state == "single"
+
+
+def test_a_program_that_ends_in_order_is_no_death(two):
+    two.paired()
+    two.first.stop()
+    two.wait(lambda: two.second.state == "unpaired")
+    two.clock.ahead += TAKES_OVER_AFTER
+    assert not two.second.may_take_over()
+    assert pairings.load(two.folder / "first.sqlite3").state == "none"
+    assert not two.second.copy.database.exists(), "names stay nowhere longer than they have to"
