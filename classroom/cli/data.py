@@ -36,9 +36,17 @@ def backup(file: Path) -> None:
 @click.option("--replace", is_flag=True, help="Replace the classes that are there now.")
 def restore(file: Path, replace: bool) -> None:
     """Replace all data with a backup; stop the classroom first."""
+    from classroom.standby import pairing
     from classroom.store import backup as backups
+    from classroom.store import installation
 
-    restored = _keeping(lambda database: backups.restore(database, file, replace))
+    def run(url: str) -> backups.Restored:
+        restored = backups.restore(url, file, replace)
+        if (there := installation(url)) is not None:
+            pairing.forget(there.database)
+        return restored
+
+    restored = _keeping(run)
     click.echo(f"Restored: {_in_numbers(restored.kept)}. The classroom can be started now.")
     said = {"class": "class {code}", "names": "the names of class {code}"}
     for what, code in restored.again:

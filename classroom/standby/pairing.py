@@ -54,6 +54,12 @@ def load(database: Path) -> Pairing:
         raise StoreUnavailable(f"{_file(database)} can’t be read: {error}") from error
 
 
+def forget(database: Path) -> None:
+    """Forget the pairing of a database that was replaced: the lesson in it is this laptop's own."""
+    _file(database).unlink(missing_ok=True)
+    keep_entries(database.absolute().parent)
+
+
 def keep(database: Path, pairing: Pairing) -> None:
     """Write it down, so that it survives a power cut; raise OSError if that can't be done."""
     file = _file(database)

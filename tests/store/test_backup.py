@@ -14,7 +14,16 @@ from sqlalchemy import inspect
 from classroom.classes.verbs.move import MakeMove
 from classroom.cli import command
 from classroom.service import Service
-from classroom.store import NewerRelease, StoreUnavailable, backup, open_store, sqlite
+from classroom.standby import pairing
+from classroom.standby.pairing import Pairing
+from classroom.store import (
+    NewerRelease,
+    StoreUnavailable,
+    backup,
+    installation,
+    open_store,
+    sqlite,
+)
 from classroom.store.database import Database
 from classroom.store.schema import metadata
 
@@ -246,10 +255,15 @@ def test_the_commands_say_what_they_did_and_what_is_in_the_way(sqlite_url, tmp_p
     assert code == 0 and "1 class, 0 events, 0 teachers" in said
     assert run("backup", file)[0] == 1
     store.close()
+    # It was the first of two laptops, and the second took over.
+    database = installation(sqlite_url).database
+    pairing.keep(database, Pairing("retired", 2))
     code, said = run("restore", file)
     assert code == 1 and "--replace" in said
+    assert pairing.load(database).state == "retired"
     code, said = run("restore", file, "--replace")
     assert code == 0 and "can be started" in said
+    assert pairing.load(database) == Pairing(), "it is the one again"
     assert run("restore", str(tmp_path / "none"))[0] == 2
 
 
