@@ -4,15 +4,16 @@
     python3 start.py bundle --for windows --python 3.13 -o stick.zip
     python3 start.py bundle --with-python            for computers without Python
     python3 start.py bundle --with-python --for windows macos-aarch64
+    python3 start.py bundle --server --python 3.13   for a server without the internet
 
 In it are the program as a wheel, with all that is generated and fetched when it is built, the
 wheels of what it runs on for each kind of computer and each Python, and `start.py`, which installs
 from them. With Python, the archives of pythons.lock are in it, and wheels for these alone. Making
 one takes the internet, and some minutes.
 
-Every wheel must have a SHA-256 of requirements.lock. The file SHA256SUMS in the bundle has one for
-each of its files, which `start.py` compares before it installs. The SHA-256 of a ZIP is printed:
-publish it where people don't get the ZIP from.
+Every wheel must have a SHA-256 of requirements.lock, with --server of requirements-server.lock. The
+file SHA256SUMS in the bundle has one for each of its files, which `start.py` compares before it
+installs. The SHA-256 of a ZIP is printed: publish it where people don't get the ZIP from.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ from installing.pythons import OLDEST_ON_A_MAC, OWN, PYTHONS
 
 ROOT = Path(__file__).resolve().parent
 LOCK = ROOT / "requirements.lock"
+SERVER_LOCK = ROOT / "requirements-server.lock"
+"""Of what a server needs besides, too."""
 SUMS = "SHA256SUMS"
 PYTHONS_LOCK = ROOT / "pythons.lock"
 BESIDE = (
@@ -63,8 +66,8 @@ class Computer:
     os_name: str = "posix"
     pythons: tuple[str, ...] = PYTHONS
 
-    def wants(self, python: str) -> list[str]:
-        """Return the lines of the lock that hold there; pip would ask this computer instead.
+    def wants(self, python: str, lock: Path = LOCK) -> list[str]:
+        """Return the lines of a lock that hold there; pip would ask this computer instead.
 
         Each is one package in one version, with the hashes that pip demands of its files.
         """
@@ -79,14 +82,14 @@ class Computer:
         }
         return [
             f"{each.name}{each.specifier} {hashes}"
-            for each, hashes in locked()
+            for each, hashes in locked(lock)
             if not each.marker or each.marker.evaluate(seen)
         ]
 
 
-def locked() -> Iterator[tuple[Requirement, str]]:
-    """Yield each package of the lock file, and its hashes as options of pip."""
-    for line in LOCK.read_text("utf-8").replace("\\\n", "").splitlines():
+def locked(lock: Path = LOCK) -> Iterator[tuple[Requirement, str]]:
+    """Yield each package of a lock file, and its hashes as options of pip."""
+    for line in lock.read_text("utf-8").replace("\\\n", "").splitlines():
         if not line.startswith("#"):
             package, *hashes = line.split(" --hash=")
             yield Requirement(package), " ".join(f"--hash={each.strip()}" for each in hashes)
@@ -126,25 +129,32 @@ def main(arguments: list[str]) -> None:
         dest="computers",
         nargs="+",
         choices=[*SYSTEMS, *COMPUTERS],
-        default=list(SYSTEMS),
+        help="default: all three; with --server Linux",
     )
     parser.add_argument("--python", dest="pythons", nargs="+", choices=PYTHONS)
     parser.add_argument(
         "--with-python", action="store_true", help=f"put Python {OWN} in, for computers without one"
     )
     parser.add_argument(
+        "--server", action="store_true", help="put in what a server needs: docs/deploy.md"
+    )
+    parser.add_argument(
         "-o", "--output", type=Path, default=usual, help=f"a folder, or a .zip (default: {usual})"
     )
     parser.add_argument("--dry-run", action="store_true", help="only list what would go in")
     given = parser.parse_args(arguments)
-    computers = [name for name in COMPUTERS if {name, name.partition("-")[0]} & {*given.computers}]
+    wanted = given.computers or (["linux"] if given.server else SYSTEMS)
+    computers = [name for name in COMPUTERS if {name, name.partition("-")[0]} & {*wanted}]
+    if given.server and any(COMPUTERS[name].sys_platform != "linux" for name in computers):
+        sys.exit("A server runs on Linux: --server --for linux.")
+    lock = SERVER_LOCK if given.server else LOCK
     # Who has the Python of the bundle needs no packages for others.
     pythons = given.pythons or ([OWN] if given.with_python else list(PYTHONS))
     if given.with_python and OWN not in pythons:
         sys.exit(f"With Python, packages for Python {OWN} must be in it: add it to --python.")
     own = computers if given.with_python else []
     if given.dry_run:
-        print(*contents(computers, pythons, own), sep="\n")
+        print(*contents(computers, pythons, own, lock), sep="\n")
         return
     archive = given.output.suffix == ".zip"
     if given.output.exists():
@@ -153,7 +163,7 @@ def main(arguments: list[str]) -> None:
     print(f"Making a bundle of about {guess} MB, for {', '.join(computers)}.", flush=True)
     with tempfile.TemporaryDirectory() as room:
         folder = Path(room, "eleusis-classroom")
-        fill(folder, computers, pythons, own)
+        fill(folder, computers, pythons, own, lock)
         size = sum(path.stat().st_size for path in files_of(folder))
         given.output.parent.mkdir(parents=True, exist_ok=True)
         if archive:
@@ -165,14 +175,21 @@ def main(arguments: list[str]) -> None:
         print(f"SHA-256: {sum_of(given.output)}")
 
 
-def contents(computers: list[str], pythons: list[str], own: list[str]) -> Iterator[str]:
+def beside(lock: Path) -> tuple[str, ...]:
+    """Return the names of the files in a bundle of this lock."""
+    return BESIDE if lock == LOCK else (*BESIDE, lock.name)
+
+
+def contents(
+    computers: list[str], pythons: list[str], own: list[str], lock: Path = LOCK
+) -> Iterator[str]:
     """Yield the contents, one a line."""
-    yield from BESIDE
+    yield from beside(lock)
     yield from FOLDERS
     yield f"wheels/ eleusis-classroom=={__version__}"
     for computer, python in each(computers, pythons):
         at = f"{computer.platform_system} {computer.platform_machine}, Python {python}"
-        for wanted in computer.wants(python):
+        for wanted in computer.wants(python, lock):
             yield f"wheels/ {wanted.partition(' ')[0]} ({at})"
     yield from (f"pythons/ {locked_python(name).file}" for name in own)
 
@@ -198,10 +215,12 @@ def each(computers: list[str], pythons: list[str]) -> Iterator[tuple[Computer, s
         yield from ((computer, python) for python in pythons if python in computer.pythons)
 
 
-def fill(folder: Path, computers: list[str], pythons: list[str], own: list[str]) -> None:
+def fill(
+    folder: Path, computers: list[str], pythons: list[str], own: list[str], lock: Path
+) -> None:
     wheels = folder / "wheels"
     wheels.mkdir(parents=True)
-    for name in BESIDE:
+    for name in beside(lock):
         shutil.copy2(ROOT / name, folder)
     for name in FOLDERS:
         source = ROOT / name
@@ -222,7 +241,7 @@ def fill(folder: Path, computers: list[str], pythons: list[str], own: list[str])
         print(f"Downloading packages for {at}", flush=True)
         platforms = (option for name in computer.platforms for option in ("--platform", name))
         wanted = folder.with_name("wanted.txt")
-        wanted.write_text("\n".join(computer.wants(python)), "utf-8")
+        wanted.write_text("\n".join(computer.wants(python, lock)), "utf-8")
         pip(
             *("download", "--no-deps", "--require-hashes", "--only-binary=:all:"),
             *("--dest", wheels, "--requirement", wanted),

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 from installing.checks import release, test
-from installing.packages import BUNDLED, PYTHON, ROOT, install, make_ready
+from installing.packages import BUNDLED, LOCKS, PYTHON, ROOT, install, make_ready
 
 TOOLS = {"bundle": "run", "dev": "run", "lock": "supply", "audit": "supply", "sbom": "supply"}
 """The set-up that each command for developers needs."""
@@ -16,11 +16,13 @@ TOOLS = {"bundle": "run", "dev": "run", "lock": "supply", "audit": "supply", "sb
 
 def main(arguments: list[str]) -> int:
     command = arguments[0] if arguments else "serve"
-    if BUNDLED and command in ("test", "release", "setup", *TOOLS):
+    if BUNDLED and command in ("test", "release", *TOOLS):
         sys.exit("This works only in the source code, not in a bundle.")
     if command == "setup":
         if arguments[1:] not in ([], ["server"]):
             sys.exit("Use start.py setup, or start.py setup server")
+        if BUNDLED and arguments[1:] and not (ROOT / LOCKS["server"][0]).is_file():
+            sys.exit("This bundle is for a laptop. In the source code, make one with --server.")
         install(arguments[1] if arguments[1:] else "run")
         return make_ready()
     if command == "test":

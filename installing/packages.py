@@ -361,13 +361,18 @@ def compare_with_sums() -> None:
 
 def make_ready() -> int:
     """Build what the program would build at its first start: on a server it may not write here."""
+    if BUNDLED:  # it is in the wheel, and pip has compiled it
+        return ready()
     made = "from classroom import assets, hypothesis_file; assets.build(); hypothesis_file.family()"
     if subprocess.call([PYTHON, "-c", made], cwd=ROOT):
         sys.exit("\nThe set-up stopped; see above for the reason.")
     status = subprocess.call([PYTHON, "-m", "compileall", "-q", ROOT / "classroom"])
-    if status == 0:
-        say(f"Ready. Start it with: {starter(sys.platform) if is_own() else start_command()}")
-    return status
+    return status or ready()
+
+
+def ready() -> int:
+    say(f"Ready. Start it with: {starter(sys.platform) if is_own() else start_command()}")
+    return 0
 
 
 def fingerprint() -> str:

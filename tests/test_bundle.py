@@ -216,7 +216,27 @@ def test_a_package_with_other_contents_than_were_locked_is_not_installed(bundled
     assert not (bundled / ".venv" / "installed").exists()
 
 
-@pytest.mark.parametrize("command", ["test", "bundle", "setup", "lock", "audit", "sbom"])
+def test_a_bundle_for_a_server_brings_what_a_server_needs_and_is_set_up_as_one(bundled, capsys):
+    bundle.main(["--server", "--python", "3.13", "--dry-run"])
+    said = capsys.readouterr().out.splitlines()
+    for package in ("gunicorn", "psycopg-binary", "redis", "flask"):
+        assert any(line.startswith(f"wheels/ {package}==") for line in said), package
+    assert "requirements-server.lock" in said
+    assert not any("Windows" in line or "Darwin" in line for line in said)
+    with pytest.raises(SystemExit, match="runs on Linux"):
+        bundle.main(["--server", "--for", "windows", "--dry-run"])
+    refused = start(bundled, "setup", "server")
+    assert refused.returncode == 1
+    assert "for a laptop" in refused.stderr
+    (bundled / "requirements-server.lock").write_text("# nothing\n")
+    add_up(bundled)
+    ready = start(bundled, "setup", "server")
+    assert ready.returncode == 0, ready.stderr
+    assert ready.stdout.splitlines()[-1].startswith("Ready.")
+    assert (bundled / ".venv" / "installed").read_text().endswith(" server")
+
+
+@pytest.mark.parametrize("command", ["test", "bundle", "lock", "audit", "sbom"])
 def test_what_needs_the_source_is_refused_in_a_bundle(bundled, command):
     refused = start(bundled, command)
     assert refused.returncode == 1

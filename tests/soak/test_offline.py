@@ -86,6 +86,36 @@ def test_a_bundle_for_other_computers_says_so(stick, tmp_path):
     assert f"this is Python {PYTHON} on Linux" in done.stderr
 
 
+def test_a_server_is_set_up_without_any_network(tmp_path):
+    bundle("--server", "-o", str(tmp_path / "server"))
+    home = tmp_path / "home"
+    home.mkdir()
+    alone = ["unshare", "--net", *([] if os.geteuid() == 0 else ["--map-root-user"])]
+    done = subprocess.run(
+        [*alone, sys._base_executable, tmp_path / "server" / "start.py", "setup", "server"],
+        env={"PATH": os.environ["PATH"], "HOME": str(home)},
+        capture_output=True,
+        text=True,
+        timeout=SETS_UP_WITHIN,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1].startswith("Ready.")
+    # What the unit in docs/server starts is there, with all that it needs.
+    gunicorn = tmp_path / "server" / ".venv" / "bin" / "gunicorn"
+    checked = subprocess.run(
+        [gunicorn, "--config", "python:classroom.worker", "--check-config", "classroom.wsgi:app"],
+        env={"PATH": os.environ["PATH"], "CLASSROOM_DATA": str(home)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert checked.returncode == 0, checked.stderr
+    needed = "import psycopg, redis, classroom; print(classroom.__file__)"
+    python = gunicorn.with_name("python")
+    found = subprocess.check_output([python, "-c", needed], cwd=home, text=True)
+    assert "site-packages" in found
+
+
 # In the network namespace
 
 
