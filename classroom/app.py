@@ -65,6 +65,7 @@ from classroom.web.realtime.broadcast import Broadcaster
 from classroom.web.realtime.class_names import ClassNames
 from classroom.web.realtime.connections import Connections, SocketIO
 from classroom.web.realtime.examinations import Examinations
+from classroom.web.realtime.misuse import MisuseMonitor
 from classroom.web.realtime.outage import StorageMonitor
 from classroom.web.realtime.socket_context import App
 from classroom.web.sockets import handlers
@@ -235,6 +236,7 @@ def create_app(
         checks=Checks(now, settings.check_seconds),
         pdf_queue=press,
         outage=StorageMonitor(store, socketio),
+        misuse=MisuseMonitor(broadcaster, service),
         connections=connections,
         turns=turns,
         whose=whose,
@@ -311,9 +313,7 @@ def not_for_two_laptops(settings: Settings) -> str:
 
 def _told_of(key: bytes) -> Callable[[Whose], None]:
     """Return what logs that somebody has used up their time."""
-    return lambda whose: abuse.write(
-        "one device sends far more than others", hashed(whose.network, key)
-    )
+    return lambda whose: abuse.write("floods", hashed(whose.network, key), whose.who)
 
 
 def last_ran(store: Store) -> float:

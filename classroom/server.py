@@ -681,6 +681,7 @@ def begin(app: Flask) -> None:
     get_hub().print_exception = logs.failed  # type: ignore[method-assign,assignment]
     spawn(components.scheduler.run, sleep)
     spawn(components.outage.run, sleep)
+    spawn(components.misuse.run, sleep)
     if components.first is not None:
         spawn(components.first.run, sleep)
     spawn(components.connections.run)

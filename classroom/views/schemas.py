@@ -885,6 +885,24 @@ class AskingPhones(Struct, frozen=True):
     phones: list[AskingPhone]
 
 
+class FloodingPupil(Struct, frozen=True):
+    """A pupil whose device sends far more than others."""
+
+    seat: str
+    name: str
+    table: int
+
+
+class MisuseView(Struct, frozen=True):
+    """What somebody in this network has lately taken too much of."""
+
+    codes: bool
+    """Someone types wrong codes, so none can be typed there for a while."""
+    flooding: list[FloodingPupil]
+    strangers: bool
+    """A device that has no seat sends far more than others."""
+
+
 class SeatChangeView(Struct, frozen=True):
     """The teacher's last change of seats, which can be taken back."""
 

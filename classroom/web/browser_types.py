@@ -31,6 +31,7 @@ _CONSOLE_EVENTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "tile": schemas.Tile,
     "whole": schemas.WholeTable,
     "asking": schemas.AskingPhones,
+    "misuse": schemas.MisuseView,
     "slides": schemas.Slides,
     "class_slides": schemas.ClassSlides,
     "demo": schemas.DemoDesk,

@@ -118,6 +118,7 @@ const NOTHING: ConsoleState = {
     id: "c",
     klass: null,
     settled: -1,
+    misuse: null,
     asking: [],
     tiles: new Map(),
     played: {},

@@ -1,4 +1,4 @@
-"""The log of those who take too much: a line for each network and thing, once a minute.
+"""Those who take too much: a line in the log for each network and thing, once a minute, and counts.
 
 A network is written down as the hash that limits count by, which says nothing without the
 installation's secret.
@@ -6,14 +6,39 @@ installation's secret.
 
 from __future__ import annotations
 
+from collections import Counter
+from time import monotonic
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
 import structlog
 from limits import parse
 from limits.strategies import FixedWindowRateLimiter
 
 from classroom.web.platform.counters import Monotonic
 
+Kind = Literal["codes", "seats", "pages", "floods"]
+EVENTS: Final = MappingProxyType[Kind, str](
+    {
+        "codes": "too many wrong codes",
+        "seats": "too many requests for seats",
+        "pages": "too many costly pages",
+        "floods": "one device sends far more than others",
+    }
+)
+"""What the log says of each."""
+LATELY = 180.0
+"""Seconds for which it is recent."""
 _ONCE = parse("1 per minute")
 _log = structlog.get_logger(__name__)
+
+
+class Abuse(NamedTuple):
+    """What somebody took too much of."""
+
+    kind: Kind
+    who: str
+    """The secret of a seat or log-in; empty if unknown. It never leaves this worker."""
 
 
 class AbuseLog:
@@ -21,15 +46,28 @@ class AbuseLog:
 
     def __init__(self) -> None:
         self._written = FixedWindowRateLimiter(Monotonic())
+        self._last: dict[Abuse, float] = {}
+        self.counts: Counter[Kind] = Counter()
+        """How often each happened since the worker started."""
 
-    def write(self, what: str, network: str) -> None:
-        """Log what a network did, unless that was logged within the last minute."""
-        if self._written.hit(_ONCE, what, network):
-            _log.warning(what, network=network)
+    def write(self, kind: Kind, network: str, who: str = "") -> None:
+        """Count what a network did; log it unless that was done within the last minute."""
+        self.counts[kind] += 1
+        self._last[Abuse(kind, who)] = monotonic()
+        if self._written.hit(_ONCE, kind, network):
+            _log.warning(EVENTS[kind], network=network)
+
+    def lately(self) -> frozenset[Abuse]:
+        """Return what happened within the last :data:`LATELY` seconds."""
+        since = monotonic() - LATELY
+        self._last = {abuse: at for abuse, at in self._last.items() if at >= since}
+        return frozenset(self._last)
 
     def reset(self) -> None:
         """Forget what was logged."""
         self._written.storage.reset()
+        self._last.clear()
+        self.counts.clear()
 
 
 abuse = AbuseLog()

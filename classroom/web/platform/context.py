@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # they stand above this package, which hands them on
     from classroom.web.realtime.class_names import ClassNames
     from classroom.web.realtime.connections import Connections
     from classroom.web.realtime.examinations import Examinations
+    from classroom.web.realtime.misuse import MisuseMonitor
     from classroom.web.realtime.outage import StorageMonitor
 
 EXTENSION = "classroom"
@@ -62,6 +63,7 @@ class Components:
     checks: Checks
     pdf_queue: PdfQueue
     outage: StorageMonitor
+    misuse: MisuseMonitor
     connections: Connections
     turns: TakesTurns
     whose: Callable[[Mapping[str, Any]], Whose]

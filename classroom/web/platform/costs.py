@@ -74,7 +74,7 @@ def count_pages(app: Flask, counts: Counters = counters) -> None:
             return
         for limit, whose in ((_OF_A_TEACHER, hashed(teacher_here())), (_OF_A_NETWORK, network())):
             if not counts.hit(limit, "costs", whose, cost=cost):
-                abuse.write("too many costly pages", network())
+                abuse.write("pages", network())
                 raise TooManyRequests(
                     retry_after=max(1, ceil(counts.seconds_left(limit, "costs", whose)))
                 )

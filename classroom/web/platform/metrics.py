@@ -17,10 +17,13 @@ from flask import Blueprint, Flask, Response, abort, current_app, request
 from flask_socketio import SocketIO
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.metrics_core import CounterMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 from classroom.pdf_worker.queue import PdfQueue
 from classroom.scheduler import Scheduler
 from classroom.service import Service
+from classroom.web.platform.abuse_log import EVENTS, abuse
 from classroom.web.platform.rate_limits import count_wrong_code
 
 LATENCY_BUCKETS_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
@@ -29,12 +32,25 @@ _EXTENSION = "figures"
 pages = Blueprint("metrics", __name__)
 
 
+class _AbuseCounts(Collector):
+    """What was refused because it was too much, by its kind."""
+
+    def collect(self) -> Iterator[Metric]:
+        counted = CounterMetricFamily(
+            "classroom_abuse", "Refused because it was too much, by its kind", labels=["kind"]
+        )
+        for kind in EVENTS:
+            counted.add_metric([kind], abuse.counts[kind])
+        yield counted
+
+
 class Figures:
     """Metrics of one worker."""
 
     def __init__(self, token: str | None) -> None:
         self.token = token
         self.registry = CollectorRegistry()
+        self.registry.register(_AbuseCounts())
         self.messages = Counter(
             "classroom_messages",
             "Messages from browsers, by what they are and how they ended",

@@ -204,7 +204,7 @@ def count_request(class_id: str) -> None:
         Refused: there were too many from this network.
     """
     if not counters.hit(ASKED_BACK, _ASKED, network(), class_id):
-        abuse.write("too many requests for seats", network())
+        abuse.write("seats", network())
         raise Refused(N_("too many phones ask for seats from here; go to your teacher"))
 
 
@@ -263,7 +263,7 @@ def _counters() -> Iterator[tuple[RateLimitItem, tuple[str, ...]]]:
 def _too_many(full: list[tuple[RateLimitItem, tuple[str, ...]]]) -> TooManyWrongCodes:
     left = max(counters.seconds_left(item, *key) for item, key in full)
     from_all = all(item is _BUDGET_OF_ALL for item, _ in full)
-    abuse.write("too many wrong codes", network())
+    abuse.write("codes", network())
     return TooManyWrongCodes(max(1, ceil(left)), from_all)
 
 

@@ -16,6 +16,7 @@ from classroom.views.lesson import lesson_view
 from classroom.views.projector import projector_class
 from classroom.views.table import People
 from classroom.views.thought import own_thought
+from classroom.web.platform.abuse_log import Abuse
 from classroom.web.platform.language import language
 from classroom.web.realtime.rooms import Rooms, console_room, projector_room, seat_room
 from classroom.web.realtime.screens import Screens, Send
@@ -62,6 +63,12 @@ class ClassViews:
         room = console_of(opened)
         if self._rooms.is_watched(to or room):
             self._send("asking", _asking(opened), to or room)
+
+    def send_misuse(self, opened: OpenClass, seen: frozenset[Abuse], to: str | None = None) -> None:
+        """Send the console what takes too much here, or only the new socket `to`."""
+        room = console_of(opened)
+        if self._rooms.is_watched(to or room):
+            self._send("misuse", _misuse(opened, seen), to or room)
 
     def send_demo(self, opened: OpenClass, to: str | None = None) -> None:
         """Send the demo round's rule and suitable next cards, to the console only.
@@ -160,6 +167,20 @@ def console_of(opened: OpenClass) -> str:
 def projector_of(opened: OpenClass) -> str:
     """Return the room of the projector of a class."""
     return projector_room(opened.id, opened.owner)
+
+
+def _misuse(opened: OpenClass, seen: frozenset[Abuse]) -> schemas.MisuseView:
+    names, seats = opened.pupils.people().names, opened.classroom().seats
+    flooding = [each.who for each in seen if each.kind == "floods"]
+    own = [seat for who in flooding if who for seat in opened.pupils.seats_of(who)[:1]]
+    return schemas.MisuseView(
+        codes=any(each.kind == "codes" for each in seen),
+        flooding=[
+            schemas.FloodingPupil(seat, names.get(seat, seat), seats[seat].table)
+            for seat in sorted(own)
+        ],
+        strangers="" in flooding,
+    )
 
 
 def _asking(opened: OpenClass) -> schemas.AskingPhones:

@@ -243,6 +243,7 @@ def register(socketio: SocketIO, commands: seat_commands.SeatCommands) -> None:
             live.rooms.reads(room, language().code)
             live.classes.send_to_teacher(opened, sid)
             live.classes.send_asking(opened, sid)
+            live.classes.send_misuse(opened, place.misuse.seen(), sid)
             live.classes.send_demo(opened, sid)
             for number in classroom.tables:
                 live.tables.send_tile(opened, number, sid)

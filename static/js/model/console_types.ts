@@ -5,6 +5,7 @@ import type {
   ClassSlides,
   ClassView,
   DemoDesk,
+  MisuseView,
   RuleScene,
   Slides,
   TeacherCommands,
@@ -168,6 +169,8 @@ export interface ConsoleState {
   /** The number of the last change of seats that can't be taken back. */
   settled: number;
   asking: AskingPhone[];
+  /** What somebody in this network takes too much of; null before it was told. */
+  misuse: MisuseView | null;
   tiles: ReadonlyMap<number, Tile>;
   /** The rules that each table has had, by its number. */
   played: Record<number, string[]>;

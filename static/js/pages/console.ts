@@ -11,6 +11,7 @@ import { sheets } from "../components/dialogs.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
 import { lobby, lockButton, tablesOfPupils } from "../components/lobby.ts";
+import { misuse } from "../components/misuse.ts";
 import { markHere } from "../components/moment_marks.ts";
 import { approveFirst, joiningPupils, waitingNames } from "../components/names.ts";
 import { papers, records, toldRound } from "../components/print_out_rows.ts";
@@ -255,6 +256,7 @@ function paint() {
     html`${rail(klass, here)}
     <main class="desk-place" id="main" tabindex="-1">
       ${ails(state, desk) ? html`<p class="lost" role="alert">${ails(state, desk)}</p>` : nothing}
+      ${misuse(page)}
       ${asking()}
       ${joiningPupils(klass, page)}
       ${waitingNames(klass, page)}

@@ -29,6 +29,7 @@ const state: ConsoleState = {
   klass: null,
   settled: -1,
   asking: [],
+  misuse: null,
   tiles: new Map(),
   played: desk.played,
   whole: null,
@@ -99,6 +100,7 @@ export function open(watch: Watch & { class: string }, painter: () => void) {
         wait(whole.tile.table);
       },
       asking: taking(on.asking),
+      misuse: taking(on.misuse),
       slides: taking(on.slides),
       class_slides: taking(on.class_slides),
       thought_desk: taking(on.thought_desk),

@@ -269,6 +269,7 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
     // A program that has just started says so where it is in trouble.
     made.onAny(heard);
     made.on("connect", () => {
+      clearTimeout(lostTimer);
       on.trouble?.({ kind: "" });
       watch();
     });

@@ -18,13 +18,14 @@ def lines():
 
 
 def test_a_network_is_written_down_once_a_minute_for_each_thing(lines):
-    for what, network in (("this", "a"), ("this", "a"), ("that", "a"), ("this", "b")):
-        abuse.write(what, network)
+    for kind, network in (("codes", "a"), ("codes", "a"), ("seats", "a"), ("codes", "b")):
+        abuse.write(kind, network)
     assert [(line["event"], line["network"]) for line in lines] == [
-        ("this", "a"),
-        ("that", "a"),
-        ("this", "b"),
+        ("too many wrong codes", "a"),
+        ("too many requests for seats", "a"),
+        ("too many wrong codes", "b"),
     ]
+    assert abuse.counts == {"codes": 3, "seats": 1}
     assert {line["log_level"] for line in lines} == {"warning"}
 
 

@@ -53,7 +53,7 @@ def test_a_pupil_gets_the_own_view_and_the_tables(playing):
 
 def test_the_teachers_pages_get_theirs(playing):
     for what, events in (
-        ({"as": "console"}, ["class", "asking", "tile", "tile"]),
+        ({"as": "console"}, ["class", "asking", "misuse", "tile", "tile"]),
         ({"as": "table", "table": 1}, ["class", "whole"]),
         # The class again, for its console: that a projector is open.
         ({"as": "projector"}, ["class", "public", "public", "class"]),

@@ -1,0 +1,19 @@
+// What somebody in the network of this laptop takes too much of, wherever the teacher is.
+
+import { say } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
+import type { ConsolePage } from "../model/console_types.ts";
+
+export function misuse({ state, openDialog }: ConsolePage) {
+  const { codes = false, flooding = [], strangers = false } = state.misuse ?? {};
+  const lines = [
+    codes && say("Someone in this network types wrong codes. Scanning the QR code still works."),
+    strangers && say("A device without a seat sends far more than the others. The others go first."),
+    ...flooding.map(
+      ({ seat, name, table }) =>
+        html`${say("The device of {player} (table {n}) sends far more than the others.", { player: name, n: table })}
+        <button class="button small" @click=${() => openDialog("pupil", seat)}>${name} …</button>`,
+    ),
+  ].filter(Boolean);
+  return html`<div role="status">${lines.length ? html`<ul class="misuse">${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}</div>`;
+}
