@@ -61,10 +61,15 @@ def test_the_right_number_after_too_many_tries_is_refused_too():
 
 def test_few_phones_may_wait_for_one_seat():
     waiting = [ticket(REQUEST)] * MAX_REQUESTS
-    tickets.may_ask(waiting, "s2", NOW)
-    tickets.may_ask([*waiting[1:], ticket(REQUEST, **OLD), ticket(REQUEST, DENIED)], "s1", NOW)
+    tickets.may_ask(waiting, "s2", False, NOW)
+    old = [ticket(REQUEST, **OLD), ticket(REQUEST, DENIED, **OLD)]
+    tickets.may_ask([*waiting[1:], *old, ticket(HANDOVER)], "s1", False, NOW)
     with pytest.raises(Refused, match="too many phones"):
-        tickets.may_ask(waiting, "s1", NOW)
+        tickets.may_ask(waiting, "s1", False, NOW)
+    with pytest.raises(Refused, match="said no"):
+        tickets.may_ask([ticket(REQUEST, DENIED)], "s1", False, NOW)
+    with pytest.raises(Refused, match="locked"):
+        tickets.may_ask([], "s1", True, NOW)
 
 
 @pytest.mark.parametrize("found", [None, ticket(HANDOVER), ticket(REQUEST, **OLD)])

@@ -233,6 +233,14 @@ HELP: Final[Mapping[str, Help]] = {
             (N_("Remove"), N_("Take a colleague off the class at once.")),
         ),
     ),
+    "pair": Help(
+        "standby#pair-the-second-laptop",
+        N_("If this laptop fails, the second one goes on with the lesson."),
+        (
+            (N_("Second laptop"), N_("Follow the steps here before the lesson.")),
+            (N_("Go on without the second laptop"), N_("Play on here if it doesn’t come back.")),
+        ),
+    ),
     "second-factor": Help(
         "deploy#a-second-factor-for-administrators",
         N_("Ask for a code from an app after your password."),

@@ -29,6 +29,7 @@ MESSAGES: Mapping[str, str] = MappingProxyType(
         "visit": "60 per minute",
         "asleep": "60 per minute",
         "here": "120 per minute",
+        "confirm": "300 per minute",
         "back": "60 per minute",
         "add_name": "30 per hour",
     }

@@ -342,6 +342,8 @@ def register(socketio: SocketIO, commands: seat_commands.SeatCommands) -> None:
         first, of = components().first, device(message.page)
         if not of:
             raise Refused(seat_commands.NO_SEAT)
+        if (held := play.held_seat()) is not None:
+            seat_limits.spend("confirm", held.name)
         if first is None:
             return {"ok": True}
         first.here(of, message.n, message.mark)

@@ -33,6 +33,7 @@ A_MESSAGE = {
     "visit": {},
     "asleep": {},
     "here": {},
+    "confirm": {"n": 1, "mark": 0, "page": "p"},
     "back": {},
     "add_name": {"name": ""},
 }
