@@ -43,7 +43,7 @@ from installing.pythons import OLDEST_ON_A_MAC, OWN, PYTHONS
 ROOT = Path(__file__).resolve().parent
 LOCK = ROOT / "requirements.lock"
 SERVER_LOCK = ROOT / "requirements-server.lock"
-"""Of what a server needs besides, too."""
+"""This one also has what only a server needs."""
 SUMS = "SHA256SUMS"
 PYTHONS_LOCK = ROOT / "pythons.lock"
 BESIDE = (

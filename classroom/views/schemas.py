@@ -894,7 +894,7 @@ class FloodingPupil(Struct, frozen=True):
 
 
 class MisuseView(Struct, frozen=True):
-    """What somebody in this network has lately taken too much of."""
+    """The things that somebody in this network has lately taken too much of."""
 
     codes: bool
     """Someone types wrong codes, so none can be typed there for a while."""

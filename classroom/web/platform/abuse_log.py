@@ -26,7 +26,7 @@ EVENTS: Final = MappingProxyType[Kind, str](
         "floods": "one device sends far more than others",
     }
 )
-"""What the log says of each."""
+"""The words of the log for each."""
 LATELY = 180.0
 """Seconds for which it is recent."""
 _ONCE = parse("1 per minute")
@@ -34,7 +34,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Abuse(NamedTuple):
-    """What somebody took too much of."""
+    """Something that somebody took too much of."""
 
     kind: Kind
     who: str
@@ -48,7 +48,7 @@ class AbuseLog:
         self._written = FixedWindowRateLimiter(Monotonic())
         self._last: dict[Abuse, float] = {}
         self.counts: Counter[Kind] = Counter()
-        """How often each happened since the worker started."""
+        """The number of times that each happened since the worker started."""
 
     def write(self, kind: Kind, network: str, who: str = "") -> None:
         """Count what a network did; log it unless that was done within the last minute."""

@@ -33,7 +33,7 @@ pages = Blueprint("metrics", __name__)
 
 
 class _AbuseCounts(Collector):
-    """What was refused because it was too much, by its kind."""
+    """Counts what was refused because it was too much, by its kind."""
 
     def collect(self) -> Iterator[Metric]:
         counted = CounterMetricFamily(

@@ -21,7 +21,7 @@ _log = structlog.get_logger(__name__)
 
 
 class MisuseMonitor:
-    """What consoles were told last."""
+    """Remembers what consoles were told last."""
 
     def __init__(self, broadcaster: Broadcaster, service: Service) -> None:
         self._broadcaster = broadcaster

@@ -15,5 +15,7 @@ export function misuse({ state, openDialog }: ConsolePage) {
         <button class="button small" @click=${() => openDialog("pupil", seat)}>${name} …</button>`,
     ),
   ].filter(Boolean);
-  return html`<div role="status">${lines.length ? html`<ul class="misuse">${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}</div>`;
+  return lines.length
+    ? html`<ul class="misuse">${lines.map((line) => html`<li>${line}</li>`)}</ul>`
+    : nothing;
 }

@@ -211,9 +211,9 @@ const main = (klass: ClassView, here: Place) =>
     page,
   );
 
-/** Phones that wait for the teacher's word, wherever the teacher is. */
+/** What the network is misused for, and phones that wait for the teacher's word, wherever the teacher is. */
 const asking = () =>
-  html`<div role="status">${
+  html`<div role="status">${misuse(page)}${
     state.asking.length
       ? html`${state.asking.length > 1 ? html`<button class="button small" @click=${() => act("let_in", null, { asking: null, on: false })}>${say("Turn {n} away", "Turn all {n} away", { n: state.asking.length })}</button>` : nothing}
       <ul class="asking">${repeat(
@@ -256,7 +256,6 @@ function paint() {
     html`${rail(klass, here)}
     <main class="desk-place" id="main" tabindex="-1">
       ${ails(state, desk) ? html`<p class="lost" role="alert">${ails(state, desk)}</p>` : nothing}
-      ${misuse(page)}
       ${asking()}
       ${joiningPupils(klass, page)}
       ${waitingNames(klass, page)}
