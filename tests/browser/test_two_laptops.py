@@ -36,7 +36,7 @@ def test_every_page_goes_to_the_second_laptop_by_itself(
 
     panel = screens.page("panel", teacher.context)
     panel.goto(f"{first.desk}/console/standby")
-    code = panel.locator("strong.code").inner_text()
+    code = panel.locator(".pair-code").inner_text()
     two_laptops.at(second, "/standby/pair", address=first.url, code=code)
     wait_until(lambda: "Ready" in two_laptops.at(second), what="the copy")
     panel.reload()

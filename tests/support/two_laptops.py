@@ -212,7 +212,7 @@ def at(laptop, path="/standby", **form):
 def pair(first, second, teacher):
     """Type the code of the first laptop at the second."""
     shown = teacher.get("/console/standby").text
-    code = re.search(r'class="code">([^<]*)<', shown)[1]
+    code = re.search(r'class="pair-code">([^<]*)<', shown)[1]
     at(second, "/standby/pair", address=first.address, code=code)
     wait_until(lambda: "Ready" in at(second), what="the copy")
 
