@@ -11,7 +11,7 @@ from classroom.classes.events import version_of
 from classroom.classes.verbs.entry import EntryAdded
 from classroom.cli import command
 from classroom.service.check_log import check_log
-from classroom.store import StoreUnavailable, open_as_it_is, open_store
+from classroom.store import LogBroken, StoreUnavailable, open_as_it_is, open_store
 
 REPLACE = "UPDATE events SET body = replace(body, :old, :new) WHERE stream = :stream AND seq = 2"
 BROKEN = {
@@ -111,3 +111,7 @@ def test_a_list_of_classes_leaves_out_only_what_cannot_be_read(lesson, url):
     plans = lesson.service.classes.plans([lesson.id, other.id])
     assert list(plans) == [lesson.id]
     assert lesson.service.classes.is_unreadable(other.id)
+    with pytest.raises(LogBroken) as broken:
+        lesson.service.open(other.id).classroom()
+    stream = f"class:{other.id}"
+    assert str(broken.value) == f"{stream}: event 1 is not a JSON object", "said once"
