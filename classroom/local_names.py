@@ -1,8 +1,8 @@
 """Names under ``.local`` for this computer, by multicast DNS (RFC 6762).
 
 The library reads and writes the packets. It claims names of services only, and lists these to
-whoever asks; so what a name of a computer needs is here: probing, announcing, defending, giving up.
-Such a name is listed nowhere: one has to know it.
+everyone who asks. This module does what the name of a computer needs: it probes, announces, defends
+and gives up. Such a name is in no list.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The pages of the second factor: asked for at the log-in, set up and switched off in the account.
 
-Whoever has it on is asked for a code after the password, wherever a password or a link lets them
-in. A log-in at the provider has its own second factor there.
+An administrator who has it on is asked for a code after the password, wherever a password or a link
+lets them in. A log-in at the provider has its own second factor there.
 """
 
 from __future__ import annotations

@@ -271,7 +271,7 @@ function paint() {
   // A tile that moves would take the focus with it out of the page.
   if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
     focused.focus({ preventScroll: true });
-  // What was pressed may be gone: whoever works by keyboard goes on at what stands in its place.
+  // What was pressed may be gone. Then a keyboard goes on at what stands in its place.
   if (focused !== document.body && !focused?.isConnected) {
     const there = around?.isConnected ? around : null;
     const next = there?.querySelector<HTMLElement>(".press") ?? there?.querySelector<HTMLElement>(".button");

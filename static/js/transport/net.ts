@@ -105,7 +105,7 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
     if (what.as === "seat") quiet = setTimeout(listen, ASK_AFTER);
   }
 
-  /** A network that swallows everything is as silent as a table that thinks. Whoever wakes the page later watches. */
+  /** A network that swallows everything is as silent as a table that thinks. A page that wakes later watches. */
   function listen() {
     const here = socket;
     if (refused || !here?.connected || document.visibilityState !== "visible") return;
