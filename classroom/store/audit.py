@@ -1,4 +1,4 @@
-"""What teachers and administrators did, and what was tried in their names."""
+"""The audit list: acts of teachers and administrators, and tries in their names."""
 
 from __future__ import annotations
 

@@ -272,7 +272,7 @@ second_factors = Table(
     ),
 )
 
-# What teachers and administrators did, and what was tried in their names. No foreign keys: what an
+# Acts of teachers and administrators, and tries in their names. No foreign keys: what an
 # account did outlives it.
 audit = Table(
     "audit",

@@ -92,7 +92,7 @@ class ListedAct:
 
     @property
     def times(self) -> str:
-        """How often within an hour, as text; empty if once."""
+        """Number of times within an hour, as text; empty if once."""
         if self.row.times == 1:
             return ""
         return ngettext("%(num)d time", "%(num)d times", self.row.times)

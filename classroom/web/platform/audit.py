@@ -1,4 +1,4 @@
-"""What the teacher of this request did, for the audit list, and on a server also for the log.
+"""The acts of the teacher of a request, for the audit list, and on a server also for the log.
 
 A page calls :func:`note` once what it did is saved, and before it answers.
 """

@@ -1,4 +1,4 @@
-"""What teachers and administrators did: log-ins, links, exports, deletions."""
+"""The audit list: log-ins, links, exports, deletions."""
 
 from __future__ import annotations
 
