@@ -45,6 +45,7 @@ def link(link: str) -> Any:
     try:
         row = service.accounts.linked(link)
         form = PasswordForm()
+        form.name = row.name
         if form.validate_on_submit():
             row = service.accounts.use_link(link, login.hashed(form.password.data or ""))
             audit.note_for("choose_password", row)

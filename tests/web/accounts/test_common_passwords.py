@@ -7,6 +7,7 @@ from classroom.web.accounts.common_passwords import is_common
 from classroom.web.platform.rate_limits import limiter
 
 from ..conftest import Browser, School
+from .test_login import PASSWORD, People
 
 COMMON = """
     12345678 password Passwort1 qwertz123 aaaaaaaa abababab 1q2w3e4r iloveyou! 87654321 11112222
@@ -24,6 +25,30 @@ def test_what_is_tried_first_is_refused(password):
 )
 def test_other_passwords_are_taken(password):
     assert not is_common(password)
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["Rosenberg", "rosenberg1974", "hill school!", "Oakfield99", "anna.rosenberg@oakfield.example"],
+)
+def test_words_of_the_login_name_and_the_address_are_refused(password):
+    own = ["anna.rosenberg@oakfield.example", "Hill School", "oakfield.example"]
+    assert is_common(password, own)
+    assert not is_common(password)
+
+
+def test_a_teacher_chooses_no_password_of_the_own_name_or_of_the_address(tmp_path):
+    people = People(School(tmp_path, public_url="http://oakfield.test"))
+    link = people.invite("rosenberg")
+    for typed in ("Rosenberg7", "oakfield1"):
+        answer = people.school.browser().post(link, password=typed, repeat=typed)
+        assert "first passwords that people try" in answer.text
+    ben = people.choose(link)
+    page = "/console/account/password"
+    typed = {"present": PASSWORD, "password": "rosenberg2", "repeat": "rosenberg2"}
+    refused = ben.post(page, page="/console/account", **typed)
+    assert "first passwords that people try" in refused.text
+    people.school.store.close()
 
 
 def test_a_common_password_is_not_taken_at_the_first_start(tmp_path):

@@ -21,7 +21,7 @@ from classroom.web.platform.language import CHOSEN
 from classroom.web.platform.signing import SEAT
 
 PASSWORD = "three words to remember"
-LINK = re.compile(r'value="http://school\.test(/console/link/[^"]+)"')
+LINK = re.compile(r'value="http://\w+\.test(/console/link/[^"]+)"')
 TOKEN = re.compile(r'name="csrf_token"[^>]*value="([^"]+)"')
 DAY = 86_400.0
 OTHERS = """
