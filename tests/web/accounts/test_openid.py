@@ -58,7 +58,7 @@ def running():
 
 @pytest.fixture
 def providers(running):
-    running.say(people={}, claims={}, forged=None, userinfo={})
+    running.say(people={}, claims={}, forged=None, algorithm="", userinfo={})
     return running
 
 
@@ -335,6 +335,16 @@ def test_a_token_for_something_else_is_refused(signs, providers, claims):
 
 def test_a_token_that_was_changed_after_it_was_signed_is_refused(signs, providers):
     providers.say(forged={"email": "eve@school.example"})
+    assert refused(*signs.enters())
+
+
+@pytest.mark.parametrize("algorithm", ["none", "HS256 secret", "HS256 public"])
+def test_a_token_that_is_not_signed_with_the_providers_own_key_is_refused(
+    signs, providers, algorithm
+):
+    browser, answer = signs.enters()
+    assert answer.location == "/console" and inside(browser)
+    providers.say(algorithm=algorithm)
     assert refused(*signs.enters())
 
 
