@@ -173,7 +173,7 @@ def create_app(
         return "" if first is None else first.second
 
     app.jinja_env.globals["second_laptop"] = second_laptop
-    security_headers.protect(app, second_laptop)
+    security_headers.protect(app, second_laptop, on_server=settings.proxies > 0)
     compression.pack(app, built.scripts)
     errors.register(app)
     seat_limits.count_forms(app, play.seat_here)

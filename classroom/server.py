@@ -710,6 +710,8 @@ def _encryption(settings: Settings) -> ssl.SSLContext | None:
     if settings.certificate is None or settings.certificate_key is None:
         return None
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    # Of TLS 1.2, which is the oldest: what encrypts and authenticates at once, as in nginx.conf.
+    context.set_ciphers("ECDHE+AESGCM:ECDHE+CHACHA20")
     try:
         context.load_cert_chain(settings.certificate, settings.certificate_key, password="")
     except OSError as error:

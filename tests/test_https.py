@@ -117,6 +117,22 @@ def test_the_key_is_never_shown(certificate, tmp_path):
     assert isinstance(_encryption(settings), ssl.SSLContext)
 
 
+def test_no_old_version_and_no_weak_suite_is_spoken(certificate, tmp_path):
+    settings = Settings(
+        data=tmp_path,
+        database_url="sqlite://",
+        certificate=certificate[0],
+        certificate_key=certificate[1],
+    )
+    context = _encryption(settings)
+    assert context.minimum_version is ssl.TLSVersion.TLSv1_2
+    suites = context.get_ciphers()
+    assert {each["protocol"] for each in suites} == {"TLSv1.2", "TLSv1.3"}
+    assert all(each["aead"] for each in suites)
+    older = [each["name"] for each in suites if each["protocol"] == "TLSv1.2"]
+    assert all(name.startswith("ECDHE-") for name in older), older
+
+
 @pytest.mark.parametrize("broken", ["missing", "another", "no key at all", "a password"])
 def test_a_certificate_that_cannot_be_used_stops_the_start_with_a_sentence(
     certificate, tmp_path, broken

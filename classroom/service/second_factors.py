@@ -148,8 +148,8 @@ def _plain(typed: str) -> str:
 
 
 def _recovery_code() -> str:
-    """Return a code of 79 bits in four groups: too many for its hash to be searched for."""
-    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(4))
+    """Return a code of 118 bits in six groups: too many for its hash to be searched for."""
+    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(6))
 
 
 def _hash(code: str) -> str:

@@ -3,6 +3,7 @@
 import re
 import signal
 import socket
+import ssl
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -32,6 +33,35 @@ def test_it_is_encrypted_and_plain_http_leads_there(installation, encrypted):
         # What has a secret in it is not packed: its length would tell of it.
         assert "Content-Encoding" not in shown.headers
         assert shown.headers["Server"] == "nginx"
+
+
+def suites(nginx, version, offered):
+    """Connect with one version of TLS and these suites; return the one that was agreed on."""
+    context = ssl.create_default_context(cafile=nginx.certificate)
+    context.minimum_version = context.maximum_version = version
+    context.set_ciphers(f"{offered}:@SECLEVEL=0")
+    with (
+        socket.create_connection(("localhost", nginx.port), timeout=10) as plain,
+        context.wrap_socket(plain, server_hostname="localhost") as encrypted,
+    ):
+        return encrypted.cipher()[0]
+
+
+@pytest.mark.filterwarnings("ignore:ssl.TLSVersion")
+def test_no_old_version_and_no_weak_suite_is_spoken(encrypted):
+    nginx, _ = encrypted
+    assert "GCM" in suites(nginx, ssl.TLSVersion.TLSv1_3, "ALL")
+    assert suites(nginx, ssl.TLSVersion.TLSv1_2, "ALL").startswith("ECDHE-ECDSA-")
+    for offered in (
+        "ECDHE-ECDSA-AES128-SHA256",
+        "ECDHE-ECDSA-AES256-SHA",
+        "ECDHE-ECDSA-AES128-CCM",
+    ):
+        with pytest.raises(ssl.SSLError):
+            suites(nginx, ssl.TLSVersion.TLSv1_2, offered)
+    for old in (ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1):
+        with pytest.raises((ssl.SSLError, OSError)):
+            suites(nginx, old, "ALL")
 
 
 def test_its_log_has_no_name_no_code_and_no_address_of_anybody(installation, lesson):

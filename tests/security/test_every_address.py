@@ -106,6 +106,26 @@ def test_every_answer_keeps_to_itself_whoever_asks(steady, who):
     assert 404 in seen
 
 
+def test_every_text_says_its_encoding(steady):
+    """Also of what is refused before it reaches a page; the socket's HTTP transport included."""
+    texts = set()
+    for browser in (steady.teacher, steady.pupils[0]):
+        answers = {address: browser.get(address) for _, address in addresses(steady, "GET")}
+        page = browser.get("/play").text + browser.get("/console").text
+        kept = re.findall(r'(?:src|href)="(/(?:static|words)/[^"]+)"', page)
+        answers |= {address: browser.get(address) for address in kept}
+        answers["socket"] = browser.get("/socket.io/?EIO=4&transport=polling")
+        answers["host"] = browser.get("/", headers={"Host": "elsewhere.test"})
+        assert answers["host"].status_code == 421
+        for address, answer in answers.items():
+            kind = answer.headers.get("Content-Type", "")
+            assert kind or not answer.data, address
+            if kind.startswith("text/") or kind.partition(";")[0].endswith("xml"):
+                texts.add(kind.partition(";")[0])
+                assert "charset=utf-8" in kind.lower(), (address, kind)
+    assert texts >= {"text/html", "text/plain", "text/css", "text/javascript", "image/svg+xml"}
+
+
 def test_what_may_be_kept_has_nothing_of_anybody(steady):
     """The one thing that is the same for everybody is, byte for byte, and brings no cookie."""
     page = steady.pupils[0].get("/play").text

@@ -5,9 +5,11 @@ import textwrap
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 from markdown_it import MarkdownIt
 
+_ROOT = next(path for path in Path(__file__).parents if (path / "pyproject.toml").exists())
 _RULER = re.compile(r"\|(\s*:?-+:?\s*\|)+")
 _READER = MarkdownIt("commonmark", {"html": True}).enable("table")
 
@@ -70,3 +72,23 @@ def tables(text: str) -> Iterator[list[list[str]]]:
 def rows(text: str) -> list[list[str]]:
     """The cells of all rows of all tables, heads left out."""
     return [row for table in tables(text) for row in table[1:]]
+
+
+def named_tests(text: str) -> Iterator[tuple[str, str]]:
+    """Each test that the text names, as its file and its function."""
+    yield from re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", text)
+
+
+def missing_tests(text: str) -> list[str]:
+    """The tests that the text names and that are not there."""
+    return [
+        f"{path}::{name}"
+        for path, name in named_tests(text)
+        if not re.search(rf"^def {name}\(", _source(path), re.MULTILINE)
+    ]
+
+
+@cache
+def _source(path: str) -> str:
+    file = _ROOT / path
+    return file.read_text(encoding="utf-8") if file.is_file() else ""

@@ -5,16 +5,19 @@ what it is told to, for tokens that no provider should sign. It prints their add
 line of JSON on standard input changes what is said from then on, and is answered with a line:
 {"people": {"ann": {"email": …}}} for the first, where each person's subject is their name;
 {"claims": {…}} for the second, where null leaves a claim out, {"forged": {…}} changes claims that
-were signed, and {"userinfo": {…}} is what it adds when it is asked. */
+were signed, and {"userinfo": {…}} is what it adds when it is asked. {"algorithm": "none"}
+takes the signature away; "HS256 secret" signs with the client's, "HS256 public" with the public key. */
 
 import { createInterface } from "node:readline";
+import { createHmac, createPublicKey } from "node:crypto";
 import { createServer } from "node:http";
 import { OAuth2Server } from "../../generated/npm/node_modules/oauth2-mock-server/dist/index.mjs";
 import Provider from "../../generated/npm/node_modules/oidc-provider/lib/index.js";
 
 const BACK = "http://school.test/console/openid";
 for (const level of ["info", "warn", "error"]) console[level] = () => {}; // notices for production
-const said = { people: {}, claims: {}, forged: null, userinfo: {} };
+const said = { people: {}, claims: {}, forged: null, algorithm: "", userinfo: {} };
+const encoded = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 const listening = createServer();
 await new Promise((ready) => listening.listen(0, "127.0.0.1", ready));
@@ -41,11 +44,17 @@ signs.service.on("beforeTokenSigning", (token) => {
   }
 });
 signs.service.on("beforeResponse", (answer) => {
-  if (!said.forged || !answer.body.id_token) return;
+  if (!(said.forged || said.algorithm) || !answer.body.id_token) return;
   const [head, body, signature] = answer.body.id_token.split(".");
-  const claims = { ...JSON.parse(Buffer.from(body, "base64url")), ...said.forged };
-  const forged = Buffer.from(JSON.stringify(claims)).toString("base64url");
+  const forged = encoded({ ...JSON.parse(Buffer.from(body, "base64url")), ...said.forged });
   answer.body.id_token = [head, forged, signature].join(".");
+  const [alg, key] = said.algorithm.split(" ");
+  if (!alg) return;
+  const [jwk] = signs.issuer.keys.toJSON();
+  const pem = createPublicKey({ key: jwk, format: "jwk" }).export({ type: "spki", format: "pem" });
+  const unsigned = [encoded({ alg, kid: jwk.kid, typ: "JWT" }), forged].join(".");
+  const made = createHmac("sha256", key === "public" ? pem : "a secret").update(unsigned);
+  answer.body.id_token = [unsigned, key ? made.digest("base64url") : ""].join(".");
 });
 signs.service.on("beforeUserinfo", (answer) => {
   answer.body = { sub: said.claims.sub ?? "johndoe", ...said.userinfo };

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 LONG_ENOUGH = 20
 """Characters from which on a password is long enough, whatever it is made of."""
@@ -28,21 +28,34 @@ _LISTED = """
 _WORDS = frozenset(_LISTED.split())
 """Words on which many passwords are made, alone, twice, or with figures and signs around them."""
 _SHORTEST_RUN = 4
+_SHORTEST_WORD = 4
 
 
-def is_common(password: str) -> bool:
-    """Return whether a password is one that is tried first."""
-    typed = re.sub(r"\s", "", password.casefold())
+def is_common(password: str, own: Iterable[str] = ()) -> bool:
+    """Return whether a password is one that is tried first.
+
+    `own` is what is tried first here: the login name, the address. Its words count as common ones.
+    """
+    typed, theirs = _joined(password), [each.casefold() for each in own]
+    whole = {_joined(each) for each in theirs}
+    if typed in whole:
+        return True
     if len(password) >= LONG_ENOUGH:
         return False
     bare = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", typed)
-    if {typed, bare, _once(typed), _once(bare)} & _WORDS:
+    parts = {part for each in theirs for part in re.split(r"[\W\d_]+", each)}
+    words = _WORDS | whole | {part for part in parts if len(part) >= _SHORTEST_WORD}
+    if {typed, bare, _once(typed), _once(bare)} & words:
         return True
     # Of one that is made of rows and repetitions, hardly anything is left.
     rest = _once(typed)
     for row in _runs():
         rest = rest.replace(row, "")
     return len(set(rest)) <= _SHORTEST_RUN - 1
+
+
+def _joined(text: str) -> str:
+    return re.sub(r"\s", "", text.casefold())
 
 
 def _once(typed: str) -> str:

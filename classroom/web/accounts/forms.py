@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
+from flask_login import current_user
 from wtforms import PasswordField, StringField, ValidationError
 from wtforms.validators import DataRequired, EqualTo, InputRequired, Length
 
 from classroom.web.accounts.common_passwords import is_common
+from classroom.web.platform.context import components
 from classroom.web.platform.forms import Form, tidy
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import lazy_gettext as _l
@@ -16,8 +19,9 @@ PASSWORD_LENGTH = 8
 
 
 class PasswordForm(Form):
-    """Form to choose a password."""
+    """Form to choose a password. `name` is the login name that it is for, if there is one."""
 
+    name = ""
     password = PasswordField(
         _l("Password"),
         validators=[
@@ -32,10 +36,17 @@ class PasswordForm(Form):
     def validate_password(self, field: PasswordField) -> None:
         """Refuse what is tried first; of one that is too short, its length is said."""
         typed = field.data or ""
-        if len(typed) >= PASSWORD_LENGTH and is_common(typed):
+        if len(typed) >= PASSWORD_LENGTH and is_common(typed, self._own()):
             raise ValidationError(
                 _("This is one of the first passwords that people try. Use three words, perhaps.")
             )
+
+    def _own(self) -> list[str]:
+        """Return what is tried first here."""
+        settings = components().settings
+        host = urlsplit(settings.public_url or "").hostname or ""
+        provider = settings.openid.name if settings.openid else ""
+        return [each for each in (self.name, host, provider) if each]
 
     repeat = PasswordField(
         _l("Type the password again"),
@@ -71,6 +82,7 @@ class ChangePasswordForm(PasswordForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.password.label.text = _("New password")
+        self.name = current_user.name
 
 
 class TeacherForm(Form):

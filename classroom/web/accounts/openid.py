@@ -17,7 +17,8 @@ from typing import Any
 import requests
 import structlog
 from authlib.integrations.base_client import OAuthError
-from authlib.integrations.flask_client import OAuth
+from authlib.integrations.flask_client import FlaskOAuth2App, OAuth
+from authlib.integrations.requests_client import OAuth2Session
 from flask import (
     Blueprint,
     Flask,
@@ -69,11 +70,24 @@ class _Failed(Exception):
     """The log-in did not succeed; the text says so to the teacher."""
 
 
+class _Session(OAuth2Session):
+    """Asks the provider, and follows no redirect: it would lead to a place that nobody has set."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.max_redirects = 0
+
+
+class _Client(FlaskOAuth2App):
+    client_cls = _Session
+
+
 def init_app(app: Flask, provider: OpenId) -> None:
     """Offer the log-in at this provider; nothing is asked of it before somebody logs in."""
     metadata = f"{provider.issuer.rstrip('/')}/.well-known/openid-configuration"
     app.extensions[_PROVIDER] = OAuth(app).register(
         "provider",
+        client_cls=_Client,
         client_id=provider.client_id,
         client_secret=provider.client_secret,
         server_metadata_url=metadata,

@@ -24,60 +24,6 @@ from classroom.web.platform.rate_limits import OF_A_NAME, limiter, teacher_here
 pages = Blueprint("sessions", __name__, url_prefix="/console")
 
 
-# The list
-
-
-@dataclass(frozen=True)
-class ListedSession:
-    """A session as its teacher sees it."""
-
-    row: SessionRow
-
-    @property
-    def this_one(self) -> bool:
-        return bool(self.row.hash == current_user.session.hash)
-
-    @property
-    def name(self) -> str:
-        """Browser of the session, or the title of the class that a projector link shows."""
-        if self.row.kind == "console":
-            return self.row.browser or _("Unknown browser")
-        try:
-            title = components().service.open(self.row.class_id or "").plan.title
-        except (NotFound, LogBroken):  # deleted since, or it cannot be read
-            title = ""
-        return _("Projector link: %(title)s", title=title)
-
-    @property
-    def times(self) -> str:
-        """Start and last use of the session, as text."""
-        since, seen = written_moment(self.row.since_date), written_moment(self.row.seen_date)
-        return _("Since %(since)s. Last used: %(seen)s.", since=since, seen=seen)
-
-
-@pages.get("/sessions")
-@login_required
-def sessions() -> Any:
-    """Show the teacher's sessions and projector links."""
-    mine = components().service.sessions.of_teacher(current_user.get_id())
-    return render_template("console/sessions.html", sessions=[ListedSession(row) for row in mine])
-
-
-@pages.post("/sessions/end")
-@login_required
-def end() -> Any:
-    """End one of them, or with `all` every one."""
-    service, me = components().service, current_user.get_id()
-    if "all" in request.form:
-        service.sessions.end_all(me)
-        audit.note("end_sessions")
-        login.log_out()
-    else:
-        service.sessions.end(request.form.get("session", ""), me)
-        audit.note("end_sessions")
-    return redirect(url_for("sessions.sessions"))
-
-
 # The password once more
 
 
@@ -127,3 +73,58 @@ def again() -> Any:
         else "",
         to=request.args.get("to", ""),
     )
+
+
+# The list
+
+
+@dataclass(frozen=True)
+class ListedSession:
+    """A session as its teacher sees it."""
+
+    row: SessionRow
+
+    @property
+    def this_one(self) -> bool:
+        return bool(self.row.hash == current_user.session.hash)
+
+    @property
+    def name(self) -> str:
+        """Browser of the session, or the title of the class that a projector link shows."""
+        if self.row.kind == "console":
+            return self.row.browser or _("Unknown browser")
+        try:
+            title = components().service.open(self.row.class_id or "").plan.title
+        except (NotFound, LogBroken):  # deleted since, or it cannot be read
+            title = ""
+        return _("Projector link: %(title)s", title=title)
+
+    @property
+    def times(self) -> str:
+        """Start and last use of the session, as text."""
+        since, seen = written_moment(self.row.since_date), written_moment(self.row.seen_date)
+        return _("Since %(since)s. Last used: %(seen)s.", since=since, seen=seen)
+
+
+@pages.get("/sessions")
+@login_required
+def sessions() -> Any:
+    """Show the teacher's sessions and projector links."""
+    mine = components().service.sessions.of_teacher(current_user.get_id())
+    return render_template("console/sessions.html", sessions=[ListedSession(row) for row in mine])
+
+
+@pages.post("/sessions/end")
+@login_required
+@needs_password
+def end() -> Any:
+    """End one of them, or with `all` every one."""
+    service, me = components().service, current_user.get_id()
+    if "all" in request.form:
+        service.sessions.end_all(me)
+        audit.note("end_sessions")
+        login.log_out()
+    else:
+        service.sessions.end(request.form.get("session", ""), me)
+        audit.note("end_sessions")
+    return redirect(url_for("sessions.sessions"))

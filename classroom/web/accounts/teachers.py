@@ -27,7 +27,7 @@ from classroom.web.platform import audit
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import local_day, ngettext, written_date
-from classroom.web.platform.own_class import owners_class
+from classroom.web.platform.own_class import note_refused, owners_class
 from classroom.web.platform.rate_limits import OF_A_NAME, count_wrong_code, limiter, teacher_here
 from classroom.web.realtime.broadcast import HANDED_ON
 from classroom.web.realtime.gone import notify_screens_after
@@ -45,6 +45,7 @@ def link(link: str) -> Any:
     try:
         row = service.accounts.linked(link)
         form = PasswordForm()
+        form.name = row.name
         if form.validate_on_submit():
             row = service.accounts.use_link(link, login.hashed(form.password.data or ""))
             audit.note_for("choose_password", row)
@@ -175,6 +176,7 @@ def administrators_only(view: Callable[..., Any]) -> Callable[..., Any]:
     @login_required
     def checked(**more: Any) -> Any:
         if not current_user.administrator:
+            note_refused()
             abort(404)
         if login.ask_for_password():
             return ask_again()

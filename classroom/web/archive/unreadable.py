@@ -16,7 +16,7 @@ from classroom.web.accounts.sessions import ask_again
 from classroom.web.platform import audit
 from classroom.web.platform.context import components
 from classroom.web.platform.language import local_day, written_date
-from classroom.web.platform.own_class import owns, teaches
+from classroom.web.platform.own_class import note_refused, owns, teaches
 
 pages = Blueprint("unreadable", __name__, url_prefix="/console/class/<class_id>")
 
@@ -29,6 +29,8 @@ def _own_row(view: Any) -> Any:
     def checked(class_id: str) -> Any:
         row = components().service.store.classes.row(class_id)
         if row is None or not teaches(row):
+            if row is not None:
+                note_refused()
             abort(404)
         return view(row)
 

@@ -1,7 +1,7 @@
-"""Those who take too much: a line in the log for each network and thing, once a minute, and counts.
+"""Those who take too much, or what isn't theirs: a line in the log once a minute, and counts.
 
-A network is written down as the hash that limits count by, which says nothing without the
-installation's secret.
+There is a line for each network and thing. A network is written down as the hash that limits count
+by, which says nothing without the installation's secret.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from limits.strategies import FixedWindowRateLimiter
 
 from classroom.web.platform.counters import Monotonic
 
-Kind = Literal["codes", "passwords", "seats", "pages", "floods"]
+Kind = Literal["codes", "passwords", "seats", "pages", "floods", "forms", "refused"]
 EVENTS: Final = MappingProxyType[Kind, str](
     {
         "codes": "too many wrong codes",
@@ -25,6 +25,8 @@ EVENTS: Final = MappingProxyType[Kind, str](
         "seats": "too many requests for seats",
         "pages": "too many costly pages",
         "floods": "one device sends far more than others",
+        "forms": "a form came without the token of its page",
+        "refused": "a teacher asked for what is somebody else's",
     }
 )
 """The words of the log for each."""
@@ -51,12 +53,15 @@ class AbuseLog:
         self.counts: Counter[Kind] = Counter()
         """The number of times that each happened since the worker started."""
 
-    def write(self, kind: Kind, network: str, who: str = "") -> None:
-        """Count what a network did; log it unless that was done within the last minute."""
+    def write(self, kind: Kind, network: str, who: str = "", actor: str = "") -> None:
+        """Count what a network did; log it unless that was done within the last minute.
+
+        `actor` is the id of the teacher who did it, if that is known.
+        """
         self.counts[kind] += 1
         self._last[Abuse(kind, who)] = monotonic()
         if self._written.hit(_ONCE, kind, network):
-            _log.warning(EVENTS[kind], network=network)
+            _log.warning(EVENTS[kind], network=network, **({"actor": actor} if actor else {}))
 
     def lately(self) -> frozenset[Abuse]:
         """Return what happened within the last :data:`LATELY` seconds."""

@@ -13,10 +13,11 @@ from werkzeug.exceptions import HTTPException, TooManyRequests
 from classroom.free_memory import is_lacking
 from classroom.game.refusal import NotFound
 from classroom.store import Damaged, FileGone, LogBroken, StoreUnavailable
+from classroom.web.platform.abuse_log import abuse
 from classroom.web.platform.context import refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import ngettext
-from classroom.web.platform.rate_limits import TooManyWrongCodes, seconds_left
+from classroom.web.platform.rate_limits import TooManyWrongCodes, network, seconds_left
 
 log = structlog.get_logger()
 
@@ -31,6 +32,7 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(CSRFError)
     def stale_form(error: CSRFError) -> Any:
+        abuse.write("forms", network())
         return _page(
             400,
             _("This page was open for too long"),

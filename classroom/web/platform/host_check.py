@@ -31,6 +31,8 @@ _HOST = re.compile(
 """A host as RFC 9110 has it in a request, an IPv6 address in brackets or a name (RFC 1123; some
 Windows computers have a ``_`` in theirs), and a port. Libraries fail on others."""
 _WHY = b"This program does not go by that name. Whoever looks after it: see PUBLIC_URL.\n"
+_PLAIN = ("Content-Type", "text/plain")
+_ENCODED = ("Content-Type", "text/plain; charset=utf-8")
 
 
 class HostCheckMiddleware:
@@ -48,10 +50,12 @@ class HostCheckMiddleware:
         headers = headers_of(False)
 
         def start(status: str, own: list[tuple[str, str]], *more: Any) -> Any:
-            return start_response(status, [*own, *headers], *more)
+            # Engine.IO does not say the encoding of its errors.
+            told = [_ENCODED if each == _PLAIN else each for each in own]
+            return start_response(status, [*told, *headers], *more)
 
         if not self.knows(environ.get("HTTP_HOST", "")):
-            start("421 Misdirected Request", [("Content-Type", "text/plain")])
+            start("421 Misdirected Request", [_PLAIN])
             return [_WHY]
         is_socket = environ["PATH_INFO"].startswith(SOCKETS)
         return self._inner(environ, start if is_socket else start_response)

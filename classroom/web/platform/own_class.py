@@ -10,9 +10,16 @@ from flask_login import current_user, login_required
 
 from classroom.game.refusal import NotFound, Refused
 from classroom.store import ClassRow, LogBroken
+from classroom.web.platform.abuse_log import abuse
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import speaking
+from classroom.web.platform.rate_limits import network
+
+
+def note_refused() -> None:
+    """Note that the logged-in teacher asked for what isn't theirs."""
+    abuse.write("refused", network(), actor=current_user.get_id() or "")
 
 
 def owns(row: ClassRow) -> bool:
@@ -46,6 +53,8 @@ def _restricted(view: Any, may: Any) -> Any:
         service = components().service
         row = service.store.classes.row(class_id)
         if row is None or not may(row):
+            if row is not None:
+                note_refused()
             abort(404)
         try:
             classroom = service.open(class_id).classroom()

@@ -91,7 +91,8 @@ _BUDGET_OF_ALL = parse(WRONG_CODES_OF_ALL)
 KNOWN_FOR = 180 * 86_400
 """Seconds for which a browser is known in which a teacher has logged in."""
 _KNOWN = "known-"
-"""The prefix of the names of these cookies; a hash of the teacher's name follows."""
+"""The prefix of the names of these cookies; a hash of the teacher's name follows. With https there
+is ``__Host-`` before it, so that no neighbour under the same domain sets one."""
 
 OF_A_NAME = "10 per 10 minutes"
 """Tries to log in under a name, from wherever they come. Right ones count, too."""
@@ -145,7 +146,7 @@ def tries_of(typed: str) -> str:
     if password_only() and is_this_computer(request.remote_addr or ""):
         return hashed(f"here {name}")
     try:
-        browser, known = _signed().loads(request.cookies.get(_KNOWN + name, ""), KNOWN_FOR)
+        browser, known = _signed().loads(request.cookies.get(_cookie_of(name), ""), KNOWN_FOR)
     except BadData:
         return hashed(name)
     return hashed(f"{browser} {name}" if known == name else name)
@@ -159,6 +160,10 @@ def is_this_computer(address: str) -> bool:
         return False
 
 
+def _cookie_of(name: str) -> str:
+    return f"__Host-{_KNOWN}{name}" if request.is_secure else _KNOWN + name
+
+
 def knows_this_browser(name: str) -> None:
     """Set a cookie that records that the teacher of this name has logged in here."""
     name = device(names.account_key(name))
@@ -167,10 +172,10 @@ def knows_this_browser(name: str) -> None:
     @after_this_request
     def remember(response: Response) -> Response:
         response.set_cookie(
-            _KNOWN + name,
+            _cookie_of(name),
             signed,
             KNOWN_FOR,
-            path=url_for("console.enter"),
+            path="/" if request.is_secure else url_for("console.enter"),
             secure=request.is_secure,
             httponly=True,
             samesite="Lax",

@@ -54,9 +54,11 @@ _OF_PAGES = [
 
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 """The header for content whose address changes with it, so that it never expires."""
-ENCRYPTED_FOR = 30 * 24 * 3600
-"""Seconds for which a browser that came over https asks for nothing else. Not for longer: a laptop
-that goes back to http under the same name has to be found again."""
+ENCRYPTED_FOR = 365 * 24 * 3600
+"""Seconds for which a browser that came over https to a server asks for nothing else."""
+ENCRYPTED_FOR_AT_A_LAPTOP = 30 * 24 * 3600
+"""The same at a laptop. Not for longer: one that goes back to http under the same name has to be
+found again."""
 SAME_FOR_EVERYBODY = frozenset(("static", "message_bundles.bundle"))
 """The endpoints whose answers hold nothing of anybody."""
 
@@ -102,12 +104,14 @@ def take_forms_only(app: Flask) -> None:
             abort(400)
 
 
-def protect(app: Flask, second_laptop: Callable[[], str]) -> None:
+def protect(app: Flask, second_laptop: Callable[[], str], on_server: bool) -> None:
     """Set the headers on every answer of the app.
 
-    `second_laptop` returns the one other address that pages may ask; empty for none.
+    `second_laptop` returns the one other address that pages may ask; empty for none. `on_server`
+    is whether the app is behind a proxy, not on a laptop.
     """
     app.session_interface = _Sessions()
+    encrypted_for = ENCRYPTED_FOR if on_server else ENCRYPTED_FOR_AT_A_LAPTOP
 
     @app.after_request
     def headers(response: Response) -> Response:
@@ -121,7 +125,7 @@ def protect(app: Flask, second_laptop: Callable[[], str]) -> None:
                 "connect-src 'self'", f"connect-src 'self' {second}"
             )
         if request.is_secure:
-            response.headers["Strict-Transport-Security"] = f"max-age={ENCRYPTED_FOR}"
+            response.headers["Strict-Transport-Security"] = f"max-age={encrypted_for}"
         return response
 
 

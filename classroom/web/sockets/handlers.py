@@ -27,7 +27,7 @@ from classroom.web.platform.context import components, to_pupil, to_teacher
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
 from classroom.web.platform.metrics import figures
-from classroom.web.platform.own_class import teaches
+from classroom.web.platform.own_class import note_refused, teaches
 from classroom.web.platform.rate_limits import count_wrong_code
 from classroom.web.platform.release import page_is_outdated
 from classroom.web.platform.second_laptop import device, make_pass
@@ -465,5 +465,7 @@ def _own_class(class_id: str) -> OpenClass:
     service = components().service
     row = service.store.classes.row(class_id) if current_user.is_authenticated else None
     if row is None or not teaches(row):
+        if row is not None:
+            note_refused()
         raise Refused(NOT_YOURS)
     return service.open(class_id)

@@ -7,6 +7,9 @@ from classroom.web.accounts.common_passwords import is_common
 from classroom.web.platform.rate_limits import limiter
 
 from ..conftest import Browser, School
+from .test_login import PASSWORD, People, hasher
+
+__all__ = ["hasher"]
 
 COMMON = """
     12345678 password Passwort1 qwertz123 aaaaaaaa abababab 1q2w3e4r iloveyou! 87654321 11112222
@@ -24,6 +27,41 @@ def test_what_is_tried_first_is_refused(password):
 )
 def test_other_passwords_are_taken(password):
     assert not is_common(password)
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["Rosenberg", "rosenberg1974", "hill school!", "Oakfield99", "anna.rosenberg@oakfield.example"],
+)
+def test_words_of_the_login_name_and_the_address_are_refused(password):
+    own = ["anna.rosenberg@oakfield.example", "Hill School", "oakfield.example"]
+    assert is_common(password, own)
+    assert not is_common(password)
+
+
+def test_a_teacher_chooses_no_password_of_the_own_name_or_of_the_address(tmp_path):
+    people = People(School(tmp_path, public_url="http://oakfield.test"))
+    link = people.invite("rosenberg")
+    for typed in ("Rosenberg7", "oakfield1"):
+        answer = people.school.browser().post(link, password=typed, repeat=typed)
+        assert "first passwords that people try" in answer.text
+    ben = people.choose(link)
+    page = "/console/account/password"
+    typed = {"present": PASSWORD, "password": "rosenberg2", "repeat": "rosenberg2"}
+    refused = ben.post(page, page="/console/account", **typed)
+    assert "first passwords that people try" in refused.text
+    people.school.store.close()
+
+
+def test_a_password_of_any_signs_and_length_counts_as_it_was_typed(school):
+    people = People(school)
+    for name, password in (("Ben", " ünïcode – words  "), ("Cleo", "o" * 40 + "x" * 160)):
+        people.choose(people.invite(name), password)
+        assert people.enter(name, password)[1].location == "/console"
+        for other in (password.strip(), password.upper(), password[:-1], password[:72]):
+            if other != password:
+                assert people.enter(name, other)[1].status_code == 200, other
+        limiter.reset()
 
 
 def test_a_common_password_is_not_taken_at_the_first_start(tmp_path):

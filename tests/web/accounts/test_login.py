@@ -21,7 +21,8 @@ from classroom.web.platform.language import CHOSEN
 from classroom.web.platform.signing import SEAT
 
 PASSWORD = "three words to remember"
-LINK = re.compile(r'value="http://school\.test(/console/link/[^"]+)"')
+LINK = re.compile(r'value="http://\w+\.test(/console/link/[^"]+)"')
+TOKEN = re.compile(r'name="csrf_token"[^>]*value="([^"]+)"')
 DAY = 86_400.0
 OTHERS = """
 from gevent import monkey
@@ -372,6 +373,28 @@ def test_who_tries_a_name_keeps_nobody_out_who_was_in_before(school, people):
     for said in (theirs.value, "made up"):
         stranger.client.set_cookie(bens, said, path="/console/enter")
         assert tries(stranger, PASSWORD) == 429
+
+
+def test_with_https_no_neighbour_sets_the_cookie_of_a_browser_that_was_in_before(school, people):
+    people.choose(people.invite("Ben"))
+    there = {"base_url": "https://school.test", "headers": {"Referer": "https://school.test/"}}
+
+    def tries(browser, password):
+        token = TOKEN.search(browser.get("/console/enter", **there).text)[1]
+        form = {"csrf_token": token, "name": "Ben", "password": password}
+        return browser.client.post("/console/enter", data=form, **there)
+
+    ben = school.browser()
+    set_ = tries(ben, PASSWORD).headers.getlist("Set-Cookie")
+    (known,) = [each for each in set_ if "known-" in each]
+    name, *more = known.split("; ")
+    assert name.startswith(f"__Host-known-{device(names.key('Ben'))}=")
+    assert {"Secure", "HttpOnly", "Path=/", "SameSite=Lax"} <= set(more)
+    assert not any(each.startswith("Domain=") for each in more)
+    # It is this one that gives the browser tries of its own.
+    stranger = school.browser()
+    assert [tries(stranger, "guess").status_code for _ in range(10)][-1] == 429
+    assert tries(ben, PASSWORD).location == "/console"
 
 
 def test_a_name_that_is_no_form_opens_nothing(school, people):

@@ -4,7 +4,9 @@ import json
 import os
 import subprocess
 import sys
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from urllib.parse import parse_qs, urljoin, urlsplit
 
 import programs
@@ -56,7 +58,7 @@ def running():
 
 @pytest.fixture
 def providers(running):
-    running.say(people={}, claims={}, forged=None, userinfo={})
+    running.say(people={}, claims={}, forged=None, algorithm="", userinfo={})
     return running
 
 
@@ -336,6 +338,16 @@ def test_a_token_that_was_changed_after_it_was_signed_is_refused(signs, provider
     assert refused(*signs.enters())
 
 
+@pytest.mark.parametrize("algorithm", ["none", "HS256 secret", "HS256 public"])
+def test_a_token_that_is_not_signed_with_the_providers_own_key_is_refused(
+    signs, providers, algorithm
+):
+    browser, answer = signs.enters()
+    assert answer.location == "/console" and inside(browser)
+    providers.say(algorithm=algorithm)
+    assert refused(*signs.enters())
+
+
 def test_what_the_provider_adds_about_somebody_else_is_refused(signs, providers):
     providers.say(
         claims={"sub": "eve"},
@@ -397,6 +409,33 @@ def test_a_provider_that_calls_itself_something_else_is_not_asked(build, tmp_pat
     people = Schooled(build(tmp_path, openid=openid))
     answer = people.school.browser().post("/console/enter/openid", page="/console/enter")
     assert answer.status_code == 403 and "didn’t work" in answer.text
+    people.school.store.close()
+
+
+def test_a_provider_that_leads_elsewhere_is_not_followed(build, tmp_path):
+    asked = []
+
+    class Leads(BaseHTTPRequestHandler):
+        def do_GET(self):
+            asked.append(self.path)
+            self.send_response(302)
+            self.send_header("Location", "/elsewhere")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Leads) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        issuer = f"http://127.0.0.1:{server.server_port}"
+        people = Schooled(
+            build(tmp_path, openid=OpenId(issuer=issuer, client_id="c", name="School login"))
+        )
+        answer = people.school.browser().post("/console/enter/openid", page="/console/enter")
+        server.shutdown()
+    assert answer.status_code == 503 and 'type="password"' in answer.text
+    assert asked == ["/.well-known/openid-configuration"]
     people.school.store.close()
 
 

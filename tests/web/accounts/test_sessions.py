@@ -324,6 +324,7 @@ def test_the_password_is_asked_again_before_what_ends_or_hands_over_anything(sch
     class_id = school.open(people.ada)
     page, own = f"/console/teachers/{ben.id}", f"/console/class/{class_id}"
     deeds = {
+        "/console/sessions/end": {"all": "y"},
         "/console/teachers": {"name": "New"},
         f"{page}/link": {},
         f"{page}/block": {"on": "y"},
@@ -337,7 +338,7 @@ def test_the_password_is_asked_again_before_what_ends_or_hands_over_anything(sch
     school.clock.time += 6 * MINUTE
     for address, form in deeds.items():
         assert asked(people.ada.post(address, page="/console/new", **form)), address
-        shows_no_page = address.endswith(("block", "administrator", "name"))
+        shows_no_page = address.endswith(("end", "block", "administrator", "name"))
         assert shows_no_page or asked(people.ada.get(address)), address
     assert (school.store.teachers.all(), school.store.classes.row(class_id)) == before
 

@@ -53,3 +53,39 @@ def test_costly_pages_that_are_refused_are_written_down(school, lines, monkeypat
     for _ in range(2):
         assert teacher.get("/console/rules/file.json").status_code == 429
     assert [line["event"] for line in lines] == ["too many costly pages"]
+
+
+def test_what_is_somebody_elses_is_written_down_with_who_asked_for_it(school, lines):
+    owner, other = school.teacher("Owner"), school.teacher("Other")
+    class_id = school.open(owner)
+    asked = (
+        lambda: other.get(f"/console/class/{class_id}"),
+        lambda: other.get(f"/console/class/{class_id}/unreadable"),
+        lambda: other.get("/console/teachers"),
+        lambda: other.socket().act(class_id, "lock"),
+    )
+    for ask in asked:
+        abuse.reset()
+        lines.clear()
+        ask()
+        (line,) = lines
+        assert line["event"] == "a teacher asked for what is somebody else's"
+        assert line["actor"] == other.id
+        assert line["log_level"] == "warning"
+    # Who isn't logged in, or asks for what isn't there, is only led to the door.
+    abuse.reset()
+    lines.clear()
+    school.browser().get(f"/console/class/{class_id}")
+    other.get("/console/class/nothing")
+    assert owner.get(f"/console/class/{class_id}").status_code == 200
+    assert lines == []
+
+
+def test_a_form_without_its_token_is_written_down(school, lines):
+    teacher = school.teacher()
+    for _ in range(2):
+        assert (
+            teacher.client.post("/console/leave", data={"csrf_token": "forged"}).status_code == 400
+        )
+    assert [line["event"] for line in lines] == ["a form came without the token of its page"]
+    assert abuse.counts == {"forms": 2}

@@ -7,7 +7,7 @@ import pytest
 from classroom.config import lan_addresses
 from classroom.web.accounts import login
 from classroom.web.platform.origin import OPENS_IT
-from classroom.web.platform.security_headers import ENCRYPTED_FOR
+from classroom.web.platform.security_headers import ENCRYPTED_FOR, ENCRYPTED_FOR_AT_A_LAPTOP
 
 from ..conftest import CSRF
 
@@ -97,7 +97,8 @@ def test_over_https_a_teacher_comes_in_from_anywhere_and_stays_encrypted(founded
     answer = enters(founded, founded.browser(PHONE), **HTTPS)
     assert answer.location == "/console"
     assert "; Secure" in answer.headers["Set-Cookie"]
-    assert answer.headers["Strict-Transport-Security"] == f"max-age={ENCRYPTED_FOR}"
+    asked = f"max-age={ENCRYPTED_FOR_AT_A_LAPTOP}"
+    assert answer.headers["Strict-Transport-Security"] == asked
 
 
 def test_over_http_nothing_tells_a_browser_to_encrypt(founded):
@@ -129,3 +130,10 @@ def test_behind_a_proxy_it_is_the_proxy_that_says_who_asks_and_how(built):
     ):
         headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": how}
         assert school.browser().get("/console/enter", headers=headers).status_code == status
+
+
+def test_a_server_is_asked_for_encryption_for_a_year(built):
+    headers = {"X-Forwarded-For": PHONE, "X-Forwarded-Proto": "https"}
+    answer = built(proxies=1).browser().get("/", headers=headers)
+    assert answer.headers["Strict-Transport-Security"] == f"max-age={ENCRYPTED_FOR}"
+    assert ENCRYPTED_FOR >= 31_536_000 > ENCRYPTED_FOR_AT_A_LAPTOP
