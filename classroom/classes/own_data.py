@@ -128,7 +128,9 @@ def own_data(
         for at, each in enumerate(played, 1)
         for own in _own_round(number, at, each, held)
     ]
-    return OwnData(sorted(reader.found, key=lambda own: (own.at, own.table)), found, reader.named_by_others)
+    return OwnData(
+        sorted(reader.found, key=lambda own: (own.at, own.table)), found, reader.named_by_others
+    )
 
 
 def _held(seat: str, log: Sequence[StoredEvent]) -> list[_Held]:

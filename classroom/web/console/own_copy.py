@@ -234,9 +234,9 @@ def _of_entry(entry: Mapping[str, Any], people: People) -> tuple[str, str]:
             return what, words(value, people)
         case _, list():
             return what, _cards(value)
-        case ("call" | "expect"), str():
+        case (("call" | "expect"), str()):
             return what, _(_VERDICTS[value])
-        case ("pick" | "breaks"), str():
+        case (("pick" | "breaks"), str()):
             return what, _cards([value])
         case "mark", str():
             return what, value

@@ -19,7 +19,7 @@ from classroom.classes.verbs.message import MessagePupil, SendMessage
 from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.note import WriteNote
 from classroom.classes.verbs.repair import EndRound
-from classroom.web.console.own_copy import _EVENTS, FORMAT
+from classroom.web.console.own_copy import _EVENTS, FORMAT, own_copy
 
 NAMES = {"s1": "Zoraida", "s2": "Yannick", "s3": "Xanthe", "s4": "Wendelin"}
 RULE = "alternate-colour"
@@ -94,6 +94,16 @@ def entries(data, *keys):
     return [entry for entry in told if entry.keys() & set(keys)]
 
 
+def keys_in(value):
+    """All keys of the objects in parsed JSON."""
+    match value:
+        case dict():
+            return {*value}.union(*map(keys_in, value.values()))
+        case list():
+            return set().union(*map(keys_in, value))
+    return set()
+
+
 def test_it_has_all_that_the_pupil_did_and_wrote(copies):
     copies.whole()
     copies.act(MessagePupil, seat="s1", text="Try a spade")
@@ -144,6 +154,18 @@ def test_nothing_of_others_is_in_it(copies):
         assert own in data
 
 
+def test_the_print_out_is_made_without_the_names_of_others(copies):
+    copies.whole()
+    SeatActs(copies.service).rename(copies.id, "s2", "", ["Ulla", "Timo"])
+    copies.act(EndRound, table=1)
+    with copies.school.app.test_request_context():
+        *_, last = own_copy(copies.service, copies.opened.classroom(), "s1", "a4").files
+    assert last.paper.pupil == "Zoraida"
+    (played,) = last.paper.rounds
+    assert sorted(played.record["players"]) == ["Pupil 2", "Pupil 3", "Pupil 4", "Zoraida"]
+    assert last.paper.members == {}
+
+
 def test_neither_keys_nor_the_rule_of_a_round_are_in_it(copies):
     copies.whole()
     rows = copies.school.store.seats.of_class(copies.id)
@@ -158,6 +180,8 @@ def test_neither_keys_nor_the_rule_of_a_round_are_in_it(copies):
         assert RULE not in content
         assert " ".join(map(str, header.stock[:5])) not in content
     assert "stock" not in data
+    # An outcome has the penalties and the scores of everyone.
+    assert not {"outcome", "scores"} & keys_in(json.loads(data))
 
 
 def test_what_the_teacher_wrote_about_the_pupil_is_told_without_other_names(copies):
