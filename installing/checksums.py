@@ -23,9 +23,8 @@ RELEASED = {
 
 
 def checksums() -> int:
-    version = re.search(
-        r'^__version__ = "(.+)"$', (ROOT / "classroom" / "__init__.py").read_text("utf-8"), re.M
-    )
+    source = (ROOT / "classroom" / "__init__.py").read_text("utf-8")
+    version = re.search(r'^__version__ = "(.+)"$', source, re.MULTILINE)
     assert version
     summed = write(DIST, version[1])
     print(f"{summed.relative_to(ROOT)}: {len(summed.read_text('utf-8').splitlines())} files.")
