@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from classroom.free_memory import SAID, is_lacking
+
 SERVING = ("serve", "demo", "standby")
 
 
@@ -13,9 +15,14 @@ def main() -> None:
         from gevent import monkey
 
         monkey.patch_all()
-    from classroom.cli import command
+    try:
+        from classroom.cli import command
 
-    command(prog_name="classroom")
+        command(prog_name="classroom")
+    except Exception as error:
+        if is_lacking(error):
+            sys.exit(SAID)
+        raise
 
 
 if __name__ == "__main__":

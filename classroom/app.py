@@ -31,7 +31,14 @@ from classroom.service import Service
 from classroom.standby.first import First
 from classroom.standby.second import Second
 from classroom.store import Store, open_store
-from classroom.web.accounts import class_teachers, login, second_factor, sessions, teachers
+from classroom.web.accounts import (
+    activity,
+    class_teachers,
+    login,
+    second_factor,
+    sessions,
+    teachers,
+)
 from classroom.web.archive import comparison, past_classes, unreadable
 from classroom.web.console import check, class_pages, guides, handouts, print_outs
 from classroom.web.console.check_results import Checks
@@ -277,6 +284,7 @@ def create_app(
         check.pages,
         teachers.pages,
         sessions.pages,
+        activity.pages,
         second_factor.pages,
         class_teachers.pages,
         standby_pages.pages,

@@ -161,7 +161,7 @@ class LocalNames:
 
     def _fail(self, error: OSError) -> None:
         """Do without names for a while: this network, or another program, does not let us."""
-        _log.info("no name can be announced in this network", why=error.strerror or str(error))
+        _log.debug("no name can be announced in this network", why=error.strerror or str(error))
         self._shut()
         self._claims = {name: _Claim() for name in self._claims}
         self._rests_until = time.monotonic() + REST
@@ -217,7 +217,7 @@ class LocalNames:
             return
         if not probing:
             claim.lost = True
-            _log.info("a name is somebody else’s in this network", name=f"{name}.local")
+            _log.debug("a name is somebody else’s in this network", name=f"{name}.local")
         elif not claim.held and (other.type, other.address) > (_A, own):
             claim.sent, claim.next = 0, now + DEFER
 

@@ -38,7 +38,7 @@ _log = structlog.get_logger("libraries")
 
 
 def configure(format: Format) -> None:
-    """Log warnings and worse, of this program and of the libraries, to standard error."""
+    """Log to standard error: this program's info and worse, the libraries' warnings."""
     first = ["timestamp", "level", "event"]
     as_line = (
         structlog.processors.JSONRenderer()
@@ -52,7 +52,7 @@ def configure(format: Format) -> None:
             _without_values,
             as_line,
         ],
-        wrapper_class=structlog.make_filtering_bound_logger("warning"),
+        wrapper_class=structlog.make_filtering_bound_logger("info"),
         logger_factory=_to_standard_error,
     )
     root = logging.getLogger()

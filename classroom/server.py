@@ -374,6 +374,8 @@ def change_password(password: str) -> None:
                 "choose a new one: classroom administrator NAME"
             )
         login.change(store, password)
+        for row in store.teachers.all():
+            Service(store, time.time).audit.note("change_password_by_command", teacher=row.id)
 
 
 def make_administrator(name: str) -> tuple[str, bool]:
@@ -388,7 +390,10 @@ def make_administrator(name: str) -> tuple[str, bool]:
     settings = _settings(None, None)
     with closing(_existing_store(settings)) as store:
         try:
-            link, took_over = Service(store, time.time).accounts.make_administrator(name)
+            service = Service(store, time.time)
+            link, took_over = service.accounts.make_administrator(name)
+            row = service.accounts.linked(link)
+            service.audit.note("appoint_by_command", teacher=row.id, about=row.name)
         except Refused as refused:
             raise CannotServe(f"This can’t be done: {refused}.") from None
     return f"{settings.address()}/console/link/{link}", took_over
@@ -407,7 +412,9 @@ def remove_second_factor(name: str) -> bool:
         row = service.accounts.teacher_called(name)
         if row is None:
             raise CannotServe(f"No teacher is called {name} here.")
-        return service.second_factors.remove(row.id)
+        removed = service.second_factors.remove(row.id)
+        service.audit.note("factor_off_by_command", teacher=row.id, about=row.name)
+        return removed
 
 
 def load_class(given: LoadedClass, teacher: str) -> tuple[str, str]:

@@ -17,6 +17,7 @@ from classroom.config import SESSION_DAYS, SESSION_MINUTES
 from classroom.message_bus import MessageBus
 from classroom.service.accounts import LINK_DAYS, Accounts
 from classroom.service.archive import SWEEP, ClassArchive
+from classroom.service.audit import Audit
 from classroom.service.calendar import Calendar
 from classroom.service.class_teachers import ClassTeachers
 from classroom.service.classes import Classes
@@ -115,6 +116,7 @@ class Service:
         self.class_teachers = ClassTeachers(env, self.accounts)
         self.identities = Identities(env, self.accounts)
         self.second_factors = SecondFactors(env)
+        self.audit = Audit(env)
         self.sessions = Sessions(env, self.open, session_idle, session_longest)
 
     def open(self, class_id: str) -> OpenClass:

@@ -201,7 +201,7 @@ class First:
         try:
             link = self._greet(plain, host)
         except LinkLost as lost:
-            _log.info("a second laptop was not let in", why=str(lost))
+            _log.debug("a second laptop was not let in", why=str(lost))
             return
         try:
             self._send_copy(link)
@@ -281,7 +281,7 @@ class First:
             self._promised = [frozenset()]
             link.wait_up_to(links.ANSWERS_WITHIN)
             self._link, self.state = link, "paired"
-            _log.info("a second laptop has everything")
+            _log.debug("a second laptop has everything")
 
     def _beat(self, link: Link) -> None:
         devices = self.voices.heard()
@@ -313,7 +313,7 @@ class First:
             try:
                 link.ask(b"q")
             except LinkLost as lost:
-                _log.info("the second laptop was not told", why=str(lost))
+                _log.debug("the second laptop was not told", why=str(lost))
             link.close()
 
     def stop(self) -> None:

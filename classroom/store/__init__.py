@@ -18,6 +18,7 @@ from classroom.classes.roster import SeatRow
 from classroom.classes.tickets import TicketRow
 from classroom.store.answers import Answers
 from classroom.store.archive import ArchiveStore, ReceiptRow
+from classroom.store.audit import AuditRow, AuditStore
 from classroom.store.class_teachers import ClassTeacherStore
 from classroom.store.classes import ClassIndex, ClassRow, ClassVersions, Wifi
 from classroom.store.custom_rules import CustomRuleStore, RuleRow
@@ -47,6 +48,7 @@ from classroom.store.teachers import TeacherRow, Teachers
 from classroom.store.tickets import Tickets
 
 __all__ = [
+    "AuditRow",
     "ClassRow",
     "ClassState",
     "ClassVersions",
@@ -95,6 +97,7 @@ class Store:
         self.teachers = Teachers(database)
         self.identities = IdentityStore(database)
         self.second_factors = SecondFactorStore(database)
+        self.audit = AuditStore(database)
         self.sessions = SessionStore(database)
         self.tickets = Tickets(database)
         self.rules = CustomRuleStore(database)

@@ -272,6 +272,22 @@ second_factors = Table(
     ),
 )
 
+# Acts of teachers and administrators, and tries in their names. No foreign keys: what an
+# account did outlives it.
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("act", Text, nullable=False),
+    Column("actor", Text, nullable=False, index=True, comment="id of a teacher, or empty"),
+    Column("actor_name", Text, nullable=False, comment="the login name at that time"),
+    Column("teacher", Text, nullable=False, index=True, comment="whose account it was done to"),
+    Column("class_id", Text, nullable=False, index=True, comment="or empty"),
+    Column("about", Text, nullable=False, comment="another name, a code, a browser"),
+    Column("times", Integer, nullable=False, comment="within an hour"),
+    Column("at", Double, nullable=False, index=True, comment="UTC seconds: the last time"),
+)
+
 # Sessions of teachers, and projector links. The browser carries the secret, the row its hash.
 sessions = Table(
     "sessions",

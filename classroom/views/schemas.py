@@ -898,6 +898,8 @@ class MisuseView(Struct, frozen=True):
 
     codes: bool
     """Someone types wrong codes, so none can be typed there for a while."""
+    passwords: bool
+    """Someone tries to log in, so nobody there can for a while, except where a teacher has been."""
     flooding: list[FloodingPupil]
     strangers: bool
     """A device that has no seat sends far more than others."""

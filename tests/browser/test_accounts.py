@@ -80,6 +80,12 @@ def test_an_administrator_invites_a_teacher_whose_classes_nobody_else_sees(
     ada.page.get_by_role("link", name="Remove this teacher").click()
     look(ada.page, "remove", "console")
 
+    ada.page.goto(f"{server.url}/console/teachers")
+    ada.page.get_by_role("link", name="Activity of all teachers").click()
+    blocked = ada.page.get_by_role("cell", name="Blocked a teacher ben@school.example")
+    expect(blocked).to_be_visible()
+    look(ada.page, "activity", "console")
+
     ben.page.reload()
     ben.page.get_by_label("Name").fill("Ben@School.example")
     ben.page.get_by_label("Password").fill(PASSWORD)

@@ -259,17 +259,18 @@ describe("wherever the teacher is", () => {
   test("what somebody in the network takes too much of is told, and what can be done", async () => {
     await shows();
     const flooding = [{ seat: "s1", name: "Amara", table: 1 }];
-    server.say("misuse", { codes: true, flooding, strangers: true });
+    server.say("misuse", { codes: true, passwords: true, flooding, strangers: true });
     await painted();
     assert.match(
       place().text,
       /Someone in this network types wrong codes\. Scanning the QR code still works\./,
     );
+    assert.match(place().text, /Someone in this network tries passwords\. Yours still works/);
     assert.match(place().text, /A device without a seat sends far more/);
     assert.match(place().text, /The device of Amara \(table 1\) sends far more/);
     place().tap("Amara …");
     assert.match(dialog().text, /Amara/);
-    server.say("misuse", { codes: false, flooding: [], strangers: false });
+    server.say("misuse", { codes: false, passwords: false, flooding: [], strangers: false });
     await painted();
     assert.doesNotMatch(place().text, /Someone in this network/);
   });

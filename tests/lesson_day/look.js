@@ -43,9 +43,11 @@
     const first = rest.filter((one) => this.box(one).top < top + this.box(one).height / 2);
     const second = rest.find((one) => !first.includes(one));
     const button = this.here(".actions .button.main", root)[0];
+    // Who has chosen a card of a lower row has moved the hand to it.
+    const chosen = cards.some((one) => !rest.includes(one) && this.inSight(one));
     return {
       cards: cards.length,
-      first: first.every((one) => this.inSight(one)),
+      first: chosen || first.every((one) => this.inSight(one)),
       second: second === undefined || this.inSight(second, 0.1),
       button: button !== undefined && this.inSight(button),
     };

@@ -36,7 +36,7 @@ class Button:
 class Hand:
     cards: int
     first: bool = True
-    """Whether the first row is whole."""
+    """Whether the first row is whole, or the card that was chosen."""
     second: bool = True
     """Whether the second one peeks out."""
     button: bool = True

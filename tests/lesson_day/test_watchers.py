@@ -306,6 +306,20 @@ def test_a_sheet_that_is_opened_after_the_question_was_seen_is_the_pupils_own() 
     assert not any(watcher.look(replace(covered, at=float(at))) for at in range(1, 20))
 
 
+@pytest.mark.parametrize(("before", "found"), [("", 0), ("menu", 1)])
+def test_a_sheet_that_was_not_open_before_the_question_is_the_pupils_own(
+    before: str, found: int
+) -> None:
+    """Between two looks the question comes, and the pupil's thumb opens something."""
+    watcher = watchers.AskedFirst()
+    other = replace(TURN, waits=replace(TURN.waits, seats=frozenset({"s8"})))
+    quiet = look(pupils=[seen(phone(screen=screen(sheet=before)))], tables={1: other})
+    assert watcher.look(quiet) == []
+    covered = look(pupils=[seen(phone(screen=screen(("close", "Close"), sheet="menu")))])
+    said = [watcher.look(replace(covered, at=float(at))) for at in range(1, 20)]
+    assert sum(map(len, said)) == found
+
+
 def plan(**more: object) -> Plan:
     said = str(more.pop("say", ""))
     return plan_of(title="7B", steps=(ScriptStep(title="One", minutes=5, say=said),), **more)

@@ -186,6 +186,8 @@ class AskedFirst(Watcher):
     def __init__(self) -> None:
         super().__init__()
         self._shown: dict[str, tuple[object, ...]] = {}
+        self._bare: set[str] = set()
+        """Who was asked nothing at the last look, and had no sheet open."""
 
     def applies(self, look: Look) -> bool:
         return any(table.waits and table.waits.seats for table in look.tables.values())
@@ -197,14 +199,20 @@ class AskedFirst(Watcher):
                 yield Wrong("the band that asks has words of several colours", pupil.name)
             table = look.tables.get(pupil.table)
             waits = table.waits if table else None
-            if table is None or waits is None or waits.robot or waits.kind not in OFFERS:
+            was_bare = pupil.name in self._bare
+            self._bare.discard(pupil.name)
+            asks = waits is not None and waits.seats & pupil.seats and waits.kind in OFFERS
+            if not asks and not (reading.screen.sheet or reading.full):
+                self._bare.add(pupil.name)
+            if table is None or waits is None or not asks:
                 continue
-            if not waits.seats & pupil.seats or table.paused or reading.screen.gone:
+            if waits.robot or table.paused or reading.screen.gone:
                 continue
             asked = (waits.kind, waits.seats & pupil.seats, len(table.rounds), table.laid)
             offers = OFFERS[waits.kind] & reading.screen.offered or reading.above
-            if offers or reading.screen.sheet in ABOUT.get(waits.kind, ()):
-                # What is opened afterwards is the pupil's own choice.
+            opened = was_bare and reading.screen.sheet
+            if offers or opened or reading.screen.sheet in ABOUT.get(waits.kind, ()):
+                # What is opened afterwards is the pupil's own choice: no sheet opens by itself.
                 self._shown[pupil.name] = asked
             elif self._shown.get(pupil.name) != asked:
                 over = reading.screen.sheet or ("a moment" if reading.full else "nothing")

@@ -10,6 +10,7 @@ from flask_login import current_user
 from classroom.classes.classroom import Classroom
 from classroom.game.refusal import Refused
 from classroom.web.accounts.forms import TeacherForm
+from classroom.web.platform import audit
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.own_class import own_class, owners_class
 from classroom.web.platform.rate_limits import OF_A_NAME, limiter, teacher_here
@@ -32,6 +33,7 @@ def teachers(classroom: Classroom) -> Any:
     if form.validate_on_submit():
         try:
             service.class_teachers.add(current_user.get_id(), classroom.id, form.name.data or "")
+            audit.note("add_to_class", form.name.data or "", class_id=classroom.id)
             return redirect(url_for("class_teachers.teachers", class_id=classroom.id))
         except Refused as refused:
             form.name.errors, status = [refusal_text(refused)], 400
@@ -50,6 +52,7 @@ def remove(classroom: Classroom) -> Any:
     components().service.class_teachers.remove(
         current_user.get_id(), classroom.id, request.form.get("teacher", "")
     )
+    audit.note("take_off_class", class_id=classroom.id)
     return redirect(url_for("class_teachers.teachers", class_id=classroom.id))
 
 
@@ -58,4 +61,5 @@ def remove(classroom: Classroom) -> Any:
 def leave(classroom: Classroom) -> Any:
     """Leave a class of somebody else's; for its owner nothing changes."""
     components().service.class_teachers.leave(current_user.get_id(), classroom.id)
+    audit.note("leave_class", class_id=classroom.id)
     return redirect(url_for("console.home"))

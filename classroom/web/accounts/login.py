@@ -19,6 +19,7 @@ from gevent.threadpool import ThreadPool
 
 from classroom.service import Service
 from classroom.store import SessionRow, Store, TeacherRow
+from classroom.web.platform import audit
 from classroom.web.platform.context import components
 from classroom.web.platform.language import CHOSEN
 from classroom.web.platform.origin import teacher_login_allowed
@@ -83,6 +84,7 @@ def log_in(row: TeacherRow, typed: bool = True) -> None:
     _end()
     _begin_anew()
     begun, session[LOGIN] = components().service.sessions.begin(row.id, _browser(), typed)
+    audit.note_for("log_in", row, _browser())
     login_user(Teacher(row, begun))
 
 
@@ -108,6 +110,8 @@ def is_at_provider() -> bool:
 
 def log_out() -> None:
     """End the session of this browser, in all its pages and for any copy of its cookie."""
+    if current_user.is_authenticated:
+        audit.note("log_out")
     _end()
     logout_user()
     _begin_anew()

@@ -38,6 +38,7 @@ from classroom.store import TeacherRow
 from classroom.web.accounts import login
 from classroom.web.accounts.forms import NamedEnterForm
 from classroom.web.accounts.sessions import needs_password
+from classroom.web.platform import audit
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.rate_limits import count_wrong_code, limiter, of_an_address
@@ -167,6 +168,7 @@ def disconnect() -> Any:
     except Refused as refused:
         title, text = _("You can’t do that here"), refusal_text(refused)
         return render_template("error.html", title=title, text=text), 409
+    audit.note("disconnect")
     return redirect(url_for("teachers.account"))
 
 
@@ -240,6 +242,7 @@ def _finish(asked: dict[str, Any], who: Identity, claims: dict[str, Any]) -> Any
             raise _Failed(_("You were logged out in the meantime. Log in again."))
         if what == "connect":
             identities.connect(asked["teacher"], who)
+            audit.note("connect")
             return redirect(url_for("teachers.account"))
         return _known_again(identities.teacher(who), claims, asked["to"])
     row = identities.teacher(who)

@@ -15,10 +15,11 @@ from flask import Blueprint, abort, redirect, render_template, url_for
 from flask_login import current_user, login_required
 
 from classroom.game.refusal import Refused
+from classroom.store import TeacherRow
 from classroom.web.accounts import login
 from classroom.web.accounts.forms import CodeForm
 from classroom.web.accounts.sessions import needs_password
-from classroom.web.platform import rate_limits
+from classroom.web.platform import audit, rate_limits
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.qr_image import qr_image
@@ -50,11 +51,16 @@ def enter() -> Any:
         if components().service.second_factors.use(row.id, form.code.data or ""):
             login.let_in_with_code(row)
             return redirect(url_for("console.home"))
+        audit.note_tried("wrong_code", row)
         form.code.errors = [_("That’s not the right code, or it was used already.")]
     return render_template("console/code.html", form=form)
 
 
 # In the account
+
+
+def _me() -> TeacherRow | None:
+    return components().service.store.teachers.find(current_user.get_id())
 
 
 def _administrators(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -129,6 +135,7 @@ def confirm() -> Any:
     except Refused as refused:
         form.code.errors = [refusal_text(refused)]
         return _account(form), 400
+    audit.note("factor_on")
     return render_template(
         "console/second_factor.html", form=form, on=True, left=len(codes), secret=None, codes=codes
     )
@@ -145,5 +152,7 @@ def off() -> Any:
         components().service.second_factors.switch_off(current_user.get_id(), form.code.data or "")
     except Refused as refused:
         form.code.errors = [refusal_text(refused)]
+        audit.note_tried("wrong_code", _me())
         return _account(form), 400
+    audit.note("factor_off")
     return redirect(url_for("second_factor.account"))

@@ -15,6 +15,7 @@ from classroom.service import PASSWORD_HOLDS
 from classroom.store import LogBroken, SessionRow
 from classroom.web.accounts import login
 from classroom.web.accounts.forms import EnterForm
+from classroom.web.platform import audit
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import written_moment
@@ -69,9 +70,11 @@ def end() -> Any:
     service, me = components().service, current_user.get_id()
     if "all" in request.form:
         service.sessions.end_all(me)
+        audit.note("end_sessions")
         login.log_out()
     else:
         service.sessions.end(request.form.get("session", ""), me)
+        audit.note("end_sessions")
     return redirect(url_for("sessions.sessions"))
 
 
@@ -113,6 +116,7 @@ def again() -> Any:
             onwards = request.args.get("to", "")
             # No page of elsewhere begins so.
             return redirect(onwards if onwards.startswith("/console/") else url_for("console.home"))
+        audit.note_tried("wrong_password", row)
         form.password.errors = [_("That’s not the right password. Try again.")]
     return render_template(
         "console/again.html",

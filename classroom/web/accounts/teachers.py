@@ -23,6 +23,7 @@ from classroom.store import TeacherRow
 from classroom.web.accounts import login
 from classroom.web.accounts.forms import ChangePasswordForm, PasswordForm, TeacherForm
 from classroom.web.accounts.sessions import ask_again, needs_password
+from classroom.web.platform import audit
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import local_day, ngettext, written_date
@@ -46,6 +47,7 @@ def link(link: str) -> Any:
         form = PasswordForm()
         if form.validate_on_submit():
             row = service.accounts.use_link(link, login.hashed(form.password.data or ""))
+            audit.note_for("choose_password", row)
             login.let_in(row)
             return redirect(login.onwards())
     except Refused as refused:
@@ -108,6 +110,7 @@ def rename() -> Any:
     except Refused as refused:
         form.name.errors = [refusal_text(refused)]
         return _account(naming=form), 400
+    audit.note("rename", form.name.data or "")
     return redirect(url_for("teachers.account"))
 
 
@@ -121,8 +124,11 @@ def change_password() -> Any:
     if form.validate() and row is not None:
         if login.is_password_of(row, form.present.data or ""):
             hashed = login.hashed(form.password.data or "")
-            login.log_in(service.accounts.change_password(row.id, hashed))
+            changed = service.accounts.change_password(row.id, hashed)
+            audit.note("change_password")
+            login.log_in(changed)
             return _account(done=True)
+        audit.note_tried("wrong_password", row)
         form.present.errors = [_("That’s not the right password. Try again.")]
     return _account(changing=form), 400
 
@@ -144,6 +150,8 @@ def hand_on(classroom: Classroom) -> Any:
                 place.service.accounts.hand_on(
                     current_user.get_id(), classroom.id, form.name.data or ""
                 )
+            heir = place.service.open(classroom.id).owner
+            audit.note("hand_on", _name_of(heir), teacher=heir, class_id=classroom.id)
             return redirect(url_for("console.home"))
         except Refused as refused:
             form.name.errors, status = [refusal_text(refused)], 400
@@ -156,7 +164,7 @@ _HANDED = "handed"
 """The session key of the end of the link that an administrator made last."""
 
 
-def _administrators(view: Callable[..., Any]) -> Callable[..., Any]:
+def administrators_only(view: Callable[..., Any]) -> Callable[..., Any]:
     """Restrict a page to administrators, who must retype their password first.
 
     Others get a 404, so that they learn nothing of these pages. A refused command is answered with
@@ -183,7 +191,7 @@ def _of_one(view: Callable[..., Any]) -> Callable[..., Any]:
     """Pass an administrator's page the row of the teacher it is about; 404 if there is none."""
 
     @wraps(view)
-    @_administrators
+    @administrators_only
     def checked(teacher_id: str, **more: Any) -> Any:
         row = components().service.store.teachers.find(teacher_id)
         if row is None:
@@ -233,6 +241,11 @@ class ListedTeacher:
         return _("A link to choose a password works until %(date)s.", date=_day(until))
 
 
+def _name_of(id: str) -> str:
+    row = components().service.store.teachers.find(id)
+    return "" if row is None else row.name
+
+
 def _day(at: float) -> str:
     return written_date(local_day(at))
 
@@ -243,14 +256,16 @@ def _listed(row: TeacherRow) -> ListedTeacher:
 
 
 @pages.route("/teachers", methods=["GET", "POST"])
-@_administrators
+@administrators_only
 def all_teachers() -> Any:
     """Show the teachers and the form to invite one; after an invitation, redirect to its link."""
     service, form = components().service, TeacherForm()
     status = 200
     if form.validate_on_submit():
         try:
-            return _hand(*service.accounts.invite(current_user.get_id(), form.name.data or ""))
+            invited, made = service.accounts.invite(current_user.get_id(), form.name.data or "")
+            audit.note("invite", invited.name, teacher=invited.id)
+            return _hand(invited, made)
         except Refused as refused:
             form.name.errors, status = [refusal_text(refused)], 400
     counted = service.store.teachers.count_classes()
@@ -280,7 +295,9 @@ def one_link(row: TeacherRow) -> Any:
     """
     service = components().service
     if request.method == "POST":
-        return _hand(*service.accounts.new_link(current_user.get_id(), row.id))
+        _same, link = service.accounts.new_link(current_user.get_id(), row.id)
+        audit.note("make_link", row.name, teacher=row.id)
+        return _hand(row, link)
     made = _handed_out(row)
     if not made:
         return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
@@ -311,7 +328,9 @@ def _handed_out(row: TeacherRow) -> str:
 @_of_one
 def block(row: TeacherRow) -> Any:
     """Block a teacher and log them out everywhere if `on` is sent; else unblock them."""
-    components().service.accounts.block(current_user.get_id(), row.id, "on" in request.form)
+    on = "on" in request.form
+    components().service.accounts.block(current_user.get_id(), row.id, on)
+    audit.note("block" if on else "unblock", row.name, teacher=row.id)
     return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
 
 
@@ -319,9 +338,9 @@ def block(row: TeacherRow) -> Any:
 @_of_one
 def administrator(row: TeacherRow) -> Any:
     """Make a teacher an administrator if `on` is sent; else withdraw that."""
-    components().service.accounts.set_administrator(
-        current_user.get_id(), row.id, "on" in request.form
-    )
+    on = "on" in request.form
+    components().service.accounts.set_administrator(current_user.get_id(), row.id, on)
+    audit.note("appoint" if on else "dismiss", row.name, teacher=row.id)
     return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
 
 
@@ -343,6 +362,7 @@ def remove(row: TeacherRow) -> Any:
             service.accounts.remove_teacher(
                 current_user.get_id(), row.id, heir if what == "hand" else None
             )
+            audit.note("remove_teacher", row.name, teacher=row.id)
             return redirect(url_for("teachers.all_teachers"))
         trouble = _("Choose what happens to them, and who gets them.")
     rules, plans = service.custom_rules.own_rules(row.id), service.lesson_plans.own_plans(row.id)
@@ -367,3 +387,4 @@ def _delete_classes(row: TeacherRow) -> None:
             classroom = place.service.open(each.id).classroom()
             with notify_screens_after(place, classroom, N_("This class has been deleted.")):
                 place.service.open(each.id).ending.delete()
+            audit.note("delete_class", each.code, teacher=row.id, class_id=each.id)

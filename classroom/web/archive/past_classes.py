@@ -21,6 +21,7 @@ from classroom.web.accounts import login
 from classroom.web.accounts.sessions import ask_again
 from classroom.web.console import class_list
 from classroom.web.library.rehearsal import delete_rehearsal
+from classroom.web.platform import audit
 from classroom.web.platform.context import components
 from classroom.web.platform.forms import tidy
 from classroom.web.platform.language import gettext as _
@@ -116,6 +117,7 @@ def rename(classroom: Classroom) -> Any:
 def keep(classroom: Classroom) -> Any:
     """Keep the names of a class, or let them go when their time is over."""
     components().service.open(classroom.id).ending.keep_names("keep" in request.form)
+    audit.note("keep_names", class_id=classroom.id)
     return redirect(url_for("past_classes.after", class_id=classroom.id))
 
 
@@ -149,6 +151,7 @@ def forget(classroom: Classroom) -> Any:
             receipt = opened.ending.forget_names()
         _tell_seats(opened, rooms)
         components().broadcaster.send_slides(opened)  # those on the projector have names in them
+        audit.note("remove_names", class_id=classroom.id)
         if not receipt:
             return redirect(url_for("past_classes.after", class_id=classroom.id))
         return redirect(url_for("past_classes.receipt", receipt_id=receipt))
@@ -186,8 +189,10 @@ def delete(classroom: Classroom) -> Any:
         if "sure" not in request.form:
             delete_rehearsal(components(), classroom)
             return redirect(url_for("console.home"))
+        code = service.open(classroom.id).code
         with notify_screens_after(components(), classroom, N_("This class has been deleted.")):
             receipt = service.open(classroom.id).ending.delete()
+        audit.note("delete_class", code, class_id=classroom.id)
         return redirect(url_for("past_classes.receipt", receipt_id=receipt))
     tables = [service.open(classroom.id).table(number) for number in classroom.tables]
     return render_template(

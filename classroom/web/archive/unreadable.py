@@ -13,6 +13,7 @@ from classroom.classes import codes
 from classroom.store import ClassRow, LogBroken
 from classroom.web.accounts import login
 from classroom.web.accounts.sessions import ask_again
+from classroom.web.platform import audit
 from classroom.web.platform.context import components
 from classroom.web.platform.language import local_day, written_date
 from classroom.web.platform.own_class import owns, teaches
@@ -78,6 +79,7 @@ def events(row: ClassRow) -> Response:
         msgspec.json.encode(each) + b"\n"
         for each in components().service.open(row.id).ending.raw_log()
     )
+    audit.note("export_log", class_id=row.id)
     return Response(
         lines,
         mimetype="application/jsonl",
@@ -100,6 +102,7 @@ def forget(row: ClassRow) -> Any:
     service = components().service
     service.open(row.id).ending.close()
     receipt = service.open(row.id).ending.forget_names()
+    audit.note("remove_names", class_id=row.id)
     if not receipt:
         return redirect(url_for("unreadable.unreadable", class_id=row.id))
     return redirect(url_for("past_classes.receipt", receipt_id=receipt))
@@ -116,4 +119,5 @@ def delete(row: ClassRow) -> Any:
     if login.ask_for_password():
         return ask_again()
     receipt = components().service.open(row.id).ending.delete()
+    audit.note("delete_class", row.code, class_id=row.id)
     return redirect(url_for("past_classes.receipt", receipt_id=receipt))

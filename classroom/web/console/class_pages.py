@@ -33,7 +33,7 @@ from classroom.web.console.new_class_form import NewClassForm, filled_in
 from classroom.web.library import first_lesson, rule_choices
 from classroom.web.library.lesson_plans import address_of, lesson_plans, materials_of, opened
 from classroom.web.library.rehearsal import rehearse
-from classroom.web.platform import rate_limits
+from classroom.web.platform import audit, rate_limits
 from classroom.web.platform.context import components, pause, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import usual_paper
@@ -110,6 +110,8 @@ def enter() -> Any:
         if form.validate_on_submit():
             row = login.enter_as(service, form.name.data or "", form.password.data or "")
             if row is None:
+                tried = service.accounts.teacher_called(form.name.data or "")
+                audit.note_tried("wrong_password", tried)  # as much work if there is none
                 form.password.errors = [_("The name or password isn’t right.")]
             elif row.blocked_at is not None:
                 form.password.errors = [
@@ -124,6 +126,7 @@ def enter() -> Any:
         if form.validate_on_submit():
             if login.enter(service.store, form.password.data or ""):
                 return redirect(url_for("console.home"))
+            audit.note_tried("wrong_password", service.store.teachers.all()[0])
             form.password.errors = [_("That’s not the right password. Try again.")]
     more: dict[str, str] = {}
     if session.pop(_LEFT, False):
@@ -175,6 +178,7 @@ def date() -> Any:
     if date_notice.is_for(current_user) and request.form.get("date") == date_notice.today(place):
         place.service.calendar.confirm()
         place.service.archive.forget_overdue(place.settings.names_days)
+        audit.note("confirm_date")
     return redirect(url_for("console.home"))
 
 
@@ -256,32 +260,35 @@ def one_table(classroom: Classroom, number: int) -> Any:
 @own_class
 def record(classroom: Classroom, number: int, played: int) -> Any:
     """Return a round as a game record, to keep and to replay."""
-    return components().service.open(classroom.id).records.record(number, played)
+    found = components().service.open(classroom.id).records.record(number, played)
+    audit.note("export_record", class_id=classroom.id)
+    return found
 
 
 @pages.get("/class/<class_id>/table/<int:number>/game.json")
 @own_class
 def game(classroom: Classroom, number: int) -> Any:
     """Return the finished rounds of a table as a game file."""
-    return components().service.open(classroom.id).records.game(number)
+    found = components().service.open(classroom.id).records.game(number)
+    audit.note("export_record", class_id=classroom.id)
+    return found
 
 
 @pages.get("/class/<class_id>/table/<int:number>/scores.csv")
 @own_class
 def table_scores(classroom: Classroom, number: int) -> Any:
-    return _csv(
-        score_sheets.table_csv(components().service, classroom, number),
-        f"scores-table-{number}.csv",
-    )
+    sheet = score_sheets.table_csv(components().service, classroom, number)
+    return _csv(classroom, sheet, f"scores-table-{number}.csv")
 
 
 @pages.get("/class/<class_id>/scores.csv")
 @own_class
 def class_scores(classroom: Classroom) -> Any:
-    return _csv(score_sheets.class_csv(components().service, classroom), "scores.csv")
+    return _csv(classroom, score_sheets.class_csv(components().service, classroom), "scores.csv")
 
 
-def _csv(data: bytes, name: str) -> Response:
+def _csv(classroom: Classroom, data: bytes, name: str) -> Response:
+    audit.note("export_scores", class_id=classroom.id)
     disposition = f'attachment; filename="{name}"'
     return Response(data, mimetype="text/csv", headers={"Content-Disposition": disposition})
 

@@ -27,6 +27,7 @@ class Help:
 
 _MANAGE: Final = "console#manage-class"
 _ACCOUNT: Final = "console#your-account-and-sessions"
+_ACTIVITY: Final = "console#your-activity"
 _TEACHERS: Final = "deploy#teachers-with-accounts"
 
 HELP: Final[Mapping[str, Help]] = {
@@ -302,6 +303,15 @@ HELP: Final[Mapping[str, Help]] = {
             (N_("End access"), N_("Log out in one place, or end a projector link.")),
             (N_("Log out"), N_("Log out in this browser.")),
             (N_("Log out everywhere"), N_("Log out in all places at once.")),
+        ),
+    ),
+    "activity": Help(
+        _ACTIVITY,
+        N_("See here what was done, when, and by whom."),
+        (
+            (N_("When"), N_("The last time, if it was done several times within an hour.")),
+            (N_("Who"), N_("“Unknown” is someone who wasn’t logged in.")),
+            (N_("What"), N_("It names the class or the teacher it was about.")),
         ),
     ),
     "again": Help(

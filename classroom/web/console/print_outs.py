@@ -22,6 +22,7 @@ from classroom.pdf_worker.queue import Job
 from classroom.web.console import print_jobs
 from classroom.web.console.own_copy import own_copy
 from classroom.web.console.print_jobs import PrintRequest
+from classroom.web.platform import audit
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.filenames import filename
 from classroom.web.platform.language import gettext as _
@@ -56,7 +57,9 @@ def begin(classroom: Classroom, name: str) -> Any:
             sealed, others = print_jobs.sealed_tables(components().service, classroom, asked)
             if sealed:
                 return {"sealed": sealed, "others": others}
-        return _told(classroom, asked, _job(classroom, asked))
+        begun = _told(classroom, asked, _job(classroom, asked))
+        audit.note("print", class_id=classroom.id)
+        return begun
     except Refused as refused:
         return {"why": refusal_text(refused)}, 404
 
@@ -68,6 +71,7 @@ def fetch(classroom: Classroom, name: str) -> Any:
     job = _job(classroom, asked)
     if job.wait() == "failed":
         return render_template("error.html", title=_("This couldn’t be created"), text=_why()), 503
+    audit.note("print", class_id=classroom.id)
     return send_file(
         BytesIO(job.file),
         mimetype=MEDIA[asked.file],

@@ -17,10 +17,11 @@ from limits.strategies import FixedWindowRateLimiter
 
 from classroom.web.platform.counters import Monotonic
 
-Kind = Literal["codes", "seats", "pages", "floods"]
+Kind = Literal["codes", "passwords", "seats", "pages", "floods"]
 EVENTS: Final = MappingProxyType[Kind, str](
     {
         "codes": "too many wrong codes",
+        "passwords": "too many tries to log in",
         "seats": "too many requests for seats",
         "pages": "too many costly pages",
         "floods": "one device sends far more than others",

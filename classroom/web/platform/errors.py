@@ -10,6 +10,7 @@ from flask import Flask, abort, current_app, g, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
+from classroom.free_memory import is_lacking
 from classroom.game.refusal import NotFound
 from classroom.store import Damaged, FileGone, LogBroken, StoreUnavailable
 from classroom.web.platform.context import refusal_text
@@ -74,6 +75,12 @@ def register(app: Flask) -> None:
     @app.errorhandler(Exception)
     def failed(error: Exception) -> Any:
         log.exception("a page failed", page=request.endpoint, method=request.method)
+        if is_lacking(error):
+            return _page(
+                503,
+                _("The computer has too little free memory"),
+                _("All moves are safe. Close other programs on it, and try again."),
+            )
         return _page(
             500,
             _("Something went wrong"),

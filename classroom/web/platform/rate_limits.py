@@ -15,7 +15,7 @@ from math import ceil
 from typing import TypeVar
 
 from flask import Response, after_this_request, current_app, request, url_for
-from flask_limiter import Limiter
+from flask_limiter import Limiter, RequestLimit
 from flask_login import current_user
 from itsdangerous import BadData, URLSafeTimedSerializer
 from limits import RateLimitItem, parse, parse_many
@@ -58,7 +58,16 @@ def largest_network() -> str:
 
 Found = TypeVar("Found")
 
-limiter = Limiter(network)
+LOG_INS = {"console.enter", "second_factor.enter", "sessions.again", "teachers.change_password"}
+"""Endpoints at which a password or a code is tried."""
+
+
+def _note_breach(_: RequestLimit) -> None:
+    if request.endpoint in LOG_INS:
+        abuse.write("passwords", network())
+
+
+limiter = Limiter(network, on_breach=_note_breach)
 counters = Counters(limiter)
 
 WRONG_CODES = "60 per minute; 600 per hour"

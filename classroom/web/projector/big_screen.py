@@ -16,6 +16,7 @@ from flask_login import current_user
 from classroom.classes.classroom import Classroom
 from classroom.qr import wifi_text
 from classroom.store import SessionRow
+from classroom.web.platform import audit
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import speaking
@@ -130,9 +131,11 @@ def link(classroom: Classroom) -> Any:
     if request.method == "POST":
         if "end" in request.form:
             service.sessions.end_projector_link(classroom.id)
+            audit.note("end_projector_link", class_id=classroom.id)
         else:
             owner = service.open(classroom.id).owner
             session[_MADE] = service.sessions.make_projector_link(owner, classroom.id)
+            audit.note("projector_link", class_id=classroom.id)
         return redirect(url_for("projector.link", class_id=classroom.id))
     made, row = str(session.get(_MADE, "")), service.sessions.projector_link(classroom.id)
     opened = service.sessions.find(made)

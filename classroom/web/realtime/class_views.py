@@ -175,6 +175,7 @@ def _misuse(opened: OpenClass, seen: frozenset[Abuse]) -> schemas.MisuseView:
     own = [seat for who in flooding if who for seat in opened.pupils.seats_of(who)[:1]]
     return schemas.MisuseView(
         codes=any(each.kind == "codes" for each in seen),
+        passwords=any(each.kind == "passwords" for each in seen),
         flooding=[
             schemas.FloodingPupil(seat, names.get(seat, seat), seats[seat].table)
             for seat in sorted(own)

@@ -478,7 +478,7 @@ class Connections:
             with suppress(ValueError, RecursionError):
                 theirs(sid, data)
                 return
-        _log.info("a packet that no page sends")
+        _log.debug("a packet that no page sends")
         self.end(sid)
 
     def send(self, sid: str, packet: Any) -> None:

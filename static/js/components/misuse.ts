@@ -5,9 +5,10 @@ import { html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage } from "../model/console_types.ts";
 
 export function misuse({ state, openDialog }: ConsolePage) {
-  const { codes = false, flooding = [], strangers = false } = state.misuse ?? {};
+  const { codes, passwords, flooding = [], strangers } = state.misuse ?? {};
   const lines = [
     codes && say("Someone in this network types wrong codes. Scanning the QR code still works."),
+    passwords && say("Someone in this network tries passwords. Yours still works on this computer."),
     strangers && say("A device without a seat sends far more than the others. The others go first."),
     ...flooding.map(
       ({ seat, name, table }) =>

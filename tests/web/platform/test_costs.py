@@ -46,6 +46,7 @@ PAGES = {
         handouts.handouts handouts.handouts_of_class message_bundles.bundle language_choice.choose
         lesson_plans.all_plans lesson_plans.delete lesson_plans.file lesson_plans.one
         openid.disconnect second_factor.account second_factor.begin second_factor.code
+        activity.own activity.everyone
         class_teachers.teachers class_teachers.remove class_teachers.leave
         lesson_plans.start metrics.metrics past_classes.classes past_classes.delete
         past_classes.forget past_classes.keep past_classes.receipt past_classes.receipt_text

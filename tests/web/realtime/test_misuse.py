@@ -8,7 +8,7 @@ from classroom.web.platform.abuse_log import abuse
 from classroom.web.platform.signing import SEAT
 from classroom.web.platform.turns import Whose
 
-NOTHING = {"codes": False, "flooding": [], "strangers": False}
+NOTHING = {"codes": False, "passwords": False, "flooding": [], "strangers": False}
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +36,7 @@ def test_the_console_is_told_who_floods_and_that_codes_are_tried(playing, monkey
     name = school.service.open(playing.id).pupils.people().names["s1"]
     assert seen == {
         "codes": True,
+        "passwords": False,
         "flooding": [{"seat": "s1", "name": name, "table": 1}],
         "strangers": True,
     }

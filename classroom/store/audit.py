@@ -1,0 +1,92 @@
+"""The audit list: acts of teachers and administrators, and tries in their names."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import ColumnElement, delete, or_, select, update
+from sqlalchemy.sql.expression import insert
+
+from classroom.store.database import Database
+from classroom.store.schema import audit, class_teachers, classes, columns
+
+
+class AuditRow(msgspec.Struct, frozen=True):
+    """One thing that was done, or several times the same within an hour."""
+
+    id: str
+    act: str
+    actor: str
+    """The id of the teacher who did it; empty: it isn't known who."""
+    actor_name: str
+    """The login name of the actor at that time."""
+    teacher: str
+    """The id of the teacher whose account it was done to; empty: to none."""
+    class_id: str
+    """Empty: to no class."""
+    about: str
+    """Another teacher's name, a class's code, or a browser; it may be empty."""
+    times: int
+    at: float
+    """UTC, in seconds: the last time."""
+
+
+_ORDER = audit.c.at.desc(), audit.c.id
+
+
+class AuditStore:
+    """The audit list in the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, row: AuditRow, since: float) -> None:
+        """Add a row; if the same was done at `since` or later, count that one up instead."""
+        mine = audit.c
+        same = (
+            getattr(mine, name) == getattr(row, name)
+            for name in ("act", "actor", "actor_name", "teacher", "class_id", "about")
+        )
+        with self._database.writing() as connection:
+            found = connection.execute(
+                select(mine.id).where(*same, mine.at >= since, mine.at <= row.at).limit(1)
+            ).first()
+            if found is None:
+                connection.execute(insert(audit).values(msgspec.structs.asdict(row)))
+            else:
+                again = update(audit).where(mine.id == found.id)
+                connection.execute(again.values(at=row.at, times=mine.times + 1))
+
+    def forget(self, before: float) -> None:
+        """Delete what was done before this date, in UTC seconds."""
+        with self._database.writing() as connection:
+            if connection.execute(delete(audit).where(audit.c.at < before)).rowcount:
+                self._database.scrub_deleted()
+
+    def of_teacher(self, teacher: str, since: float, most: int) -> list[AuditRow]:
+        """Return what a teacher did, what was done to their account, and to classes they teach.
+
+        Newest first, at most `most`, nothing before `since`.
+        """
+        owned = select(classes.c.id).where(classes.c.teacher == teacher)
+        taught = select(class_teachers.c.class_id).where(class_teachers.c.teacher == teacher)
+        mine = audit.c
+        return self._rows(
+            since,
+            most,
+            or_(
+                mine.actor == teacher,
+                mine.teacher == teacher,
+                mine.class_id.in_(owned),
+                mine.class_id.in_(taught),
+            ),
+        )
+
+    def of_all(self, since: float, most: int) -> list[AuditRow]:
+        """Return what anybody did: newest first, at most `most`, nothing before `since`."""
+        return self._rows(since, most)
+
+    def _rows(self, since: float, most: int, *which: ColumnElement[bool]) -> list[AuditRow]:
+        wanted = select(*columns(audit, AuditRow)).where(audit.c.at >= since, *which)
+        with self._database.reading() as connection:
+            found = connection.execute(wanted.order_by(*_ORDER).limit(most))
+            return [AuditRow(*row) for row in found]
