@@ -19,7 +19,7 @@ RELEASED = {
     r"eleusis-classroom-{version}\.cdx\.json": "start.py sbom",
     r"eleusis-classroom-{version}[\w.-]*\.zip": "start.py bundle -o dist/...",
 }
-"""What a release has, as a pattern of the file's name; and what makes it."""
+"""The files of a release, as patterns of their names, each with the command that makes it."""
 
 
 def checksums() -> int:

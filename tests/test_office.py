@@ -46,7 +46,9 @@ def missing(test: str) -> bool:
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda path: path.relative_to(OFFICE).as_posix())
 def test_every_test_that_a_paper_names_exists(paper: Path) -> None:
-    assert [test for test in named_tests(unwrapped(paper.read_text("utf-8"))) if missing(test)] == []
+    assert [
+        test for test in named_tests(unwrapped(paper.read_text("utf-8"))) if missing(test)
+    ] == []
 
 
 def test_a_test_that_does_not_exist_is_found() -> None:

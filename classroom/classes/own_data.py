@@ -1,4 +1,4 @@
-"""What the log of a class holds of one pupil: what they did and wrote, and what was done for them.
+"""The part of a class's log that is about one pupil: what they did, wrote and were sent.
 
 For a pupil or parent who asks for a copy. Nothing of it may show what another pupil wrote, played
 or holds: of an event about several, the part about this one is taken. A rule isn't personal data,
@@ -53,7 +53,7 @@ class OwnEvent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """As it is stored (docs/messages.md), but for what is about others."""
 
 
-class OwnRound(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class RoundOfPupil(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A round in which the pupil played, with what was decided about their moves."""
 
     table: int
@@ -75,13 +75,13 @@ class OwnData(NamedTuple):
 
     events: list[OwnEvent]
     """The oldest first."""
-    rounds: list[OwnRound]
+    rounds: list[RoundOfPupil]
     named_by_others: int
     """Texts of other people that contain the pupil's name, and aren't in `events`."""
 
 
 class _Moment(NamedTuple):
-    """When an event was saved."""
+    """The time at which an event was saved."""
 
     ran: float
     """In running time."""
@@ -126,7 +126,7 @@ def own_data(
         own
         for number, played in rounds.items()
         for at, each in enumerate(played, 1)
-        for own in _own_round(number, at, each, held)
+        for own in _of_round(number, at, each, held)
     ]
     return OwnData(
         sorted(reader.found, key=lambda own: (own.at, own.table)), found, reader.named_by_others
@@ -271,9 +271,9 @@ def _seats(body: Mapping[str, Any]) -> list[Any]:
     return [body.get("seat"), body.get("by"), body.get("entry", {}).get("by")]
 
 
-def _own_round(
+def _of_round(
     table: int, number: int, played: PlayedRound, held: Sequence[_Held]
-) -> Iterator[OwnRound]:
+) -> Iterator[RoundOfPupil]:
     """Yield what was decided about the pupil in a round, if they played in it."""
     round_ = played.round
     last = played.times[-1] if played.times else played.dealt_at
@@ -283,7 +283,7 @@ def _own_round(
         taken = max((n for n in played.infos if _takes(played, n, seat)), default=0)
         results = [result for result in round_.results if result.number > taken]
         scores = next((each.scores for each in reversed(played.outcomes) if each.scores), None)
-        yield OwnRound(
+        yield RoundOfPupil(
             table=table,
             round=number,
             seat=seat,

@@ -7,7 +7,6 @@ from classroom.service.ending import ClassEnding
 from classroom.service.environment import Environment
 from classroom.service.name_removal import NameRemoval
 from classroom.service.names import PupilNames
-from classroom.service.own_data import StoredData
 from classroom.service.projector import Projector
 from classroom.service.pupils import ClassPupils
 from classroom.service.records import Records
@@ -32,5 +31,4 @@ class OpenClass(ClassChanger):
         self.names = PupilNames(self, self.seating)
         self.ending = ClassEnding(self, env, self.seating, name_removal)
         self.projector = Projector(self, env, self.pupils)
-        self.records = Records(self, self.pupils)
-        self.stored = StoredData(self, env)
+        self.records = Records(self, self.pupils, env)

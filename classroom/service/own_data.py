@@ -1,4 +1,4 @@
-"""What is stored about one pupil of a class: in the row of the seat, and in the log."""
+"""Data about one pupil of a class, from the row of the seat and from the log."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from classroom.classes.own_data import OwnData, StoredEvent, own_data
 from classroom.classes.pupil_names import robots_of
 from classroom.game.refusal import NotFound
 from classroom.i18n.markers import N_
-from classroom.service.environment import Environment
 from classroom.service.reading import ClassReader, class_stream, table_stream
-from classroom.store import SeatRow, TicketRow
+from classroom.store import SeatRow, Store, TicketRow
 
 
 class StoredAbout(NamedTuple):
@@ -25,45 +24,37 @@ class StoredAbout(NamedTuple):
     log: OwnData
 
 
-class StoredData:
-    """Collects what is stored about a pupil. It writes nothing."""
+def stored_about(opened: ClassReader, store: Store, seat: str) -> StoredAbout:
+    """Return what is stored about the pupil who has a seat now. It writes nothing.
 
-    def __init__(self, opened: ClassReader, env: Environment) -> None:
-        self._class = opened
-        self._store = env.store
+    Raises:
+        NotFound: there is no such seat, or it is a robot's.
+        LogBroken: this release can't read the class.
+    """
 
-    def about(self, seat: str) -> StoredAbout:
-        """Return what is stored about the pupil who has a seat now.
-
-        Raises:
-            NotFound: there is no such seat, or it is a robot's.
-            LogBroken: this release can't read the class.
-        """
-        with self._class.turn():
-            classroom, tables = self._class.classroom(), self._class.tables()
-            rows = self._store.seats.of_class(self._class.id)
-            if seat not in classroom.seats or seat not in rows or seat in robots_of(classroom):
-                raise NotFound(N_("this pupil isn’t in the class any more"))
-            listed, row = self._store.seats.listed_names(self._class.id), rows[seat]
-            others = [name for id_, each in rows.items() if id_ != seat for name in each.names]
-            streams = {number: table_stream(self._class.id, number) for number in tables}
-            log = own_data(
-                seat,
-                self._read(class_stream(self._class.id)),
-                {number: self._read(stream) for number, stream in streams.items()},
-                {number: table.rounds for number, table in tables.items()},
-                row.names,
-                [*others, *(name for name in listed if name_list.find(row.names, name) is None)],
-            )
-            return StoredAbout(
-                row,
-                any(name_list.find(listed, name) for name in row.persons),
-                [each for each in self._store.tickets.all(self._class.id) if each.seat == seat],
-                log,
-            )
-
-    def _read(self, stream: str) -> list[StoredEvent]:
+    def read(stream: str) -> list[StoredEvent]:
         return [
-            StoredEvent(each.seq, each.at, each.ran, each.body)
-            for each in self._store.log.read(stream)
+            StoredEvent(each.seq, each.at, each.ran, each.body) for each in store.log.read(stream)
         ]
+
+    with opened.turn():
+        classroom, tables = opened.classroom(), opened.tables()
+        rows = store.seats.of_class(opened.id)
+        if seat not in classroom.seats or seat not in rows or seat in robots_of(classroom):
+            raise NotFound(N_("this pupil isn’t in the class any more"))
+        listed, row = store.seats.listed_names(opened.id), rows[seat]
+        others = [name for id_, each in rows.items() if id_ != seat for name in each.names]
+        log = own_data(
+            seat,
+            read(class_stream(opened.id)),
+            {number: read(table_stream(opened.id, number)) for number in tables},
+            {number: table.rounds for number, table in tables.items()},
+            row.names,
+            [*others, *(name for name in listed if name_list.find(row.names, name) is None)],
+        )
+        return StoredAbout(
+            row,
+            any(name_list.find(listed, name) for name in row.persons),
+            [each for each in store.tickets.all(opened.id) if each.seat == seat],
+            log,
+        )

@@ -52,7 +52,9 @@ MOTION = f"{LOOK}::test_nothing_moves_for_long_or_unasked"
 STILL = f"{LOOK}::test_less_motion_is_none"
 NO_RECORDINGS = f"{LOOK}::test_no_page_plays_a_recording"
 TAGS = "tests/pdf/test_tags.py"
-JOINING = "tests/browser/test_joining.py::test_from_the_first_field_to_the_seat_and_out_of_the_class"
+JOINING = (
+    "tests/browser/test_joining.py::test_from_the_first_field_to_the_seat_and_out_of_the_class"
+)
 
 AXE = frozenset({WALK})
 """Mostly axe: on its own enough for no verdict of *supports*, but for what it measures itself."""
@@ -90,9 +92,7 @@ CRITERIA: tuple[Criterion, ...] = (
         _NO_RECORDING,
         (NO_RECORDINGS,),
     ),
-    Criterion(
-        "1.2.4", "Captions (Live)", "AA", "not applicable", _NO_RECORDING, (NO_RECORDINGS,)
-    ),
+    Criterion("1.2.4", "Captions (Live)", "AA", "not applicable", _NO_RECORDING, (NO_RECORDINGS,)),
     Criterion(
         "1.2.5",
         "Audio Description (Prerecorded)",
@@ -163,8 +163,10 @@ CRITERIA: tuple[Criterion, ...] = (
         "supports",
         "Nothing sounds unless it was switched on, and a sound ends within two seconds.",
         (
-            "tests/browser/test_the_phone.py"
-            "::test_it_trembles_and_sounds_only_where_that_is_wanted",
+            (
+                "tests/browser/test_the_phone.py"
+                "::test_it_trembles_and_sounds_only_where_that_is_wanted"
+            ),
             f"{LOOK}::test_no_tone_is_long",
         ),
     ),
@@ -253,11 +255,13 @@ CRITERIA: tuple[Criterion, ...] = (
         "Character Key Shortcuts",
         "A",
         "supports",
-        "Only the console has letters as keys. They can be switched off, and do nothing in a field.",
+        "Only the console has letters as keys. They can be switched off, and do nothing in fields.",
         (
             "tests/js/teacher.test.ts::can be switched off, and the list of them still opens",
-            "tests/js/teacher.test.ts::do nothing in a field, with a modifier or while they are "
-            "held",
+            (
+                "tests/js/teacher.test.ts::do nothing in a field, with a modifier or while they are "
+                "held"
+            ),
         ),
     ),
     Criterion(
@@ -269,8 +273,10 @@ CRITERIA: tuple[Criterion, ...] = (
         "times as long, not the ten times of this criterion; the teacher can give more, or pause. "
         "A last call always has a limit.",
         (
-            "tests/classes/test_predictions.py"
-            "::test_a_pupils_own_time_makes_all_that_concerns_them_longer_and_nothing_else",
+            (
+                "tests/classes/test_predictions.py"
+                "::test_a_pupils_own_time_makes_all_that_concerns_them_longer_and_nothing_else"
+            ),
             "tests/classes/test_clocks.py::test_the_teacher_gives_time_to_this_move_alone",
         ),
     ),
@@ -422,8 +428,10 @@ CRITERIA: tuple[Criterion, ...] = (
         "supports",
         "Pages and PDFs name their language, also where it was chosen.",
         (
-            "tests/web/platform/test_american.py"
-            "::test_a_browser_that_asks_for_american_english_gets_it_and_others_british",
+            (
+                "tests/web/platform/test_american.py"
+                "::test_a_browser_that_asks_for_american_english_gets_it_and_others_british"
+            ),
             f"{TAGS}::test_the_document_says_what_it_is_and_in_which_language",
             WALK,
         ),
@@ -435,8 +443,10 @@ CRITERIA: tuple[Criterion, ...] = (
         "partially supports",
         "Lesson plans and guides in another language say so. What pupils type can't.",
         (
-            "tests/web/library/test_lesson_plans.py"
-            "::test_a_plan_that_nobody_has_translated_says_in_which_language_it_is",
+            (
+                "tests/web/library/test_lesson_plans.py"
+                "::test_a_plan_that_nobody_has_translated_says_in_which_language_it_is"
+            ),
         ),
     ),
     Criterion(
@@ -510,8 +520,10 @@ CRITERIA: tuple[Criterion, ...] = (
         "A class or a name is deleted only after a page has shown what goes and what stays. Rules "
         "and lesson plans of a teacher aren't tested for it.",
         (
-            "tests/web/archive/test_past_classes.py"
-            "::test_a_class_is_deleted_only_by_who_has_seen_what_goes",
+            (
+                "tests/web/archive/test_past_classes.py"
+                "::test_a_class_is_deleted_only_by_who_has_seen_what_goes"
+            ),
         ),
     ),
     Criterion(

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from classroom.cards import Card
 from classroom.classes.classroom import Classroom
-from classroom.classes.own_data import OwnEvent, OwnRound
+from classroom.classes.own_data import OwnEvent, RoundOfPupil
 from classroom.classes.pupil_names import robots_of
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
@@ -38,7 +38,7 @@ FORMAT: Final = "eleusis-pupil/1"
 """Of the data file (docs/privacy.md)."""
 
 
-class _Line(NamedTuple):
+class _CopiedLine(NamedTuple):
     """A line of the page to read."""
 
     when: str
@@ -47,12 +47,12 @@ class _Line(NamedTuple):
     result: str
 
 
-class _Part(NamedTuple):
+class _CopiedPart(NamedTuple):
     """A round, or the time outside rounds, with its lines."""
 
     title: str
     facts: list[tuple[str, str]]
-    lines: list[_Line]
+    lines: list[_CopiedLine]
 
 
 def own_copy(service: Service, classroom: Classroom, seat: str, paper: PaperName) -> Archive:
@@ -67,7 +67,7 @@ def own_copy(service: Service, classroom: Classroom, seat: str, paper: PaperName
 
 
 def _files(service: Service, classroom: Classroom, seat: str, paper: PaperName) -> Iterator[Inside]:
-    stored = service.open(classroom.id).stored.about(seat)
+    stored = service.open(classroom.id).records.about(seat)
     row = service.store.classes.row(classroom.id)
     assert row is not None
     people = service.open(classroom.id).pupils.people()
@@ -170,15 +170,15 @@ def _details(
     return found
 
 
-def _parts(stored: StoredAbout, people: People) -> list[_Part]:
+def _parts(stored: StoredAbout, people: People) -> list[_CopiedPart]:
     """Return the lines of the page, by round."""
-    told: dict[tuple[int, int], list[_Line]] = {}
+    told: dict[tuple[int, int], list[_CopiedLine]] = {}
     rounds = {(each.table, each.round): each for each in stored.log.rounds}
     for own in stored.log.events:
         where = (own.table, own.round)
         told.setdefault(where, []).append(_line(own, rounds.get(where), people))
     return [
-        _Part(_title(*where), _facts(rounds.get(where)), lines)
+        _CopiedPart(_title(*where), _facts(rounds.get(where)), lines)
         for where, lines in sorted(told.items())
     ]
 
@@ -191,7 +191,7 @@ def _title(table: int, round_: int) -> str:
     return _("Table %(table)s, round %(round)s", table=table, round=round_)
 
 
-def _facts(own: OwnRound | None) -> list[tuple[str, str]]:
+def _facts(own: RoundOfPupil | None) -> list[tuple[str, str]]:
     if own is None:
         return []
     found = [] if own.points is None else [(_("Points"), str(own.points))]
@@ -202,7 +202,7 @@ def _facts(own: OwnRound | None) -> list[tuple[str, str]]:
     return found
 
 
-def _line(own: OwnEvent, played: OwnRound | None, people: People) -> _Line:
+def _line(own: OwnEvent, played: RoundOfPupil | None, people: People) -> _CopiedLine:
     result = ""
     if played is not None and own.number in played.right:
         result = _("right") if played.right[own.number] else _("wrong")
@@ -212,7 +212,7 @@ def _line(own: OwnEvent, played: OwnRound | None, people: People) -> _Line:
         what, text = _of_entry(event["entry"], people)
     else:
         what, text = _(_EVENTS[tag]), _text(event)
-    return _Line(written_moment(own.at), what, text, result)
+    return _CopiedLine(written_moment(own.at), what, text, result)
 
 
 def _of_entry(entry: Mapping[str, Any], people: People) -> tuple[str, str]:
