@@ -1,4 +1,4 @@
-"""The papers for a school's office: each named test exists, and what is promised is what there is."""
+"""The papers for a school's office: each named test exists, and each page is up to date."""
 
 from __future__ import annotations
 

@@ -259,8 +259,8 @@ CRITERIA: tuple[Criterion, ...] = (
         (
             "tests/js/teacher.test.ts::can be switched off, and the list of them still opens",
             (
-                "tests/js/teacher.test.ts::do nothing in a field, with a modifier or while they are "
-                "held"
+                "tests/js/teacher.test.ts"
+                "::do nothing in a field, with a modifier or while they are held"
             ),
         ),
     ),
