@@ -7,6 +7,7 @@
     python3 start.py dev             the demo class, started again after each change of a file
     python3 start.py bundle [...]    a folder that starts without the internet, for a stick
     python3 start.py release         refuses what a release may not have: English left untranslated
+    python3 start.py checksums       SHA256SUMS over all that is released, in dist (SECURITY.md)
     python3 start.py setup server    only set up, with what a server needs besides
     python3 start.py lock|audit|sbom see dependencies.py
 

@@ -57,6 +57,7 @@ PROGRAMS = (  # what tests of some kinds use, by any of these names; and who bri
     (("redis-server",), "redis-server", "redis-server"),
     (("git",), "git", "git"),
     (("systemd-analyze",), "systemd-analyze", "systemd"),
+    (("ssh-keygen",), "ssh-keygen", "openssh-client"),
 )
 SERVERS = (  # the variable that names another one; the port of the usual one
     ("TEST_POSTGRESQL_URL", 5432, "PostgreSQL", "postgresql"),

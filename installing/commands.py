@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 from installing.checks import release, test
+from installing.checksums import checksums
 from installing.packages import BUNDLED, LOCKS, PYTHON, ROOT, install, make_ready
 
 TOOLS = {"bundle": "run", "dev": "run", "lock": "supply", "audit": "supply", "sbom": "supply"}
@@ -16,7 +17,7 @@ TOOLS = {"bundle": "run", "dev": "run", "lock": "supply", "audit": "supply", "sb
 
 def main(arguments: list[str]) -> int:
     command = arguments[0] if arguments else "serve"
-    if BUNDLED and command in ("test", "release", *TOOLS):
+    if BUNDLED and command in ("test", "release", "checksums", *TOOLS):
         sys.exit("This works only in the source code, not in a bundle.")
     if command == "setup":
         if arguments[1:] not in ([], ["server"]):
@@ -31,6 +32,8 @@ def main(arguments: list[str]) -> int:
     if command == "release":
         install("run")
         return release()
+    if command == "checksums":
+        return checksums()
     if command in TOOLS:
         install(TOOLS[command])
         own = command in ("bundle", "dev")

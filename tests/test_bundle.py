@@ -236,7 +236,7 @@ def test_a_bundle_for_a_server_brings_what_a_server_needs_and_is_set_up_as_one(b
     assert (bundled / ".venv" / "installed").read_text().endswith(" server")
 
 
-@pytest.mark.parametrize("command", ["test", "bundle", "lock", "audit", "sbom"])
+@pytest.mark.parametrize("command", ["test", "bundle", "checksums", "lock", "audit", "sbom"])
 def test_what_needs_the_source_is_refused_in_a_bundle(bundled, command):
     refused = start(bundled, command)
     assert refused.returncode == 1

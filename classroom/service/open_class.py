@@ -31,4 +31,4 @@ class OpenClass(ClassChanger):
         self.names = PupilNames(self, self.seating)
         self.ending = ClassEnding(self, env, self.seating, name_removal)
         self.projector = Projector(self, env, self.pupils)
-        self.records = Records(self, self.pupils)
+        self.records = Records(self, self.pupils, env)

@@ -1,4 +1,4 @@
-"""Finished rounds as files, with the names that the class has now."""
+"""Rounds as files, with the names that the class has now, and what is stored about a pupil."""
 
 from __future__ import annotations
 
@@ -9,16 +9,26 @@ from classroom.game import game_file
 from classroom.game.record import renamed
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
+from classroom.service.environment import Environment
+from classroom.service.own_data import StoredAbout, stored_about
 from classroom.service.pupils import ClassPupils
 from classroom.service.reading import ClassReader
 
 
 class Records:
-    """Reads rounds as game records, and a table's rounds as a game file."""
+    """Reads rounds as game records, a table's rounds as a game file, and all about one pupil."""
 
-    def __init__(self, opened: ClassReader, pupils: ClassPupils) -> None:
+    def __init__(self, opened: ClassReader, pupils: ClassPupils, env: Environment) -> None:
         self._class = opened
         self._pupils = pupils
+        self._store = env.store
+
+    def about(self, seat: str) -> StoredAbout:
+        """Return everything that is stored about the pupil who has a seat now.
+
+        Raise NotFound if there is no such seat, or if it is a robot's.
+        """
+        return stored_about(self._class, self._store, seat)
 
     def record(self, number: int, round_number: int) -> dict[str, Any]:
         """Return a round as a game record, with the current names.

@@ -576,6 +576,15 @@ describe("a pupil", () => {
     ]);
   });
 
+  test("can be asked for a copy of all that is stored of them; a robot can’t", () => {
+    const label = "Everything about this pupil (ZIP)";
+    assert.equal(
+      pupil().control(label).getAttribute("href"),
+      "/console/class/c/papers/copy.zip?seat=s1&paper=a4",
+    );
+    assert.doesNotMatch(pupil({ pupil: false, robot: true }).text, /Everything about/);
+  });
+
   test("gets more time and a message of their own", async () => {
     const page = pupil(
       {},

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +20,10 @@ from alembic import command
 from lessons import Clock
 from structlog.testing import capture_logs
 
+from classroom.app import create_app
 from classroom.classes import student_dealers
+from classroom.classes.pupil_names import robots_of
+from classroom.config import Settings
 from classroom.debrief.findings.of_table import find
 from classroom.game.record import report
 from classroom.hypothesis_file import load_hypotheses
@@ -27,10 +31,13 @@ from classroom.i18n.messages import Language
 from classroom.i18n.translations import language
 from classroom.service import Service
 from classroom.service.check_log import check_log
+from classroom.service.reading import class_stream, table_stream
 from classroom.store import Store, open_store, release_0_1_0
 from classroom.store.database import Database
 from classroom.store.migrate import _config
 from classroom.views.rules_left import rules_left
+from classroom.web.console.own_copy import own_copy
+from classroom.web.platform.context import EXTENSION
 
 HERE = Path(__file__).parent
 REVISIONS = {"0.1.0": "0010", "0.2.0": "0015"}
@@ -189,3 +196,29 @@ def test_a_round_that_cannot_be_read_stays_as_it_was_and_the_others_are_updated(
     assert [row for row in rows(url)[1:] if row.stream == stream] == before
     assert [broken.stream for broken in check_log(store).broken] == [stream]
     store.close()
+
+
+def test_a_copy_for_each_pupil_has_all_that_is_theirs(store: Store, tmp_path: Path) -> None:
+    app = create_app(Settings(data=tmp_path, database_url="sqlite://"), store, now=Clock())
+    service = app.extensions[EXTENSION].service
+    told: Counter[str] = Counter()
+    with app.test_request_context():
+        for row in store.classes.of_teacher("teacher"):
+            classroom = service.open(row.id).classroom()
+            log = store.log.read(class_stream(row.id))
+            taken = {each.body["seat"] for each in log if each.body["type"] in ("taken", "given")}
+            for seat in classroom.seats.keys() - robots_of(classroom):
+                files = own_copy(service, classroom, seat, "a4").files
+                data = json.loads(next(each.text for each in files if each.name.endswith(".json")))
+                told.update(each["event"]["type"] for each in data["events"])
+                found = [each["event"]["entry"] for each in data["events"] if "number" in each]
+                by = [
+                    event.body["entry"]
+                    for number in classroom.tables
+                    for event in store.log.read(table_stream(row.id, number))
+                    if event.body["type"] == "entry" and event.body["entry"]["by"] == seat
+                ]
+                if seat not in taken:
+                    assert [each for each in found if each.get("by") == seat] == by
+    assert told["entry"] > 100
+    assert {"dealt", "entry", "seated"} <= told.keys()

@@ -90,7 +90,7 @@ _FILES: Mapping[str, str] = {
         classroom/i18n/vocabulary.py classroom/pdf/handouts/plan_page.py
         classroom/rules/builder/examine.py classroom/rules/builder/meaning.py
         classroom/rules/builder/terms.py classroom/rules/difficulty.py classroom/rules/validation.py
-        templates/check.html templates/console/ templates/projector.html
+        templates/check.html templates/console/ templates/own_copy.html templates/projector.html
     """,
 }
 SHOWN: Mapping[str, frozenset[str]] = {

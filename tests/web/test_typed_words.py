@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from io import BytesIO
+from zipfile import ZipFile
 
 import msgspec
 import pytest
@@ -189,6 +190,10 @@ class Written:
         yield "a record", self.get("table/1/round/1.json")
         classroom = school.service.open(self.id).classroom()
         yield "archive", msgspec.json.encode(print_jobs.archive(school.service, classroom, "a4"))
+        for seat, each in classroom.seats.items():
+            if each.device:
+                packed = ZipFile(BytesIO(self.get(f"papers/copy.zip?seat={seat}")))
+                yield f"a copy of {seat}", b"".join(map(packed.read, packed.namelist()))
         pages = PdfReader(BytesIO(self.get("papers/table.pdf?table=1&form=long"))).pages
         yield "a paper", " ".join(page.extract_text() for page in pages).encode()
 

@@ -150,7 +150,7 @@ HELP: Final[Mapping[str, Help]] = {
     ),
     "pupils": Help(
         "console#pupils",
-        N_("All pupils are here, by table. Select a name to make a change."),
+        N_("All pupils are here, by table. Select a name to change it, or to copy what is stored."),
         (
             (N_("Rename"), N_("Correct a name on all screens.")),
             (N_("Move to another table"), N_("Give a pupil a seat at a different table.")),

@@ -21,6 +21,7 @@ from classroom.pdf.print_job import File, Form, Kind, OtherRound, PaperName, Pri
 from classroom.pdf_worker.jobs import Archive, Inside
 from classroom.service import Service
 from classroom.views.sealed import round_tells
+from classroom.views.table import People
 from classroom.web.console import score_sheets
 from classroom.web.platform.filenames import filename
 from classroom.web.platform.language import gettext as _
@@ -38,8 +39,8 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     (:mod:`classroom.classes.described_rounds`); for pupils' papers, all rounds.
     """
 
-    kind: Kind | Literal["archive"]
-    """``archive``: all that the class leaves, in one file."""
+    kind: Kind | Literal["archive", "copy"]
+    """``archive``: all that the class leaves, in one file. ``copy``: all about one pupil, too."""
     table: int | None = None
     round: int | None = None
     """Of that table, counted from 1; None for the one that is told of."""
@@ -56,20 +57,28 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """True if it tells of rounds whose rule is still sealed."""
 
     def __post_init__(self) -> None:
-        if (self.kind == "archive") != (self.file == "zip"):
-            raise ValueError("an archive is a zip, and nothing else is")
+        if (self.kind in ("archive", "copy")) != (self.file == "zip"):
+            raise ValueError("what has several files is a zip, and nothing else is")
+        if self.kind == "copy" and self.seat is None:
+            raise ValueError("a copy is of one pupil's data")
 
 
 def print_job(
-    service: Service, classroom: Classroom, asked: PrintRequest, style: str = ""
+    service: Service,
+    classroom: Classroom,
+    asked: PrintRequest,
+    style: str = "",
+    people: People | None = None,
 ) -> PrintJob:
     """Return the print job, in the language of the class, whoever asks for it.
 
-    `style` is the address of the style sheet of a page. Refused if there is no such round.
+    `style` is the address of the style sheet of a page, `people` what the pupils are called if not
+    by their names. Refused if there is no such round.
     """
-    assert asked.kind != "archive" and asked.file != "zip"
+    assert asked.kind != "archive" and asked.kind != "copy" and asked.file != "zip"
     rounds = _rounds(service, classroom, asked)
-    people = service.open(classroom.id).pupils.people()
+    if people is None:
+        people = service.open(classroom.id).pupils.people()
     first = min(each.played.date for each in rounds)
     plan = classroom.plan
     with speaking(plan.words.vocabulary, plan.language):
@@ -103,7 +112,7 @@ def print_job(
         language=code,
         prophet=plan.words.vocabulary.prophet,
         dealer=plan.words.vocabulary.dealer,
-        members=_members(service, classroom),
+        members=_members(people),
     )
 
 
@@ -237,12 +246,11 @@ def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list
     return rounds
 
 
-def _members(service: Service, classroom: Classroom) -> dict[str, list[str]]:
+def _members(people: People) -> dict[str, list[str]]:
     """Return the members of shared seats, by the name of the seat.
 
     Seats whose name already contains all its members are left out.
     """
-    people = service.open(classroom.id).pupils.people()
     return {
         people.name(seat): list(members)
         for seat, members in people.members.items()

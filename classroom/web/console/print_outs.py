@@ -20,6 +20,7 @@ from classroom.i18n.messages import labelled
 from classroom.pdf_worker.jobs import MEDIA, written
 from classroom.pdf_worker.queue import Job
 from classroom.web.console import print_jobs
+from classroom.web.console.own_copy import own_copy
 from classroom.web.console.print_jobs import PrintRequest
 from classroom.web.platform import audit
 from classroom.web.platform.context import components, refusal_text
@@ -51,8 +52,8 @@ def begin(classroom: Classroom, name: str) -> Any:
     """
     asked = _read(name, request.args)
     try:
-        # An archive is the teacher's own; its pages say which rules are still sealed.
-        if "sealed" not in request.args and asked.kind != "archive":
+        # What has several files is for the teacher; its pages say which rules are still sealed.
+        if "sealed" not in request.args and asked.kind not in ("archive", "copy"):
             sealed, others = print_jobs.sealed_tables(components().service, classroom, asked)
             if sealed:
                 return {"sealed": sealed, "others": others}
@@ -86,6 +87,9 @@ def _job(classroom: Classroom, asked: PrintRequest) -> Job:
     with service.open(classroom.id).turn():
         if asked.kind == "archive":
             wanted = written(print_jobs.archive(service, classroom, asked.paper))
+        elif asked.kind == "copy":
+            assert asked.seat is not None
+            wanted = written(own_copy(service, classroom, asked.seat, asked.paper))
         else:
             page = asked.file == "html"
             style = url_for("static", filename="built/web_paper.css") if page else ""
@@ -146,6 +150,10 @@ def _what(classroom: Classroom, asked: PrintRequest) -> str:
     match asked.kind:
         case "archive":
             what = _("Everything from the class")
+        case "copy":
+            assert asked.seat is not None
+            name = components().service.open(classroom.id).pupils.people().name(asked.seat)
+            what = _("Everything about %(name)s", name=name)
         case "everything":
             what = _("The class and each table")
         case "class":

@@ -546,7 +546,8 @@ export const sheets: DialogSheets = {
         <p class="quiet">${say("Only you and the pupil know. Pupils can also set it on their phones.")}</p>`
           : nothing
       }
-      <p class="hand-over"><button class="button" @click=${hand}>${say("Move this seat to another phone")}</button></p>
+      <p class="hand-over"><button class="button" @click=${hand}>${say("Move this seat to another phone")}</button>
+        ${person.pupil ? html`<a class="button" href=${`/console/class/${shown(state).id}/papers/copy.zip?seat=${about}&paper=${page.prints.paper()}`} download>${say("Everything about this pupil (ZIP)")}</a>` : nothing}</p>
       <footer class="sheet-foot"><button class="button" @click=${remove}><span>${say("Remove {player}", { player: person.name })}</span></button>
         <span class="quiet">${say("This frees the seat and deletes the name everywhere. You can’t undo it, but they can join again.")}</span></footer>`;
   },

@@ -126,3 +126,26 @@ def test_less_motion_is_none() -> None:
     less = css[css.index("@media (prefers-reduced-motion: reduce)") :]
     assert "animation: none !important" in less
     assert "transition: none !important" in less
+
+
+TEMPLATES = sorted((STATIC.parent / "templates").rglob("*.html"))
+
+
+@one_test.of([*SCRIPTS, *TEMPLATES])
+def test_no_page_plays_a_recording(file: Path) -> None:
+    """There is nothing that would need captions or a description."""
+    assert re.findall(r"<(?:video|audio|track)\b", file.read_text()) == []
+    assert "new Audio(" not in file.read_text()
+
+
+@one_test.of(SCRIPTS)
+def test_no_script_listens_to_the_motion_of_a_device(script: Path) -> None:
+    assert re.findall(r"device(?:motion|orientation)", script.read_text(), re.IGNORECASE) == []
+
+
+def test_no_tone_is_long() -> None:
+    """A sound that ends within three seconds needs no control of its own (WCAG 1.4.2)."""
+    text = (STATIC / "js" / "base" / "feedback.ts").read_text()
+    tones = re.findall(r"\[(\d+), ([\d.]+), (\d+\.\d+)\]", text)
+    assert len(tones) > 5
+    assert all(float(begins) + float(lasts) < 2 for _, begins, lasts in tones)
