@@ -31,6 +31,7 @@ from classroom.service import Service
 from classroom.standby.first import First
 from classroom.standby.second import Second
 from classroom.store import Store, open_store
+from classroom.store.working_folder import remove_left_behind
 from classroom.web.accounts import (
     activity,
     class_teachers,
@@ -120,6 +121,7 @@ def create_app(
     store.archive.vacuum()  # which is left to do where a run was killed; nobody waits for it yet
     with suppress(OSError):  # a server may have nowhere to put files, and needs none
         (settings.data / lesson_plans.PLANS_FOLDER).mkdir(mode=0o700, parents=True, exist_ok=True)
+    remove_left_behind(settings.data)
     secret = settings.secret_key or store.settings.secret_key()
     secure = (settings.public_url or "").startswith("https:")
     installation = device(secret)  # whoever shares its Redis server has another one
