@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from classroom.cli.accounts import administrator, password, remove_factor
+from classroom.cli.accounts import administrator, new_key, password, remove_factor
 from classroom.cli.analyse import analyse_command
 from classroom.cli.check_backup import check_backup
 from classroom.cli.common import print_error
@@ -72,6 +72,7 @@ for each in (
     load_command,
     administrator,
     remove_factor,
+    new_key,
     replay_command,
     score_command,
     analyse_command,
