@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import math
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,7 +22,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from classroom import __version__, assets, logs, resources
 from classroom.clock import RunningTime
-from classroom.config import CHOSEN_ADDRESS, BadSetting, OpenId, Settings
+from classroom.config import CHOSEN_ADDRESS, PHONE_SESSION_DAYS, BadSetting, OpenId, Settings
 from classroom.hypothesis_file import load_hypotheses
 from classroom.local_names import LocalNames
 from classroom.message_bus import MessageBus, RedisMessageBus, device
@@ -31,6 +32,8 @@ from classroom.service import Service
 from classroom.standby.first import First
 from classroom.standby.second import Second
 from classroom.store import Store, open_store
+from classroom.store.settings import FormerKey
+from classroom.store.working_folder import remove_left_behind
 from classroom.web.accounts import (
     activity,
     class_teachers,
@@ -62,6 +65,7 @@ from classroom.web.platform.abuse_log import abuse
 from classroom.web.platform.context import EXTENSION, Components, SetupToken
 from classroom.web.platform.counters import hashed, limit_key
 from classroom.web.platform.host_check import HostCheckMiddleware
+from classroom.web.platform.keys import CONFIG, Keys
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.platform.turns import FairTurns, NoTurns, TurnMiddleware, Whose
 from classroom.web.projector import big_screen, slides
@@ -120,6 +124,7 @@ def create_app(
     store.archive.vacuum()  # which is left to do where a run was killed; nobody waits for it yet
     with suppress(OSError):  # a server may have nowhere to put files, and needs none
         (settings.data / lesson_plans.PLANS_FOLDER).mkdir(mode=0o700, parents=True, exist_ok=True)
+    remove_left_behind(settings.data)
     secret = settings.secret_key or store.settings.secret_key()
     secure = (settings.public_url or "").startswith("https:")
     installation = device(secret)  # whoever shares its Redis server has another one
@@ -137,7 +142,7 @@ def create_app(
         # With __Host- no neighbour under the same domain can put a session of its own there.
         SESSION_COOKIE_NAME="__Host-classroom" if secure else "classroom",
         SESSION_COOKIE_SECURE=secure,
-        PERMANENT_SESSION_LIFETIME=timedelta(days=14),
+        PERMANENT_SESSION_LIFETIME=timedelta(days=PHONE_SESSION_DAYS),
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
         MAX_CONTENT_LENGTH=MAX_MESSAGE_BYTES,
         WTF_CSRF_TIME_LIMIT=None,
@@ -208,6 +213,8 @@ def create_app(
     if now is None:
         now = clock = RunningTime(last_ran(store))
         bus.keep_together(clock)
+    keys = _keys(settings, store, secret, now)
+    app.config.update({CONFIG: keys, "WTF_CSRF_SECRET_KEY": keys})
     # On the internet anybody may try codes: there tables have the whole code of their class.
     service = Service(
         store,
@@ -219,7 +226,7 @@ def create_app(
         session_longest=settings.session_days * 86_400.0,
     )
     settings.chosen.host = store.settings.get(CHOSEN_ADDRESS)
-    links = Links(secret, settings.address)
+    links = Links(keys, settings.address)
     names = ClassNames(LocalNames(), settings, service)
     connections = Connections(socketio, turns=turns, whose=whose)
     broadcaster = Broadcaster(
@@ -305,6 +312,14 @@ def _offer_openid(app: Flask, provider: OpenId) -> None:
     except ModuleNotFoundError as error:
         raise BadSetting(f"OPENID_ISSUER needs the package {error.name}, of a server") from error
     openid.init_app(app, provider)
+
+
+def _keys(settings: Settings, store: Store, secret: str, now: Callable[[], float]) -> Keys:
+    """Return the key of the settings or of the store, with its former ones."""
+    if settings.secret_key is None:
+        return Keys(secret, store.settings.former_keys(now()), now)
+    former = settings.former_secret_key
+    return Keys(secret, [] if former is None else [FormerKey(former, math.inf)], now)
 
 
 def hosts_of(settings: Settings) -> tuple[str, ...]:

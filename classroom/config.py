@@ -44,9 +44,13 @@ NAMES_DAYS = 30
 MAX_NAMES_DAYS = 3650
 SESSION_MINUTES, MAX_IDLE_MINUTES = 30, 1440
 SESSION_DAYS, MAX_SESSION_DAYS = 14, 90
+PHONE_SESSION_DAYS = 14
+"""Days after the last visit for which a phone keeps its seat."""
 MAX_PROXIES = 3
 SHORTEST_SECRET = 16
 """Characters: who guesses the secret key sits on every seat."""
+SHORTEST_PASSPHRASE = 12
+"""Characters of a pass phrase for backups: each guess takes long."""
 
 
 class BadSetting(ValueError):
@@ -101,6 +105,12 @@ class Settings:
     """False if nobody has chosen the port: then pupils need not type one, where 80 is to be had."""
     secret_key: str | None = field(default=None, repr=False)
     """None: the store makes one and keeps it."""
+    former_secret_key: str | None = field(default=None, repr=False)
+    """The one of before: its signatures still count."""
+    backup_passphrase: str | None = field(default=None, repr=False)
+    """With it, backups are encrypted."""
+    check_backup_url: str | None = field(default=None, repr=False)
+    """An empty database in which a backup is restored to check it; None: an SQLite file."""
     redis_url: str | None = field(default=None, repr=False)
     """The Redis server through which workers notify each other; None: this is the only one."""
     log_format: Literal["text", "json"] = "text"
@@ -150,6 +160,15 @@ class Settings:
             raise BadSetting(
                 "REDIS_URL is for several workers, and these need PostgreSQL: set DATABASE_URL"
             )
+        secret_key, former_secret_key = (
+            given.secret("SECRET_KEY"),
+            given.secret("FORMER_SECRET_KEY"),
+        )
+        if former_secret_key and former_secret_key == (secret_key or former_secret_key):
+            raise BadSetting("FORMER_SECRET_KEY needs SECRET_KEY, which must be a different key")
+        check_backup_url = given.text("CHECK_BACKUP_DATABASE_URL")
+        if check_backup_url == database_url:
+            raise BadSetting("CHECK_BACKUP_DATABASE_URL must be a database of its own")
         public_url = given.address("PUBLIC_URL")
         certificate, key = given.path("TLS_CERTIFICATE"), given.path("TLS_KEY")
         if (certificate is None) != (key is None):
@@ -164,7 +183,10 @@ class Settings:
             host=given.text("CLASSROOM_HOST") or cls.host,
             port=given.number("PORT", DEFAULT_PORT, 0, 65535),
             port_is_set=given.text("PORT") is not None,
-            secret_key=given.secret("SECRET_KEY"),
+            secret_key=secret_key,
+            former_secret_key=former_secret_key,
+            backup_passphrase=given.secret("BACKUP_PASSPHRASE", SHORTEST_PASSPHRASE),
+            check_backup_url=check_backup_url,
             redis_url=redis_url,
             log_format="json" if given.one_of("LOG_FORMAT", "text", "json") == "json" else "text",
             metrics_token=given.secret("METRICS_TOKEN"),
@@ -329,10 +351,10 @@ class _Given:
             raise BadSetting(f"{name} must be {' or '.join((usual, *others))}, not {text!r}")
         return text
 
-    def secret(self, name: str) -> str | None:
+    def secret(self, name: str, shortest: int = SHORTEST_SECRET) -> str | None:
         text = self.text(name)
-        if text is not None and len(text) < SHORTEST_SECRET:
-            raise BadSetting(f"{name} must have at least {SHORTEST_SECRET} characters")
+        if text is not None and len(text) < shortest:
+            raise BadSetting(f"{name} must have at least {shortest} characters")
         return text
 
     def contact(self, name: str) -> str | None:

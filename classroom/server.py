@@ -35,6 +35,7 @@ from classroom.classes.loaded import CannotLoad, LoadedClass
 from classroom.classes.settings import Plan
 from classroom.classes.verbs.robot import SetPace
 from classroom.config import (
+    PHONE_SESSION_DAYS,
     BadSetting,
     Settings,
     address_of,
@@ -415,6 +416,29 @@ def remove_second_factor(name: str) -> bool:
         removed = service.second_factors.remove(row.id)
         service.audit.note("factor_off_by_command", teacher=row.id, about=row.name)
         return removed
+
+
+def replace_key(leaked: bool) -> int:
+    """Replace the secret key in the database of the settings, for the next start of the program.
+
+    Return the days for which the former key's signatures still count; with `leaked` that is 0.
+
+    Raises:
+        CannotServe: there is no database, it cannot be opened, or the key is a setting.
+    """
+    settings = _settings(None, None)
+    if settings.secret_key is not None:
+        raise CannotServe(
+            "The key is the setting SECRET_KEY: change it there. The one before goes into "
+            "FORMER_SECRET_KEY, unless someone else may know it."
+        )
+    days = 0 if leaked else max(settings.session_days, PHONE_SESSION_DAYS)
+    with closing(_existing_store(settings)) as store:
+        now = last_ran(store)
+        with store.transaction():
+            store.settings.replace_key(now, now + days * 86_400.0 if days else None)
+            Service(store, time.time).audit.note("replace_key_by_command")
+    return days
 
 
 def load_class(given: LoadedClass, teacher: str) -> tuple[str, str]:

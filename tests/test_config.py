@@ -167,3 +167,11 @@ def test_a_person_is_told_the_command_that_they_have(tmp_path):
     assert config.own_command(environment, "linux") == "python3 start.py"
     assert config.own_command(environment, "darwin") == "python3 start.py"
     assert config.own_command(environment, "win32") == "py start.py"
+
+
+def test_a_backup_is_not_checked_in_the_database_that_is_used():
+    url = "postgresql://classroom@localhost/classroom"
+    with pytest.raises(BadSetting, match="CHECK_BACKUP_DATABASE_URL must be"):
+        Settings.from_environment({"DATABASE_URL": url, "CHECK_BACKUP_DATABASE_URL": url})
+    settings = Settings.from_environment({"CHECK_BACKUP_DATABASE_URL": url})
+    assert settings.check_backup_url == url and url not in repr(settings)

@@ -211,6 +211,7 @@ def desk(tmp_path, monkeypatch):
     (tmp_path / "illegal.json").write_text(json.dumps(illegal), encoding="utf-8")
     questions = re.search(r"with these questions:\n\n```json\n(.*?)```", read("cli.md"), re.DOTALL)
     assert questions
+    (tmp_path / "passphrase.txt").write_text("four words no film\n", encoding="utf-8")
     (tmp_path / "questions.jsonl").write_text(questions[1], encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -225,15 +226,15 @@ def test_an_example_prints_what_stands_below_it(line, written, desk, monkeypatch
     if name in ("serve", "standby", "demo", "password"):
         command.make_context(name, rest)
         return
-    kept = ("administrator", "remove-second-factor", "backup", "check-log", "load", "restore")
-    if name in (*kept, "salvage"):
+    backups = ("backup", "check-backup", "check-log", "restore", "salvage")
+    if name in (*backups, "administrator", "remove-second-factor", "load", "new-key"):
         monkeypatch.setenv("CLASSROOM_DATA", str(desk))
         url = default_database(desk)
         with closing(open_store(url)) as store:
             if name in ("load", "remove-second-factor"):
                 ada = store.teachers.add_teacher("Ada", "a hash", key="ada@school.example")
                 store.second_factors.put(SecondFactorRow(ada, "a secret", True))
-    if name in ("backup", "check-log", "restore", "salvage"):
+    if name in backups:
         if "--from" in rest:
             shutil.copy(desk / "classroom.sqlite3", rest[-1])
         back_up(url, desk / "saturday.backup")

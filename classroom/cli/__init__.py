@@ -10,8 +10,9 @@ from typing import Any
 
 import click
 
-from classroom.cli.accounts import administrator, password, remove_factor
+from classroom.cli.accounts import administrator, new_key, password, remove_factor
 from classroom.cli.analyse import analyse_command
+from classroom.cli.check_backup import check_backup
 from classroom.cli.common import print_error
 from classroom.cli.data import backup, check_log, load_command, restore, salvage
 from classroom.cli.debrief import debrief_command
@@ -67,9 +68,11 @@ for each in (
     restore,
     salvage,
     check_log,
+    check_backup,
     load_command,
     administrator,
     remove_factor,
+    new_key,
     replay_command,
     score_command,
     analyse_command,

@@ -1,4 +1,4 @@
-"""Commands for the teachers of a server: password, administrator, remove-second-factor."""
+"""Commands for who may log in: password, administrator, remove-second-factor, new-key."""
 
 from __future__ import annotations
 
@@ -65,3 +65,23 @@ def remove_factor(name: str) -> None:
             click.echo("This teacher has no second factor. Nothing was changed.")
 
     run_server(remove)
+
+
+@click.command("new-key")
+@click.option("--leaked", is_flag=True, help="Someone may know the former key: don’t accept it.")
+def new_key(leaked: bool) -> None:
+    """Replace the key that signs sessions and links, for the next start of the program."""
+    from classroom.server import replace_key
+
+    def replace() -> None:
+        if days := replace_key(leaked):
+            click.echo("There is a new key. Start the program again; on a server all workers.")
+            click.echo(f"What the former key signed is accepted for {days} more days.")
+        else:
+            click.echo("There is a new key. Start the program again now; on a server all workers.")
+            click.echo(
+                "Then everyone is logged out, pupils too, and earlier links and QR codes count"
+                " as typed codes."
+            )
+
+    run_server(replace)

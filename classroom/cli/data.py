@@ -6,48 +6,68 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from classroom.cli.common import BAD_RECORD, counted, fail, load, print_error, run_server
+from classroom.cli.passphrases import known_passphrase, new_passphrase, passphrase_file_option
+from classroom.config import BadSetting, Settings
 from classroom.game.record import RecordError
+
+if TYPE_CHECKING:
+    from classroom.store import LogBroken
 
 Kept = TypeVar("Kept")
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-def backup(file: Path) -> None:
+@click.option("--encrypt", is_flag=True, help="Encrypt it with a pass phrase, which is asked for.")
+@passphrase_file_option
+def backup(file: Path, encrypt: bool, passphrase_file: Path | None) -> None:
     """Back up all data to a new FILE; the classroom may be running."""
     from classroom.store import backup as backups
 
-    kept = _keeping(lambda database: backups.back_up(database, file))
-    for broken in backups.broken_streams(file):
+    def run(settings: Settings) -> tuple[backups.Kept, list[LogBroken], bool]:
+        passphrase = new_passphrase(settings, passphrase_file, encrypt)
+        kept = backups.back_up(settings.database_url, file, passphrase, settings.data)
+        broken = backups.broken_streams(file, passphrase, settings.data)
+        return kept, broken, passphrase is not None
+
+    kept, broken, encrypted = keeping(run)
+    for each in broken:
         print_error(
-            f"Warning: part of the log can’t be read; the backup contains it as it is ({broken})"
+            f"Warning: part of the log can’t be read; the backup contains it as it is ({each})"
         )
-    click.echo(f"{file} contains {_in_numbers(kept)}; it was read back to check it.")
-    click.echo("It contains names and password hashes: keep it safe.")
+    click.echo(f"{file} contains {in_numbers(kept)}; it was read back to check it.")
+    if encrypted:
+        click.echo("It is encrypted. If the pass phrase is lost, no one can read it.")
+    else:
+        click.echo("It contains names and password hashes: keep it safe.")
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, readable=False))
 @click.option("--replace", is_flag=True, help="Replace the classes that are there now.")
-def restore(file: Path, replace: bool) -> None:
+@passphrase_file_option
+def restore(file: Path, replace: bool, passphrase_file: Path | None) -> None:
     """Replace all data with a backup; stop the classroom first."""
     from classroom.standby import pairing
     from classroom.store import backup as backups
     from classroom.store import installation
 
-    def run(url: str) -> backups.Restored:
-        restored = backups.restore(url, file, replace)
+    def run(settings: Settings) -> backups.Restored:
+        url, passphrase = settings.database_url, None
+        if backups.is_encrypted(file):
+            passphrase = known_passphrase(settings, passphrase_file)
+        restored = backups.restore(url, file, replace, passphrase, settings.data)
         if (there := installation(url)) is not None:
             pairing.forget(there.database)
         return restored
 
-    restored = _keeping(run)
-    click.echo(f"Restored: {_in_numbers(restored.kept)}. The classroom can be started now.")
+    restored = keeping(run)
+    click.echo(f"Restored: {in_numbers(restored.kept)}. The classroom can be started now.")
     said = {"class": "class {code}", "names": "the names of class {code}"}
     for what, code in restored.again:
         again = said.get(what, "a name of class {code}").format(code=code)
@@ -67,14 +87,14 @@ def salvage(file: Path, database: Path | None) -> None:
     from classroom.store import installation
     from classroom.store import salvage as salvaging
 
-    def run(url: str) -> salvaging.Salvaged:
-        there = installation(url)
+    def run(settings: Settings) -> salvaging.Salvaged:
+        there = installation(settings.database_url)
         if database is None and there is None:
             raise salvaging.CannotSalvage("only an SQLite data file can be salvaged")
         return salvaging.salvage(database or there.database, file)  # type: ignore[union-attr]
 
     try:
-        found = _keeping(run)
+        found = keeping(run)
     except salvaging.CannotSalvage as error:
         raise click.ClickException(str(error)) from None
     for table, rows in found.rows.items():
@@ -91,11 +111,11 @@ def check_log() -> None:
     from classroom.service.check_log import check_log as check
     from classroom.store import open_as_it_is
 
-    def run(url: str) -> LogReport:
-        with closing(open_as_it_is(url)) as store:
+    def run(settings: Settings) -> LogReport:
+        with closing(open_as_it_is(settings.database_url)) as store:
             return check(store)
 
-    found = _keeping(run)
+    found = keeping(run)
     for broken in found.broken:
         print_error(f"This can’t be read: {broken}.")
     click.echo(
@@ -143,21 +163,20 @@ def load_command(file: Path, teacher: str) -> None:
     run_server(store)
 
 
-def _in_numbers(kept: dict[str, int]) -> str:
+def in_numbers(kept: dict[str, int]) -> str:
     return ", ".join(
         counted(kept[many], one, many)
         for one, many in (("class", "classes"), ("event", "events"), ("teacher", "teachers"))
     )
 
 
-def _keeping(do: Callable[[str], Kept]) -> Kept:
-    """Run a command with the database of the settings; report a failure in one line."""
-    from classroom.config import BadSetting, Settings
+def keeping(do: Callable[[Settings], Kept]) -> Kept:
+    """Run a command with the settings; report a failure of the database or a backup in one line."""
     from classroom.store import StoreUnavailable
     from classroom.store.backup import BackupError, WouldOverwrite
 
     try:
-        return do(Settings.from_environment().database_url)
+        return do(Settings.from_environment())
     except (BadSetting, WouldOverwrite, StoreUnavailable) as error:
         raise click.ClickException(str(error)) from None
     except BackupError as error:

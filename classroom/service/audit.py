@@ -49,6 +49,7 @@ Act = Literal[
     "remove_names",
     "delete_class",
     "confirm_date",
+    "replace_key_by_command",
 ]
 DAYS = 180
 """For so long it is kept: long enough to look into what is noticed at the end of a term."""

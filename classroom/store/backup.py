@@ -2,15 +2,17 @@
 
 A backup is an SQLite database with the tables of the release that made it, and nothing else: no
 trace of what was deleted, and no file beside it. So a laptop's backup can be restored on a server,
-and a server's on a laptop.
+and a server's on a laptop. With a pass phrase it is that database, encrypted
+(:mod:`classroom.store.encrypted_file`).
 """
 
 from __future__ import annotations
 
+import filecmp
+import hashlib
 import os
 import shutil
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
@@ -18,6 +20,7 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import URL, Connection, delete, func, insert, inspect, select
 
+from classroom.store import encrypted_file
 from classroom.store.database import Database, installation
 from classroom.store.errors import Damaged, LogBroken, StoreUnavailable
 from classroom.store.installation import Installation, InUse, keep_entries
@@ -25,6 +28,7 @@ from classroom.store.log import Log
 from classroom.store.migrate import check_release, drop_newer_tables, migrate
 from classroom.store.schema import classes, events, metadata, receipts, sessions, teachers
 from classroom.store.settings import begin_line
+from classroom.store.working_folder import working_folder
 
 BACKUP_BATCH_ROWS = 1000
 """Rows that are in memory at a time."""
@@ -40,6 +44,10 @@ class WouldOverwrite(Exception):
     """Something would be overwritten; nothing was changed, and the text says what to do."""
 
 
+class WrongPassphrase(BackupError):
+    """The file is encrypted, and the pass phrase is missing or a different one."""
+
+
 Kept = dict[str, int]
 """Number of rows of each table."""
 
@@ -53,16 +61,19 @@ class Restored(msgspec.Struct, frozen=True):
     its receipt."""
 
 
-def back_up(url: str, file: Path) -> Kept:
+def back_up(url: str, file: Path, passphrase: str | None = None, data: Path | None = None) -> Kept:
     """Write everything stored to a new file that only this user may read, and read it back.
 
-    Play goes on meanwhile: the backup is a snapshot of one moment.
+    Play goes on meanwhile: the backup is a snapshot of one moment. With a pass phrase it is
+    encrypted. What is encrypted is first a file in a working folder in `data`, the folder of the
+    program's data (None: in the system's), and never beside the backup.
 
     Raises:
+        BackupError: the file cannot be written.
+        NoCipher: it cannot be encrypted on this computer.
         Damaged: the database is damaged, so that this would be no backup.
-        InTheWay: a file with this name exists.
-        NoBackup: the file cannot be written.
         StoreUnavailable: the database cannot be read, or another release of the program made it.
+        WouldOverwrite: a file with this name exists.
     """
     if file.exists():
         raise WouldOverwrite(f"{file} already exists; choose a different name")
@@ -74,16 +85,14 @@ def back_up(url: str, file: Path) -> Kept:
         with source.snapshot() as connection:
             check_release(connection)
         part.unlink(missing_ok=True)
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        target = Database(_sqlite(part))
-        try:
-            migrate(target)
-            kept = _copy(source, target)
-        finally:
-            target.close()
-        if _read_back(part) != kept:
-            raise BackupError(f"{file} doesn’t contain what was written to it. Check the disk")
-        _close_for_good(part)
+        if passphrase is None:
+            kept = _write(source, part, file)
+        else:
+            with working(data) as folder:
+                plain = folder / "backup.sqlite3"
+                kept = _write(source, plain, file)
+                encrypted_file.encrypt(plain, part, passphrase)
+                _read_back_encrypted(file, part, passphrase, plain)
         part.replace(file)
         keep_entries(file.absolute().parent)
     except OSError as error:
@@ -95,67 +104,162 @@ def back_up(url: str, file: Path) -> Kept:
     return kept
 
 
-def broken_streams(file: Path) -> list[LogBroken]:
-    """Return the errors of streams in a backup that cannot be read, though the file is sound."""
-    with tempfile.TemporaryDirectory() as folder:
-        # A database is opened for writing, and a finished backup isn't written to.
-        copy = Path(folder) / "backup.sqlite3"
-        shutil.copyfile(file, copy)
-        read = Database(_sqlite(copy), there=True)
-        try:
-            return Log(read).broken_streams()
-        finally:
-            read.close()
+def _write(source: Database, part: Path, file: Path) -> Kept:
+    """Write a backup that isn't encrypted to `part`, which will become `file`."""
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    target = Database(_sqlite(part))
+    try:
+        migrate(target)
+        kept = _copy(source, target)
+    finally:
+        target.close()
+    if _read_back(part) != kept:
+        raise BackupError(f"{file} doesn’t contain what was written to it. Check the disk")
+    _close_for_good(part)
+    return kept
 
 
-def restore(url: str, file: Path, replace: bool = False) -> Restored:
-    """Replace everything stored with the contents of a backup, in one commit or not at all.
+def _read_back_encrypted(file: Path, part: Path, passphrase: str, plain: Path) -> None:
+    decrypted = plain.with_name("decrypted")
+    try:
+        encrypted_file.decrypt(part, decrypted, passphrase)
+        same = filecmp.cmp(decrypted, plain, shallow=False)
+    except encrypted_file.CannotDecrypt:
+        same = False
+    if not same:
+        raise BackupError(f"{file} doesn’t contain what was written to it. Check the disk")
 
-    A backup of an older release is migrated in a copy; the file itself is only read. With `replace`
-    the database may have been made by a newer release: that is the way back to this one.
+
+def is_encrypted(file: Path) -> bool:
+    """Return whether a file is an encrypted backup; False if it can't be read."""
+    try:
+        return encrypted_file.is_encrypted(file)
+    except OSError:
+        return False
+
+
+@contextmanager
+def opened(
+    file: Path, passphrase: str | None = None, data: Path | None = None, as_written: bool = False
+) -> Iterator[Database]:
+    """Yield a copy of a sound backup, with the tables that its release made.
+
+    The file itself is only read. The copy, which isn't encrypted, is in a working folder, as that
+    of :func:`back_up`, and is removed at the end. With `as_written`, each row must also be as it
+    was written; a restore does with less.
 
     Raises:
-        NoBackup: the file is no sound backup, or a newer release made it.
-        InTheWay: the program is running, or the database is damaged or not empty and `replace` is
-            false.
-        StoreUnavailable: the database cannot be written.
+        BackupError: the file is no sound backup.
+        NoCipher: it is encrypted, and cannot be decrypted on this computer.
+        WrongPassphrase: it is encrypted, with a different pass phrase.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "backup.sqlite3"
+    with working(data) as folder:
+        # A database is opened for writing, and a finished backup isn't written to.
+        copy = folder / "backup.sqlite3"
         try:
-            shutil.copyfile(file, copy)
-            # Somebody may have copied the files of a database as they lay: the last of it is here.
-            with suppress(FileNotFoundError):
-                shutil.copyfile(f"{file}-wal", f"{copy}-wal")
+            _copy_out(file, copy, passphrase)
         except OSError as error:
             hint = ""
             if isinstance(error, PermissionError):
                 hint = ". Copy it to a folder of the user who runs this command, as its owner"
             raise BackupError(f"{file} can’t be read: {error.strerror}{hint}") from error
         _sound(file, copy)
-        source = Database(_sqlite(copy))
-        with ExitStack() as opened:
-            opened.callback(source.close)
-            there = opened.enter_context(_place(url, replace))
-            target = Database(url, exclusive=True)
-            opened.callback(target.close)
-            try:
-                migrate(source)
-            except StoreUnavailable as error:
-                raise BackupError(f"{file} can’t be used: {error}") from error
-            before = _receipts_in_the_way(target, replace)
-            with target.writing(alone=True) as connection:
-                if replace:
-                    drop_newer_tables(connection)
-                migrate(target)
-                kept = _copy(source, target, restored=True)
-            with source.snapshot() as connection:
-                known = set(connection.execute(select(receipts.c.id)).scalars())
-            target.vacuum()
-            if there is not None:
-                there.note()
+        if as_written:
+            _require_as_written(file, copy)
+        source = Database(_sqlite(copy), there=True)
+        try:
+            yield source
+        finally:
+            source.close()
+
+
+def _copy_out(file: Path, copy: Path, passphrase: str | None) -> None:
+    if not encrypted_file.is_encrypted(file):
+        shutil.copyfile(file, copy)
+        # Somebody may have copied the files of a database as they lay: the last of it is here.
+        with suppress(FileNotFoundError):
+            shutil.copyfile(f"{file}-wal", f"{copy}-wal")
+        return
+    if passphrase is None:
+        raise WrongPassphrase(f"{file} is encrypted: its pass phrase is needed")
+    try:
+        encrypted_file.decrypt(file, copy, passphrase)
+    except encrypted_file.WrongKey as error:
+        raise WrongPassphrase(f"{file} {error}") from error
+    except encrypted_file.CannotDecrypt as error:
+        raise BackupError(f"{file} {error}") from error
+
+
+@contextmanager
+def working(data: Path | None) -> Iterator[Path]:
+    """Yield a working folder; raise BackupError where there can be none."""
+    with ExitStack() as made:
+        try:
+            folder = made.enter_context(working_folder(data))
+        except OSError as error:
+            raise BackupError(
+                f"{data} can’t be written: {error.strerror}. While this command runs, it needs a"
+                " folder for files. Set CLASSROOM_DATA to one of yours"
+            ) from error
+        yield folder
+
+
+def broken_streams(
+    file: Path, passphrase: str | None = None, data: Path | None = None
+) -> list[LogBroken]:
+    """Return the errors of streams in a backup that cannot be read, though the file is sound.
+
+    Raises as :func:`opened`.
+    """
+    with opened(file, passphrase, data) as read:
+        return Log(read).broken_streams()
+
+
+def restore(
+    url: str,
+    file: Path,
+    replace: bool = False,
+    passphrase: str | None = None,
+    data: Path | None = None,
+) -> Restored:
+    """Replace everything stored with the contents of a backup, in one commit or not at all.
+
+    A backup of an older release is migrated in a copy, as in :func:`opened`. With `replace` the
+    database may have been made by a newer release: that is the way back to this one.
+
+    Raises:
+        BackupError: the file is no sound backup, or a newer release made it.
+        StoreUnavailable: the database cannot be written.
+        WouldOverwrite: the program is running, or the database is damaged or not empty and
+            `replace` is false.
+        WrongPassphrase: the file is encrypted, with a different pass phrase.
+    """
+    with opened(file, passphrase, data) as source, ExitStack() as placed:
+        there = placed.enter_context(_place(url, replace))
+        target = Database(url, exclusive=True)
+        placed.callback(target.close)
+        bring_up_to_date(source, file)
+        before = _receipts_in_the_way(target, replace)
+        with target.writing(alone=True) as connection:
+            if replace:
+                drop_newer_tables(connection)
+            migrate(target)
+            kept = _copy(source, target, restored=True)
+        with source.snapshot() as connection:
+            known = set(connection.execute(select(receipts.c.id)).scalars())
+        target.vacuum()
+        if there is not None:
+            there.note()
     again = [removed for id, removed in before.items() if id not in known]
     return Restored(kept, again)
+
+
+def bring_up_to_date(source: Database, file: Path) -> None:
+    """Migrate the copy of a backup; raise BackupError if a newer release made it."""
+    try:
+        migrate(source)
+    except StoreUnavailable as error:
+        raise BackupError(f"{file} can’t be used: {error}") from error
 
 
 @contextmanager
@@ -204,8 +308,8 @@ def _receipts_in_the_way(target: Database, replace: bool) -> dict[str, tuple[str
     """Return the receipts in the target: what was removed and the class code, by id.
 
     Raises:
-        InTheWay: the classroom is running on it, or it has classes or teachers and `replace` is
-            false.
+        WouldOverwrite: the classroom is running on it, or it has classes or teachers and `replace`
+            is false.
     """
     try:
         if not target.is_leader():
@@ -278,14 +382,47 @@ def _sqlite(file: Path) -> URL:
 
 
 def _close_for_good(file: Path) -> None:
-    """Turn off the write-ahead log, so that one file is left, readable on read-only media."""
+    """Write the checksum, and turn off the write-ahead log.
+
+    So one file is left, readable on read-only media.
+    """
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA user_version = {_checksum(connection)}")
         connection.execute("PRAGMA journal_mode = DELETE")
 
 
+def _checksum(connection: sqlite3.Connection) -> int:
+    """Return a number of 31 bits for all rows, in whatever order; never 0.
+
+    SQLite itself doesn't notice a value that has changed in a file.
+    """
+    connection.text_factory = bytes
+    total = 0
+    names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    for (name,) in names:
+        quoted = name.decode().replace('"', '""')
+        for row in connection.execute(f'SELECT * FROM "{quoted}"'):  # noqa: S608 - quoted
+            total += int.from_bytes(hashlib.sha256(repr((name, row)).encode()).digest())
+    return total % (2**31 - 1) + 1
+
+
+def _require_as_written(given: Path, copy: Path) -> None:
+    """Raise BackupError if a row isn't as it was written; a backup of 0.1.0 has no checksum."""
+    try:
+        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+            (written,) = connection.execute("PRAGMA user_version").fetchone()
+            same = not written or written == _checksum(connection)
+    except sqlite3.Error as error:
+        raise BackupError(f"{given} is damaged: {error}") from error
+    if not same:
+        raise BackupError(f"{given} is damaged: it isn’t as it was written")
+
+
 def _sound(given: Path, copy: Path) -> None:
-    """Raise NoBackup if it is no SQLite file, a damaged one, or not from this program."""
-    if not copy.read_bytes()[: len(_MAGIC)] == _MAGIC:
+    """Raise BackupError if it is no SQLite file, a damaged one, or not from this program."""
+    with copy.open("rb") as read:
+        begins = read.read(len(_MAGIC))
+    if begins != _MAGIC:
         raise BackupError(f"{given} isn’t a backup of this program")
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:

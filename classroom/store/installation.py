@@ -184,7 +184,7 @@ class Installation:
             raise StoreUnavailable(
                 f"the folder {self._lock.parent} can’t be written: {error.strerror}"
             ) from error
-        if not _take(handle):
+        if not take_lock(handle):
             os.close(handle)
             raise InUse(self._who())
         self._handle = handle
@@ -251,7 +251,7 @@ def _damaged(file: Path, why: str) -> Damaged:
     return Damaged(f"{file} is damaged ({why}); nothing was written to it. {WAY_BACK}")
 
 
-def _take(handle: int) -> bool:
+def take_lock(handle: int) -> bool:
     """Lock the open file for this process; return False if another one holds it."""
     try:
         if sys.platform == "win32":

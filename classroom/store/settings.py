@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
 from classroom.store.database import Database
@@ -11,7 +12,16 @@ from classroom.store.schema import settings
 
 MAX_VERSION_EPOCH = 2**32 - 1
 _SECRET_KEY = "secret_key"
+_FORMER_KEYS = "former_secret_keys"
 _LINE = "line"
+
+
+class FormerKey(msgspec.Struct, frozen=True):
+    """A key that was replaced: what it signed counts for a while."""
+
+    key: str
+    until: float
+    """Running time."""
 
 
 class StoredSettings:
@@ -69,6 +79,33 @@ class StoredSettings:
     def secret_key(self) -> str:
         """Return the key that sessions are signed with; create it at the first call."""
         return self.agree(_SECRET_KEY, secrets.token_urlsafe(32))
+
+    def former_keys(self, now: float) -> list[FormerKey]:
+        """Return the former keys that count at this running time, the oldest first.
+
+        The others are deleted.
+        """
+        stored = self.get(_FORMER_KEYS)
+        if stored is None:
+            return []
+        known = msgspec.json.decode(stored, type=list[FormerKey])
+        kept = [each for each in known if now < each.until]
+        if kept != known:
+            self.set(_FORMER_KEYS, msgspec.json.encode(kept).decode())
+        return kept
+
+    def replace_key(self, now: float, until: float | None) -> None:
+        """Make a new secret key for the next start of the program.
+
+        What the present key signed counts until that running time; with None, neither its
+        signatures nor those of older keys count any more.
+        """
+        with self._database.writing():
+            former: list[FormerKey] = []
+            if until is not None:
+                former = [*self.former_keys(now), FormerKey(self.secret_key(), until)]
+            self.set(_FORMER_KEYS, msgspec.json.encode(former).decode())
+            self.set(_SECRET_KEY, secrets.token_urlsafe(32))
 
 
 def begin_line(connection: Connection) -> None:

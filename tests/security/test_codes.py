@@ -131,7 +131,7 @@ def test_who_scans_comes_in_while_somebody_in_the_same_network_guesses(school):
     # A key is for its own code, and of this installation.
     key = link.rpartition("=")[2]
     other = school.service.open(school.open(school.teacher())).code
-    for wrong in (key[:-1], key.swapcase(), "", "é", Links("another secret", str).key(code)):
+    for wrong in (key[:-1], key.swapcase(), "", "é", Links(["another secret"], str).key(code)):
         assert guess(school, "127.0.0.1", code, wrong).status_code == 429
     assert guess(school, "127.0.0.1", other, key).status_code == 429
     assert guess(school, "127.0.0.1", f"{code[:3]}-{code[3:].lower()}", key).status_code == 200

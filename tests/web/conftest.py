@@ -121,6 +121,13 @@ class School:
         """A new one, at this address; the usual one is this computer's own."""
         return Browser(self, address)
 
+    def carried(self, browser):
+        """One with the cookies of a browser that was at this installation's program before."""
+        same = self.browser()
+        for each in browser.client._cookies.values():
+            same.client.set_cookie(each.key, each.value, domain="localhost", path=each.path)
+        return same
+
     def teacher(self, name=""):
         """A new teacher's browser, logged in; its `id` is the teacher's."""
         return self.logged_in(self.store.teachers.add_teacher(name, "no password"))

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from math import ceil
 from typing import TypeVar
 
-from flask import Response, after_this_request, current_app, request, url_for
+from flask import Response, after_this_request, request, url_for
 from flask_limiter import Limiter, RequestLimit
 from flask_login import current_user
 from itsdangerous import BadData, URLSafeTimedSerializer
@@ -184,7 +184,7 @@ def knows_this_browser(name: str) -> None:
 
 
 def _signed() -> URLSafeTimedSerializer:
-    return serializer(current_app.secret_key or "", salt="a browser that is known")
+    return serializer("a browser that is known")
 
 
 def teacher_here() -> str:

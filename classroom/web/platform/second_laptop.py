@@ -49,7 +49,7 @@ def make_pass(epoch: int, without: tuple[str, ...]) -> str:
     """Return a pass for the current session, without the keys of its socket."""
     kept = {name: value for name, value in session.items() if name not in without}
     content = [epoch, secrets.token_hex(8), session.permanent, kept]
-    made = serializer(str(current_app.secret_key), _SALT).dumps(content)
+    made = serializer(_SALT).dumps(content)
     return made if isinstance(made, str) else made.decode()
 
 
@@ -62,7 +62,7 @@ class Passes:
     def use(self, given: str, epoch: int) -> None:
         """Make the session of a pass the current one; raise PassRefused."""
         try:
-            loaded: Any = serializer(str(current_app.secret_key), _SALT).loads(given, _LASTS)
+            loaded: Any = serializer(_SALT).loads(given, _LASTS)
         except BadData as error:
             raise PassRefused from error
         made_in, once, permanent, kept = loaded

@@ -19,6 +19,7 @@ from itsdangerous import (
 )
 
 from classroom.web.platform.context import EXTENSION, components
+from classroom.web.platform.keys import keys
 
 LOGIN = "login"
 """The session key of the secret of the teacher's login."""
@@ -50,10 +51,10 @@ class Signer(TimestampSigner):
         return (value, signed) if return_timestamp else value
 
 
-def serializer(secret: str | bytes, salt: str) -> URLSafeTimedSerializer:
+def serializer(salt: str) -> URLSafeTimedSerializer:
     """Return what signs and reads values for this purpose."""
     now = components().service.now
-    return URLSafeTimedSerializer(secret, salt=salt, signer=Signer, signer_kwargs={"now": now})
+    return URLSafeTimedSerializer(keys(), salt=salt, signer=Signer, signer_kwargs={"now": now})
 
 
 class UndatedSessions(SecureCookieSessionInterface):

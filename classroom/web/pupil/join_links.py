@@ -12,7 +12,7 @@ import hashlib
 import hmac
 import random
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from classroom.classes import codes
 
@@ -21,10 +21,13 @@ _BYTES = 6
 
 
 class Links:
-    """Join links and their keys; `address` returns the program's address for phones."""
+    """Join links and their keys; `address` returns the program's address for phones.
 
-    def __init__(self, secret: str, address: Callable[[], str]) -> None:
-        self._secret = secret.encode()
+    `secrets` are the installation's keys: the last one makes links, and links of all count.
+    """
+
+    def __init__(self, secrets: Sequence[str], address: Callable[[], str]) -> None:
+        self._secrets = secrets
         self._address = address
 
     def link(self, code: str) -> str:
@@ -33,18 +36,27 @@ class Links:
 
     def key(self, code: str) -> str:
         """Return the key that belongs to a code, in whatever form the code was typed."""
-        said = f"join {codes.plain(code)}".encode()
-        made = hmac.digest(self._secret, said, hashlib.sha256)
-        return urlsafe_b64encode(made[:_BYTES]).decode()
+        return _key(self._secrets[-1], code)
 
     def ticket(self, class_id: str, id: str) -> str:
         """Return the ticket that hands over a seat, by the act with this id.
 
         It is the same however often the act is sent.
         """
-        made = hmac.digest(self._secret, f"hand {class_id} {id}".encode(), hashlib.sha256)
+        made = hmac.digest(
+            self._secrets[-1].encode(), f"hand {class_id} {id}".encode(), hashlib.sha256
+        )
         return codes.make_ticket(random.Random(made).choice)
 
     def opens(self, code: str, key: str) -> bool:
         """Return whether the key belongs to the code, so that the code wasn't guessed."""
-        return hmac.compare_digest(self.key(code).encode(), key.encode("utf-8", "replace"))
+        given = key.encode("utf-8", "replace")
+        return any(
+            hmac.compare_digest(_key(secret, code).encode(), given) for secret in self._secrets
+        )
+
+
+def _key(secret: str, code: str) -> str:
+    said = f"join {codes.plain(code)}".encode()
+    made = hmac.digest(secret.encode(), said, hashlib.sha256)
+    return urlsafe_b64encode(made[:_BYTES]).decode()

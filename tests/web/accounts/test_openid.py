@@ -286,6 +286,16 @@ def test_a_log_in_that_began_in_a_different_browser_is_refused(signs):
     assert refused(teacher, teacher.get(own.replace("state=", "estate=")))
 
 
+def test_a_log_in_goes_on_though_the_secret_key_is_replaced_meanwhile(signs, build, tmp_path):
+    browser, settings = signs.school.browser(), signs.school.components.settings
+    brought = signs.at_signs(signs.begin(browser))
+    keys = {"secret_key": "the key that came next", "former_secret_key": settings.secret_key}
+    after = build(tmp_path, store=signs.school.store, openid=settings.openid, **keys)
+    came = after.carried(browser)
+    assert came.get(brought).location == "/console"
+    assert inside(came)
+
+
 def test_a_code_works_once(complete, providers):
     providers.say(people={"eve": {"email": "eve@school.example"}})
     browser = complete.school.browser()
