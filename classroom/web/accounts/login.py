@@ -88,6 +88,15 @@ def log_in(row: TeacherRow, typed: bool = True) -> None:
     login_user(Teacher(row, begun))
 
 
+def log_in_anew() -> None:
+    """End all sessions of the teacher, since how they log in has changed; begin one here."""
+    service = components().service
+    row = service.store.teachers.find(current_user.get_id())
+    if row is not None:
+        service.sessions.end_all(row.id)
+        log_in(row)
+
+
 def log_in_from_provider(row: TeacherRow, typed: bool) -> None:
     """Log the teacher in whom the provider has logged in."""
     log_in(row, typed)

@@ -183,6 +183,7 @@ def disconnect() -> Any:
         title, text = _("You can’t do that here"), refusal_text(refused)
         return render_template("error.html", title=title, text=text), 409
     audit.note("disconnect")
+    login.log_in_anew()
     return redirect(url_for("teachers.account"))
 
 
@@ -257,6 +258,7 @@ def _finish(asked: dict[str, Any], who: Identity, claims: dict[str, Any]) -> Any
         if what == "connect":
             identities.connect(asked["teacher"], who)
             audit.note("connect")
+            login.log_in_anew()
             return redirect(url_for("teachers.account"))
         return _known_again(identities.teacher(who), claims, asked["to"])
     row = identities.teacher(who)

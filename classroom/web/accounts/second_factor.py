@@ -136,6 +136,7 @@ def confirm() -> Any:
         form.code.errors = [refusal_text(refused)]
         return _account(form), 400
     audit.note("factor_on")
+    login.log_in_anew()
     return render_template(
         "console/second_factor.html", form=form, on=True, left=len(codes), secret=None, codes=codes
     )
@@ -155,4 +156,5 @@ def off() -> Any:
         audit.note_tried("wrong_code", _me())
         return _account(form), 400
     audit.note("factor_off")
+    login.log_in_anew()
     return redirect(url_for("second_factor.account"))

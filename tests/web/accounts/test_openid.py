@@ -223,7 +223,9 @@ def test_a_blocked_teacher_is_not_let_in(signs):
 def test_a_teacher_connects_an_account_and_disconnects_it(complete):
     ben = complete.choose(complete.invite("Ben"))
     leads = complete.begin(ben, "/console/account/openid", page="/console/account")
+    elsewhere = complete.logged_in("Ben")
     assert ben.get(complete.at_complete(leads, "ben")).location == "/console/account"
+    assert inside(ben) and not inside(elsewhere)
     browser = complete.school.browser()
     browser.get(complete.at_complete(complete.begin(browser), "ben"))
     assert "Logged in as Ben" in browser.get("/console").text
@@ -233,7 +235,9 @@ def test_a_teacher_connects_an_account_and_disconnects_it(complete):
     answer = cy.get(complete.at_complete(leads, "ben"))
     assert "already belongs to a different teacher" in answer.text
     off = "/console/account/openid-off"
+    elsewhere = complete.logged_in("Ben")
     assert ben.post(off, page="/console/account").location == "/console/account"
+    assert inside(ben) and not inside(elsewhere)
     browser = complete.school.browser()
     answer = browser.get(complete.at_complete(complete.begin(browser), "ben"))
     assert refused(browser, answer, "Ask your administrator for a link")

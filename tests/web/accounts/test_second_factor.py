@@ -187,6 +187,24 @@ def test_a_code_switches_it_off_and_nothing_else_does(guarded):
     assert guarded.enter("Ada")[1].location == "/console"
 
 
+def test_switching_it_on_or_off_ends_all_other_sessions(guarded):
+    def elsewhere():
+        browser = guarded.logged_in("Ada")
+        assert browser.get("/console").status_code == 200
+        return browser
+
+    other, ben = elsewhere(), guarded.teacher("Ben")
+    guarded.later()
+    switched = guarded.ada.post(f"{PAGE}/off", page=PAGE, code=guarded.code())
+    assert switched.location == PAGE
+    assert other.get("/console").status_code == 302
+    other = elsewhere()
+    guarded.set_up(guarded.ada)
+    assert other.get("/console").status_code == 302
+    assert guarded.ada.get(PAGE).status_code == 200
+    assert ben.get("/console").status_code == 200
+
+
 def test_the_password_is_asked_again_before_and_others_find_nothing(guarded):
     guarded.later(301)
     assert guarded.ada.get(PAGE).location == f"/console/again?to={PAGE}"
