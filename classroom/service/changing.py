@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
@@ -19,7 +20,7 @@ from classroom.message_bus import Changed, PrivateChange
 from classroom.service.environment import Environment
 from classroom.service.memory import Known
 from classroom.service.reading import ClassReader, fold, table_stream
-from classroom.store import ClassState, ClassVersions, EventRow
+from classroom.store import ClassState, ClassVersions, EventRow, StoreUnavailable
 
 T = TypeVar("T")
 DecideTable = Callable[[Classroom, Table], Sequence[TableEvent]]
@@ -39,7 +40,7 @@ class ClassChanger(ClassReader):
 
         Listeners are notified after the commit. Inside another transaction it is a part of that.
         """
-        with self.turn(), self._env.store.transaction(class_id=self.id):
+        with self.turn(), self._told_if_unsure(), self._env.store.transaction(class_id=self.id):
             return do()
 
     def once(self, key: str, do: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
@@ -125,7 +126,8 @@ class ClassChanger(ClassReader):
         raises Refused if the sender may not act any more.
         """
         with self.turn():
-            after = self._append_alone(number, decide, key, closed_too)
+            with self._told_if_unsure():
+                after = self._append_alone(number, decide, key, closed_too)
             if after is not None:
                 return after
             return self.save(partial(self._append, number, decide, key, closed_too, check))
@@ -212,6 +214,21 @@ class ClassChanger(ClassReader):
                 store.archive.note_rule(self.id, (event.twin_of or event.rule).written)
 
     # Who hears of it
+
+    @contextmanager
+    def _told_if_unsure(self) -> Iterator[None]:
+        """Notify all listeners if the block fails in the database: it may have been saved.
+
+        So is what was saved while its answer was lost, or a second laptop didn't confirm it. Sent
+        again, it changes nothing any more. So nobody would hear of it, and no clock would run.
+        """
+        try:
+            yield
+        except StoreUnavailable:
+            if not self._env.store.in_transaction:
+                self.ask_again()
+                self._publish(None, None)
+            raise
 
     def tell(self) -> None:
         """Notify all listeners after the commit that the class has changed.

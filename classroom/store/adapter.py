@@ -81,14 +81,21 @@ def raw(connection: Connection) -> Any:
 
 @contextmanager
 def savepoint(within: Connection, is_open: Callable[[Connection], bool]) -> Iterator[None]:
-    """Run the block in a savepoint of a transaction; an exception undoes its writes."""
+    """Run the block in a savepoint of a transaction; an exception undoes its writes.
+
+    If they can't be undone, all of the transaction is, so that no part of them is saved.
+    """
     raw(within).execute("SAVEPOINT part")
     try:
         yield
+        raw(within).execute("RELEASE part")
     except BaseException:
         # Where all of the transaction is undone, a part can't be, and that isn't the reason.
         if is_open(within):
-            raw(within).execute("ROLLBACK TO part")
-            raw(within).execute("RELEASE part")
+            try:
+                raw(within).execute("ROLLBACK TO part")
+                raw(within).execute("RELEASE part")
+            except BaseException:
+                raw(within).rollback()
+                raise
         raise
-    raw(within).execute("RELEASE part")

@@ -222,8 +222,11 @@ class Database:
             self.adapter.scrub_deleted(connection, for_good)
 
     def vacuum(self) -> None:
-        """Finish what was deleted for good; to be called outside of a transaction."""
-        with translate_errors(self._driver):
+        """Finish what was deleted for good; to be called outside of a transaction.
+
+        It is deleted by then, so an error is only noted as `trouble`: the next call tries again.
+        """
+        with suppress(StoreUnavailable), self._translating():
             self.adapter.vacuum()
 
     def is_leader(self) -> bool:

@@ -67,12 +67,24 @@ class Installation:
             StoreUnavailable: there was a database, and it is gone or empty.
             Damaged: it is damaged, or no SQLite file.
         """
+        self._undo_interrupted()
         if not self._is_there():
             return
         with _reading(self.database) as connection:
             found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(3)")]
         if found != ["ok"]:
             raise _damaged(self.database, found[0].splitlines()[-1])
+
+    def _undo_interrupted(self) -> None:
+        """Let SQLite undo what a power cut interrupted before the write-ahead log was turned on.
+
+        It does so at the next reading, but not in a file that is opened to read only. If there is
+        nothing to undo, or another process is writing, it changes nothing.
+        """
+        if _beside(self.database, "-journal").exists():
+            address = f"{self.database.absolute().as_uri()}?mode=rw"
+            with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True)) as opened:
+                opened.execute("PRAGMA schema_version").fetchone()
 
     def _is_there(self) -> bool:
         with suppress(OSError):  # what is in the way is told by whoever makes or opens the file

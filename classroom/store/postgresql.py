@@ -84,8 +84,8 @@ class PostgreSQL:
         connection, _ = self._connect(lambda mine: _lock(mine, locks, first))
         with connection, connection.begin():
             yield connection
-            if _status(connection) == "INERROR":
-                # COMMIT would roll back, and report no error.
+            if _status(connection) != "INTRANS":
+                # COMMIT would save nothing, and report no error.
                 raise StoreUnavailable("the database rolled back what was written before")
 
     def change(self, sql: str, values: Mapping[str, Any], class_id: str) -> int:

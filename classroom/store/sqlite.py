@@ -228,10 +228,16 @@ class SQLite:
         return connection
 
     def _done(self, connection: Connection) -> None:
-        if connection is self._writing:
-            connection.rollback()  # of what was not committed
-        else:
+        if connection is not self._writing:
             connection.close()
+            return
+        try:
+            connection.rollback()  # of what was not committed
+        finally:
+            if is_open(connection):  # it failed: without this connection the transaction ends
+                self._writing = None
+                connection.invalidate()
+                connection.close()
 
     def _saved(self, connection: Connection) -> None:
         self.check()
@@ -244,9 +250,10 @@ class SQLite:
 
     def _leave_log_alone(self, connection: sqlite3.Connection) -> None:
         """Let the log grow while there is a follower, who needs all of it in order."""
-        self._left_alone = self.follower is not None
-        pages = 0 if self._left_alone else USUAL_CHECKPOINT_PAGES
+        alone = self.follower is not None
+        pages = 0 if alone else USUAL_CHECKPOINT_PAGES
         connection.execute(f"PRAGMA wal_autocheckpoint = {pages}")
+        self._left_alone = alone
 
     def whole(self) -> bytes:
         """Return the database as one file, and leave the write-ahead log empty.
@@ -272,15 +279,14 @@ class SQLite:
 
     def _empty_log(self, connection: sqlite3.Connection) -> None:
         """Truncate the write-ahead log; if a reader blocks it, retry after the next write."""
-        (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
-        try:
-            connection.execute(f"PRAGMA busy_timeout = {CHECKPOINT_TIMEOUT_MS}")
-            empty = partial(connection.execute, EMPTY_LOG)
-            self._scrub = bool(run_in_thread(empty).fetchone()[0])
-        except sqlite3.Error:
-            pass  # what was committed is committed
-        finally:
-            connection.execute(f"PRAGMA busy_timeout = {patience}")
+        with suppress(sqlite3.Error):  # what was committed is committed
+            (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
+            try:
+                connection.execute(f"PRAGMA busy_timeout = {CHECKPOINT_TIMEOUT_MS}")
+                empty = partial(connection.execute, EMPTY_LOG)
+                self._scrub = bool(run_in_thread(empty).fetchone()[0])
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {patience}")
 
     def _file_now(self) -> tuple[int, int] | None:
         """Return device and inode of the file at the database's path."""

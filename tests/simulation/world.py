@@ -133,7 +133,10 @@ class Failing:
 class World:
     """The lesson. `doing` is what people see of it and do to it."""
 
-    def __init__(self, seed: int, folder: Path) -> None:
+    def __init__(
+        self, seed: int, folder: Path, workers: int = 0, plan: dict[str, Any] | None = None
+    ) -> None:
+        """Open a class; how many workers there are and its `plan` are drawn if not given."""
         self.seed, self.folder = seed, folder
         self.rng = random.Random(f"{seed} world")
         self.clock = Clock()
@@ -143,7 +146,7 @@ class World:
         self.error = 0.0
         """By how much the computer's clock is wrong, in seconds."""
         self.restarts = 0
-        self.workers_wanted = self.rng.choice((1, 1, 2))
+        self.workers_wanted = workers or self.rng.choice((1, 1, 2))
         self.buses: dict[str, Bus] = {}
         self.history: list[str] = []
         self.did: Counter[str] = Counter()
@@ -156,9 +159,9 @@ class World:
         self.phones: dict[str, tuple[str, Worker]] = {}
         """By seat, the secret of the device that is here, and the worker that has it."""
         self.program_starts()
-        tables = self.rng.choice((1, 2, 3))
-        plan = {"title": "Simulated", "tables": tables, **self.rng.choice(PLANS)}
-        self.plan = plan_of(**plan)
+        if plan is None:
+            plan = {"tables": self.rng.choice((1, 2, 3)), **self.rng.choice(PLANS)}
+        self.plan = plan_of(**{"title": "Simulated", **plan})
         self.id = self.workers[0].service.classes.open_class("teacher", self.plan)
         self._console_connects()
         self.code = self.open().code

@@ -131,3 +131,12 @@ def test_one_process_is_the_leader_and_another_one_after_it(postgresql_url, end_
     end_connections()
     assert second.is_leader() and second.trouble is None
     second.close()
+
+
+def test_a_transaction_that_has_ended_inside_is_not_acknowledged(postgresql_url):
+    store = open_store(postgresql_url)
+    with pytest.raises(StoreUnavailable, match="rolled back"), store.transaction():
+        store.log.append("table:c1:1", 0, [{"n": 1}], 1.0)
+        store._database._mine.connection.connection.dbapi_connection.rollback()
+    assert store.log.read("table:c1:1") == []
+    store.close()
