@@ -139,8 +139,8 @@ class _Slips(Private):
         """
         if found is None:
             return self._blank(room)
-        for self.set in self.settings:
-            self.type = self.set.type
+        for way in self.settings:
+            self.set, self.type = way, way.type
             for ways in self._ways(found):
                 for lines in range(_MAX_LINES, self.set.fewest - 1, -1):
                     slip = ways(lines)

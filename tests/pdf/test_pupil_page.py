@@ -123,7 +123,7 @@ def test_a_slip_has_the_name_one_thing_praised_and_one_question(extract: Extract
         assert read(each.act.brief) in text or read(each.act.told) in text
         assert read(each.question.said) in text
     assert text.count("Well done.") == len(found)
-    assert text.count("Name:") == SLIPS_PER_SHEET - len(found)
+    assert "Name:" not in text, "a slip for no one"
 
 
 @pytest.mark.parametrize("paper", Paper)
@@ -157,8 +157,11 @@ def test_up_to_four_slips_to_a_sheet_and_none_goes_on_overleaf(
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 @pytest.mark.parametrize("language", [ENGLISH, LONG], ids=["en", "long"])
 def test_no_slip_has_small_rules_or_too_few_lines(language: Language, large: bool) -> None:
-    """However long its rule and guess are. The class and date beside the name may be smaller."""
-    least, fewest = (13.0, 3) if large else (11.0, 2)
+    """However long its rule and guess are. The class and date beside the name may be smaller.
+
+    In a language that takes half as much room again four to a sheet need smaller type.
+    """
+    least, fewest = (13.0, 3) if large else (11.0, 2) if language is ENGLISH else (9.0, 1)
     for name in rounds.NAMES:
         every = in_round(name, 3)
         part = slips_part(every, "", "", language, Paper.A4, large=large)
@@ -301,7 +304,7 @@ def test_a_last_line_to_write_on_is_not_on_the_cut() -> None:
     after = [
         story[at + 1].height for at, each in enumerate(story) if isinstance(each, WritingLines)
     ]
-    assert len(after) == SLIPS_PER_SHEET
+    assert len(after) == len(found)
     assert min(after) >= 3 * MM
 
 

@@ -22,6 +22,7 @@ from small_class import note, with_notes
 
 from classroom.cards import CARDS
 from classroom.debrief.evidence.last_guesses import LastGuess
+from classroom.debrief.findings.ideas import IDEAS
 from classroom.game import actions
 from classroom.game.record import read_header
 from classroom.i18n import translations
@@ -34,7 +35,7 @@ from classroom.pdf.page import Paper, make_pdf
 from classroom.pdf.table import head, learned, table_part
 from classroom.pdf.table.happened import Pin
 from classroom.pdf.table.render_context import PUPIL_TEXT, RuledLines
-from classroom.pdf.text import Prose
+from classroom.pdf.text import Heading, Prose
 from classroom.pdf.writing_lines import WritingLines
 
 from .conftest import as_drawn, every_other, sheet, spoken, text_of
@@ -126,7 +127,8 @@ def test_the_short_form_is_one_page_whatever_the_round(
 ) -> None:
     language = ENGLISH if code == "en" else translations.language(code)
     assert pages(papers.pdf([making.data], language, **HEAD, paper=paper)) == 1
-    assert pages(papers.pdf([making.data], language, **HEAD, paper=paper, form="long")) == 2
+    long = papers.pdf([making.data], language, **HEAD, paper=paper, form="long")
+    assert 4 <= pages(long) <= 8
     assert pages(papers.pdf([making.data], language, **HEAD, paper=paper, kind="wall")) == 1
 
 
@@ -210,10 +212,10 @@ def test_with_real_cards_what_nobody_knows_is_left_out(
 def test_the_long_form_leads_with_the_pictures() -> None:
     pdf = papers.pdf([rounds.record("never_tested")], **HEAD, form="long")
     told = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
-    first, second = told
+    first, *others = told
     assert first.index("order played") < first.index("turning points")
     assert "Rules that still fit" in first
-    assert "Plays that ruled out rules in the list" in second
+    assert "Plays that ruled out rules in the list" in others[0]
 
 
 def test_a_sheet_for_the_wall_says_that_only_robots_played(extract: Extract) -> None:
@@ -324,7 +326,8 @@ def test_the_short_page_has_at_most_300_words(record: Printed, code: str) -> Non
 @pytest.mark.parametrize("form", ["short", "long"])
 @EACH_IN_TURN
 def test_every_language_and_paper_has_the_same_facts(record: Printed, code: str, form: str) -> None:
-    assert pages(record.made(code, "letter", form)) == pages(record.made("en", "a4", form))
+    if form == "short":
+        assert pages(record.made(code, "letter", form)) == pages(record.made("en", "a4", form))
     assert record.facts(code, "letter", form) == record.facts("en", "a4", form)
 
 
@@ -334,9 +337,12 @@ def test_no_letter_is_smaller_than_8_points(record: Printed) -> None:
         assert min(run.size for page in made for run in page.runs) >= SMALLEST - ROUNDING, form
 
 
-def test_one_page_or_in_the_long_form_two(record: Printed) -> None:
+def test_one_page_or_in_the_long_form_as_many_as_it_takes(record: Printed) -> None:
     """The long form on the paper that is less high; without a play it is the short one."""
-    pages_of_long = 2 if find(record.record).counts.plays else 1
+    pages_of_long = 1
+    if find(record.record).counts.plays:
+        pages_of_long = len(page(record.record, Paper.LETTER).planned()[1])
+        assert 2 <= pages_of_long <= 4
     for paper, form, count, size in (
         ("a4", "short", 1, (595, 842)),
         ("letter", "short", 1, (612, 792)),
@@ -351,7 +357,8 @@ def test_a_page_tells_rule_names_and_scores(record: Printed, extract: Extract) -
     findings = find(record.record)
     text = " ".join(extract(record.made("en", "a4", "long")).split())
     assert str(findings.rule.statement)[:40] in text
-    assert str(findings.headline.said) in text
+    for sentence in findings.headline.told:
+        assert str(sentence).replace("አበበ", "Abebe") in text
     if "still fit" in text:
         assert "Nothing here is proved." in text
     for line in findings.scores.players:
@@ -362,8 +369,8 @@ def test_a_page_tells_rule_names_and_scores(record: Printed, extract: Extract) -
         assert " ".join(str(question.asks).split()[-3:]) in text
 
 
-def page(record: dict[str, Any]) -> table._TablePage:
-    size = Paper.A4.text_width, Paper.A4.text_height
+def page(record: dict[str, Any], paper: Paper = Paper.A4) -> table._TablePage:
+    size = paper.text_width, paper.text_height
     return table._TablePage(find(record), ENGLISH, size, {})
 
 
@@ -381,7 +388,8 @@ def test_every_question_has_its_own_lines_and_no_line_is_left_over(record: Print
     whole = parts(page(record.record)._all(table._SHORT))
     numbered = len(found.questions_about(page(record.record).happened.shown(table._SHORT)))
     asked = min(table._SHORT.questions, numbered) + table._SHORT.what_if
-    assert sum(isinstance(each, RuledLines) for each in whole) == asked
+    captions = 2 if found.counts.plays else 0
+    assert sum(isinstance(each, RuledLines) for each in whole) == asked + captions
     assert not [each for each in whole if isinstance(each, WritingLines)]
 
 
@@ -405,9 +413,11 @@ def test_the_numbers_on_the_layout_are_those_of_the_sentences() -> None:
     }
     listed = found.turning_points(shown, PUPIL_TEXT, short=True)
     assert [each.number for each in parts(listed) if isinstance(each, Pin)] == [1, 2, 3, 4]
-    told = [each.text for each in parts(listed) if isinstance(each, Prose)][1:]
-    for text, moment in zip(told, shown, strict=True):
-        assert f"Card {moment.ordinals[0]}." in text
+    told = [each for each in parts(listed) if isinstance(each, Prose)][1:]
+    for idea, sentence, moment in zip(told[::2], told[1::2], shown, strict=True):
+        assert idea.text == str(IDEAS[moment.idea].called)
+        assert isinstance(idea, Heading)
+        assert f"Card {moment.ordinals[0]}." in sentence.text
 
 
 def test_the_curve_counts_the_list_and_all_that_are_known() -> None:
@@ -496,7 +506,7 @@ def test_there_are_as_many_places_for_a_word_as_pupils(making: rounds.Making) ->
     """In the round of the fall a robot played for Dev; of seven pupils six have a place."""
     for record, places in ((by_hand.fallen(), 3), (making.data, 6)):
         (words,) = [
-            each for each in page(record).head._felt() if isinstance(each, head._TitleWords)
+            each for each in page(record).head.felt() if isinstance(each, head._TitleWords)
         ]
         assert words.count == places
 
@@ -521,7 +531,8 @@ def test_a_foot_explains_only_what_the_page_says(
 def test_rows_grow_with_long_strings() -> None:
     """Howell's table played a string of thirteen: each row is as high as its highest cell."""
     howell = json.loads((RECORDS_FOLDER / "howell.json").read_text())
-    (grid,) = [each for each in page(howell).happened.plays(table._LONG) if isinstance(each, Grid)]
+    (told,) = page(howell).happened.plays()
+    (grid,) = [each for each in told if isinstance(each, Grid)]
     grid.wrap(page(howell).setting.column, 1e6)
     highest = 0.0
     for row, height in zip(grid._cellvalues, grid._rowHeights, strict=True):
@@ -538,7 +549,7 @@ def test_no_sentence_counts_the_others_of_none() -> None:
     """Where all rules that still fitted agreed, a card could tell nothing: said so, once."""
     found = page(by_hand.standing())
     told = [
-        each.text for each in parts(found.happened.plays(table._LONG)) if isinstance(each, Prose)
+        each.text for each in parts(found.happened.plays()) if isinstance(each, Prose)
     ]
     splits = [re.fullmatch(r"(\d+) of (\d+)", text) for text in told]
     assert [(split[1], split[2]) for split in splits if split] != []
