@@ -86,6 +86,7 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"captions": 0},
     {"turning": 1},
     {"lines": 0},
+    {"questions": 0},
     {"curve": _LOW},
     {"curve": 0.0},
 )
@@ -215,8 +216,9 @@ class _TablePage:
         steps = range(1, int((_HIGHEST - _LONG.curve) / _STEP) + 1)
         higher = [with_more(min(most, 3 + n), _LONG.curve + n * _STEP) for n in steps]
         room = _last(higher, fits) or room
-        lined = [with_more(lines, 0.0) for lines in range(room.lines + 1, most + 1)]
-        room = _last(lined, fits) or room
+        if not 0.0 < room.curve < _READABLE:
+            lined = [with_more(lines, 0.0) for lines in range(room.lines + 1, most + 1)]
+            room = _last(lined, fits) or room
         return made(_last([with_more(0, _LONG.curve + n * _STEP) for n in steps], fits) or room)
 
     def room_for_all(self, head: str, most: Room = _SHORT) -> Room:
@@ -226,6 +228,9 @@ class _TablePage:
             story = self._all(room)
             layout = self.happened.layout(room, self.happened.shown(room))
             words = words_in(story) - words_in([layout]) + len(f"{head} {self.head.foot()}".split())
+            lines = room.captions or (room.questions and room.lines)
+            if lines and self.found.counts.plays and room.curve < _READABLE:
+                return False
             return words + _IN_PICTURES <= MAX_WORDS and self._fits(story)
 
         return _fitting(most, _SHORTER, fits)
