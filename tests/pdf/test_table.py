@@ -19,6 +19,7 @@ from _pytest.mark import ParameterSet
 from found import find
 from pypdf import PdfReader
 from small_class import note, with_notes
+from truth import generator
 
 from classroom.cards import CARDS
 from classroom.debrief.evidence.last_guesses import LastGuess
@@ -28,10 +29,13 @@ from classroom.game.record import read_header
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH, Language, UserText, aloud
 from classroom.pdf import table
+from classroom.pdf.curve import CurveDrawing
+from classroom.pdf.figure import Figure
 from classroom.pdf.fitting import height_of
 from classroom.pdf.grids import Grid
 from classroom.pdf.layout import LayoutDrawing
 from classroom.pdf.page import Paper, make_pdf
+from classroom.pdf.style import MM
 from classroom.pdf.table import head, learned, table_part
 from classroom.pdf.table.happened import Pin
 from classroom.pdf.table.render_context import PUPIL_TEXT, RuledLines
@@ -505,9 +509,7 @@ def test_the_rule_itself_is_among_what_was_thought_if_anyone_had_it() -> None:
 def test_there_are_as_many_places_for_a_word_as_pupils(making: rounds.Making) -> None:
     """In the round of the fall a robot played for Dev; of seven pupils six have a place."""
     for record, places in ((by_hand.fallen(), 3), (making.data, 6)):
-        (words,) = [
-            each for each in page(record).head.felt() if isinstance(each, head._TitleWords)
-        ]
+        (words,) = [each for each in page(record).head.felt() if isinstance(each, head._TitleWords)]
         assert words.count == places
 
 
@@ -548,9 +550,7 @@ def test_rows_grow_with_long_strings() -> None:
 def test_no_sentence_counts_the_others_of_none() -> None:
     """Where all rules that still fitted agreed, a card could tell nothing: said so, once."""
     found = page(by_hand.standing())
-    told = [
-        each.text for each in parts(found.happened.plays()) if isinstance(each, Prose)
-    ]
+    told = [each.text for each in parts(found.happened.plays()) if isinstance(each, Prose)]
     splits = [re.fullmatch(r"(\d+) of (\d+)", text) for text in told]
     assert [(split[1], split[2]) for split in splits if split] != []
     assert all(0 < int(split[1]) < int(split[2]) for split in splits if split)
@@ -563,3 +563,128 @@ def test_a_string_is_told_by_its_first_card_and_its_last(extract: Extract) -> No
     found = replace(found, turning_points=tuple(strings))
     part = table_part(found, "8B", "today", ENGLISH, Paper.A4)
     assert "Cards 100 to 111." in " ".join(extract(make_pdf(sheet(), [part])).split())
+
+
+# What goes, and what stays, where a page is full
+
+SEEDS = range(2, 60, 4)
+"""Random rounds: of 2 to 5 players, with 3 to 70 cards."""
+
+
+def short(record: dict[str, Any], paper: Paper = Paper.LETTER) -> list[object]:
+    return parts(table_part(find(record), "8B", "today", ENGLISH, paper).story)
+
+
+def plots(story: Sequence[object]) -> list[CurveDrawing]:
+    drawn = [each.drawing for each in story if isinstance(each, Figure)]
+    return [each for each in drawn if isinstance(each, CurveDrawing)]
+
+
+def assert_readable(record: dict[str, Any]) -> None:
+    story = short(record)
+    (plot,) = plots(story)
+    lines = sum(each.count for each in story if isinstance(each, RuledLines))
+    assert plot.plot_height >= 30 * MM or not lines, (plot.plot_height, lines)
+
+
+def test_the_curve_can_be_read_on_every_short_page(record: Printed) -> None:
+    """Whatever else goes, it stays: 30 mm high as long as there are lines to write on."""
+    if find(record.record).counts.plays:
+        assert_readable(record.record)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_curve_of_a_random_round_can_be_read(seed: int) -> None:
+    played = generator.record(seed)
+    if find(played).counts.plays:
+        assert_readable(played)
+
+
+def test_the_largest_round_has_its_curve(making: rounds.Making) -> None:
+    assert_readable(making.data)
+
+
+def test_the_long_form_drops_nothing(making: rounds.Making) -> None:
+    """Each section once, in the order of its kind, however large the round is."""
+    for played in (making.data, rounds.record("no_prophet"), by_hand.fallen(), by_hand.standing()):
+        form = page(played)
+        room, plan = form.planned()
+        planned = [name for of_page in plan for name in of_page]
+        whole = set(form._sections(room)) - {"beliefs", "beliefs of all"}
+        (beliefs,) = set(planned) - whole
+        assert beliefs in ("beliefs", "beliefs of all")
+        assert sorted(planned) == sorted({*whole, beliefs})
+        for kind in ("reign", "plays"):
+            of_kind = [name for name in planned if name.startswith(kind)]
+            assert of_kind == sorted(of_kind, key=lambda name: int(name.split()[1]))
+        assert "questions" in plan[-1]
+        (plot,) = plots(parts(form._sections(room)["curve"].story))
+        assert plot.plot_height >= 30 * MM
+    assert len(page(making.data).reigns.boxes()) == 5
+    asked = page(making.data).found.asked.plays
+    told = page(making.data).happened.plays()
+    grids = [each for part in told for each in part if isinstance(each, Grid)]
+    rows = sum(len(grid._cellvalues) - 1 for grid in grids)
+    assert rows == len([each for each in asked if each.known and each.told]) > 0
+
+
+def test_no_page_of_the_long_form_is_empty_above_its_last_line(making: rounds.Making) -> None:
+    form = page(making.data, Paper.LETTER)
+    room, plan = form.planned()
+    for names in plan:
+        story = form._composed(names, form._sections(room))
+        assert 0.3 * form.setting.height < height_of(story, form.setting.width)
+        assert height_of(story, form.setting.width) <= form.setting.height
+
+
+@pytest.mark.parametrize("form", ["short", "long"])
+def test_all_table_pages_of_a_class_have_scores_or_none_has(form: str, extract: Extract) -> None:
+    """A round that isn't over has no scores; then no table of the class has."""
+    scored = [by_hand.fallen(), rounds.record("no_prophet"), huge(60, 2).data]
+    moves = by_hand.standing()["moves"]
+    unscored = {**by_hand.standing(), "moves": [each for each in moves if not each.get("end")][:9]}
+    assert not find(unscored).scores.players
+    for records, times in ((scored, 3), ([*scored, unscored], 0)):
+        text = extract(papers.pdf(records, **HEAD, kind="table", form=form))
+        assert len(re.findall(r"^Scores\b", text, re.MULTILINE)) == times
+
+
+def test_what_was_felt_comes_after_the_cards_and_what_happened(extract: Extract) -> None:
+    text = extract(made(by_hand.fallen(), "en", form="long"))
+    assert text.index("order played") < text.index("turning points") < text.index("What we felt")
+    told = [each.text for each in short(rounds.record("said_aloud")) if isinstance(each, Prose)]
+    assert told.index("What we felt") > told.index("Rules that still fit")
+
+
+def test_there_is_room_to_write_on_the_picture() -> None:
+    """Below the cards, before anything else is told of them; a line each at least."""
+    for name in ("a_prophet_stands", "no_prophet", "said_aloud"):
+        story = short(rounds.record(name))
+        (cards,) = [at for at, each in enumerate(story) if isinstance(each, LayoutDrawing)]
+        after = [each for each in story[cards:] if isinstance(each, Prose | RuledLines)]
+        label, lines, other, more, *_ = after
+        assert isinstance(label, Prose)
+        assert isinstance(other, Prose)
+        assert "What I see:" in label.text
+        assert "What it means:" in other.text
+        assert isinstance(lines, RuledLines)
+        assert isinstance(more, RuledLines)
+        assert lines.count == more.count >= 1
+
+
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        ("overthrown_by_a_wrong_card", "Card 5 overthrew Chiara."),
+        ("no_prophet", "No one became Prophet."),
+        ("a_student_deals", "was Prophet to the end: 17 calls confirmed."),
+        ("never_tested", "was Prophet to the end, and no call was made."),
+        ("overthrown_by_a_hand_without_a_card", "A “No play” overthrew Amara."),
+    ],
+    indirect=["record"],
+)
+def test_the_headline_says_who_did_what(record: Printed, told: str) -> None:
+    said = " ".join(map(str, find(record.record).headline.told))
+    assert told in said
+    text = " ".join(printed(record.made("en")).split())
+    assert said.replace("አበበ", "Abebe") in text
