@@ -18,16 +18,8 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 from classroom.debrief.findings.claims import AFTER_DECLARING
 from classroom.debrief.findings.of_pupil import ASK_ANY_CARD, PupilFindings, PupilRound
 from classroom.i18n.messages import Language, Message, message
+from classroom.pdf import pupil_render_context
 from classroom.pdf.page import Paper, Part
-from classroom.pdf.pupil_render_context import (
-    LARGE,
-    USUAL,
-    Owner,
-    Private,
-    PupilSetting,
-    PupilType,
-    found_the_rule,
-)
 from classroom.pdf.structure import Artifact
 from classroom.pdf.style import CARD_EDGE, MM
 from classroom.pdf.table import NOBODY_SHARES, Members
@@ -53,7 +45,7 @@ def slips_part(
     `several` rounds each slip names its own, of several `tables` too.
     """
     several = several or any(len(found.rounds) > 1 for found in pupils)
-    setting = PupilSetting(language, paper, members, large, several, tables)
+    setting = pupil_render_context.PupilSetting(language, paper, members, large, several, tables)
     slips = _Slips(setting, head, date)
     return Part(story=slips.story(pupils))
 
@@ -63,7 +55,7 @@ SLIPS_PER_SHEET = 4
 _MAX_LINES, _MAX_BLANK_LINES = 3, 8
 """Lines to write on; and on a slip that has nothing else."""
 _USUAL = replace(
-    USUAL,
+    pupil_render_context.USUAL,
     text=Style(size=11, leading=14, space_after=1.5),
     name=Style(size=12, leading=14, bold=True),
     apart=7.5 * MM,
@@ -75,7 +67,7 @@ _CLOSEST = replace(_USUAL, text=Style(size=9, leading=11, space_after=1))
 class _Setting(NamedTuple):
     """A way to set a slip."""
 
-    type: PupilType
+    type: pupil_render_context.PupilType
     fewest: int
     """Lines to write on, at least."""
     run_on: bool = False
@@ -91,7 +83,7 @@ _SETTINGS = (
     _Setting(_CLOSEST, 1, run_on=True),
 )
 """Tried in this order until everything fits."""
-_LARGE_SETTINGS = (_Setting(LARGE, 3),)
+_LARGE_SETTINGS = (_Setting(pupil_render_context.LARGE, 3),)
 
 _CUT = 4 * MM
 _ABOVE_LINES = 0.5 * MM
@@ -99,8 +91,8 @@ _BELOW_LINES = 3.0 * MM
 """Free below the last line, so that no one writes on the cut."""
 
 
-class _Slips(Private):
-    def __init__(self, setting: PupilSetting, head: str, date: str) -> None:
+class _Slips(pupil_render_context.Private):
+    def __init__(self, setting: pupil_render_context.PupilSetting, head: str, date: str) -> None:
         super().__init__(setting)
         self.setting = setting
         self.settings = _LARGE_SETTINGS if self.large else _SETTINGS
@@ -172,7 +164,7 @@ class _Slips(Private):
         told, guess = list[Message](), list[Message]()
         if (ending := latest.ending) is not None:
             compares = ending.kind == "words" and ending.asks == found.question.said
-            told = [] if found_the_rule(latest) or compares else [ending.told]
+            told = [] if pupil_render_context.found_the_rule(latest) or compares else [ending.told]
             if ending.kind != "rule":
                 guess = [message("Your last guess was: “%(guess)s”", guess=ending.words)]
         elif latest.has_notebook and not latest.wrote and claim is None:
@@ -217,7 +209,7 @@ class _Slips(Private):
     ) -> list[Flowable]:
         """Return a slip, the best first."""
         text = self.type.text
-        owner = Owner(self.setting, self.type)
+        owner = pupil_render_context.Owner(self.setting, self.type)
         about = [[each] for each in quoted] + ([[*told]] if told else [])
         if self.set.run_on:
             about = [[*quoted, *told]]

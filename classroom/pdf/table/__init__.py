@@ -143,7 +143,7 @@ def table_part(
     return Part(story=story, head_start=head, head_end=date, foot=foot)
 
 
-class _Section(NamedTuple):
+class _Block(NamedTuple):
     """A part of the long form that is never divided."""
 
     story: list[Flowable]
@@ -314,11 +314,11 @@ class _TablePage:
         if self.happened.scores(room):
             yield "scores"
 
-    def _made(self, room: Room) -> dict[str, _Section]:
+    def _made(self, room: Room) -> dict[str, _Block]:
         """Return the sections of the long form in their order, by name."""
         shown = self.happened.shown(room)
-        found: dict[str, _Section] = {
-            "head": _Section(
+        found: dict[str, _Block] = {
+            "head": _Block(
                 [
                     *self.head.top(counts=True),
                     Spacer(0, 6),
@@ -328,34 +328,34 @@ class _TablePage:
                 ],
                 wide=True,
             ),
-            "turning points": _Section(
+            "turning points": _Block(
                 [*self.happened.turning_points(shown, BODY), *self.happened.marks()]
             ),
-            "curve": _Section(self.learned.curve(room, shown)),
-            "scores": _Section(self.happened.scores(room)),
-            "beliefs of all": _Section(self.learned.beliefs(room, shown, short=True), wide=True),
+            "curve": _Block(self.learned.curve(room, shown)),
+            "scores": _Block(self.happened.scores(room)),
+            "beliefs of all": _Block(self.learned.beliefs(room, shown, short=True), wide=True),
         }
         for number, box in enumerate(self.reigns.boxes(), 1):
-            found[f"reign {number}"] = _Section(box)
+            found[f"reign {number}"] = _Block(box)
         for number, part in enumerate(self.happened.plays(), 1):
-            found[f"plays {number}"] = _Section(part)
-        found["beliefs"] = _Section(self.learned.beliefs(room, shown))
-        found["tests"] = _Section(self.learned.tests())
-        found["ideas"] = _Section(self.science.ideas())
-        found["last guesses"] = _Section(self.learned.last_guesses(), wide=True)
+            found[f"plays {number}"] = _Block(part)
+        found["beliefs"] = _Block(self.learned.beliefs(room, shown))
+        found["tests"] = _Block(self.learned.tests())
+        found["ideas"] = _Block(self.science.ideas())
+        found["last guesses"] = _Block(self.learned.last_guesses(), wide=True)
         ends = [*self.science.limits(), *self.science.remarks()]
-        found["limits"] = _Section(ends, wide=True)
+        found["limits"] = _Block(ends, wide=True)
         asked = earned(self.found.course, shown, self.found.points)
         above = [flowable for section in found.values() for flowable in section.story]
         felt = self.head.felt() if room.felt else []
         prompts = self.science.prompts(room, above, asked, felt)
-        found["questions"] = _Section([rule(), *prompts], wide=True)
+        found["questions"] = _Block([rule(), *prompts], wide=True)
         return found
 
     def _planned(self, plan: Plan, number: int, room: Room) -> list[Flowable]:
         return self._composed(plan[number], self._sections(room))
 
-    def _composed(self, names: Sequence[str], sections: Mapping[str, _Section]) -> list[Flowable]:
+    def _composed(self, names: Sequence[str], sections: Mapping[str, _Block]) -> list[Flowable]:
         """Return the sections in their order, below one another.
 
         Those not wide that follow one another share two columns.

@@ -56,7 +56,7 @@ class Science(render_context.TableSetting):
         questions: Sequence[Question],
         felt: Sequence[Flowable] = (),
     ) -> list[Flowable]:
-        """How it `felt`; every question with lines to write on, two side by side; then what next.
+        """Return what was `felt`, the questions with lines to write on, and what next.
 
         A question about a noted rule quotes it, unless that very sentence is printed `above`.
         """
