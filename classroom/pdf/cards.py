@@ -27,9 +27,9 @@ CARD_HEIGHT, HALF_HEIGHT = 1.34, 0.57
 ORDINAL_SIZE = 8.0
 """Points."""
 
-PIN = 12.0
+PIN = 9.0
 """Points across the pin of a turning point."""
-_PIN_SIZE = 9.0
+_PIN_SIZE = 8.0
 _MARKER = 12.0
 """Points across the marker on every tenth card."""
 _WIDEST_FACE = "Q"
@@ -186,7 +186,7 @@ def draw_marker(canvas: Any, x: float, y: float, ordinal: int, wide: float) -> N
 def draw_pin(canvas: Any, x: float, y: float, numbers: str) -> None:
     """Draw the pin of a turning point, centred at the place: numbers, white on a black disc."""
     glyphs = fonts.face(fonts.SANS, bold=True).shape(numbers)
-    wide = max(PIN, glyphs.width * _PIN_SIZE + 5)
+    wide = max(PIN, glyphs.width * _PIN_SIZE + 4)
     canvas.saveState()
     canvas.setFillColor(ink(INK))
     canvas.setStrokeColor(ink(CARD_FACE))

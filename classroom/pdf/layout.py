@@ -387,7 +387,7 @@ class LayoutDrawing(Flowable):
 
     def _draw_flags(self, row: _Row, top: float) -> None:
         """Draw a flag at the column at which each Prophet declared, side by side."""
-        side, onward = (-0.03, -_FLAG) if self.right_to_left else (0.78, _FLAG)
+        side, onward = (-0.03, -_FLAG) if self.right_to_left else (0.75, _FLAG)
         for index, slot in enumerate(row):
             flagged = sum(self._flagged(slot, reign) for reign in self.picture.reigns)
             for place in range(flagged):

@@ -27,6 +27,7 @@ from classroom.pdf.pupil_page import pupil_part
 from classroom.pdf.pupil_slips import slips_part
 from classroom.pdf.render_context import RenderContext
 from classroom.pdf.table import table_part
+from classroom.pdf.table.happened import has_scores
 from classroom.pdf.text import plain
 from classroom.rules.automaton import Automaton
 from classroom.rules.hypotheses import Hypotheses
@@ -140,6 +141,7 @@ def _class(making: Making) -> Iterator[Part]:
 
 def _tables(making: Making) -> Iterator[Part]:
     order = making.order
+    scores = all(has_scores(found) for found in making.found if found.counts.plays)
     for found, played in zip(making.found, order.rounds, strict=True):
         yield table_part(
             found,
@@ -149,6 +151,7 @@ def _tables(making: Making) -> Iterator[Part]:
             making.sheet.paper,
             order.members,
             order.form,
+            scores=scores,
         )
 
 

@@ -1,7 +1,8 @@
 """Places for the numbers of turning points beside the cards of a layout.
 
-A number covers no rank. The first number of a card on the line is above the card. All others are in
-a column at the card's edge, one below the other, however narrow the gaps between cards are.
+A number covers no rank and no neighbour. The first number of a card on the line is above the card.
+All others are in a column at the card's edge, one below the other, however narrow the gaps between
+cards are.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import NamedTuple
 
 from classroom.pdf.cards import PIN
 
-_ABOVE, _BESIDE = 1.0, 5.0
+_ABOVE, _BESIDE = 0.3, 4.2
 """Points from a card's edge out to the centre of a pin above the card, and beside it."""
 PIN_ROOM = _BESIDE + PIN / 2
 """Points that the pins of a line's first card take before the card."""

@@ -86,9 +86,10 @@ class PupilSetting:
 class Owner(RenderContext):
     """The name on a paper, and those behind the name of a team."""
 
-    def __init__(self, setting: PupilSetting) -> None:
+    def __init__(self, setting: PupilSetting, type_: PupilType | None = None) -> None:
         super().__init__(setting.language)
-        self.members, self.tables, self.type = setting.members, setting.tables, setting.type
+        self.members, self.tables = setting.members, setting.tables
+        self.type = setting.type if type_ is None else type_
 
     def title(self, found: PupilFindings) -> Message:
         if self.tables and isinstance(found.table, int):

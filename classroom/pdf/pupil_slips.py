@@ -1,7 +1,8 @@
 """A pupil's slip: the best thing, the rule, the last guess, a question, and lines to write on.
 
-The slips of a sheet are of one height. There are four to a sheet, and fewer where the rules and
-guesses of its pupils are long: no type is smaller for them.
+There are four to a sheet, all of one height, so that a pile of sheets is cut at once. A slip with
+long rules and guesses has fewer lines to write on, and at last smaller type. Large slips are never
+set smaller: of those a sheet has fewer where they are long.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, PageBreak, Spacer
@@ -16,12 +18,12 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 from classroom.debrief.findings.claims import AFTER_DECLARING
 from classroom.debrief.findings.of_pupil import ASK_ANY_CARD, PupilFindings, PupilRound
 from classroom.i18n.messages import Language, Message, message
+from classroom.pdf import pupil_render_context
 from classroom.pdf.page import Paper, Part
-from classroom.pdf.pupil_render_context import Owner, Private, PupilSetting, found_the_rule
 from classroom.pdf.structure import Artifact
 from classroom.pdf.style import CARD_EDGE, MM
 from classroom.pdf.table import NOBODY_SHARES, Members
-from classroom.pdf.text import bold
+from classroom.pdf.text import Style, bold
 from classroom.pdf.writing_lines import WritingLines
 
 
@@ -37,37 +39,68 @@ def slips_part(
     several: bool = False,
     tables: bool = False,
 ) -> Part:
-    """Slips, at most four to a sheet, all in 11 points or more; `large` ones in 13.
+    """Slips in the order of the pupils, four to a sheet, in 11 points; `large` ones in 13.
 
-    What is left of the last sheet are blank ones, for pupils of whom the records tell nothing. Of
+    What is left of the last sheet stays empty. Without pupils there is a sheet of blank slips. Of
     `several` rounds each slip names its own, of several `tables` too.
     """
     several = several or any(len(found.rounds) > 1 for found in pupils)
-    setting = PupilSetting(language, paper, members, large, several, tables)
+    setting = pupil_render_context.PupilSetting(language, paper, members, large, several, tables)
     slips = _Slips(setting, head, date)
     return Part(story=slips.story(pupils))
 
 
 SLIPS_PER_SHEET = 4
 """To a sheet, at most."""
-_MIN_LINES, _MIN_LARGE_LINES, _MAX_LINES = 2, 3, 8
-"""Lines to write on."""
-_CUT = 5 * MM
-_ABOVE_LINES = 1.0 * MM
+_MAX_LINES, _MAX_BLANK_LINES = 3, 8
+"""Lines to write on; and on a slip that has nothing else."""
+_USUAL = replace(
+    pupil_render_context.USUAL,
+    text=Style(size=11, leading=14, space_after=1.5),
+    name=Style(size=12, leading=14, bold=True),
+    apart=7.5 * MM,
+)
+_CLOSE = replace(_USUAL, text=Style(size=10, leading=12.5, space_after=1))
+_CLOSEST = replace(_USUAL, text=Style(size=9, leading=11, space_after=1))
+
+
+class _Setting(NamedTuple):
+    """A way to set a slip."""
+
+    type: pupil_render_context.PupilType
+    fewest: int
+    """Lines to write on, at least."""
+    run_on: bool = False
+    """True if the rule and all that is told of it are one paragraph."""
+
+
+_SETTINGS = (
+    _Setting(_USUAL, 2),
+    _Setting(_USUAL, 2, run_on=True),
+    _Setting(_CLOSE, 2),
+    _Setting(_CLOSE, 2, run_on=True),
+    _Setting(_CLOSE, 1, run_on=True),
+    _Setting(_CLOSEST, 1, run_on=True),
+)
+"""Tried in this order until everything fits."""
+_LARGE_SETTINGS = (_Setting(pupil_render_context.LARGE, 3),)
+
+_CUT = 4 * MM
+_ABOVE_LINES = 0.5 * MM
 _BELOW_LINES = 3.0 * MM
 """Free below the last line, so that no one writes on the cut."""
 
 
-class _Slips(Private):
-    def __init__(self, setting: PupilSetting, head: str, date: str) -> None:
+class _Slips(pupil_render_context.Private):
+    def __init__(self, setting: pupil_render_context.PupilSetting, head: str, date: str) -> None:
         super().__init__(setting)
-        self.owner = Owner(setting)
-        self.fewest_lines = _MIN_LARGE_LINES if self.large else _MIN_LINES
+        self.setting = setting
+        self.settings = _LARGE_SETTINGS if self.large else _SETTINGS
         self.head = " · ".join(part for part in (head, date) if part)
 
     def story(self, pupils: Sequence[PupilFindings]) -> list[Flowable]:
         story: list[Flowable] = []
-        rest: list[PupilFindings | None] = [*pupils] or [None]
+        rest: list[PupilFindings | None] = [*pupils] or [None] * SLIPS_PER_SHEET
         while rest:
             sheet = self._sheet(rest)
             story += [*([PageBreak()] if story else []), *sheet]
@@ -75,19 +108,20 @@ class _Slips(Private):
         return story
 
     def _sheet(self, pupils: Sequence[PupilFindings | None]) -> list[Flowable]:
-        """Return the next pupils' slips, as many as one sheet has room for."""
+        """Return the next pupils' slips, as many as one sheet has room for.
+
+        The last sheet has a cut below each of its slips too: what is left of it stays empty.
+        """
         for self.to_a_sheet in range(SLIPS_PER_SHEET, 0, -1):
-            places = [*pupils[: self.to_a_sheet]]
-            places += [None] * (self.to_a_sheet - len(places))
             room = self.height / self.to_a_sheet - _CUT - _BELOW_LINES
-            slips = [self._slip(found, room) for found in places]
+            slips = [self._slip(found, room) for found in pupils[: self.to_a_sheet]]
             if all(slips):
                 break
         sheet: list[Flowable] = []
         for at, slip in enumerate(slips, 1):
             # A little less than the room, so that no rounding makes another page.
             left = max(0.0, room - self.high(slip, self.width) - 0.1) + _BELOW_LINES
-            sheet += [*slip, Spacer(0, left), _Cut() if at < len(slips) else Spacer(0, 0)]
+            sheet += [*slip, Spacer(0, left), _Cut() if at < self.to_a_sheet else Spacer(0, 0)]
         return sheet
 
     def _slip(self, found: PupilFindings | None, room: float) -> list[Flowable]:
@@ -97,11 +131,13 @@ class _Slips(Private):
         """
         if found is None:
             return self._blank(room)
-        for ways in self._ways(found):
-            for lines in range(_MAX_LINES, self.fewest_lines - 1, -1):
-                slip = ways(lines)
-                if self.high(slip, self.width) <= room:
-                    return slip
+        for way in self.settings:
+            self.set, self.type = way, way.type
+            for ways in self._ways(found):
+                for lines in range(_MAX_LINES, self.set.fewest - 1, -1):
+                    slip = ways(lines)
+                    if self.high(slip, self.width) <= room:
+                        return slip
         return slip if self.to_a_sheet == 1 else []
 
     def _ways(self, found: PupilFindings) -> Iterator[Callable[[int], list[Flowable]]]:
@@ -128,7 +164,7 @@ class _Slips(Private):
         told, guess = list[Message](), list[Message]()
         if (ending := latest.ending) is not None:
             compares = ending.kind == "words" and ending.asks == found.question.said
-            told = [] if found_the_rule(latest) or compares else [ending.told]
+            told = [] if pupil_render_context.found_the_rule(latest) or compares else [ending.told]
             if ending.kind != "rule":
                 guess = [message("Your last guess was: “%(guess)s”", guess=ending.words)]
         elif latest.has_notebook and not latest.wrote and claim is None:
@@ -173,14 +209,17 @@ class _Slips(Private):
     ) -> list[Flowable]:
         """Return a slip, the best first."""
         text = self.type.text
+        owner = pupil_render_context.Owner(self.setting, self.type)
+        about = [[each] for each in quoted] + ([[*told]] if told else [])
+        if self.set.run_on:
+            about = [[*quoted, *told]]
         praise = self.say(message("Well done."))
         return [
-            self._headed(self.heading(self.owner.title(found), self.type.name, 0)),
-            *self.owner.sharing(found),
-            Spacer(0, 3),
+            self._headed(self.heading(owner.title(found), self.type.name, 0)),
+            *owner.sharing(found),
+            Spacer(0, 2),
             self.prose(f"{bold(praise)} {self.well(found, round_, praised)}", text),
-            *(self.prose(self.say(each), text) for each in quoted),
-            *([self.prose(self.together(told), text)] if told else []),
+            *(self.prose(self.together(each), text) for each in about),
             self.prose(bold(self.say(found.question.said)), text),
             WritingLines(lines, _ABOVE_LINES, self.type.apart),
         ]
@@ -199,7 +238,8 @@ class _Slips(Private):
             self.prose(bold(self.say(ASK_ANY_CARD)), self.type.text),
         ]
         left = room - self.high(text, self.width) - _ABOVE_LINES
-        return [*text, WritingLines(int(left / self.type.apart), _ABOVE_LINES, self.type.apart)]
+        lines = min(_MAX_BLANK_LINES, int(left / self.type.apart))
+        return [*text, WritingLines(lines, _ABOVE_LINES, self.type.apart)]
 
 
 def _exactly(quote: Message) -> Message:

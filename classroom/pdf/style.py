@@ -10,6 +10,8 @@ CARD_EDGE = "#6B6458"
 CARD_FACE = "#FFFFFF"
 BLACK_SUIT, RED_SUIT = "#1E1B17", "#BE1E2D"
 RIGHT, WRONG = "#0F5F63", "#7C3567"
+IDEA = "#163E78"
+"""Names of scientific ideas: 10 to 1 on paper, and dark in grey printing."""
 GOLD, GOLD_SOFT = "#A5720A", "#F7E8BD"
 
 MM = 72 / 25.4

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import papers
 import pytest
+import rounds
 
 from classroom.cards import Card
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf import cards
 from classroom.pdf.layout import LayoutDrawing, LayoutPicture, PrintedColumn
+from classroom.pdf.page import Paper
 from classroom.pdf.style import MM
+from classroom.pdf.table.happened import _PER_ROW, CARD_WIDTHS
 
 from .conftest import pdf
 
@@ -28,9 +32,15 @@ def places(canvas: Any, box: Box) -> Box:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Box]]:
-    """Boxes of all pins, ranks and numbers of cards that are drawn from now on."""
-    boxes: dict[str, list[Box]] = {"pins": [], "ranks": [], "numbers": []}
+    """Boxes of all pins, ranks, numbers and faces of cards that are drawn from now on."""
+    boxes: dict[str, list[Box]] = {"pins": [], "ranks": [], "numbers": [], "faces": []}
     rank, pin, figure = cards._draw_rank, cards.draw_pin, cards.draw_figure
+    face = cards._draw_face
+
+    def draw_face(canvas: Any, x: float, y: float, width: float, height: float, *args: Any,
+                  **more: Any) -> None:  # fmt: skip
+        boxes["faces"].append(places(canvas, (x, y, x + width, y + height)))
+        face(canvas, x, y, width, height, *args, **more)
 
     def draw_rank(canvas: Any, x: float, y: float, card: Any, size: float, **more: Any) -> float:
         end = rank(canvas, x, y, card, size, **more)
@@ -53,6 +63,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Box]]:
 
     monkeypatch.setattr(cards, "_draw_rank", draw_rank)
     monkeypatch.setattr(cards, "draw_pin", draw_pin)
+    monkeypatch.setattr(cards, "_draw_face", draw_face)
     monkeypatch.setattr(cards, "draw_figure", draw_figure)
     return boxes
 
@@ -62,6 +73,13 @@ def over(one: Box, other: Box) -> bool:
     across = min(one[2], other[2]) - max(one[0], other[0])
     up = min(one[3], other[3]) - max(one[1], other[1])
     return across > 0.1 and up > 0.1
+
+
+def covers(one: Box, other: Box) -> bool:
+    """Whether the boxes share more than the edge of a card: half a point each way."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    up = min(one[3], other[3]) - max(one[1], other[1])
+    return across > 0.5 and up > 0.5
 
 
 def crowded() -> LayoutPicture:
@@ -98,3 +116,24 @@ def test_the_pins_of_a_card_on_the_line_leave_its_number_free(
     (number,) = drawn["numbers"]
     assert len(drawn["pins"]) == 2
     assert not [pin for pin in drawn["pins"] if over(pin, number)]
+
+
+@pytest.mark.parametrize("language", [ENGLISH, ARABIC], ids=["en", "ar"])
+@pytest.mark.parametrize("card", CARD_WIDTHS, ids=[f"{width / MM:.1f} mm" for width in CARD_WIDTHS])
+def test_no_pin_covers_a_card_or_its_number(
+    drawn: dict[str, list[Box]], card: float, language: Language
+) -> None:
+    """Neither its own card nor a neighbour; on the narrowest paper."""
+    drawing = LayoutDrawing(crowded(), language, per_row=_PER_ROW[card], card=card, legend=False)
+    pdf([drawing], Paper.A4)
+    assert len(drawn["pins"]) == 14
+    assert len(drawn["faces"]) == 120
+    seen = [*drawn["faces"], *drawn["numbers"]]
+    assert not [(pin, box) for pin in drawn["pins"] for box in seen if covers(pin, box)]
+
+
+@pytest.mark.parametrize("name", rounds.NAMES)
+def test_on_a_table_s_page_no_pin_covers_anything(drawn: dict[str, list[Box]], name: str) -> None:
+    papers.pdf([rounds.record(name)], kind="table")
+    seen = [*drawn["faces"], *drawn["numbers"], *drawn["ranks"]]
+    assert not [(pin, box) for pin in drawn["pins"] for box in seen if covers(pin, box)]

@@ -348,7 +348,6 @@ for template, counting in (
     ),
     ("%(count)s declaration", lambda f: sum(1 for _ in reigns(f))),
     ("%(count)s confirmed call", lambda f: sum(len(r.calls) - r.robot_calls for r in f.reigns)),
-    ("%(count)s Prophet overthrown", lambda f: sum(r.how == "overthrown" for r in reigns(f))),
     (
         "%(count)s guess at the rule was shown to the whole table and judged.",
         lambda f: sum(not f.by_robot(n.number) for n in f.aloud),

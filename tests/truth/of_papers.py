@@ -42,6 +42,56 @@ def _(f: Facts, at: At, cards: tuple[int, ...]) -> bool | str:
     return (not _stood_from(f) and list(cards) == _fell_at(f)) or f"{_fell_at(f)}"
 
 
+def _fallen(f: Facts) -> dict[str, Turn]:
+    """Who was overthrown, each with the play that did it; the last one of each."""
+    return {r.by: r.fall for r in f.reigns if r.fall is not None}
+
+
+@claims("Card %(card)s overthrew %(player)s.")
+def _(f: Facts, at: At, card: int, player: str) -> bool | str:
+    """It is the only fall of the round."""
+    fell = {who: turn.ordinals for who, turn in _fallen(f).items()}
+    return (fell == {player: (card,)} and len(_fell_at(f)) == 1) or f"{fell}"
+
+
+@claims("Cards %(first)s to %(last)s overthrew %(player)s.")
+def _(f: Facts, at: At, first: int, last: int, player: str) -> bool | str:
+    fell = {who: turn.ordinals for who, turn in _fallen(f).items()}
+    return fell == {player: tuple(range(first, last + 1))} or f"{fell}"
+
+
+@claims("A “No play” overthrew %(player)s.")
+def _(f: Facts, at: At, player: str) -> bool | str:
+    fell = {who: turn.ordinals for who, turn in _fallen(f).items()}
+    return fell == {player: ()} or f"{fell}"
+
+
+@claims("Overthrown as Prophets: %(players)s.")
+def _(f: Facts, at: At, players: tuple[str, ...]) -> bool | str:
+    """All who were, in the order of their falls."""
+    fell = list(dict.fromkeys(r.by for r in f.reigns if r.fall is not None))
+    return (list(players) == fell and len(_fell_at(f)) > 1) or f"{fell}"
+
+
+@claims("%(player)s was Prophet to the end: %(count)s call confirmed.")
+def _(f: Facts, at: At, player: str, count: int) -> bool | str:
+    stood = [(r.by, len(r.calls)) for r in f.reigns if r.how == "stood"]
+    return (stood == [(player, count)] and f.round.ended_by is not None) or f"{stood}"
+
+
+@claims("%(player)s was Prophet to the end, and no call was made.")
+def _(f: Facts, at: At, player: str) -> bool | str:
+    """Nothing was called: had a call been wrong, there would have been a fall."""
+    stood = [(r.by, len(r.calls)) for r in f.reigns if r.how == "stood"]
+    return (stood == [(player, 0)] and f.round.ended_by is not None) or f"{stood}"
+
+
+@claims("No one became Prophet.")
+def _(f: Facts, at: At) -> bool:
+    """And someone could have."""
+    return not f.reigns and f.round.ended_by is not None and f.round.ruleset.prophet
+
+
 @claims(
     "A wrong play this late in the round knocks you out: %(player)s had to stop, and so did "
     "%(count)s more player by card %(last)s.",

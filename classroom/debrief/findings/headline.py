@@ -1,9 +1,9 @@
-"""The headline of the page: the event that matters most, in a few words."""
+"""The headline of the page: what happened and to whom, and in a few words without names."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings import plays
@@ -36,15 +36,71 @@ class Headline:
     """A headline, and the event that it is about."""
 
     said: Message
+    """In a few words and without names, for a projector or a wall."""
     entry: int | None = None
     """The entry of the play; None where it tells of no single one."""
+    told: tuple[Message, ...] = ()
+    """The same for the table's own page: who did what, in a sentence or two."""
 
 
-def headline(course: Course, falls: Mapping[int, Broken]) -> Headline:
+def headline(course: Course, falls: Mapping[int, Broken], ended: Message) -> Headline:
     """Return a headline supported by the record.
 
-    `falls` are the overthrows by the entries of their plays.
+    `falls` are the overthrows by the entries of their plays, and `ended` says how the round ended.
     """
+    found = _without_names(course, falls)
+    named = course.round.results and course.round.named
+    return replace(found, told=tuple(_told(course, ended)) if named else (found.said,))
+
+
+def _told(course: Course, ended: Message) -> Iterator[Message]:
+    """Yield what became of each Prophet; without any, how the round `ended`."""
+    round_ = course.round
+    fallen = [reign for reign in round_.prophets.reigns if reign.result is not None]
+    if len(fallen) == 1:
+        yield _overthrown(course, fallen[0])
+    elif fallen:
+        seats = tuple(dict.fromkeys(course.who(reign.seat) for reign in fallen))
+        yield message("Overthrown as Prophets: %(players)s.", players=seats)
+    reign = round_.prophets.reign
+    if reign is None:
+        if not fallen:
+            yield ended
+            if round_.ruleset.prophet and round_.ended_by and not round_.prophets.reigns:
+                yield message("No one became Prophet.")
+    elif round_.ended_by is None:
+        yield message("%(player)s is still Prophet.", player=course.who(reign.seat))
+    elif calls := len(course.calls(reign)):
+        yield counted_message(
+            "%(player)s was Prophet to the end: %(count)s call confirmed.",
+            "%(player)s was Prophet to the end: %(count)s calls confirmed.",
+            calls,
+            player=course.who(reign.seat),
+        )
+    else:
+        yield message(
+            "%(player)s was Prophet to the end, and no call was made.",
+            player=course.who(reign.seat),
+        )
+
+
+def _overthrown(course: Course, reign: Reign) -> Message:
+    assert reign.result is not None, "a play overthrew the Prophet"
+    who = course.who(reign.seat)
+    cards = course.ordinals(course.round.results[reign.result])
+    if not cards:
+        return message("A “No play” overthrew %(player)s.", player=who)
+    if len(cards) == 1:
+        return message("Card %(card)s overthrew %(player)s.", card=cards[0], player=who)
+    return message(
+        "Cards %(first)s to %(last)s overthrew %(player)s.",
+        first=cards[0],
+        last=cards[-1],
+        player=who,
+    )
+
+
+def _without_names(course: Course, falls: Mapping[int, Broken]) -> Headline:
     round_ = course.round
     fallen = [
         (reign, round_.results[reign.result])

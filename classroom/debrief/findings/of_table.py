@@ -292,7 +292,8 @@ def find(
         if (fall := broken(course, reign, claimed[reign.number])) is not None
     }
     found = moments(Seen(course, plays, claimed, asked, falls))
-    head = headline(course, falls)
+    ended = _ended(course)
+    head = headline(course, falls, ended)
     told = weightiest(found, MAX_TURNING_POINTS, head.entry)
     reigns = tuple(
         _reign(course, reign, plays, called_by[reign.number], falls)
@@ -325,7 +326,7 @@ def find(
         marks=tuple(_marks(course)),
         frames=frames(course, told, falls),
         reigns=reigns,
-        ended=_ended(course),
+        ended=ended,
         scores=_scores(course) if points else ScoresFound((), None),
         last_guesses=last_guesses(round_, course.entries),
         repairs=tuple(_repairs(course)),

@@ -1,22 +1,22 @@
-"""A table's debrief: feelings, events, learning, how it relates to science, what if, what next.
+"""A table's debrief: what happened, what was learned, how it relates to science, what next.
 
 The short form is one page for ages 10 to 13: pictures first, at most :data:`MAX_WORDS` words, and
-lines to write on. The long form has two pages for ages 14 and up: what happened, then what was
-learned. The content is chosen once, for a page as narrow and as low as any paper, in a language
-that takes more room than any other (:data:`LONGEST_LANGUAGE`): so it says the same in every
-language and on every paper.
+lines to write on. Its content is chosen once, for a page as narrow and as low as any paper, in a
+language that takes more room than any other (:data:`LONGEST_LANGUAGE`): so it says the same in
+every language and on every paper. The long form is for ages 14 and up: what happened, then what was
+learned, on as many pages as that takes.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
-from itertools import product
-from typing import Any, TypeVar
+from functools import cache, partial, reduce
+from itertools import groupby
+from typing import Any, NamedTuple, TypeVar
 
-from reportlab.platypus import Flowable, PageBreak, Spacer
+from reportlab.platypus import Flowable, HRFlowable, PageBreak, Spacer
 
 from classroom.debrief.findings.of_table import TableFindings
 from classroom.debrief.findings.questions import earned
@@ -24,6 +24,7 @@ from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf.fitting import height_of, words_in
 from classroom.pdf.page import BODY, Paper, Part, rule
 from classroom.pdf.print_job import Form
+from classroom.pdf.style import MM
 from classroom.pdf.table.happened import CARD_WIDTHS, HappenedSection
 from classroom.pdf.table.head import HeadSection
 from classroom.pdf.table.learned import Learned
@@ -50,28 +51,30 @@ _IN_PICTURES = 40
 _MAX_LINES = 5
 _MAX_LINES_UNPLAYED = 12
 """On the page of a round without a play, which has little else."""
-_LOW = 52.0
-"""Points that a plot is high at least where what pupils thought stands below it."""
-_HIGHEST, _STEP = 240.0, 10.0
+_MAX_LINES_LONG = 8
+"""On the last page of the long form."""
+_READABLE = 30 * MM
+"""Points that a plot is high at least, as long as the page has lines to write on."""
+_LOW = 48.0
+"""Points that it is high at least, on a page without such lines."""
+_HIGHEST, _STEP = 240.0, 20.0
 """Points that a plot is high at most, where a page has room to spare, and the steps up to it."""
 _SPARE = 4.0
 """Points that stay free, so that no rounding makes a second page."""
-_RESERVE = 60.0
-"""Points for a page of the long form: some languages take more than :data:`LONGEST_LANGUAGE`."""
 
-_SHORT = Room(curve=76.0, turning=4, beliefs=4, questions=2)
-_LONG = Room(curve=100.0, beliefs=5)
+_SHORT = Room(turning=4, beliefs=4, questions=2)
+_LONG = Room(beliefs=5)
 
 _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"card": CARD_WIDTHS[1]},
     {"next_time": False},
-    {"scores": False},
-    {"curve": 60.0},
+    {"captions": 1},
+    {"curve": _READABLE},
     {"card": CARD_WIDTHS[2]},
     {"what_if": False},
+    {"lines": 1},
     {"beliefs": 3},
     {"turning": 3},
-    {"curve": 48.0},
     {"card": CARD_WIDTHS[3]},
     {"beliefs": 2},
     {"felt": False},
@@ -80,45 +83,14 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"beliefs": 0},
     {"named": False},
     {"turning": 2},
-    {"lines": 1},
+    {"captions": 0},
     {"turning": 1},
+    {"lines": 0},
+    {"questions": 0},
+    {"curve": _LOW},
     {"curve": 0.0},
 )
 """Reductions of the short page, made in this order until everything fits."""
-_FIRST: tuple[Mapping[str, Any], ...] = (
-    {"card": CARD_WIDTHS[1]},
-    {"curve": 68.0},
-    {"card": CARD_WIDTHS[2]},
-    {"sums": False},
-    {"curve": 52.0},
-    {"felt": False},
-    {"turning": 4},
-    {"turning": 3},
-    {"curve": 0.0},
-    {"turning": 2},
-    {"scores": False},
-    {"card": CARD_WIDTHS[3]},
-    {"turning": 1},
-)
-"""The same for the first page of the long form, but for what pupils thought."""
-_SECOND: tuple[Mapping[str, Any], ...] = (
-    {"ideas": False},
-    {"reigns": 2},
-    {"limits": False},
-    {"beliefs": 3},
-    {"tests": False},
-    {"next_time": False},
-    {"last_guesses": False},
-    {"beliefs": 2},
-    {"reigns": 1},
-    {"questions": 2},
-    {"what_if": False},
-    {"plays": False},
-    {"beliefs": 0},
-    {"reigns": 0},
-    {"questions": 1},
-)
-"""The same for its second page."""
 
 
 def _longer(text: str) -> str:
@@ -145,10 +117,13 @@ def table_part(
     paper: Paper,
     members: Members = NOBODY_SHARES,
     form: Form = "short",
+    *,
+    scores: bool = True,
 ) -> Part:
-    """One table's debrief: a page, or in the long form two.
+    """One table's debrief: a page, or in the long form as many as it takes.
 
-    A round without a play has little to tell: its long form is the short one.
+    A round without a play has little to tell: its long form is the short one. Without `scores` none
+    are printed, for a class of which not every table has some.
     """
     size = paper.text_width, paper.text_height
     page = _TablePage(findings, language, size, members)
@@ -156,14 +131,28 @@ def table_part(
     english = _TablePage(findings, ENGLISH, _LEAST, members)
     head = " · ".join(part for part in (title, page.setting.players()) if part)
     if form == "short" or not findings.counts.plays:
-        room = measured.room_for_all(f"{head} {date}")
+        room = measured.room_for_all(f"{head} {date}", replace(_SHORT, scores=scores))
         story, told = page.short(room), english._all(room)
     else:
-        first, second = measured.rooms_for_both()
-        story = page.long(first, second)
-        told = [*english._first_page(first), *english._second_page(first)(second)]
+        room, plan = page.planned(replace(_LONG, scores=scores))
+        story = page.long(room, plan)
+        told = [
+            each for number in range(len(plan)) for each in english._planned(plan, number, room)
+        ]
     foot = page.head.foot() if counts_what_fits(told) else ""
     return Part(story=story, head_start=head, head_end=date, foot=foot)
+
+
+class _Block(NamedTuple):
+    """A part of the long form that is never divided."""
+
+    story: list[Flowable]
+    wide: bool = False
+    """True if it takes the whole width, False if it is in one of two columns."""
+
+
+Plan = Sequence[Sequence[str]]
+"""The pages of the long form, each as the names of its sections."""
 
 
 class _TablePage:
@@ -183,55 +172,115 @@ class _TablePage:
         self.reigns = Reigns(findings, language, size, members)
         self.learned = Learned(findings, language, size, members)
         self.science = Science(findings, language, size, members)
+        self._sections = cache(self._made)
+        """All that the long form tells, by name and for a room; made once for each."""
 
     def short(self, room: Room) -> list[Flowable]:
-        return self._filled(self._all, room)
-
-    def long(self, first: Room, second: Room) -> list[Flowable]:
-        happened = self._grown(self._first_page, first)
-        return [*happened, PageBreak(), *self._filled(self._second_page(first), second)]
-
-    def _filled(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
-        """Return a page with as many lines to write on as it has room for."""
         most = _MAX_LINES if self.found.counts.plays else _MAX_LINES_UNPLAYED
-        lined = [replace(room, lines=lines) for lines in range(1, most + 1)]
-        return self._grown(made, _last(lined, lambda each: self._fits(made(each))) or room)
+        return self._grown(self._all, room, most)
 
-    def _grown(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
-        """Return a page with its cards and its plot as large as it has room for."""
+    def long(self, room: Room, plan: Plan) -> list[Flowable]:
+        """Return the pages, the first and the last with all that these have room for."""
+        story: list[Flowable] = []
+        for number in range(len(plan)):
+            made = partial(self._planned, plan, number)
+            grows = number in (0, len(plan) - 1)
+            story += [PageBreak()] if story else []
+            story += self._grown(made, room, _MAX_LINES_LONG) if grows else made(room)
+        return story
+
+    def _grown(
+        self, made: Callable[[Room], list[Flowable]], room: Room, most: int
+    ) -> list[Flowable]:
+        """Return a page with cards and plot as large, and lines as many, as it has room for.
+
+        There are at most so many lines to a question. The plot is the first to grow, and no line to
+        write on is added before it can be read.
+        """
+
+        def fits(room: Room) -> bool:
+            return self._fits(made(room))
+
+        def with_more(lines: int, curve: float) -> Room:
+            high = max(room.curve, curve) if room.curve else 0.0
+            return replace(room, lines=max(room.lines, lines), curve=high)
+
+        # Some languages take more than the longest: then lines go.
+        low = replace(room, lines=0, curve=min(room.curve, _LOW))
+        fewer = [replace(room, lines=lines) for lines in range(room.lines + 1)]
+        room = _last([low, *fewer], fits) or room
+        usual = [with_more(lines, _LONG.curve) for lines in range(1, 4)]
+        room = _last([with_more(0, _READABLE), *usual], fits) or room
         cards = (replace(room, card=card) for card in CARD_WIDTHS if card > room.card)
-        room = next((each for each in cards if self._fits(made(each))), room)
-        steps = int((_HIGHEST - room.curve) // _STEP) + 1 if room.curve else 0
-        higher = [replace(room, curve=room.curve + n * _STEP) for n in range(1, steps + 1)]
-        return made(_last(higher, lambda each: self._fits(made(each))) or room)
+        room = next(filter(fits, cards), room)
+        steps = range(1, int((_HIGHEST - _LONG.curve) / _STEP) + 1)
+        higher = [with_more(min(most, 3 + n), _LONG.curve + n * _STEP) for n in steps]
+        room = _last(higher, fits) or room
+        if not 0.0 < room.curve < _READABLE:
+            lined = [with_more(lines, 0.0) for lines in range(room.lines + 1, most + 1)]
+            room = _last(lined, fits) or room
+        return made(_last([with_more(0, _LONG.curve + n * _STEP) for n in steps], fits) or room)
 
-    def room_for_all(self, head: str) -> Room:
+    def room_for_all(self, head: str, most: Room = _SHORT) -> Room:
         """Return what the short page has room for; `head` is what else is printed on it."""
 
         def fits(room: Room) -> bool:
             story = self._all(room)
             layout = self.happened.layout(room, self.happened.shown(room))
             words = words_in(story) - words_in([layout]) + len(f"{head} {self.head.foot()}".split())
+            lines = room.captions or (room.questions and room.lines)
+            if lines and self.found.counts.plays and room.curve < _READABLE:
+                return False
             return words + _IN_PICTURES <= MAX_WORDS and self._fits(story)
 
-        return _fitting(_SHORT, _SHORTER, fits)
+        return _fitting(most, _SHORTER, fits)
 
-    def rooms_for_both(self) -> tuple[Room, Room]:
-        """Return what each page of the long form has room for.
+    def planned(self, most: Room = _LONG) -> tuple[Room, Plan]:
+        """Return the size of the long form's pictures, and on which page each section is.
 
-        The pupils' beliefs are on the first one where that has room to spare.
+        Cards and plot are as large as they can be with all that happened on the first page; where
+        even the smallest don't fit, they are small, and what happened goes on overleaf.
         """
+        curves = (most.curve, _READABLE)
+        rooms = [replace(most, card=card, curve=curve) for card in CARD_WIDTHS for curve in curves]
+        happened = list(self._happened(most))
+        room = next((each for each in rooms if self._holds(happened, each)), rooms[-1])
+        first = self._paged(happened, room, [])
+        beside = [*first[-1], "beliefs of all"]
+        whole = len(first) == 1
+        if whole and self._holds(beside, room):
+            first = [beside]
+        told = {name for page in first for name in page}
+        rest = [name for name in self._sections(room) if name not in told]
+        rest.remove("beliefs" if "beliefs of all" in told else "beliefs of all")
+        return room, self._paged(rest, room, [*first, *([[]] if whole else [])])
 
-        def fits(room: Room) -> bool:
-            return self._fits(self._first_page(room), _RESERVE)
+    def _paged(
+        self, names: Sequence[str], room: Room, pages: Sequence[Sequence[str]]
+    ) -> list[list[str]]:
+        """Return the sections page by page, from the last of these `pages` on.
 
-        first = _fitting(replace(_LONG, beliefs=0), _FIRST, fits)
-        curves = sorted({first.curve, min(first.curve, _LOW)}, reverse=True)
-        more = product(range(_LONG.beliefs, 1, -1), curves)
-        rooms = (replace(first, beliefs=beliefs, curve=curve) for beliefs, curve in more)
-        first = next(filter(fits, rooms), first)
-        made = self._second_page(first)
-        return first, _fitting(_LONG, _SECOND, lambda room: self._fits(made(room), _RESERVE))
+        A section in one of two columns may fill an earlier page than the one before it. Those of a
+        kind keep their order, and what is as wide as the page stays after the others.
+        """
+        sections = self._sections(room)
+        found = [list(page) for page in pages] or [[]]
+        earliest: dict[str, int] = {}
+        begin = len(found) - 1
+        for name in names:
+            kind = name.split()[0]
+            start = len(found) - 1 if sections[name].wide else earliest.get(kind, begin)
+            more = ([*found[at], name] for at in range(start, len(found)))
+            at = next((n for n, page in enumerate(more, start) if self._holds(page, room)), None)
+            if at is None and found[-1]:
+                found.append([])
+            at = len(found) - 1 if at is None else at
+            found[at].append(name)
+            earliest[kind] = at
+        return found
+
+    def _holds(self, names: Sequence[str], room: Room) -> bool:
+        return self._fits(self._composed(names, self._sections(room)))
 
     def _fits(self, story: Sequence[Flowable], spare: float = _SPARE) -> bool:
         return height_of(story, self.setting.width) <= self.setting.height - spare
@@ -241,9 +290,10 @@ class _TablePage:
         shown = self.happened.shown(room)
         happened = self.happened.turning_points(shown, PUPIL_TEXT, short=True)
         told = [
-            *self.head.top(room, counts=False),
+            *self.head.top(counts=False),
             Spacer(0, 6),
             self.happened.layout(room, shown),
+            *self.science.captions(room),
             rule(),
             self.setting.columns(
                 happened, self.learned.curve(room, shown), self.setting.width, COLUMN_GAP
@@ -254,50 +304,71 @@ class _TablePage:
             *self.science.remarks(),
             rule(),
         ]
-        return [*told, *self.science.prompts(room, told, self.found.questions_about(shown))]
+        felt = self.head.felt() if room.felt else []
+        asked = self.found.questions_about(shown)
+        return [*told, *self.science.prompts(room, told, asked, felt)]
 
-    def _first_page(self, room: Room) -> list[Flowable]:
+    def _happened(self, room: Room) -> Iterator[str]:
+        """Yield the names of the sections on what happened, in the order of their weight."""
+        yield from ("head", "curve", "turning points")
+        if self.happened.scores(room):
+            yield "scores"
+
+    def _made(self, room: Room) -> dict[str, _Block]:
+        """Return the sections of the long form in their order, by name."""
         shown = self.happened.shown(room)
-        return [
-            *self.head.top(room, counts=True),
-            Spacer(0, 6),
-            self.happened.layout(room, shown),
-            rule(),
-            self._in_columns(
-                [*self.happened.turning_points(shown, BODY), *self.happened.marks()],
-                self.learned.curve(room, shown),
-                self.happened.scores(room),
+        found: dict[str, _Block] = {
+            "head": _Block(
+                [
+                    *self.head.top(counts=True),
+                    Spacer(0, 6),
+                    self.happened.layout(room, shown),
+                    *self.science.captions(room),
+                    rule(),
+                ],
+                wide=True,
             ),
-            *self.learned.beliefs(room, shown, short=True),
-        ]
+            "turning points": _Block(
+                [*self.happened.turning_points(shown, BODY), *self.happened.marks()]
+            ),
+            "curve": _Block(self.learned.curve(room, shown)),
+            "scores": _Block(self.happened.scores(room)),
+            "beliefs of all": _Block(self.learned.beliefs(room, shown, short=True), wide=True),
+        }
+        for number, box in enumerate(self.reigns.boxes(), 1):
+            found[f"reign {number}"] = _Block(box)
+        for number, part in enumerate(self.happened.plays(), 1):
+            found[f"plays {number}"] = _Block(part)
+        found["beliefs"] = _Block(self.learned.beliefs(room, shown))
+        found["tests"] = _Block(self.learned.tests())
+        found["ideas"] = _Block(self.science.ideas())
+        found["last guesses"] = _Block(self.learned.last_guesses(), wide=True)
+        ends = [*self.science.limits(), *self.science.remarks()]
+        found["limits"] = _Block(ends, wide=True)
+        asked = earned(self.found.course, shown, self.found.points)
+        above = [flowable for section in found.values() for flowable in section.story]
+        felt = self.head.felt() if room.felt else []
+        prompts = self.science.prompts(room, above, asked, felt)
+        found["questions"] = _Block([rule(), *prompts], wide=True)
+        return found
 
-    def _second_page(self, first: Room) -> Callable[[Room], list[Flowable]]:
-        """Return the second page, without what the first one shows."""
-        shown = self.happened.shown(first)
-        above = self._first_page(first)
+    def _planned(self, plan: Plan, number: int, room: Room) -> list[Flowable]:
+        return self._composed(plan[number], self._sections(room))
 
-        def made(room: Room) -> list[Flowable]:
-            told = [
-                self._in_columns(
-                    *self.reigns.boxes(room),
-                    self.happened.plays(room),
-                    [] if first.beliefs else self.learned.beliefs(room, shown),
-                    self.learned.tests(room),
-                    self.science.ideas(room),
-                ),
-                *self.learned.last_guesses(room),
-                *self.science.limits(room),
-                *self.science.remarks(),
-                rule(),
-            ]
-            return [
-                *told,
-                *self.science.prompts(
-                    room, [*above, *told], earned(self.found.course, shown, self.found.points)
-                ),
-            ]
+    def _composed(self, names: Sequence[str], sections: Mapping[str, _Block]) -> list[Flowable]:
+        """Return the sections in their order, below one another.
 
-        return made
+        Those not wide that follow one another share two columns.
+        """
+        story: list[Flowable] = []
+        chosen = [section for name, section in sections.items() if name in names]
+        for wide, group in groupby(chosen, key=lambda each: each.wide):
+            parts = [section.story for section in group]
+            story += (
+                [each for part in parts for each in part] if wide else [self._in_columns(*parts)]
+            )
+        # No line below the head of a page that begins with questions.
+        return story[1:] if isinstance(story[0], HRFlowable) else story
 
     def _in_columns(self, *parts: list[Flowable]) -> Flowable:
         """Return the parts in two columns as low as possible, in order; the first comes first.

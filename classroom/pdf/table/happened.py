@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief.evidence.information import PlayInformation
 from classroom.debrief.findings.ideas import IDEAS
-from classroom.debrief.findings.of_table import ScoreFound, TeacherMark
+from classroom.debrief.findings.of_table import ScoreFound, TableFindings, TeacherMark
 from classroom.debrief.findings.turning_points import Kind, Moment, weightiest
 from classroom.i18n.messages import Message, PlayerRef, UserText, counted_message, message
 from classroom.pdf.cards import PIN, draw_pin
@@ -17,7 +17,7 @@ from classroom.pdf.layout import LayoutDrawing
 from classroom.pdf.layout_picture import picture
 from classroom.pdf.page import BODY, SMALL
 from classroom.pdf.structure import Element, TaggedFlowable
-from classroom.pdf.style import MM
+from classroom.pdf.style import IDEA, MM
 from classroom.pdf.table.render_context import PART, SECTION_GAP, Room, TableSetting, in_order
 from classroom.pdf.text import Style, bold, line_width, name, tile
 
@@ -27,10 +27,13 @@ _WHOLE: frozenset[Kind] = frozenset(("overthrow", "crucial", "stood"))
 """Kinds of turning points that make no sense without all that is told of them."""
 _NUMBER = 6 * MM
 _PER_ROW = {12 * MM: 12, 10.5 * MM: 13, 9 * MM: 15, 7.7 * MM: 17}
-"""Cards in a row of the layout, by a card's width: with room for a pin between them."""
+"""Cards in a row of the layout, by a card's width: with room for a whole pin between them."""
 CARD_WIDTHS = tuple(_PER_ROW)
 """Widths of a card, from the largest."""
 _POINTS_STYLE = Style(size=9.8, leading=13, bold=True, align="end")
+_IDEA = Style(size=11, leading=14, bold=True, colour=IDEA, space_after=0, keep_with_next=True)
+_PLAYS = 16
+"""Rows of a table of plays; of more plays there are several, which may be on different pages."""
 _PLAY_SHARES = (0.14, 0.28, 0.17, 0.26, 0.15)
 """Of the column's width, for what is said of each play."""
 
@@ -73,7 +76,7 @@ class HappenedSection(TableSetting):
     def turning_points(
         self, shown: Sequence[Moment], style: Style, short: bool = False
     ) -> list[Flowable]:
-        """Return the turning points by pin number; in short with one reason each."""
+        """Return the turning points by pin number, each under its idea; in short with a reason."""
         if not shown:
             return [self.prose(self._nothing(), style)]
         title = counted_message(
@@ -82,10 +85,16 @@ class HappenedSection(TableSetting):
             len(shown),
         )
         rows = [
-            (Pin(number), self.prose(self._told(moment, short), style))
+            (
+                Pin(number),
+                [
+                    self.heading(IDEAS[moment.idea].called, _IDEA, 3),
+                    self.prose(self._told(moment, short), style),
+                ],
+            )
             for number, moment in enumerate(shown, 1)
         ]
-        grid = self.items(rows, (_NUMBER, self.column - _NUMBER), row_gap=2)
+        grid = self.items(rows, (_NUMBER, self.column - _NUMBER), row_gap=3)
         return [self.heading(title, PART, 2), grid, Spacer(0, 4)]
 
     def marks(self) -> list[Flowable]:
@@ -119,13 +128,13 @@ class HappenedSection(TableSetting):
         elif len(moment.ordinals) > 1:
             places = {"first": moment.ordinals[0], "last": moment.ordinals[-1]}
             where = bold(self.say(message("Cards %(first)s to %(last)s.", **places)))
-        idea = bold(self.say(IDEAS[moment.idea].called) + ".")
-        return f"{where} {self.together(sentences)} {idea}"
+        return f"{where} {self.together(sentences)}"
 
     def scores(self, room: Room) -> list[Flowable]:
         found = self.found
-        if not found.scores.players or found.scores.dealer is None or not room.scores:
+        if not has_scores(found) or not room.scores:
             return []
+        assert found.scores.dealer is not None
         ranked = [*sorted(found.scores.players, key=lambda line: -line.points), found.scores.dealer]
         heading = self.heading(message("Scores"), PART, 2)
         if not room.sums:
@@ -163,11 +172,11 @@ class HappenedSection(TableSetting):
         rest = name(f"{bonuses} = {_number(line.points)}".strip())  # read from left to right
         return ", ".join([f"{self.say(hands)} {rest}", *notes])
 
-    def plays(self, room: Room) -> list[Flowable]:
-        """Return the plays that ruled out rules, and how many each left."""
+    def plays(self) -> list[list[Flowable]]:
+        """Return the plays that ruled out rules, and how many each left, in one table or more."""
         known = [play for play in self.found.asked.plays if play.known]
         telling = [play for play in known if play.told]
-        if not room.plays or not telling:
+        if not telling:
             return []
         heads = (
             message("Card"),
@@ -189,17 +198,24 @@ class HappenedSection(TableSetting):
                     "list."
                 )
             )
-        return [
-            self.heading(message("Plays that ruled out rules in the list"), PART, 2),
-            self.table(
-                heads,
-                [[self.prose(cell, SMALL) for cell in self._play(play)] for play in telling],
-                widths,
-            ),
-            Spacer(0, 3),
-            self.prose(self.together(notes), SMALL),
-            Spacer(0, 5),
-        ]
+        title = message("Plays that ruled out rules in the list")
+        parts: list[list[Flowable]] = []
+        for at in range(0, len(telling), _PLAYS):
+            rows = telling[at : at + _PLAYS]
+            parts.append(
+                [
+                    self.heading(title, PART, 2),
+                    self.table(
+                        heads,
+                        [[self.prose(cell, SMALL) for cell in self._play(play)] for play in rows],
+                        widths,
+                    ),
+                    Spacer(0, 5),
+                ]
+            )
+            title = message("Plays that ruled out rules in the list, continued")
+        parts[-1] += [self.prose(self.together(notes), SMALL), Spacer(0, 5)]
+        return parts
 
     def _play(self, play: PlayInformation) -> list[str]:
         what = "".join(map(tile, play.cards or ())) or self._no_play(play)
@@ -224,6 +240,11 @@ class HappenedSection(TableSetting):
             return self.say(message("no play"))
         fitted = tuple(self.found.round.layout.cards[ordinal - 1].card for ordinal in play.ordinals)
         return self.say(message("no play; %(cards)s fitted", cards=fitted))
+
+
+def has_scores(found: TableFindings) -> bool:
+    """Return whether the points of a round are known."""
+    return bool(found.scores.players) and found.scores.dealer is not None
 
 
 def _marked(mark: TeacherMark) -> Message:

@@ -7,12 +7,14 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.game.round import Result
 from classroom.i18n.messages import Message, counted_message, message
-from classroom.pdf.page import BODY, HEADLINE, RULE, SMALL
+from classroom.pdf.page import BODY, RULE, SMALL
 from classroom.pdf.structure import Artifact
 from classroom.pdf.style import INK_2, MM
 from classroom.pdf.table import render_context
-from classroom.pdf.text import bold, name
+from classroom.pdf.text import Heading, Style, bold, name
 
+_TOLD = Style(size=18, leading=22, serif=True, space_after=5)
+"""The style of the headline: sentences, and so smaller than a title."""
 _MAX_WORDS, _WORD_GAP = 6, 7 * MM
 _WORD_HIGH = 8 * MM
 
@@ -23,15 +25,19 @@ class HeadSection(render_context.TableSetting):
     def foot(self) -> str:
         return self.say(render_context.still_fits_means())
 
-    def top(self, room: render_context.Room, counts: bool) -> list[Flowable]:
-        """Return the headline, the rule, with `counts` how much was played, and what was felt."""
+    def top(self, counts: bool) -> list[Flowable]:
+        """Return the headline, the rule, and with `counts` how much was played."""
         return [
-            self.heading(self.found.headline.said, HEADLINE, level=0),
+            Heading(
+                self.together(self.found.headline.told),
+                _TOLD,
+                0,
+                self.language.right_to_left or None,
+            ),
             self._rule(),
             *([self._counts()] if counts else []),
             *self._left_early(counts),
             *self._who_shared(),
-            *(self._felt() if room.felt and not self.found.no_pupils else []),
         ]
 
     def _rule(self) -> Flowable:
@@ -39,7 +45,8 @@ class HeadSection(render_context.TableSetting):
         return self.prose(f"{label} {self.show(self.found.rule.statement)}", RULE)
 
     def _counts(self) -> Flowable:
-        return self.prose(self.together((self._played(), self.found.ended)), BODY)
+        ended = () if self.found.ended in self.found.headline.told else (self.found.ended,)
+        return self.prose(self.together((self._played(), *ended)), BODY)
 
     def _left_early(self, ended: bool) -> list[Flowable]:
         """Return the players who were knocked out, and who ran out of cards.
@@ -48,6 +55,7 @@ class HeadSection(render_context.TableSetting):
         """
         found = self.found
         told = []
+        ended = ended or found.ended in found.headline.told
         if not ended and found.round.ended_by in ("empty_hand", "all_expelled"):
             told.append(self.say(found.ended))
         out = [result for result in found.round.results if result.expelled]
@@ -78,9 +86,11 @@ class HeadSection(render_context.TableSetting):
             wrong=counts.sidelines,
         )
 
-    def _felt(self) -> list[Flowable]:
+    def felt(self) -> list[Flowable]:
+        """Return the question how it felt, with places for a word; none without pupils."""
+        if self.found.no_pupils:
+            return []
         return [
-            Spacer(0, 2),
             self.heading(message("What we felt"), render_context.PART),
             self.prose(self.say(self.found.closing.felt.asks), render_context.PUPIL_TEXT),
             _TitleWords(self._feeling()),

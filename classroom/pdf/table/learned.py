@@ -203,7 +203,7 @@ class Learned(render_context.TableSetting):
         who, sure = held_by(belief)
         return bold(who) if sure is None else f"{bold(who)}, {self.say(sure)}"
 
-    def tests(self, room: render_context.Room) -> list[Flowable]:
+    def tests(self) -> list[Flowable]:
         """Return how well the table asked: in figures, one good question and one missed."""
         found, asked = self.found, self.found.asked
         told: list[str] = []
@@ -219,7 +219,7 @@ class Learned(render_context.TableSetting):
         noters = {own.play.by for own in found.measured.plays if own.noted is not None}
         if kept is not None and kept.count and len(noters) >= _NOTERS:
             told.append(self.say(_immunised(kept.count, kept.of)))
-        if not room.tests or not told:
+        if not told:
             return []
         heading = self.heading(message("How we asked"), render_context.PART, 2)
         return [heading, *(self.prose(text, BODY) for text in told), Spacer(0, 6)]
@@ -238,9 +238,9 @@ class Learned(render_context.TableSetting):
         lines = [f"{bold(self.say(label))} {', '.join(who)}." for label, who in told if who]
         return [self.prose(" ".join(lines), BODY)] if lines and room.named else []
 
-    def last_guesses(self, room: render_context.Room) -> list[Flowable]:
+    def last_guesses(self) -> list[Flowable]:
         words = self.found.last_guesses
-        if not words or not room.last_guesses:
+        if not words:
             return []
         rows = [
             (

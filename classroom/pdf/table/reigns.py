@@ -11,7 +11,7 @@ from classroom.debrief.findings.of_table import ReignFound
 from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.cards import draw_flag
 from classroom.pdf.page import BODY, LABEL, SMALL
-from classroom.pdf.table.render_context import PART, THOUGHT, Room, TableSetting
+from classroom.pdf.table.render_context import PART, THOUGHT, TableSetting
 from classroom.pdf.text import Heading, Prose
 
 _FLAG_ROOM = 16.0
@@ -20,52 +20,40 @@ _FLAG_ROOM = 16.0
 class Reigns(TableSetting):
     """A box for each Prophet."""
 
-    def boxes(self, room: Room) -> list[list[Flowable]]:
+    def boxes(self) -> list[list[Flowable]]:
         return [
             [
                 _Flag(self.say(_reign_title(reign)), self.language.right_to_left),
-                self._reign(reign, room) if room.reigns else self._reign_in_short(reign),
+                self._reign(reign),
                 Spacer(0, 5),
             ]
             for reign in self.found.reigns
         ]
 
-    def _reign_in_short(self, reign: ReignFound) -> Flowable:
-        words = [reign.ended]
-        if reign.broken is not None and reign.broken.clause is not None:
-            words += claims.what_broke(reign.broken, reign.who)
-        label = self.say(message("Still fitted"))
-        return self.prose(
-            self.labelled(label, f"{self._fitted(reign)} {self.together(words)}"), BODY
-        )
-
-    def _reign(self, reign: ReignFound, room: Room) -> Flowable:
-        told = list(self._rows(reign, room))
+    def _reign(self, reign: ReignFound) -> Flowable:
+        told = list(self._rows(reign))
         rows = [(self.prose(self.say(label), LABEL), list(value)) for label, value in told]
         width = self.label_width((label for label, _ in told), most=self.column / 3)
         return self.items(rows, (width, self.column - width), row_gap=1)
 
-    def _rows(self, reign: ReignFound, room: Room) -> Iterator[tuple[Message, Sequence[Prose]]]:
+    def _rows(self, reign: ReignFound) -> Iterator[tuple[Message, Sequence[Prose]]]:
         """Return the rows on a Prophet, label by label."""
-        full, much = room.reigns > 2, room.reigns > 1
         if reign.claim is not None or (reign.broken is None and not reign.robot):
             yield message("Claim"), self._claim(reign)
-        if much:
-            resting = self.together(claims.rested_on(reign.evidence, reign.who))
-            yield message("Evidence"), [self.prose(resting, BODY)]
+        resting = self.together(claims.rested_on(reign.evidence, reign.who))
+        yield message("Evidence"), [self.prose(resting, BODY)]
         fitted = [self._fitted(reign)]
         if reign.claim is not None and (beside := claims.beside(reign.claim)):
             fitted.append(self.say(beside))
         yield message("Still fitted"), [self.prose(" ".join(fitted), BODY)]
-        if reign.rivals and full:
+        if reign.rivals:
             label = counted_message(
                 "A rival that fitted too", "Rivals that fitted too", len(reign.rivals)
             )
             yield label, self._rivals(reign)
-        if full and (test := self._test(reign)):
+        if test := self._test(reign):
             yield message("A missed test"), [self.prose(test, BODY)]
-        if full:
-            yield message("Calls"), [self.prose(self._calls(reign), BODY)]
+        yield message("Calls"), [self.prose(self._calls(reign), BODY)]
         label = message("Result") if reign.how == "stood" else message("Ended by")
         yield label, [self.prose(self.say(reign.ended), BODY)]
         if reign.broken is not None and not reign.robot:

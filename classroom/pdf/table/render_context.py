@@ -43,8 +43,10 @@ class Room:
 
     card: float = 12 * MM
     """The width of a card of the layout, in points."""
-    curve: float = 84.0
+    curve: float = 100.0
     """Height of the plot in points; 0 for none."""
+    captions: int = 2
+    """Lines to write on below the layout: what a pupil sees, and what it means."""
     turning: int = 5
     beliefs: int = 3
     """Rules that pupils noted, each with its bar."""
@@ -57,18 +59,8 @@ class Room:
     scores: bool = True
     sums: bool = True
     """The scores spelled out, and not the points alone."""
-    reigns: int = 3
-    """3: all of each; 2: without rivals; 1: what was claimed and what became of it; 0: a sentence
-    or two."""
-    ideas: bool = True
-    last_guesses: bool = True
     named: bool = True
     """True if one line names those who named the rule in the last call."""
-    tests: bool = True
-    limits: bool = True
-    """True if the page says what the game leaves out of science."""
-    plays: bool = True
-    """True if the plays that could tell rules apart are listed one by one."""
 
 
 class TableSetting(RenderContext):
@@ -107,14 +99,15 @@ class TableSetting(RenderContext):
 
 
 class RuledLines(Artifact):
-    """Lines to write on."""
+    """Lines to write on, so many points apart."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, apart: float = LINE_APART) -> None:
         super().__init__()
-        self.count = count
+        self.count, self.apart = count, apart
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
-        self.width, self.height = available_width, self.count * LINE_APART + _AFTER_LINES
+        after = _AFTER_LINES if self.count else 0.0
+        self.width, self.height = available_width, self.count * self.apart + after
         return self.width, self.height
 
     def draw(self) -> None:
@@ -123,7 +116,7 @@ class RuledLines(Artifact):
         canvas.setStrokeColor(HexColor(INK_2))
         canvas.setLineWidth(0.5)
         for line in range(self.count):
-            y = _AFTER_LINES + line * LINE_APART
+            y = _AFTER_LINES + line * self.apart
             canvas.line(0, y, self.width, y)
         canvas.restoreState()
 

@@ -13,18 +13,22 @@ from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.fonts import transliterated
 from classroom.pdf.page import BODY, SMALL
 from classroom.pdf.structure import read
+from classroom.pdf.style import MM
 from classroom.pdf.table import render_context
 from classroom.pdf.text import bold, name
+
+_CAPTIONS_APART = 7 * MM
+"""Points from one line below the picture to the next."""
+_TO_LINE = _CAPTIONS_APART - 11
+"""Points above the label of the first of those lines."""
 
 
 class Science(render_context.TableSetting):
     """From the round to science, and on."""
 
-    def ideas(self, room: render_context.Room) -> list[Flowable]:
+    def ideas(self) -> list[Flowable]:
         """Return the scientific names of the turning points."""
         ideas = list(dict.fromkeys(moment.idea for moment in self.found.turning_points))
-        if not room.ideas:
-            return []
         told = []
         for idea in map(IDEAS.__getitem__, ideas or ("law", "reveal")):
             event, called = self.say(message(idea.event)), bold(self.say(message(idea.name)))
@@ -39,18 +43,20 @@ class Science(render_context.TableSetting):
             Spacer(0, 5),
         ]
 
-    def limits(self, room: render_context.Room) -> list[Flowable]:
+    def limits(self) -> list[Flowable]:
         """Return what the game leaves out."""
-        if not room.limits:
-            return []
         limits = bold(self.say(message("The limits of this game.")))
         words = f"{limits} {self.together(self.found.closing.leaves_out)}"
         return [Spacer(0, 2), self.prose(words, SMALL)]
 
     def prompts(
-        self, room: render_context.Room, above: Sequence[Flowable], questions: Sequence[Question]
+        self,
+        room: render_context.Room,
+        above: Sequence[Flowable],
+        questions: Sequence[Question],
+        felt: Sequence[Flowable] = (),
     ) -> list[Flowable]:
-        """Every question with lines to write on, two beside each other; then what next.
+        """Return what was `felt`, the questions with lines to write on, and what next.
 
         A question about a noted rule quotes it, unless that very sentence is printed `above`.
         """
@@ -60,7 +66,7 @@ class Science(render_context.TableSetting):
             for question in questions[: room.questions]
         ]
         asked += [[what_if(found.asked.missed, questions).asks]] if room.what_if else []
-        told: list[Flowable] = []
+        told = [*felt]
         cells = [self._numbered(number, each) for number, each in enumerate(asked, 1)]
         for at in range(0, len(cells), 2):
             pair = cells[at : at + 2]
@@ -78,6 +84,22 @@ class Science(render_context.TableSetting):
                 )
             )
         return told
+
+    def captions(self, room: render_context.Room) -> list[Flowable]:
+        """Return lines to write on the picture: what a pupil sees there, and what it means."""
+        if not room.captions or not self.found.counts.plays:
+            return []
+        labels = message("What I see:"), message("What it means:")
+        half = self.column
+        wide = self.label_width(labels, render_context.PART)
+        cells: list[list[Flowable]] = []
+        for label in labels:
+            said = [Spacer(0, _TO_LINE), self.prose(bold(self.say(label)), BODY)]
+            cells += [said, [render_context.RuledLines(room.captions, _CAPTIONS_APART)]]
+        start, start_lines, end, end_lines = cells
+        row = [start, start_lines, "", end, end_lines]
+        widths = (wide, half - wide, render_context.COLUMN_GAP, wide, half - wide)
+        return [self.grid([row], widths)]
 
     def _unless_printed(self, noted: Message | None, above: Sequence[Flowable]) -> list[Message]:
         if noted is None:
