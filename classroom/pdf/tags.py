@@ -33,6 +33,8 @@ def tagged(
         with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
             about["dc:title"] = title
             about["dc:language"] = [language.code]
+            # tests/pdf/pdf_ua.py says what the files keep of PDF/UA-1.
+            about["pdfuaid:part"] = "1"
         out = BytesIO()
         pdf.save(out, deterministic_id=True)
     return out.getvalue()
