@@ -1,4 +1,4 @@
-"""The same paper as a page of HTML, for a screen, a screen reader, a Braille display, large letters.
+"""The same paper as a page of HTML: for a phone, a screen reader, a Braille display, large letters.
 
 It is written from the tree that the PDF has as its tags (`page.tell`), so it says the same words in
 the same order; what a PDF tells as one alternative text is here in full, beside the picture itself.
@@ -18,7 +18,7 @@ from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language, aloud, suit_aloud, written
 from classroom.pdf.figure import IN_WORDS
 from classroom.pdf.page import Part, Sheet, tell
-from classroom.pdf.structure import HEADINGS, Element
+from classroom.pdf.structure import HEADINGS, Element, Shrinking
 from classroom.pdf.svg import SharedShapes, picture
 from classroom.pdf.text import PrintedRun, as_words, read_aloud, runs
 
@@ -31,6 +31,8 @@ _FEW = 3
 _NARROW = 230.0
 """Points: a wider picture is moved sideways on a phone, which the keyboard must reach."""
 _PICTURE = N_("Picture")
+_MANY = 6
+"""Columns: a table of more is set closer."""
 _KEPT_HERE = N_("What you type stays on this page until you close it. Print the page to keep it.")
 
 
@@ -117,7 +119,8 @@ class _Writer:
         return self._words(element.text if element.on_page is None else element.on_page)
 
     def _children(self, children: Sequence[Element]) -> Iterator[str]:
-        """Yield the elements; a box to tick takes the words after it, a heading may fold its own."""
+        """Yield the elements; a box to tick takes the words after it, a heading may fold more."""
+        children = _without_copies(children)
         at = 0
         while at < len(children):
             child, later = children[at], children[at + 1 :]
@@ -154,6 +157,8 @@ class _Writer:
         assert element.drawing is not None
         room = self.room if element.room is None else element.room
         drawn = picture(element.drawing, room, self.language, self.shapes)
+        if isinstance(element.drawing, Shrinking):
+            return f'<div class="picture shrinking">{drawn.svg}</div>'
         moved = ""
         if drawn.width > _NARROW:
             name = escape(self.language.translate(_PICTURE))
@@ -175,25 +180,26 @@ class _Writer:
         head = "".join(self._row(row, [], 0) for row in heads)
         body = "".join(self._row(row, columns, number) for number, row in enumerate(rows, 1))
         body = f"<tbody>\n{body}</tbody>\n" if body else ""
-        # On a phone it is pushed sideways, which the keyboard must reach.
-        return f'<table tabindex="0">\n<thead>\n{head}</thead>\n{body}</table>\n'
+        many = ' class="many"' if len(columns) > _MANY else ""
+        return f"<table{many}>\n<thead>\n{head}</thead>\n{body}</table>\n"
 
     def _row(self, row: Element, columns: Sequence[Element], number: int) -> str:
+        """Return a row; in the table's body each cell has its head, which a phone shows with it."""
         cells = []
         for place, cell in enumerate(row.children):
-            if columns:
-                self._latest = f"{self._aloud(columns[place].text)}, {number}"
-            cells.append(self._cell(cell))
+            head = self._aloud(columns[place].text) if columns else ""
+            self._latest = f"{head}, {number}"
+            cells.append(self._cell(cell, f' data-head="{head}"' if head else ""))
         return f"<tr>{''.join(cells)}</tr>\n"
 
-    def _cell(self, cell: Element) -> str:
+    def _cell(self, cell: Element, head: str) -> str:
         inside = self._inside(cell)
         if cell.role == "TD":
-            return f"<td>{inside}</td>"
+            return f"<td{head}>{inside}</td>"
         scope = {"Column": "col", "Row": "row"}[cell.scope]
         columns = f' colspan="{cell.columns}"' if cell.columns > 1 else ""
         over = f' rowspan="{cell.rows}"' if cell.rows > 1 else ""
-        return f'<th scope="{scope}"{columns}{over}>{inside}</th>'
+        return f'<th scope="{scope}"{columns}{over}{head}>{inside}</th>'
 
     def _row_alone(self, row: Element, columns: Sequence[Element]) -> str:
         """Return a row that can be opened by itself, each cell below its head."""
@@ -261,6 +267,33 @@ def _sign(seen: str, heard: str) -> str:
 
 def _is_head(row: Element) -> bool:
     return all(cell.scope == "Column" for cell in row.children)
+
+
+def _without_copies(children: Sequence[Element]) -> list[Element]:
+    """Return the elements without slips that repeat the one before: they are to be cut apart."""
+    kept: list[Element] = []
+    for child in children:
+        kept.append(child)
+        for long in range(1, len(kept) // 2 + 1):
+            before, latest = kept[-2 * long : -long], kept[-long:]
+            if _is_headed(latest[0]) and all(map(_same, before, latest)):
+                del kept[-long:]
+                break
+    return kept
+
+
+def _is_headed(element: Element) -> bool:
+    first = element.children[0] if element.role == "Div" and element.children else element
+    return element.role in HEADINGS or (first is not element and _is_headed(first))
+
+
+def _same(one: Element, other: Element) -> bool:
+    return (
+        (one.role, one.text, one.alt, one.details, one.many)
+        == (other.role, other.text, other.alt, other.details, other.many)
+        and len(one.children) == len(other.children)
+        and all(map(_same, one.children, other.children))
+    )
 
 
 def _columns(heads: Sequence[Element]) -> list[Element]:

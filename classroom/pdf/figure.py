@@ -34,9 +34,7 @@ class Figure(TaggedFlowable):
         return self.width, self.height
 
     def tell(self) -> list[Element]:
-        self.element = Element(
-            "Figure", alt=self.alt, details=self.details, drawing=self.drawing
-        )
+        self.element = Element("Figure", alt=self.alt, details=self.details, drawing=self.drawing)
         return [self.element]
 
     def split(self, available_width: float, available_height: float) -> list[Flowable]:

@@ -437,7 +437,7 @@ class _PageCanvas(Canvas):
         self.addOutlineEntry(title, key, self._outline_level)
 
     def _make_preamble(self) -> None:
-        """Begin each page without a font: every text names its own, and all of those are embedded."""
+        """Begin each page without a font: every text names its own, which is embedded."""
         self._preamble = "1 0 0 1 0 0 cm"
 
     def save(self) -> None:

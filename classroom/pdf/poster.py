@@ -20,7 +20,7 @@ from classroom.pdf.layout import MAX_DEPTH, LayoutDrawing, LayoutPicture, Printe
 from classroom.pdf.layout_picture import picture
 from classroom.pdf.page import BODY, HEADLINE, Paper, Part, rule
 from classroom.pdf.render_context import RenderContext
-from classroom.pdf.structure import Decoration, WritingSpace
+from classroom.pdf.structure import Decoration, Shrinking, WritingSpace
 from classroom.pdf.style import CARD_WIDTH, INK_2, MM
 from classroom.pdf.table.render_context import counts_what_fits, only_robots, still_fits_means
 from classroom.pdf.text import Style, bold, line_width, name
@@ -222,7 +222,7 @@ class _WallSheet(RenderContext):
             words.append(self.prose(self.say(only_robots(self.found)), style))
         if not cards:
             return words
-        # The words beside it name the cards.
+        # The line above, or the words beside it, name the cards.
         hero = Decoration(_Cards(cards, self.language.right_to_left))
         text = self.width - _HERO - _HERO_GAP
         return [self.grid([(hero, "", words)], (_HERO, _HERO_GAP, text))]
@@ -266,7 +266,7 @@ class _WordPlaces(WritingSpace):
         canvas.restoreState()
 
 
-class _Cards(Flowable):
+class _Cards(Shrinking):
     """Cards drawn large: one alone, or several in rows in the order of their laying.
 
     The cards of a large hand are smaller.

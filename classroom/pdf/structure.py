@@ -119,6 +119,10 @@ class WritingSpace(Artifact):
         return [Element("Field", writing=self.writing, many=max(1, self.places()))]
 
 
+class Shrinking(Flowable):
+    """A drawing that is as clear when it is smaller, as without small letters."""
+
+
 class Decoration(Artifact):
     """`drawing` shows what the words beside it say; it stands in a page of HTML too."""
 

@@ -183,16 +183,12 @@ def _story(page: Page, rule: Description, shown: Example, tile_size: float) -> l
     return [*above, Spacer(0, max(0.0, room)), *below]
 
 
-def _steps(
-    page: Page, sentences: Sequence[Message], on_page: Sequence[Message] = ()
-) -> Flowable:
+def _steps(page: Page, sentences: Sequence[Message], on_page: Sequence[Message] = ()) -> Flowable:
     """Return numbered steps; `on_page` are those of a page of HTML, if they are others."""
     texts = [page.text(sentence) for sentence in sentences]
     for text, other in zip(texts, on_page, strict=False):
         text.on_page = page.say(other)
-    rows = [
-        (page.prose(bold(str(number)), PUPIL), text) for number, text in enumerate(texts, 1)
-    ]
+    rows = [(page.prose(bold(str(number)), PUPIL), text) for number, text in enumerate(texts, 1)]
     return page.items(rows, (18, page.width - 18))
 
 
