@@ -40,7 +40,8 @@ class _PlacedCell:
 
     @property
     def empty(self) -> bool:
-        return self.content == "" or isinstance(self.content, Spacer)
+        parts = self.content if isinstance(self.content, list | tuple) else [self.content]
+        return all(part == "" or isinstance(part, Spacer) for part in parts)
 
     def read(self) -> list[Element]:
         told = read([self.content])

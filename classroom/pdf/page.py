@@ -440,6 +440,9 @@ class _PageCanvas(Canvas):
         """Begin each page without a font: every text names its own, which is embedded."""
         self._preamble = "1 0 0 1 0 0 cm"
 
+    def setFont(self, *_font: Any) -> None:
+        """Ignore a font that ReportLab's tables set before each cell, also before an empty one."""
+
     def save(self) -> None:
         self._numbers.draw_feet(self)
         super().save()
