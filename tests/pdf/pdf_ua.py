@@ -19,8 +19,10 @@ import pikepdf
 from .trees import Node, Tagged
 
 STANDARD_ROLES = frozenset(
-    ("Document", "Part", "Div", "P", "H1", "H2", "H3", "H4", "H5", "H6", "L", "LI", "Lbl", "LBody")
-    + ("Table", "TR", "TH", "TD", "Span", "Figure")
+    (
+        *("Document", "Part", "Div", "P", "H1", "H2", "H3", "H4", "H5", "H6", "Span", "Figure"),
+        *("L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD"),
+    )
 )
 NO_LETTER = re.compile(r"<(0000|FEFF|FFFE)>$", re.MULTILINE)
 
