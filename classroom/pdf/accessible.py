@@ -31,7 +31,8 @@ _FEW = 3
 _NARROW = 230.0
 """Points: a wider picture is moved sideways on a phone, which the keyboard must reach."""
 _PICTURE = N_("Picture")
-_MANY = 6
+_BULLET = "•"
+_MANY = 7
 """Columns: a table of more is set closer."""
 _KEPT_HERE = N_("What you type stays on this page until you close it. Print the page to keep it.")
 
@@ -103,6 +104,8 @@ class _Writer:
                 return self._inside(element)
             case "LBody":
                 return f"<div>\n{self._inside(element)}</div>"
+            case "Lbl" if element.text == _BULLET:
+                return ""  # a page has its own
             case "Lbl":
                 return f"<b>{self._inside(element)}</b>"
         inside = self._inside(element)
