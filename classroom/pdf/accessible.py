@@ -34,7 +34,7 @@ _PICTURE = N_("Picture")
 _BULLET = "•"
 _MANY = 7
 """Columns: a table of more is set closer."""
-_KEPT_HERE = N_("What you type stays on this page until you close it. Print the page to keep it.")
+_KEPT_HERE = N_("Your answers stay on this page until you close it. Print the page to keep them.")
 
 
 def accessible_page(sheet: Sheet, parts: Sequence[Part], style: str = "") -> str:
@@ -84,7 +84,7 @@ class _Writer:
         self.room = 0.0
         """The points across a page of the current part."""
         self.fields = 0
-        """How many fields there are so far."""
+        """The number of fields so far."""
         self._latest = ""
         """The latest words: they name the field that follows them."""
 

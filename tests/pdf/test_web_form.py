@@ -274,7 +274,7 @@ def test_a_question_has_a_field_that_it_names() -> None:
     (field,) = page.tags("textarea")
     assert (field["aria-label"], field["rows"]) == ("Which card?", "2")
     assert (field["autocomplete"], field["spellcheck"]) == ("off", "false")
-    assert "What you type stays on this page" in page.tags("footer")[0]["text"]
+    assert "Your answers stay on this page" in page.tags("footer")[0]["text"]
 
 
 def test_a_line_beside_words_and_a_box_to_tick_are_named_by_them() -> None:
