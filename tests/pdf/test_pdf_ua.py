@@ -15,10 +15,9 @@ from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.pdf import pages
-from classroom.pdf.page import Part, make_pdf
+from classroom.pdf.page import make_pdf
 
 from . import kinds
-from .conftest import sheet
 from .pdf_ua import violations
 from .test_tags import ARABIC
 
@@ -150,9 +149,3 @@ def test_the_checker_sees_what_breaks_a_rule(
             change(pdf)
         pdf.save(out)
     assert [each for each in violations(out.getvalue()) if each.startswith(chapter)]
-
-
-def test_an_empty_page_has_no_font_of_its_own() -> None:
-    made = make_pdf(sheet(), [Part([])])
-    assert b"Helvetica" not in made
-    assert violations(made) == []

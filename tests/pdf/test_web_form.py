@@ -132,6 +132,15 @@ def test_the_curve_names_its_scale_in_the_figures_own_text() -> None:
     assert "cards played" in drawn
 
 
+def test_cards_that_are_only_larger_are_drawn_and_not_told_again() -> None:
+    parts = kinds.parts("wall")
+    page = Nested(accessible_page(*parts, "/a.css"))
+    large = page.tags("div", **{"class": "picture shrinking"})
+    assert large and all(page.within(each, "use") for each in large)
+    alts = [node.alt or "" for node in Tagged(make_pdf(*parts)).nodes("Figure")]
+    assert alts and all(alt.startswith("The drawing shows") for alt in alts)
+
+
 def test_a_shape_that_comes_again_is_written_once() -> None:
     text = html("table")
     assert len(re.findall('id="shape', text)) < len(re.findall("<use ", text)) / 5
