@@ -6,7 +6,11 @@ from collections.abc import Sequence
 
 from reportlab.platypus import Flowable
 
+from classroom.i18n.markers import N_
 from classroom.pdf.structure import Element, TaggedFlowable
+
+IN_WORDS = N_("The picture in words")
+"""The label of what a picture shows, one thing after the other, in a page of HTML."""
 
 
 class Figure(TaggedFlowable):
@@ -30,7 +34,7 @@ class Figure(TaggedFlowable):
         return self.width, self.height
 
     def tell(self) -> list[Element]:
-        self.element = Element("Figure", alt=self.alt, details=self.details)
+        self.element = Element("Figure", alt=self.alt, details=self.details, drawing=self.drawing)
         return [self.element]
 
     def split(self, available_width: float, available_height: float) -> list[Flowable]:

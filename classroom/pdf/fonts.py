@@ -94,6 +94,12 @@ class Glyphs:
     """The codes and, after each stretch of them, how much closer the next one moves (thousandths of
     an em); nothing where that is not all there is to it."""
 
+    @property
+    def reads(self) -> str:
+        """Return the text in reading order."""
+        # Only letters that run from right to left are spans of their own, from left to right.
+        return "".join(span.reads for span in reversed(self.spans))
+
 
 class FontFace:
     """One font file, registered with ReportLab under `name`."""
@@ -210,9 +216,19 @@ def _from_edge_to_edge(runs: _Runs, left: float) -> _Runs:
     return ((" ", left, 0.0), *sorted(runs, key=lambda run: run[1] == left and run[2] == 0.0))
 
 
+class WordCanvas:
+    """A canvas that is given words, and draws them in fonts of its own."""
+
+    def draw_words(
+        self, x: float, y: float, row: Sequence[Glyphs], size: float, colour: str
+    ) -> None:
+        """Draw the row with its left end at `x`, baseline at `y`, `size` in points."""
+        raise NotImplementedError
+
+
 def draw_glyphs(canvas: Any, x: float, y: float, glyphs: Glyphs, size: float, colour: str) -> None:
     """Draw the run with its left end at `x`, baseline at `y`, `size` in points."""
-    if glyphs.kerned:
+    if glyphs.kerned or isinstance(canvas, WordCanvas):
         draw_together(canvas, x, y, [glyphs], size, colour)
         return
     if glyphs.thick:
@@ -241,6 +257,9 @@ def draw_together(
     canvas: Any, x: float, y: float, row: Sequence[Glyphs], size: float, colour: str
 ) -> None:
     """Kerned glyphs one after the other, in one go: most of a page is such text."""
+    if isinstance(canvas, WordCanvas):
+        canvas.draw_words(x, y, row, size, colour)
+        return
     canvas.setFillColor(ink(colour))
     code = [f"BT 1 0 0 1 {x:.2f} {y:.2f} Tm"]
     latest = ""

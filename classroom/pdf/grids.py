@@ -8,10 +8,11 @@ or nothing at all, to somebody who cannot see it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from reportlab.lib.colors import HexColor
-from reportlab.platypus import Flowable, Table
+from reportlab.platypus import Flowable, Spacer, Table
 
 from classroom.i18n.messages import ENGLISH
 from classroom.pdf.fitting import height_of
@@ -30,12 +31,36 @@ _ACROSS = 8.0
 """... and at most at both its sides together."""
 
 
+@dataclass(frozen=True)
+class _PlacedCell:
+    """A cell's content, and the points across it."""
+
+    content: Cell
+    room: float
+
+    @property
+    def empty(self) -> bool:
+        parts = self.content if isinstance(self.content, list | tuple) else [self.content]
+        return all(part == "" or isinstance(part, Spacer) for part in parts)
+
+    def read(self) -> list[Element]:
+        told = read([self.content])
+        for element in (each for top in told for each in top.walk()):
+            if element.drawing is not None and element.room is None:
+                element.room = self.room
+        return told
+
+
 class Grid(Table):
     """A table whose cells are drawn in reading order. Made by the functions below."""
 
     right_to_left = False
     kind: Kind = "layout"
     named_rows = False
+    fields = False
+    """Of a table: its empty cells are to be filled in."""
+    folded: Sequence[str] = ()
+    """Of a table: the label under which a page of HTML keeps each row closed; empty: it is open."""
     groups: Sequence[int] = ()
     """Of a table whose head has two rows: how many columns each heading of the upper is above.
 
@@ -43,36 +68,43 @@ class Grid(Table):
     """
 
     def tell(self) -> list[Element]:
-        rows = [self._in_order(row) for row in self._cellvalues]
+        rows = [self._in_order(*row) for row in enumerate(self._cellvalues)]
         if self.kind == "table":
             return [Element("Table", children=[self._row(*row) for row in enumerate(rows)])]
         if self.kind == "list":
             items = [item for row in rows if (item := _item(row))]
             return [Element("L", children=items, numbered=_count(items))] if items else []
-        told = read(rows)
+        told = [element for row in rows for cell in row for element in cell.read()]
         return [Element("Div", children=told)] if len(told) > 1 else told
 
-    def _in_order(self, row: Sequence[Any]) -> list[Any]:
-        return list(reversed(row)) if self.right_to_left else list(row)
+    def _in_order(self, number: int, row: Sequence[Any]) -> list[_PlacedCell]:
+        cells = []
+        for cell, width, style in zip(row, self._argW, self._cellStyles[number], strict=True):
+            cells.append(_PlacedCell(cell, width - style.leftPadding - style.rightPadding))
+        return cells[::-1] if self.right_to_left else cells
 
-    def _row(self, number: int, row: Sequence[Cell]) -> Element:
+    def _row(self, number: int, row: Sequence[_PlacedCell]) -> Element:
         if number < 2 and self.groups:
             return Element("TR", children=[*self._heads(number, row)])
         cells = []
         for place, cell in enumerate(row):
             scope: Scope = "" if place or not self.named_rows else "Row"
             scope = scope if number else "Column"
-            cells.append(_as("TH" if scope else "TD", read([cell]), scope))
-        return Element("TR", children=cells)
+            told = cell.read()
+            if number and self.fields and not told and cell.empty:
+                told = [Element("Field", writing="lines")]
+            cells.append(_as("TH" if scope else "TD", told, scope))
+        folded = self.folded[number - 1] if number and self.folded else ""
+        return Element("TR", children=cells, folded=folded)
 
-    def _heads(self, number: int, row: Sequence[Cell]) -> Iterator[Element]:
+    def _heads(self, number: int, row: Sequence[_PlacedCell]) -> Iterator[Element]:
         """Heads of the first or second of two rows; a single column's head is over both."""
         at = 0
         for many in self.groups:
             wide = many or 1
             for cell in row[at : at + wide]:
-                if cell != "":
-                    head = _as("TH", read([cell]), "Column")
+                if cell.content != "":
+                    head = _as("TH", cell.read(), "Column")
                     head.columns = wide if number == 0 else 1
                     head.rows = 1 if many else 2
                     yield head
@@ -97,8 +129,9 @@ def _as(role: str, told: list[Element], scope: Scope = "") -> Element:
     return Element(role, children=told, scope=scope)
 
 
-def _item(row: Sequence[Cell]) -> Element | None:
-    label, body = read(row[:1]), read(row[1:])
+def _item(row: Sequence[_PlacedCell]) -> Element | None:
+    label = row[0].read()
+    body = [element for cell in row[1:] for element in cell.read()]
     if not label and not body:
         return None
     parts = [("Lbl", label), ("LBody", body)]
@@ -254,6 +287,7 @@ def table(
     )
     made.kind = "table"
     made.named_rows = named_rows
+    made.fields = boxed
     made.groups = [many for _, many in groups]
     return made
 

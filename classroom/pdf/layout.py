@@ -20,6 +20,7 @@ from classroom.cards import Card
 from classroom.i18n.messages import ENGLISH, Language, Message, PlayerRef, counted_message, message
 from classroom.pdf import cards as card_art
 from classroom.pdf.bands import draw_band
+from classroom.pdf.figure import IN_WORDS
 from classroom.pdf.pins import PIN_ROOM, Pinned, stacked
 from classroom.pdf.structure import Element
 from classroom.pdf.style import CARD_WIDTH, INK, INK_2, MM, RIGHT, WRONG
@@ -202,13 +203,16 @@ class LayoutDrawing(Flowable):
         if not self.picture.columns:
             return []
         say = partial(Message.say, language=self.language, voice=PAPER)
-        self._figure = Element("Figure", alt=" ".join(map(say, overview(self.picture))))
+        self._figure = Element(
+            "Figure", alt=" ".join(map(say, overview(self.picture))), drawing=self
+        )
         self._items = {
             ordinal: Element("LBody", " ".join(map(say, sentences)), stands_for=True)
             for ordinal, sentences in described(self.picture)
         }
         items = [Element("LI", children=[body]) for body in self._items.values()]
-        return [self._figure, Element("L", children=items)]
+        in_words = self.language.translate(IN_WORDS)
+        return [self._figure, Element("L", children=items, folded=in_words)]
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width

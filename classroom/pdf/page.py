@@ -33,7 +33,7 @@ from reportlab.platypus import (
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language
 from classroom.pdf.bidi import runs_both_ways
-from classroom.pdf.structure import HEADINGS, Artifact, ContentMark, Element, read
+from classroom.pdf.structure import HEADINGS, Artifact, ContentMark, Element, for_paper, read
 from classroom.pdf.style import INK, INK_2, LINE_COLOUR, MARGIN, MM
 from classroom.pdf.tags import tagged
 from classroom.pdf.text import Style, as_words, draw_line, line_width, too_long
@@ -221,7 +221,9 @@ class _Line:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.told = [Element("P", text, stands_for=runs_both_ways(text))] if text else []
+        self.told = (
+            [Element("P", text, stands_for=runs_both_ways(text), margin=True)] if text else []
+        )
         self._element = self.told[0] if text else None
 
     def draw(self, canvas: Any, x: float, y: float, left: bool, longest: float) -> None:
@@ -256,7 +258,7 @@ class _Numbers:
         self._begun = begun
         self._margins = [_Margins(part) for part in parts]
         self._papers = [part.on or sheet.on for part in parts]
-        self.told = _document(self._margins)
+        self.told = for_paper(_document(self._margins))
         self._pages: list[tuple[int, int]] = []
         """For each page its part, and its number within it."""
         self.content: list[list[Element]] = []
@@ -433,6 +435,13 @@ class _PageCanvas(Canvas):
         self._outline_level = min(level, self._outline_level + 1)
         self.bookmarkHorizontal(key, 0, height)
         self.addOutlineEntry(title, key, self._outline_level)
+
+    def _make_preamble(self) -> None:
+        """Begin each page without a font: every text names its own, which is embedded."""
+        self._preamble = "1 0 0 1 0 0 cm"
+
+    def setFont(self, *_font: Any) -> None:
+        """Ignore a font that ReportLab's tables set before each cell, also before an empty one."""
 
     def save(self) -> None:
         self._numbers.draw_feet(self)

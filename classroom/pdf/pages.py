@@ -29,6 +29,7 @@ from classroom.pdf.render_context import RenderContext
 from classroom.pdf.table import table_part
 from classroom.pdf.table.happened import has_scores
 from classroom.pdf.text import plain
+from classroom.pdf.titles import title_of
 from classroom.rules.automaton import Automaton
 from classroom.rules.hypotheses import Hypotheses
 
@@ -75,7 +76,7 @@ class Making(RenderContext):
     def sheet(self) -> Sheet:
         order = self.order
         return Sheet(
-            title=plain(order.title) or self.say(message("Debrief")),
+            title=title_of(order, self.language),
             author="Eleusis in the classroom",
             language=self.language,
             made=order.made,

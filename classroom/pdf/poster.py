@@ -20,7 +20,7 @@ from classroom.pdf.layout import MAX_DEPTH, LayoutDrawing, LayoutPicture, Printe
 from classroom.pdf.layout_picture import picture
 from classroom.pdf.page import BODY, HEADLINE, Paper, Part, rule
 from classroom.pdf.render_context import RenderContext
-from classroom.pdf.structure import Artifact
+from classroom.pdf.structure import Decoration, Shrinking, WritingSpace
 from classroom.pdf.style import CARD_WIDTH, INK_2, MM
 from classroom.pdf.table.render_context import counts_what_fits, only_robots, still_fits_means
 from classroom.pdf.text import Style, bold, line_width, name
@@ -222,8 +222,8 @@ class _WallSheet(RenderContext):
             words.append(self.prose(self.say(only_robots(self.found)), style))
         if not cards:
             return words
-        drawing = _Cards(cards, self.language.right_to_left)
-        hero = self.figure(drawing, message("%(cards)s, drawn large.", cards=cards))
+        # The line above, or the words beside it, name the cards.
+        hero = Decoration(_Cards(cards, self.language.right_to_left))
         text = self.width - _HERO - _HERO_GAP
         return [self.grid([(hero, "", words)], (_HERO, _HERO_GAP, text))]
 
@@ -239,12 +239,17 @@ def _smaller(style: Style, size: float, least: float = 0.0) -> Style:
     return replace(style, size=style.size * size, leading=style.leading * size)
 
 
-class _WordPlaces(Artifact):
+class _WordPlaces(WritingSpace):
     """Places for a word each, side by side."""
+
+    writing = "words"
 
     def __init__(self, count: int) -> None:
         super().__init__()
         self.count = count
+
+    def places(self) -> int:
+        return self.count
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width, self.height = available_width, _WORD
@@ -261,7 +266,7 @@ class _WordPlaces(Artifact):
         canvas.restoreState()
 
 
-class _Cards(Flowable):
+class _Cards(Shrinking):
     """Cards drawn large: one alone, or several in rows in the order of their laying.
 
     The cards of a large hand are smaller.

@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable
 from classroom.i18n.messages import Language, Message, Value, labelled, show
 from classroom.pdf import grids
 from classroom.pdf.figure import Figure
-from classroom.pdf.grids import Cell
+from classroom.pdf.grids import Cell, Grid
 from classroom.pdf.page import BODY, LABEL, SECTION, TABLE_HEAD, TABLE_HEAD_END, TABLE_NUMBER
 from classroom.pdf.style import LABEL_GAP
 from classroom.pdf.text import PAPER, Heading, Prose, Style, line_width
@@ -94,7 +94,7 @@ class RenderContext:
         row_height: float | None = None,
         body: Style = BODY,
         head: Style = TABLE_HEAD,
-    ) -> Flowable:
+    ) -> Grid:
         """Return a table of data under its heads; `widths` and `row_height` in points.
 
         A text cell is set in the style `body`, a head in the style `head`; in the columns `numbers`

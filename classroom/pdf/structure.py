@@ -2,6 +2,8 @@
 
 Every flowable of a story has a role: a :class:`TaggedFlowable`, an :class:`Artifact`, or one of
 ReportLab's own that only hold others or leave room. :func:`read` collects them in reading order.
+Two roles are not in a PDF's tree (:func:`for_paper`): a ``Field`` is room to write in, a
+``Picture`` a drawing that needs no words.
 While a PDF is drawn, a canvas notes on each :class:`Element` where it was drawn (`canvas.marked`);
 `pdf.tags` writes the tree into the PDF, `pdf.accessible` writes it as HTML.
 """
@@ -17,7 +19,12 @@ from reportlab.platypus.doctemplate import ActionFlowable
 from reportlab.platypus.flowables import NullDraw
 
 HEADINGS = ("H1", "H2", "H3", "H4", "H5", "H6")
+ON_PAGE_ONLY = ("Field", "Picture")
+"""Roles of a page of HTML alone."""
 Scope: TypeAlias = Literal["", "Column", "Row"]
+Writing: TypeAlias = Literal["line", "lines", "ticks", "words"]
+"""Room to write in: a line, several lines below one another, boxes to tick, or short places side by
+side."""
 
 
 class ContentMark(NamedTuple):
@@ -54,6 +61,20 @@ class Element:
     """Of a leaf: where it is drawn, and parts of it that are read otherwise than drawn."""
     box: tuple[float, float, float, float] | None = None
     """Of a figure: left, bottom, right, top on the first page it stands on."""
+    drawing: Flowable | None = None
+    """Of a figure or picture: what draws it."""
+    room: float | None = None
+    """Of a figure or picture: the points across the cell that it is in; None: the whole column."""
+    writing: Writing = "line"
+    """Of a field: what it is ..."""
+    many: int = 1
+    """... and how many lines, boxes or places it has."""
+    folded: str = ""
+    """The label under which a page of HTML keeps it closed. Of a heading: also all below it."""
+    on_page: str | None = None
+    """Of a leaf: its text in a page of HTML, if that is another; empty leaves it out."""
+    margin: bool = False
+    """True in the head or foot of a page."""
 
     def walk(self) -> Iterator[Element]:
         """Yield the element and all below it, in reading order."""
@@ -79,10 +100,61 @@ class TaggedFlowable(Flowable):
 
 
 class Artifact(TaggedFlowable):
-    """A drawing that says nothing: a rule, a line to write on, where to cut."""
+    """A drawing that says nothing: a rule, where to cut."""
 
     def tell(self) -> list[Element]:
         return []
+
+
+class WritingSpace(Artifact):
+    """Room to write in: an artifact on paper, and fields in a page of HTML."""
+
+    writing: Writing = "lines"
+
+    def places(self) -> int:
+        """Return how many lines, boxes or places it has, as far as is known before it is drawn."""
+        return 1
+
+    def tell(self) -> list[Element]:
+        return [Element("Field", writing=self.writing, many=max(1, self.places()))]
+
+
+class Shrinking(Flowable):
+    """A drawing that is as clear when it is smaller, as without small letters."""
+
+
+class Decoration(Artifact):
+    """`drawing` shows what the words beside it say; it stands in a page of HTML too."""
+
+    def __init__(self, drawing: Flowable) -> None:
+        super().__init__()
+        self.drawing = drawing
+
+    def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
+        self.width, self.height = self.drawing.wrap(available_width, available_height)
+        return self.width, self.height
+
+    def tell(self) -> list[Element]:
+        return [Element("Picture", drawing=self.drawing)]
+
+    def draw(self) -> None:
+        self.drawing.drawOn(self.canv, 0, 0)
+
+
+def for_paper(root: Element) -> Element:
+    """Take out what only a page of HTML has, and whatever held nothing else; return the root."""
+    kept = []
+    for child in root.children:
+        held = bool(child.children)
+        for_paper(child)
+        if child.role in ON_PAGE_ONLY or (
+            held and not child.children and child.role not in ("TD", "TH", "Part")
+        ):
+            continue
+        alone = child.role == "Div" and len(child.children) == 1
+        kept.append(child.children[0] if alone else child)
+    root.children = kept
+    return root
 
 
 def read(story: Iterable[object]) -> list[Element]:

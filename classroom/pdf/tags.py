@@ -6,6 +6,7 @@ structure tree is added, and what leads back from the content to the tree.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from io import BytesIO
 
@@ -15,6 +16,9 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 from classroom.i18n.messages import Language
 from classroom.pdf.structure import ContentMark, Element
 from classroom.pdf.text import read_aloud
+
+_LIST = re.compile(rb"\d+ beginbfchar\n(.*)endbfchar", re.DOTALL)
+"""The list of a font's letters; ReportLab writes one for each font."""
 
 
 def tagged(
@@ -30,12 +34,34 @@ def tagged(
     """
     with pikepdf.open(BytesIO(document)) as pdf:
         _Tree(pdf, language).write(root, pages)
+        _forget_no_letters(pdf)
         with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
             about["dc:title"] = title
             about["dc:language"] = [language.code]
+            # tests/pdf/pdf_ua.py says what the files keep of PDF/UA-1.
+            about["pdfuaid:part"] = "1"
         out = BytesIO()
         pdf.save(out, deterministic_id=True)
     return out.getvalue()
+
+
+def _forget_no_letters(pdf: Pdf) -> None:
+    """Take out of the fonts' lists of letters the codes that stand for none.
+
+    ReportLab lists those that no text uses as U+0000, which PDF/UA forbids.
+    """
+    for each in pdf.objects:
+        if isinstance(each, Dictionary) and "/ToUnicode" in each:
+            each.ToUnicode.write(_LIST.sub(_letters_alone, each.ToUnicode.read_bytes()))
+
+
+def _letters_alone(found: re.Match[bytes]) -> bytes:
+    letters = [pair for pair in found[1].splitlines() if not pair.endswith(b" <0000>")]
+    # At most a hundred to a list, as the format has it.
+    lists = [letters[at : at + 100] for at in range(0, len(letters), 100)]
+    return b"\n".join(
+        b"\n".join((b"%d beginbfchar" % len(some), *some, b"endbfchar")) for some in lists
+    )
 
 
 class _Tree:

@@ -190,6 +190,8 @@ class Prose(TaggedFlowable):
     """
 
     role = "P"
+    folded = False
+    """Of a heading: a page of HTML keeps closed what is below it."""
 
     def __init__(self, text: str, style: Style, right_to_left: bool | None = None) -> None:
         super().__init__()
@@ -198,6 +200,8 @@ class Prose(TaggedFlowable):
         self.style = style
         self.spaceBefore, self.spaceAfter = style.space_before, style.space_after
         self.keepWithNext = style.keep_with_next
+        self.on_page: str | None = None
+        """Its text in a page of HTML, if that is another; empty leaves it out."""
         self._given_direction = right_to_left
         self._lines: tuple[_Line, ...] | None = None
         self._leading = style.leading
@@ -220,7 +224,13 @@ class Prose(TaggedFlowable):
     def tell(self) -> list[Element]:
         if not self.text:
             return []
-        self.element = Element(self.role, self.text, stands_for=runs_both_ways(self.text))
+        self.element = Element(
+            self.role,
+            self.text,
+            stands_for=runs_both_ways(self.text),
+            on_page=self.on_page,
+            folded=self.text if self.folded else "",
+        )
         return [self.element]
 
     def split(self, available_width: float, available_height: float) -> list[Prose]:

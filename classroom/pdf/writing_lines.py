@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from reportlab.lib.colors import HexColor
 
-from classroom.pdf.structure import Artifact
+from classroom.pdf.structure import WritingSpace
 from classroom.pdf.style import INK_2, MM
 
 _APART = 8.5 * MM
 _ABOVE = 4 * MM
+_ON_PAGE = 3
+"""Lines of a field in a page of HTML at first: it grows with what is typed."""
 
 
-class WritingLines(Artifact):
+class WritingLines(WritingSpace):
     """As many lines as fit below what stands on the page, at most `most`; none is no trouble.
 
     `above` are points that are left free over the room of the first line, and `apart` those from
@@ -24,6 +26,9 @@ class WritingLines(Artifact):
         self.above = above
         self.apart = apart
         self.lines = 0
+
+    def places(self) -> int:
+        return min(self.most, _ON_PAGE)
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
         fit = int((available_height - self.above) / self.apart)

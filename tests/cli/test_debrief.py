@@ -51,7 +51,10 @@ def test_every_kind_in_both_forms_on_both_papers_and_as_a_page(kind, debrief):
     for options in ((), ("--long",), ("--paper", "letter")):
         pages = PdfReader(BytesIO(written(debrief(*FILES, "--kind", kind, *options)))).pages
         assert round(pages[0].mediabox.width) == (612 if "letter" in options else 595)
-    assert written(debrief(*FILES, "--kind", kind, "--page")).startswith(b"<!doctype html>")
+    page = written(debrief(*FILES, "--kind", kind, "--page"))
+    assert page.startswith(b"<!doctype html>")
+    assert b"<style>" in page  # it is a file, with nothing beside it
+    assert b"<link" not in page
 
 
 def test_a_paper_for_one_pupil(debrief):

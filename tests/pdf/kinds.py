@@ -13,9 +13,8 @@ from classroom.lesson_plans import shipped
 from classroom.pdf import handouts, pages
 from classroom.pdf.accessible import accessible_page
 from classroom.pdf.handout_job import HandoutOrder, Join, PlanPrintOuts
-from classroom.pdf.handouts.handout import Page
-from classroom.pdf.page import Paper, Part, Sheet, make_pdf
-from classroom.pdf.print_job import UNDATED, PaperName
+from classroom.pdf.page import Part, Sheet, make_pdf
+from classroom.pdf.print_job import PaperName
 
 RECORDS = ("overthrown_by_a_wrong_card", "a_student_deals")
 KINDS = (*(kind for kind in pages.PAPERS if kind != "everything"), *handouts.HANDOUT_KINDS)
@@ -40,15 +39,13 @@ def _handout(kind: str, paper: PaperName, language: Language) -> tuple[Sheet, li
     wanted = HandoutOrder(
         kind=kind,
         title="8B Science",
+        paper=paper,
         ruleset="gardner",
         rules=["alternate-colour", "odd-black-even-red"],
         join=Join.at("http://10.0.0.2:8040", "KRTMPL"),
         plan=PlanPrintOuts.of(next(plan for plan in shipped() if plan.id == "3-the-trap")),
     )
-    handout = handouts.HANDOUT_KINDS[kind]
-    title, on = language.translate(handout.title), Paper[paper.upper()]
-    sheet = Sheet(title, "Eleusis", language, UNDATED, on, handout.landscape)
-    return sheet, handout.parts(Page(language, wanted.choices, sheet.on))
+    return handouts.sheet_and_parts(wanted, language)
 
 
 if __name__ == "__main__":

@@ -339,8 +339,9 @@ def test_the_rule_is_below_the_fold_and_each_verdict_below_its_card(extract: Ext
     page = make(
         HandoutOrder(kind="take-home", rules=[rule.id], file="html"), translations.language("en")
     )
-    rows = re.findall(r"<tr>(.*?)</tr>", page.decode(), re.DOTALL)[1:]
-    verdicts = [re.search(r"right|wrong", row) for row in rows]
+    rows = re.findall(r"<dl>(.*?)</dl>", page.decode(), re.DOTALL)
+    answers = [re.findall(r"<dd>(.*?)</dd>", row, re.DOTALL)[0] for row in rows]
+    verdicts = [re.search(r"right|wrong", answer) for answer in answers]
     assert verdicts[0] is None
     assert [found[0] == "right" for found in verdicts[1:]] == [
         play.right for play in take_home.example(rule).plays

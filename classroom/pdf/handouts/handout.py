@@ -19,7 +19,7 @@ from classroom.pdf.handouts.forms import Blank, Cut, FlexibleLines, fill
 from classroom.pdf.page import HEADLINE, PUPIL, PUPIL_LABEL, Landscape, Paper, Part
 from classroom.pdf.render_context import RenderContext
 from classroom.pdf.style import MM
-from classroom.pdf.text import Style, line_width, plain
+from classroom.pdf.text import Prose, Style, line_width, plain
 
 Choice = Literal["ruleset", "rules", "join", "plan"]
 """A choice that a kind of handout needs besides paper, language and vocabulary."""
@@ -63,7 +63,7 @@ class Page(RenderContext):
     def headline(self, title: Message) -> Flowable:
         return self.heading(title, HEADLINE, level=0)
 
-    def text(self, sentence: Message, style: Style = PUPIL) -> Flowable:
+    def text(self, sentence: Message, style: Style = PUPIL) -> Prose:
         return self.prose(self.say(sentence), style)
 
     def blanks(

@@ -13,6 +13,7 @@ from classroom.i18n.messages import Message, UserText, message
 from classroom.pdf.handout_job import Join
 from classroom.pdf.handouts.handout import Handout, Page
 from classroom.pdf.page import Part
+from classroom.pdf.structure import Shrinking
 from classroom.pdf.style import INK
 from classroom.pdf.text import Style, line_width, plain
 from classroom.qr import wifi_text
@@ -164,7 +165,7 @@ def _two(page: Page, join: Join, side: float) -> list[Flowable]:
     ]
 
 
-class QrCode(Flowable):
+class QrCode(Shrinking):
     """The QR code of `text`, `side` points wide with its quiet zone."""
 
     def __init__(self, text: str, side: float) -> None:

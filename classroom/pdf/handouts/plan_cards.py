@@ -21,6 +21,7 @@ from classroom.pdf.handouts.forms import Cut
 from classroom.pdf.handouts.handout import Handout, Page
 from classroom.pdf.handouts.plan_parts import Look, blocks, foot, plan_of, words
 from classroom.pdf.page import PUPIL_LABEL, Part
+from classroom.pdf.structure import Shrinking
 from classroom.pdf.style import BLACK_SUIT, INK, MM, RED_SUIT
 from classroom.pdf.text import Style, draw_line, line_width, plain
 
@@ -155,7 +156,7 @@ def _seen(face: CardFace) -> Message:
     return message("A large card: %(card)s.", card=card)
 
 
-class _Side(Flowable):
+class _Side(Shrinking):
     """One side of a demonstration card, `height` points high and as wide as the column."""
 
     def __init__(self, height: float, face: CardFace, *, upside_down: bool = False) -> None:

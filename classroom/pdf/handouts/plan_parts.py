@@ -17,7 +17,7 @@ from classroom.pdf.cards import CARD_HEIGHT, HALF_HEIGHT, draw_card, draw_half_c
 from classroom.pdf.handout_job import PlanPrintOuts
 from classroom.pdf.handouts.forms import APART_YOUNG, LINES_APART, FlexibleLines
 from classroom.pdf.handouts.handout import Page
-from classroom.pdf.structure import Artifact
+from classroom.pdf.structure import WritingSpace
 from classroom.pdf.style import INK_2, MM, WRONG
 from classroom.pdf.text import Style, bold, draw_line, line_width, plain
 
@@ -201,13 +201,18 @@ def _field(page: Page, ask: Ask, label: str, look: Look, least: int) -> list[Flo
     return [task, FlexibleLines(lines, lines, look.apart)]
 
 
-class _EmptyCards(Artifact):
+class _EmptyCards(WritingSpace):
     """Outlines of cards in a row, to draw in; each is at most `widest` points across."""
+
+    writing = "words"
 
     def __init__(self, many: int, widest: float) -> None:
         super().__init__()
         self.many = many
         self.widest = widest
+
+    def places(self) -> int:
+        return self.many
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self._each = min(self.widest, (available_width + _GAP) / self.many - _GAP)
@@ -224,12 +229,17 @@ class _EmptyCards(Artifact):
         self.canv.restoreState()
 
 
-class _Boxes(Artifact):
+class _Boxes(WritingSpace):
     """Empty boxes for ticks and crosses, in rows of ten or more."""
+
+    writing = "ticks"
 
     def __init__(self, many: int) -> None:
         super().__init__()
         self.many = many
+
+    def places(self) -> int:
+        return self.many
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self._across = max(10, int(available_width / _BOX) // 10 * 10)

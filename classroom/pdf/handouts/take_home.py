@@ -133,6 +133,14 @@ def _story(page: Page, rule: Description, shown: Example, tile_size: float) -> l
                 ),
                 message("Write down your rule. Then unfold the page."),
             ),
+            on_page=(
+                message("The rule is at the end: don’t open it yet."),
+                message(
+                    "Open one row at a time. Before the next row, everyone says “right” or "
+                    "“wrong”, and why. The row after it shows the answer."
+                ),
+                message("Write down your rule. Then open the rule."),
+            ),
         ),
         Spacer(0, 4),
         _list(page, shown, tile_size),
@@ -160,22 +168,27 @@ def _story(page: Page, rule: Description, shown: Example, tile_size: float) -> l
             ),
         ),
     ]
+    fold = page.text(message("Fold back here before you begin."), PUPIL_LABEL)
+    fold.on_page = ""
+    heading = page.heading(message("The rule"), PUPIL_PART)
+    heading.folded = True
     below: list[Flowable] = [
-        page.text(message("Fold back here before you begin."), PUPIL_LABEL),
+        fold,
         Cut(),
         Spacer(0, 8),
-        page.heading(message("The rule"), PUPIL_PART),
+        heading,
         page.prose(page.show(RuleRef(rule.statement)), PUPIL_THOUGHT),
     ]
     room = page.height - height_of([*above, *below], page.width) - _SAFE
     return [*above, Spacer(0, max(0.0, room)), *below]
 
 
-def _steps(page: Page, sentences: Sequence[Message]) -> Flowable:
-    rows = [
-        (page.prose(bold(str(number)), PUPIL), page.text(sentence))
-        for number, sentence in enumerate(sentences, 1)
-    ]
+def _steps(page: Page, sentences: Sequence[Message], on_page: Sequence[Message] = ()) -> Flowable:
+    """Return numbered steps; `on_page` are those of a page of HTML, if they are others."""
+    texts = [page.text(sentence) for sentence in sentences]
+    for text, other in zip(texts, on_page, strict=False):
+        text.on_page = page.say(other)
+    rows = [(page.prose(bold(str(number)), PUPIL), text) for number, text in enumerate(texts, 1)]
     return page.items(rows, (18, page.width - 18))
 
 
@@ -187,7 +200,8 @@ def _list(page: Page, shown: Example, size: float) -> Flowable:
     for line, play in zip(before, shown.plays, strict=True):
         rows.append([answer, _layout(page, line, size), page.prose(tile(play.card), next_card), ""])
         answer = page.text(message("right") if play.right else message("wrong"))
-    rows.append([answer, _layout(page, last, size), "", ""])
+    # Nothing is to be filled in there.
+    rows.append([answer, _layout(page, last, size), page.prose("", PUPIL), page.prose("", PUPIL)])
     heads = (
         message("Answer"),
         message("The line, wrong cards below"),
@@ -196,7 +210,7 @@ def _list(page: Page, shown: Example, size: float) -> Flowable:
     )
     line_share = _line_share(page, shown, size)
     shares = (_ANSWER, line_share, _NEXT_CARD, 1 - _ANSWER - line_share - _NEXT_CARD)
-    return page.table(
+    made = page.table(
         heads,
         rows,
         [share * page.width for share in shares],
@@ -204,6 +218,9 @@ def _list(page: Page, shown: Example, size: float) -> Flowable:
         boxed=True,
         head=PUPIL_HEAD,
     )
+    numbers = range(2, len(rows) + 1)
+    made.folded = ["", *(page.say(message("Row %(number)s", number=each)) for each in numbers)]
+    return made
 
 
 def _lines(shown: Example) -> Iterator[_CardsOfLine]:

@@ -218,7 +218,7 @@ class HappenedSection(TableSetting):
         return parts
 
     def _play(self, play: PlayInformation) -> list[str]:
-        what = "".join(map(tile, play.cards or ())) or self._no_play(play)
+        what = " ".join(map(tile, play.cards or ())) or self._no_play(play)
         if play.robot:
             robot = self.say(message("(robot)"))
             what = f"{what} {robot}"

@@ -8,7 +8,7 @@ from reportlab.platypus import Flowable, Spacer
 from classroom.game.round import Result
 from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.page import BODY, RULE, SMALL
-from classroom.pdf.structure import Artifact
+from classroom.pdf.structure import WritingSpace
 from classroom.pdf.style import INK_2, MM
 from classroom.pdf.table import render_context
 from classroom.pdf.text import Heading, Style, bold, name
@@ -112,12 +112,17 @@ class HeadSection(render_context.TableSetting):
         return [self.prose(" · ".join(told), SMALL)] if told else []
 
 
-class _TitleWords(Artifact):
+class _TitleWords(WritingSpace):
     """Places for a word each, side by side."""
+
+    writing = "words"
 
     def __init__(self, count: int) -> None:
         super().__init__()
         self.count = count
+
+    def places(self) -> int:
+        return self.count
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width, self.height = available_width, _WORD_HIGH

@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable
 from classroom.debrief.findings.of_table import TableFindings
 from classroom.i18n.messages import Language, Message, PlayerRef, Value, counted_message, message
 from classroom.pdf.render_context import RenderContext
-from classroom.pdf.structure import Artifact, read
+from classroom.pdf.structure import WritingSpace, read
 from classroom.pdf.style import INK_2, MM
 from classroom.pdf.text import Style, name
 
@@ -98,12 +98,15 @@ class TableSetting(RenderContext):
         return self.show(player)
 
 
-class RuledLines(Artifact):
+class RuledLines(WritingSpace):
     """Lines to write on, so many points apart."""
 
     def __init__(self, count: int, apart: float = LINE_APART) -> None:
         super().__init__()
         self.count, self.apart = count, apart
+
+    def places(self) -> int:
+        return self.count
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         after = _AFTER_LINES if self.count else 0.0

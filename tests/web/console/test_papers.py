@@ -141,6 +141,11 @@ def test_a_paper_as_a_page(papers):
     assert "Ann" in answer.text
     style = re.search(r'<link rel="stylesheet" href="([^"]+)">', answer.text)[1]
     assert papers.teacher.get(style).status_code == 200
+    # Its policy refuses styles and scripts that stand in a page.
+    assert not re.search(r"<style|<script|\sstyle=", answer.text)
+    assert "style-src 'self';" in answer.headers["Content-Security-Policy"]
+    assert "<svg " in answer.text
+    assert "<title>The class and each table, " in answer.text
     assert "A debrief in 8 minutes" in papers.fetch("script.html?minutes=8").text
 
 
