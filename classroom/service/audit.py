@@ -49,6 +49,7 @@ Act = Literal[
     "remove_names",
     "delete_class",
     "confirm_date",
+    "pair_laptop",
     "replace_key_by_command",
 ]
 DAYS = 180

@@ -64,6 +64,7 @@ ACTS: Final = MappingProxyType[Act, str](
         "remove_names": N_("Removed names"),
         "delete_class": N_("Deleted a class"),
         "confirm_date": N_("Confirmed the date; names that were due were removed"),
+        "pair_laptop": N_("Paired a second laptop, which has a copy of everything"),
         "replace_key_by_command": N_("Replaced the secret key with a command on the server"),
     }
 )
