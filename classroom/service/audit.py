@@ -23,6 +23,7 @@ Act = Literal[
     "change_password_by_command",
     "rename",
     "connect",
+    "come_in_by_domain",
     "disconnect",
     "factor_on",
     "factor_off",

@@ -38,6 +38,7 @@ ACTS: Final = MappingProxyType[Act, str](
         "change_password_by_command": N_("Changed the password with a command on the server"),
         "rename": N_("Changed the login name"),
         "connect": N_("Connected the account with the school’s login"),
+        "come_in_by_domain": N_("Got an account by logging in with the school’s login"),
         "disconnect": N_("Ended the connection with the school’s login"),
         "factor_on": N_("Switched the second factor on"),
         "factor_off": N_("Switched the second factor off"),
