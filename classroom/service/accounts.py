@@ -156,7 +156,7 @@ class Accounts:
     def hand_on(self, owner: str, class_id: str, typed: str) -> None:
         """Transfer an owner's class, with all that is in it and its receipts, to another teacher.
 
-        The lesson goes on as it is. Its projector links end.
+        The lesson goes on as it is. Its projector links and seat codes end.
         """
         with self._store.transaction(alone=True):
             row, heir = self._store.classes.row(class_id), self.teacher_called(typed)
@@ -174,11 +174,12 @@ class Accounts:
     def block(self, actor: str, id: str, on: bool) -> None:
         """Block a teacher and end their sessions and link at once, or unblock them.
 
-        Their classes go on.
+        Their classes go on. The projector links and seat codes of all classes they teach end.
         """
         with self._administrator(actor, id):
             self._store.teachers.set_blocked(id, self._env.calendar() if on else None)
             if on:
+                self._store.class_teachers.end_ways_in(id)
                 self._store.sessions.end_sessions(id)
                 self._store.teachers.set_link(id, None, None)
         self._env.sessions_ended()
@@ -195,6 +196,7 @@ class Accounts:
         go to the heir, or else to `actor`.
         """
         with self._administrator(actor, id):
+            self._store.class_teachers.end_ways_in(id)
             if heir is None:
                 if self._store.classes.of_teacher(id):
                     raise Refused(N_("this teacher has classes; choose what happens to them"))
