@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from classroom.classes import names
 from classroom.game.refusal import Refused
@@ -156,7 +156,7 @@ class Accounts:
     def hand_on(self, owner: str, class_id: str, typed: str) -> None:
         """Transfer an owner's class, with all that is in it and its receipts, to another teacher.
 
-        The lesson goes on as it is. Its projector links end.
+        The lesson goes on as it is. Its projector links and seat codes end.
         """
         with self._store.transaction(alone=True):
             row, heir = self._store.classes.row(class_id), self.teacher_called(typed)
@@ -174,19 +174,23 @@ class Accounts:
     def block(self, actor: str, id: str, on: bool) -> None:
         """Block a teacher and end their sessions and link at once, or unblock them.
 
-        Their classes go on.
+        Their classes go on. The projector links and seat codes of all classes they teach end.
         """
         with self._administrator(actor, id):
             self._store.teachers.set_blocked(id, self._env.calendar() if on else None)
             if on:
+                self._store.class_teachers.end_ways_in(id)
                 self._store.sessions.end_sessions(id)
                 self._store.teachers.set_link(id, None, None)
+                self._end_links_made_by(id)
         self._env.sessions_ended()
 
     def set_administrator(self, actor: str, id: str, on: bool) -> None:
-        """Make another teacher an administrator, or end that."""
+        """Make another teacher an administrator, or end that, and with it the links they made."""
         with self._administrator(actor, id):
             self._store.teachers.set_administrator(id, on)
+            if not on:
+                self._end_links_made_by(id)
 
     def remove_teacher(self, actor: str, id: str, heir: str | None) -> None:
         """Remove a teacher; their classes, rules and plans go to the `heir`.
@@ -195,6 +199,8 @@ class Accounts:
         go to the heir, or else to `actor`.
         """
         with self._administrator(actor, id):
+            self._store.class_teachers.end_ways_in(id)
+            self._end_links_made_by(id)
             if heir is None:
                 if self._store.classes.of_teacher(id):
                     raise Refused(N_("this teacher has classes; choose what happens to them"))
@@ -225,6 +231,16 @@ class Accounts:
                     raise Refused(N_("you can’t do this to yourself; ask another administrator"))
                 self._teacher(on)
             yield
+
+    def _end_links_made_by(self, administrator: str) -> None:
+        """End the unused links of all teachers for whom this administrator ever made one.
+
+        They may have kept them. The audit list knows that: a link is shown only once it is noted
+        there, and is kept in it for longer than a link works.
+        """
+        for id in self._store.audit.linked_by(administrator):
+            with suppress(KeyError):  # removed since
+                self._store.teachers.set_link(id, None, None)
 
     def _teacher(self, id: str) -> TeacherRow:
         row = self._store.teachers.find(id)

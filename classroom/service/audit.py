@@ -23,6 +23,7 @@ Act = Literal[
     "change_password_by_command",
     "rename",
     "connect",
+    "come_in_by_domain",
     "disconnect",
     "factor_on",
     "factor_off",
@@ -49,6 +50,7 @@ Act = Literal[
     "remove_names",
     "delete_class",
     "confirm_date",
+    "pair_laptop",
     "replace_key_by_command",
 ]
 DAYS = 180

@@ -46,6 +46,7 @@ class ClassTeachers:
     def remove(self, owner: str, class_id: str, teacher: str) -> None:
         """Take a teacher off an owner's class; their pages of it close at once, at every worker.
 
+        The projector link and the seat codes of the class end: they may have kept one.
         Raise Refused if the class is no longer the owner's.
         """
         with self._store.transaction(alone=True):
@@ -54,7 +55,7 @@ class ClassTeachers:
         self._env.sessions_ended()
 
     def leave(self, teacher: str, class_id: str) -> None:
-        """Take oneself off a class of somebody else's."""
+        """Take oneself off a class of somebody else's; its projector link and seat codes end."""
         self._store.class_teachers.remove(class_id, teacher)
         self._env.sessions_ended()
 

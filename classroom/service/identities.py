@@ -41,6 +41,16 @@ class Identities:
         """Return whether this teacher can log in at the provider."""
         return self._store.identities.is_connected(teacher)
 
+    def is_new(self, row: TeacherRow) -> bool:
+        """Return whether nobody has logged in as this teacher yet, in whatever way.
+
+        Only then may a link connect an identity: else somebody with a link would have an account
+        beside its teacher, whose password still works, and without their second factor.
+        """
+        factor = self._store.second_factors.find(row.id)
+        guarded = factor is not None and factor.confirmed
+        return not (row.password_hash or guarded or self.is_connected(row.id))
+
     def connect(self, teacher: str, who: Identity) -> None:
         """Let a teacher log in as this identity, and no longer as an earlier one.
 
@@ -52,13 +62,17 @@ class Identities:
             raise Refused(N_("this login already belongs to a different teacher here")) from None
 
     def connect_by_link(self, link: str, who: Identity) -> TeacherRow:
-        """Connect the teacher of an invitation link, which is used up; all their sessions end.
+        """Connect the teacher of an invitation link, which is used up.
 
-        A password that they have stays. Raise Refused if the link was used or has expired, or if
+        Raise Refused if the link was used or has expired, if the account is no longer new, or if
         the identity belongs to a different teacher.
         """
 
         def use() -> TeacherRow:
+            if not self.is_new(self._accounts.linked(link)):
+                raise Refused(
+                    N_("this link is for choosing a new password; connect your login later")
+                )
             row = self._accounts.use_link(link, None)
             self.connect(row.id, who)
             return row

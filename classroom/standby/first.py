@@ -29,6 +29,8 @@ VOICES_WITHIN = 3.0
 """Seconds that a move waits for the devices when the second laptop was lost."""
 LONGEST_LOG = 32 << 20
 """Bytes of the write-ahead log after which both laptops move it into the file."""
+CODE_HOLDS = 600.0
+"""Seconds for which a code can be used: long enough to walk to the second laptop and type it."""
 TRIES, TRIES_SECONDS = 5, 60.0
 """Wrong codes that are heard out in so many seconds."""
 
@@ -65,6 +67,8 @@ class First:
             self.state = "waiting"
         self.code = ""
         """The code that the second laptop needs; empty until it is asked for."""
+        self._code_until = 0.0
+        self._note_pairing: Callable[[], None] = lambda: None
         self.tell: Callable[[dict[str, Any]], None] = lambda _: None
         """Sends a message to all pages."""
         self._link: Link | None = None
@@ -170,14 +174,23 @@ class First:
 
     # What the teacher does
 
-    def show_code(self) -> str:
-        """Return the code that the second laptop needs, as it is typed."""
-        self.code = self.code or links.make_code()
+    def show_code(self, note_pairing: Callable[[], None]) -> str:
+        """Make the code that the second laptop needs, and return it as it is typed.
+
+        It works once, and for :data:`CODE_HOLDS`; the code before it no longer works.
+        `note_pairing` is called when it is used, before anything is copied.
+        """
+        self.code, self._note_pairing = links.make_code(), note_pairing
+        self._code_until = time.monotonic() + CODE_HOLDS
         return links.shown_code(self.code)
 
     def go_on_without(self) -> None:
-        """Be a single laptop, because the teacher says that the second one is off."""
+        """Be a single laptop, because the teacher says that the second one is off.
+
+        The key is forgotten: to have a copy again, a second laptop needs a new code.
+        """
         if self.state in {"alone", "waiting", "paired"}:
+            self.pairing.key = ""
             self._end("the teacher goes on without it")
 
     def _retire(self, epoch: int) -> None:
@@ -222,10 +235,14 @@ class First:
         link = Link(plain, first=True)
         with self._greeting:
             hello = link.receive_one(b"h", Hello)
-            known = self.pairing.key if hello.remembered else self.code
-            key = self.pairing.secret() if hello.remembered else links.key_of(self.code)
+            code = self.code if now < self._code_until else ""
+            known = self.pairing.key if hello.remembered else code
+            key = self.pairing.secret() if hello.remembered else links.key_of(code)
             if not known or not links.is_proof(key, hello.proof, "second", link.fingerprint):
-                self._guesses.append(now)
+                if (
+                    not hello.remembered
+                ):  # nobody guesses a key; a laptop from before has an old one
+                    self._guesses.append(now)
                 link.send(b"n")
                 link.close()
                 raise WrongCode("a wrong code")
@@ -236,6 +253,8 @@ class First:
                 refused = "This laptop is no longer the one."
             elif self.state == "retired" or self._copying:
                 refused = "This laptop can’t have a second one now."
+            if not refused and not hello.remembered:
+                refused = self._noted()
             remember = self.pairing.key if hello.remembered else secrets.token_hex(32)
             proven = links.proof(key, "first", link.fingerprint)
             link.send(b"w", Welcome(proven, remember, self._hosts(), refused))
@@ -250,6 +269,14 @@ class First:
             if self._link is not None:
                 self._lose(self._link, "the second laptop came back")
         return link
+
+    def _noted(self) -> str:
+        """Note that the code is used; return why there is no pairing if that can't be saved."""
+        try:
+            self._note_pairing()
+        except StoreUnavailable:
+            return "This laptop can’t save anything now."
+        return ""
 
     def _send_copy(self, link: Link) -> None:
         """Send the whole database, then what was written meanwhile; from then on it is paired."""

@@ -30,6 +30,8 @@ class AuditRow(msgspec.Struct, frozen=True):
     """UTC, in seconds: the last time."""
 
 
+_LINKS = "invite", "make_link"
+"""The acts with which an administrator is shown a link."""
 _ORDER = audit.c.at.desc(), audit.c.id
 
 
@@ -84,6 +86,13 @@ class AuditStore:
     def of_all(self, since: float, most: int) -> list[AuditRow]:
         """Return what anybody did: newest first, at most `most`, nothing before `since`."""
         return self._rows(since, most)
+
+    def linked_by(self, actor: str) -> list[str]:
+        """Return the ids of the teachers for whom this administrator has made a link."""
+        mine = audit.c
+        made = select(mine.teacher).where(mine.actor == actor, mine.act.in_(_LINKS)).distinct()
+        with self._database.reading() as connection:
+            return list(connection.execute(made).scalars())
 
     def _rows(self, since: float, most: int, *which: ColumnElement[bool]) -> list[AuditRow]:
         wanted = select(*columns(audit, AuditRow)).where(audit.c.at >= since, *which)

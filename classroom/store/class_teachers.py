@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, select
+from sqlalchemy import Connection, Select, delete, or_, select
 
+from classroom.classes.tickets import GRANTED, HANDOVER
 from classroom.store.database import Database
-from classroom.store.schema import class_teachers
+from classroom.store.schema import class_teachers, classes, sessions, tickets
 
 
 class ClassTeacherStore:
@@ -27,12 +28,23 @@ class ClassTeacherStore:
             connection.execute(wanted.on_conflict_do_nothing())
 
     def remove(self, class_id: str, teacher: str) -> None:
-        """Let a teacher no longer teach a class; to remove one who doesn't is no error."""
+        """Let a teacher no longer teach a class, and end the ways in that they may know.
+
+        To remove one who doesn't teach it is no error, and ends nothing.
+        """
         mine = class_teachers.c
+        off = delete(class_teachers).where(mine.class_id == class_id, mine.teacher == teacher)
         with self._database.writing() as connection:
-            connection.execute(
-                delete(class_teachers).where(mine.class_id == class_id, mine.teacher == teacher)
-            )
+            if connection.execute(off).rowcount:
+                end_ways_in(connection, select(classes.c.id).where(classes.c.id == class_id))
+
+    def end_ways_in(self, teacher: str) -> None:
+        """End the ways into every class that a teacher teaches, also beside its owner."""
+        mine = class_teachers.c
+        added = select(mine.class_id).where(mine.teacher == teacher)
+        taught = or_(classes.c.teacher == teacher, classes.c.id.in_(added))
+        with self._database.writing() as connection:
+            end_ways_in(connection, select(classes.c.id).where(taught))
 
     def of_class(self, class_id: str) -> list[str]:
         """Return the ids of the teachers beside the owner."""
@@ -46,3 +58,15 @@ class ClassTeacherStore:
         wanted = select(mine.teacher).where(mine.class_id == class_id, mine.teacher == teacher)
         with self._database.reading() as connection:
             return connection.execute(wanted).first() is not None
+
+
+def end_ways_in(connection: Connection, of_classes: Select[tuple[str]]) -> None:
+    """End the projector links of these classes, and the codes and answers that give a seat away.
+
+    It isn't known which teacher made them, and whoever did may have kept them.
+    """
+    connection.execute(delete(sessions).where(sessions.c.class_id.in_(of_classes)))
+    held = tickets.c
+    # What waits for an answer stays: it is a pupil's, and a teacher who is left answers it.
+    given = or_(held.kind == HANDOVER, held.state == GRANTED)
+    connection.execute(delete(tickets).where(held.class_id.in_(of_classes), given))

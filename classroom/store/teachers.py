@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 from sqlalchemy.sql.expression import insert
 
 from classroom.store import schema
+from classroom.store.class_teachers import end_ways_in
 from classroom.store.database import Database
 
 
@@ -178,15 +179,15 @@ class Teachers:
             _no_owner_beside_themselves(connection, to)
 
     def hand_on(self, class_id: str, to: str) -> None:
-        """Transfer a class and its receipts to another teacher; its projector links end."""
+        """Transfer a class and its receipts to another teacher; the ways into it end."""
         with self._database.writing() as connection:
             for wanted in (
                 update(schema.classes).where(schema.classes.c.id == class_id),
                 update(schema.receipts).where(schema.receipts.c.class_id == class_id),
             ):
                 connection.execute(wanted.values(teacher=to))
-            connection.execute(
-                delete(schema.sessions).where(schema.sessions.c.class_id == class_id)
+            end_ways_in(
+                connection, select(schema.classes.c.id).where(schema.classes.c.id == class_id)
             )
             _no_owner_beside_themselves(connection, to)
 

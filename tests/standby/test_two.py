@@ -8,6 +8,7 @@ from contextlib import closing
 import pytest
 import socket_ends
 
+from classroom.standby import first as firsts
 from classroom.standby import link as links
 from classroom.standby import pairing as pairings
 from classroom.standby.first import TRIES, First
@@ -36,7 +37,7 @@ class Two:
         self.second.release = "r"
         self.plain = []
         monkeypatch.setattr(links, "connect", self.connect)
-        self.code = self.first.show_code()
+        self.code = self.first.show_code(lambda: None)
 
     def new_first(self, **more):
         made = First(
@@ -158,7 +159,46 @@ def test_a_wrong_code_pairs_nobody_and_tries_are_few(two):
 def test_a_code_works_once(two):
     two.paired()
     assert two.first.code == ""
-    assert two.first.show_code() != two.code
+    assert two.first.show_code(lambda: None) != two.code
+
+
+def test_a_code_holds_for_ten_minutes_and_ends_with_the_next_one(two, monkeypatch):
+    assert firsts.CODE_HOLDS == 600.0
+    monkeypatch.setattr(firsts, "CODE_HOLDS", 0.0)
+    old, expired = two.code, two.first.show_code(lambda: None)
+    assert old != expired
+    two.begin(expired)
+    two.wait(lambda: two.second.why == "code")
+    monkeypatch.undo()
+    monkeypatch.setattr(links, "connect", two.connect)
+    two.code = two.first.show_code(lambda: None)
+    two.second.pair("1.2.3.4:8040", expired)
+    two.wait(lambda: not two.second.is_trying and two.second.why == "code")
+    assert two.first.state == "single"
+    two.second.pair("1.2.3.4:8040", two.code)
+    two.wait(lambda: two.first.state == "paired")
+
+
+def test_a_pairing_is_noted_before_anything_is_copied_or_nothing_is(two):
+    noted = []
+    two.code = two.first.show_code(lambda: noted.append(two.second.state))
+    two.paired()
+    assert noted == ["unpaired"]
+    two.cut()
+    two.wait(lambda: two.first.state == "alone")
+    two.reach = True
+    two.wait(lambda: two.first.state == "paired")
+    assert noted == ["unpaired"], "coming back is no new pairing"
+
+
+def test_where_a_pairing_cannot_be_noted_there_is_none(two):
+    def full():
+        raise StoreUnavailable("the disk is full")
+
+    two.begin(two.first.show_code(full))
+    two.wait(lambda: two.second.why == "This laptop can’t save anything now.")
+    assert two.first.state == "single"
+    assert not two.second.copy.database.exists()
 
 
 def test_another_release_and_settings_of_a_server_are_refused(two):
@@ -167,7 +207,7 @@ def test_another_release_and_settings_of_a_server_are_refused(two):
     two.wait(lambda: "release" in two.second.why)
     two.second.release = "r"
     two.first = two.new_first(refuses="Not with PUBLIC_URL.")
-    two.second.pair("1.2.3.4:8040", two.first.show_code())
+    two.second.pair("1.2.3.4:8040", two.first.show_code(lambda: None))
     two.wait(lambda: two.second.why == "Not with PUBLIC_URL.")
 
 
@@ -270,6 +310,39 @@ def test_a_teacher_may_go_on_without_it(two):
     two.first.go_on_without()
     two.save("single")
     assert two.new_first().state == "single"
+
+
+@pytest.mark.parametrize("lost", [True, False])
+@pytest.mark.parametrize("restarted", [True, False])
+def test_going_on_without_it_ends_the_pairing_for_good(two, lost, restarted):
+    two.paired()
+    if lost:
+        two.cut()
+        two.wait(lambda: two.first.state == "alone")
+    two.first.go_on_without()
+    if restarted:
+        two.first.stop()
+        two.first = two.new_first()
+    two.second.why, two.reach = "", True
+    two.wait(lambda: two.second.why == "code")
+    time.sleep(0.5 * (TRIES + 1))
+    assert two.first.state == "single"
+    two.save("not for the copy")
+    two.second.take_over()
+    if lost:
+        assert "not for the copy" not in two.kept()
+    else:
+        assert not two.second.copy.database.exists()
+
+
+def test_a_laptop_from_before_keeps_no_new_one_out(two):
+    two.paired()
+    two.first.go_on_without()
+    two.second.why = ""
+    two.wait(lambda: two.second.why == "code")
+    time.sleep(0.5 * (TRIES + 1))
+    two.second.pair("1.2.3.4:8040", two.first.show_code(lambda: None))
+    two.wait(lambda: two.first.state == "paired")
 
 
 def test_a_program_that_ends_in_order_is_no_death(two):

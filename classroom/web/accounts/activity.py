@@ -38,6 +38,7 @@ ACTS: Final = MappingProxyType[Act, str](
         "change_password_by_command": N_("Changed the password with a command on the server"),
         "rename": N_("Changed the login name"),
         "connect": N_("Connected the account with the school’s login"),
+        "come_in_by_domain": N_("Got an account by logging in with the school’s login"),
         "disconnect": N_("Ended the connection with the school’s login"),
         "factor_on": N_("Switched the second factor on"),
         "factor_off": N_("Switched the second factor off"),
@@ -64,6 +65,7 @@ ACTS: Final = MappingProxyType[Act, str](
         "remove_names": N_("Removed names"),
         "delete_class": N_("Deleted a class"),
         "confirm_date": N_("Confirmed the date; names that were due were removed"),
+        "pair_laptop": N_("Paired a second laptop, which has a copy of everything"),
         "replace_key_by_command": N_("Replaced the secret key with a command on the server"),
     }
 )

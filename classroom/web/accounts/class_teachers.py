@@ -10,6 +10,7 @@ from flask_login import current_user
 from classroom.classes.classroom import Classroom
 from classroom.game.refusal import Refused
 from classroom.web.accounts.forms import TeacherForm
+from classroom.web.accounts.sessions import needs_password
 from classroom.web.platform import audit
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.own_class import own_class, owners_class
@@ -21,6 +22,7 @@ pages = Blueprint("class_teachers", __name__, url_prefix="/console/class/<class_
 @pages.route("/teachers", methods=["GET", "POST"])
 @owners_class
 @limiter.limit(OF_A_NAME, methods=["POST"], key_func=teacher_here)
+@needs_password
 def teachers(classroom: Classroom) -> Any:
     """Show who teaches the class beside its owner, and on POST add the teacher named.
 
@@ -47,6 +49,7 @@ def teachers(classroom: Classroom) -> Any:
 
 @pages.post("/teachers/remove")
 @owners_class
+@needs_password
 def remove(classroom: Classroom) -> Any:
     """Take the `teacher` with this id off the class."""
     components().service.class_teachers.remove(

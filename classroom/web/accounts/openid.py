@@ -155,10 +155,13 @@ def enter() -> Any:
 @limiter.limit(of_an_address)
 def by_link(link: str) -> Any:
     """Begin to log in for the first time, with the link of an invitation."""
+    service = components().service
     try:
-        components().service.accounts.linked(link)
+        is_new = service.identities.is_new(service.accounts.linked(link))
     except Refused:
         count_wrong_code()
+        return redirect(url_for("teachers.link", link=link))
+    if not is_new:
         return redirect(url_for("teachers.link", link=link))
     return _go("link", {"link": link})
 
@@ -251,7 +254,9 @@ def _finish(asked: dict[str, Any], who: Identity, claims: dict[str, Any]) -> Any
     identities = components().service.identities
     what = asked.get("what")
     if what == "link":
-        return _let_in(identities.connect_by_link(asked["link"], who), claims)
+        invited = identities.connect_by_link(asked["link"], who)
+        audit.note_for("connect", invited)
+        return _let_in(invited, claims)
     if what in {"connect", "again"}:
         if current_user.get_id() != asked["teacher"]:
             raise _Failed(_("You were logged out in the meantime. Log in again."))
@@ -271,6 +276,7 @@ def _finish(asked: dict[str, Any], who: Identity, claims: dict[str, Any]) -> Any
                 )
             )
         row = identities.add(str(claims.get("name") or claims["email"]), who)
+        audit.note_for("come_in_by_domain", row)
     return _let_in(row, claims)
 
 

@@ -57,7 +57,11 @@ def link(link: str) -> Any:
         more = _("Ask your administrator for a new one.")
         return render_template("error.html", title=title, text=f"{text} {more}"), 404
     return render_template(
-        "console/link.html", form=form, name=row.name, provider=login.provider_name(), link=link
+        "console/link.html",
+        form=form,
+        name=row.name,
+        provider=login.provider_name() if service.identities.is_new(row) else "",
+        link=link,
     )
 
 

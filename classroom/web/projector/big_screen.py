@@ -16,6 +16,8 @@ from flask_login import current_user
 from classroom.classes.classroom import Classroom
 from classroom.qr import wifi_text
 from classroom.store import SessionRow
+from classroom.web.accounts import login
+from classroom.web.accounts.sessions import ask_again
 from classroom.web.platform import audit
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
@@ -125,8 +127,11 @@ def wifi_code(classroom: Classroom) -> Any:
 def link(classroom: Classroom) -> Any:
     """Make a link to the projector of a class, which ends the one before; with `end` only that.
 
-    It is shown to the browser in which it was made, until it ends: only its hash is kept.
+    It is shown to the browser in which it was made, until it ends: only its hash is kept. Whoever
+    has it can watch from anywhere, so the password is asked for; not to end it.
     """
+    if "end" not in request.form and login.ask_for_password():
+        return ask_again()
     service = components().service
     if request.method == "POST":
         if "end" in request.form:

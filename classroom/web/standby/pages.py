@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -21,9 +21,11 @@ from flask_login import current_user, login_required
 from flask_socketio import SocketIO
 
 from classroom.config import own_command
-from classroom.standby.first import First
+from classroom.standby.first import CODE_HOLDS, First
 from classroom.standby.link import PATH, UPGRADE
 from classroom.standby.second import Second
+from classroom.web.accounts import login
+from classroom.web.accounts.sessions import ask_again
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.origin import from_this_computer
@@ -94,19 +96,36 @@ def tell_all(first: First, socketio: SocketIO) -> None:
 @pages.get("/console/standby")
 @login_required
 def panel() -> Any:
-    """Show whether there is a second laptop, and the code for one."""
-    first = components().first
-    code = first.show_code() if first is not None and first.state == "single" else ""
+    """Show whether there is a second laptop, and a new code for one.
+
+    The copy has everything, so the code needs the password again and, with accounts, an
+    administrator. Any teacher may go on without the second laptop: a lesson may wait for that.
+    """
+    place = components()
+    first, code, barred = place.first, "", False
     why = "" if first is not None and not first.refuses else not_here(first)
+    if first is not None and first.state == "single" and not why:
+        barred = place.service.accounts.has_accounts() and not current_user.administrator
+        if not barred and login.ask_for_password():
+            return ask_again()
+        code = "" if barred else first.show_code(_noted())
     return render_template(
         "console/pair.html",
         first=first,
         code=code,
+        barred=barred,
+        minutes=round(CODE_HOLDS / 60),
         why=why,
         says=says(),
         address=components().settings.address(),
         command=STARTS_IT,
     )
+
+
+def _noted() -> Callable[[], None]:
+    """Return what notes that a laptop was paired with the code that this teacher was shown."""
+    audit, me, name = components().service.audit, current_user.get_id(), current_user.name
+    return lambda: audit.note("pair_laptop", me, name)
 
 
 def not_here(first: First | None) -> str:

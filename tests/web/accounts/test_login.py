@@ -219,6 +219,36 @@ def test_two_who_use_a_link_at_once_are_not_both_let_in(school, people):
     assert people.row("Ben").password_hash == "one"
 
 
+def dismissed(people):
+    people.do("Bob", "administrator")
+
+
+def blocked(people):
+    people.do("Bob", "block", on="y")
+
+
+def removed(people):
+    people.do("Bob", "remove", what="delete")
+
+
+@pytest.mark.parametrize("ends", [dismissed, blocked, removed])
+def test_links_end_with_the_rights_of_the_administrator_who_made_them(people, ends):
+    people.teacher("Bob")
+    people.do("Bob", "administrator", on="y")
+    bob, ada = people.logged_in("Bob"), people.ada
+    kept, forgot = people.invite("Kept"), people.teacher("Forgot")
+    people.ada = bob
+    links = [people.link("Forgot"), people.invite("New"), people.invite("Gone")]
+    people.ada = ada
+    people.do("Gone", "remove", what="delete")
+    ends(people)
+    for link in links:
+        assert people.school.browser().get(link).status_code == 404
+    assert people.school.browser().get(kept).status_code == 200, "another administrator's"
+    assert people.school.browser().get(people.link("New")).status_code == 200
+    assert inside(forgot), "nothing else ends"
+
+
 def test_a_link_ends_after_seven_days_and_with_the_next_one(school, people):
     first = people.invite("Ben")
     second = people.link("Ben")

@@ -14,7 +14,9 @@ import pytest
 import requests
 
 from classroom.config import BadSetting, OpenId, Settings
+from classroom.game.refusal import Refused
 from classroom.service import Identity
+from classroom.store import SecondFactorRow
 
 from .test_login import PASSWORD, People, hasher
 
@@ -119,7 +121,9 @@ def complete(build, tmp_path, providers):
         domains=("school.example",),
     )
     school = build(tmp_path, openid=openid)
-    yield Schooled(school)
+    people = Schooled(school)
+    people.issuer = issuer
+    yield people
     school.store.close()
 
 
@@ -170,6 +174,68 @@ def test_an_invited_teacher_comes_in_with_the_link_and_then_without(complete, pr
     again = complete.school.browser()
     assert again.get(complete.at_complete(complete.begin(again), "ben")).location == "/console"
     assert "Logged in as Ben" in again.get("/console").text
+
+
+def notes(people, name):
+    rows = people.school.service.audit.of_teacher(people.id(name), 20)
+    return sorted((row.act, row.actor_name) for row in rows if row.act != "invite")
+
+
+def has_password(people):
+    people.choose(people.invite("Ben"))
+
+
+def has_identity(people):
+    people.teacher("Ben")
+    people.knows("Ben", "ben", people.school.components.settings.openid.issuer)
+
+
+def has_second_factor(people):
+    people.teacher("Ben")
+    people.school.store.second_factors.put(SecondFactorRow(people.id("Ben"), "A" * 32, True))
+
+
+@pytest.mark.parametrize("has", [has_password, has_identity, has_second_factor])
+def test_a_link_connects_no_one_with_an_account_that_is_in_use(complete, has):
+    has(complete)
+    link = complete.link("Ben")
+    browser = complete.school.browser()
+    assert "Log in with School login" not in browser.get(link).text
+    assert browser.post(f"{link}/openid", page=link).location == link
+    with pytest.raises(Refused, match="choosing a new password"):
+        complete.school.service.identities.connect_by_link(
+            link.rpartition("/")[2], Identity(complete.issuer, "mallory")
+        )
+    assert browser.get(link).status_code == 200, "the link is not used up"
+    assert not inside(browser)
+    # Chosen with the link, a new password is the only one, and a second factor is asked for.
+    new = "some other words here"
+    answer = browser.post(link, password=new, repeat=new)
+    asks = has is has_second_factor
+    assert answer.location == ("/console/enter/code" if asks else "/console")
+    assert inside(browser) != asks
+    assert not inside(complete.enter("Ben", PASSWORD)[0])
+
+
+def test_a_log_in_that_began_before_the_account_was_in_use_is_refused(complete):
+    link = complete.invite("Ben")
+    late = complete.school.browser()
+    leads = complete.begin(late, f"{link}/openid", page=link)
+    complete.knows("Ben", "ben", complete.issuer)
+    answer = late.get(complete.at_complete(leads, "mallory"))
+    assert answer.status_code == 403 and not inside(late)
+
+
+def test_a_first_log_in_at_the_provider_is_in_the_audit_list(complete, providers):
+    link = complete.invite("Ben")
+    ben = complete.school.browser()
+    ben.get(complete.at_complete(complete.begin(ben, f"{link}/openid", page=link), "ben"))
+    assert notes(complete, "Ben") == [("connect", "Ben"), ("log_in", "Ben")]
+    providers.say(people={"eve": {"email": "eve@school.example", "name": "Eve Adams"}})
+    eve = complete.school.browser()
+    eve.get(complete.at_complete(complete.begin(eve), "eve"))
+    listed = [("come_in_by_domain", "Eve Adams"), ("log_in", "Eve Adams")]
+    assert notes(complete, "Eve Adams") == listed
 
 
 def test_who_is_neither_invited_nor_of_the_domain_is_told_what_to_do(complete, providers):

@@ -333,14 +333,22 @@ def test_the_password_is_asked_again_before_what_ends_or_hands_over_anything(sch
         "/console/account/name": {"name": "Adam"},
         f"{own}/hand-on": {"name": "Ben"},
         f"{own}/delete": {"sure": "y"},
+        f"{own}/teachers": {"name": "Ben"},
+        f"{own}/teachers/remove": {"teacher": ben.id},
+        f"{own}/projector-link": {},
     }
     before = school.store.teachers.all(), school.store.classes.row(class_id)
     school.clock.time += 6 * MINUTE
     for address, form in deeds.items():
         assert asked(people.ada.post(address, page="/console/new", **form)), address
-        shows_no_page = address.endswith(("end", "block", "administrator", "name"))
+        shows_no_page = address.endswith(("end", "block", "administrator", "name", "rs/remove"))
         assert shows_no_page or asked(people.ada.get(address)), address
     assert (school.store.teachers.all(), school.store.classes.row(class_id)) == before
+    assert school.store.class_teachers.of_class(class_id) == []
+    assert school.service.sessions.projector_link(class_id) is None
+    # To end a projector link makes nothing known.
+    link = f"{own}/projector-link"
+    assert people.ada.post(link, page="/console/new", end="y").location == link
 
 
 def test_once_it_was_typed_it_is_not_asked_for_again_in_this_session_for_five_minutes(people):

@@ -4,8 +4,10 @@ import pytest
 from lessons import open_sqlite
 
 from classroom.classes.verbs.message import SendMessage
+from classroom.game.refusal import Refused
 
 from ..console.test_own_classes import MADE_ELSEWHERE, SECRET, World, ask
+from ..projector.test_projector_link import ENDED, make, opened, watching
 from .test_login import People, hasher
 
 __all__ = ["hasher"]
@@ -153,6 +155,62 @@ def test_who_leaves_is_out_and_the_class_stays(shared):
     assert shared.second.get(f"/console/class/{shared.class_id}").status_code == 404
     assert shared.owner.post(leave, page="/console/new").location == "/console"
     assert shared.owner.get(f"/console/class/{shared.class_id}").status_code == 200
+
+
+def removed(shared):
+    shared.owner.post(f"{shared.page}/remove", page=shared.page, teacher=shared.second.id)
+
+
+def left(shared):
+    shared.second.post(f"{shared.page}/leave", page="/console/new")
+
+
+def blocked(shared):
+    shared.school.service.accounts.block(shared.people.ada.id, shared.second.id, True)
+
+
+def off_the_school(shared):
+    shared.school.service.accounts.remove_teacher(shared.people.ada.id, shared.second.id, None)
+
+
+def handed_on(shared):
+    shared.people.teacher("Heir")
+    shared.school.service.accounts.hand_on(shared.owner.id, shared.class_id, "Heir")
+
+
+@pytest.mark.parametrize("goes", [removed, left, blocked, off_the_school, handed_on])
+def test_whoever_goes_keeps_no_way_into_the_class(shared, goes):
+    who = shared.owner if goes is handed_on else shared.second
+    link = make(who, shared.class_id)
+    wall = watching(opened(shared.school, link), shared.class_id)
+    pupil = shared.school.pupil(shared.class_id, "Pia")
+    console = who.socket()
+    handed = console.act(shared.class_id, "hand", seat=pupil.seat, id="x1")
+    seat = handed["address"].rpartition("/")[2]
+    assert shared.school.service.seat_tickets.handed(seat).seat == pupil.seat
+    transfer = shared.school.service.open(shared.class_id).seat_transfer
+    for _ in range(2):
+        transfer.ask_back(pupil.seat)
+    let_in, waits = transfer.asking()
+    transfer.answer(let_in.id, True)
+    own = shared.school.open(shared.owner, title="Another of the owner's")
+    other = make(shared.owner, own) if goes is not handed_on else None
+    wall.got()
+    goes(shared)
+    assert wall.got("gone") == [ENDED]
+    assert shared.school.browser().get(link).status_code == 404
+    with pytest.raises(Refused):
+        shared.school.service.seat_tickets.handed(seat)
+    kept = {row.hash for row in shared.school.store.tickets.all(shared.class_id)}
+    assert kept == {waits.id}, "a pupil who waits goes on waiting"
+    assert other is None or shared.school.browser().get(other).status_code == 302
+
+
+def test_to_remove_who_does_not_teach_the_class_ends_nothing(shared):
+    link = make(shared.owner, shared.class_id)
+    shared.owner.post(f"{shared.page}/remove", page=shared.page, teacher=shared.stranger.id)
+    shared.owner.post(f"{shared.page}/leave", page="/console/new")
+    assert shared.school.browser().get(link).status_code == 302
 
 
 def test_at_a_worker_that_heard_nothing_they_are_out_when_it_looks_after_sessions(tmp_path, build):
