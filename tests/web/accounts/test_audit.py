@@ -1,7 +1,9 @@
 """The audit list: what is in it, who sees it, and how long it is kept."""
 
 import ast
+import html
 import json
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -10,6 +12,7 @@ import pytest
 import classroom.web
 from classroom import logs
 from classroom.service.audit import DAYS, TOGETHER, Act
+from classroom.web.accounts import activity
 from classroom.web.accounts.activity import ACTS
 from classroom.web.platform import abuse_log
 
@@ -248,3 +251,50 @@ def test_the_password_and_the_administrator_of_the_command_line_are_in_it(people
     assert "Removed the second factor with a command on the server" in page
     assert "Unknown" in page
     assert PASSWORD not in page
+
+
+def test_no_number_of_entries_pushes_an_older_one_out_of_the_list(people, monkeypatch):
+    monkeypatch.setattr(activity, "MOST", 4)
+    ben = people.teacher("Ben")
+    later(people)
+    people.do("Ben", "link")
+    later(people)
+    audit, ada = people.school.service.audit, people.id("Ada")
+    for number in range(10):  # at one moment, as one who floods it would
+        audit.note("appoint", ada, f"Ada {number}", teacher=people.id("Ben"), about="Ben")
+    page, seen = "/console/activity", []
+    while page:
+        told = ben.get(page).text
+        seen += re.findall(r"Ada \d|Made a link to choose a password", told)
+        older = re.search(r'<a href="([^"]*)">Older</a>', told)
+        page = older and html.unescape(older[1])
+    assert sorted(seen[:10]) == [f"Ada {number}" for number in range(10)]
+    assert seen[10:] == ["Made a link to choose a password"]
+    assert (
+        "Older" not in ben.get(f"/console/activity?at={people.school.clock.time - 10 * DAY}").text
+    )
+    assert "Ada 0" in "".join(ben.get(f"/console/activity?at={at}").text for at in ("x", "nan"))
+
+
+def test_no_login_name_looks_like_a_word_of_the_program(people):
+    ben = people.teacher("Ben")
+    audit, ada = people.school.service.audit, people.id("Ada")
+    audit.note("make_link", ada, "Unknown", teacher=people.id("Ben"))
+    audit.note("block", ada, "You", teacher=people.id("Ben"))
+    audit.note("print", people.id("Ben"), "Ben")
+    people.enter("Ben", "wrong")
+    told = ben.get("/console/activity").text
+    assert "<td>Unknown</td>" in told
+    assert "<td>You</td>" in told
+    assert told.count("<td><em>Unknown</em></td>") == 1
+    assert "<td><em>You</em></td>" in told
+
+
+def test_an_entry_counts_for_an_hour_from_its_first_time(people):
+    audit = people.school.service.audit
+    for _ in range(6):
+        audit.note("make_link", "x", "Ada", about="Ben")
+        people.school.clock.time += TOGETHER * 0.4
+    rows = [row for row in audit.of_all(10) if row.act == "make_link"]
+    assert [row.times for row in rows] == [3, 3]
+    assert [round(row.at - row.first) for row in rows] == [round(TOGETHER * 0.8)] * 2
