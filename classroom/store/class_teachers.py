@@ -26,13 +26,14 @@ class ClassTeacherStore:
         with self._database.writing() as connection:
             connection.execute(wanted.on_conflict_do_nothing())
 
-    def remove(self, class_id: str, teacher: str) -> None:
-        """Let a teacher no longer teach a class; to remove one who doesn't is no error."""
+    def remove(self, class_id: str, teacher: str) -> bool:
+        """Let a teacher no longer teach a class; return False if they didn't."""
         mine = class_teachers.c
         with self._database.writing() as connection:
-            connection.execute(
+            removed = connection.execute(
                 delete(class_teachers).where(mine.class_id == class_id, mine.teacher == teacher)
             )
+            return bool(removed.rowcount)
 
     def of_class(self, class_id: str) -> list[str]:
         """Return the ids of the teachers beside the owner."""
