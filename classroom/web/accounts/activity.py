@@ -89,7 +89,7 @@ class ListedAct:
 
     @property
     def who(self) -> str:
-        """Who did it, in the program's words: these look different from any login name."""
+        """The program's word for the actor: it looks different from any login name."""
         return _("You") if self._mine else _("Unknown")
 
     @property
