@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Collection, Container, Iterable, Sequence
 
 from classroom.cards import CARDS, Card
 from classroom.classes.demo import MAX_DEMO_CARDS, Demo
@@ -19,6 +19,11 @@ OFFERED = 4
 def verdict(demo: Demo, card: Card) -> bool:
     """Return whether a card is right at the end of the demo's line."""
     return find(demo.rule).rule.accepts(_state(demo), (card,))
+
+
+def is_rule(demo: Demo, rule: Automaton, starters: Sequence[Card] = ()) -> bool:
+    """Return whether a rule is that of the demo, in a round that begins with these cards or any."""
+    return any(equivalent(find(demo.rule).rule, rule, begun) for begun in {(), tuple(starters)})
 
 
 def rule_to_show(

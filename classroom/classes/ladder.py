@@ -92,7 +92,12 @@ def due(classroom: Classroom, table: Table) -> float | None:
 
 def may_still_get(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
     """Return whether a table may still get the rule of a round that another table finished."""
-    return any(described(rule).id == played.problem_id for rule in _to_come(classroom, table))
+    return may_come(classroom, table, played.problem_id)
+
+
+def may_come(classroom: Classroom, table: Table, rule: str) -> bool:
+    """Return whether a table may still get the rule with this id on the ladder."""
+    return any(described(each).id == rule for each in _to_come(classroom, table))
 
 
 def stays_sealed(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
@@ -156,11 +161,16 @@ def _to_come(classroom: Classroom, table: Table) -> Iterator[Rule]:
     if plan.rules:
         rules += plan.rules
     elif table.current is not None:
-        rules += _from(DIFFICULTY_BANDS.index(table.current.problem.difficulty))
+        rules += _fresh(classroom, DIFFICULTY_BANDS.index(table.current.problem.difficulty))
     else:
         rules += () if plan.rule is None else (plan.rule,)
-        rules += _from(DIFFICULTY_BANDS.index(band_after(plan)))
+        rules += _fresh(classroom, DIFFICULTY_BANDS.index(band_after(plan)))
     yield from (rule for rule in rules if described(rule).id not in table.rules_played)
+
+
+def _fresh(classroom: Classroom, band: int) -> Iterator[str]:
+    """Yield the rules of a band and of harder ones that no demo round has had."""
+    return (rule for rule in _from(band) if rule not in classroom.demo_rules)
 
 
 def _from(band: int) -> Iterator[str]:

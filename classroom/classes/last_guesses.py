@@ -1,9 +1,9 @@
 """Last guesses: the seats that are asked, at the end of a round, what its rule is.
 
 A last call asks while the round is still played. Once a round is over, however it ended, its
-players may answer, or change their answer, until they are shown the rule or the next round is
-dealt. Its reviewers may answer too, and nobody waits for them. Nobody is asked about a round that
-is too short.
+players may answer, or change their answer, until they are shown the rule, the last guesses of the
+class are on the projector, or the next round is dealt. Its reviewers may answer too, and nobody
+waits for them. Nobody is asked about a round that is too short.
 """
 
 from __future__ import annotations
@@ -35,6 +35,11 @@ def too_short(round_: AnyRound) -> bool:
 def known(played: PlayedRound) -> bool:
     """Return whether the table knows the rule: it was shown, or a player guessed it."""
     return played.revealed or played.round.ended_by == "guessed"
+
+
+def on_projector(classroom: Classroom, table: Table) -> bool:
+    """Return whether the class was shown what it thought of the table's round."""
+    return classroom.staged.rounds.get(table.number) == len(table.rounds)
 
 
 def players(classroom: Classroom, table: Table) -> list[str]:
@@ -84,7 +89,9 @@ def _open(classroom: Classroom, table: Table) -> bool:
     played = table.current
     if classroom.closed or played is None or too_short(played.round):
         return False
-    return not known(played) if played.over else table.last_call is not None
+    if played.over:
+        return not known(played) and not on_projector(classroom, table)
+    return table.last_call is not None
 
 
 def wait_ends(classroom: Classroom, table: Table) -> float | None:

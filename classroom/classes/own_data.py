@@ -21,7 +21,7 @@ from classroom.classes.verbs.applause import Applauded
 from classroom.classes.verbs.deal import Dealt
 from classroom.classes.verbs.entry import EntryAdded
 from classroom.classes.verbs.join import Seated, SeatTakenOver
-from classroom.classes.verbs.message import MessageSet
+from classroom.classes.verbs.message import MessageSet, PupilMessaged
 from classroom.classes.verbs.pause import Paused
 from classroom.classes.verbs.seat import Moved, Reseated, SeatGiven, SeatsUndone
 from classroom.classes.verbs.stage import WordsGrouped
@@ -231,6 +231,8 @@ class _Reader:
                 return {**body, "words": own} if own else None
             case Applauded(by=by):
                 return body if self._has(by, when) else None
+            case PupilMessaged(seat=seat) if self._has(seat, when):
+                return write(with_text(event, self._others.left_out))
             case _ if self._has(getattr(event, "seat", None), when):
                 return body
         return self._remark(event, isinstance(event, MessageSet | Paused))

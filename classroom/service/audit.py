@@ -10,7 +10,7 @@ import secrets
 from typing import Literal
 
 from classroom.service.environment import Environment
-from classroom.store import AuditRow
+from classroom.store import AuditPlace, AuditRow
 
 Act = Literal[
     "log_in",
@@ -56,7 +56,7 @@ Act = Literal[
 DAYS = 180
 """For so long it is kept: long enough to look into what is noticed at the end of a term."""
 TOGETHER = 3_600.0
-"""Seconds within which the same done again is the same row."""
+"""Seconds from the first time within which the same done again is the same row."""
 _DAY = 86_400.0
 
 
@@ -96,6 +96,7 @@ class Audit:
             class_id=class_id,
             about=about,
             times=1,
+            first=now,
             at=now,
         )
 
@@ -106,16 +107,18 @@ class Audit:
 
         self._env.save(add)
 
-    def of_teacher(self, teacher: str, most: int) -> list[AuditRow]:
-        """Return what concerns a teacher, newest first, at most `most`.
+    def of_teacher(
+        self, teacher: str, most: int, after: AuditPlace | None = None
+    ) -> list[AuditRow]:
+        """Return what concerns a teacher, newest first, at most `most`, only what comes `after`.
 
         That is what they did, what was done to their account, and to the classes they teach.
         """
-        return self._store.audit.of_teacher(teacher, self._since(), most)
+        return self._store.audit.of_teacher(teacher, self._since(), most, after)
 
-    def of_all(self, most: int) -> list[AuditRow]:
-        """Return what anybody did, newest first, at most `most`."""
-        return self._store.audit.of_all(self._since(), most)
+    def of_all(self, most: int, after: AuditPlace | None = None) -> list[AuditRow]:
+        """Return what anybody did, newest first, at most `most`, only what comes `after`."""
+        return self._store.audit.of_all(self._since(), most, after)
 
     def _since(self) -> float:
         return self._env.calendar() - DAYS * _DAY

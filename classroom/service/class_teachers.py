@@ -43,21 +43,26 @@ class ClassTeachers:
                 raise Refused(N_("choose someone else"))
             self._store.class_teachers.add(class_id, added.id)
 
-    def remove(self, owner: str, class_id: str, teacher: str) -> None:
+    def remove(self, owner: str, class_id: str, teacher: str) -> bool:
         """Take a teacher off an owner's class; their pages of it close at once, at every worker.
 
-        The projector link and the seat codes of the class end: they may have kept one.
-        Raise Refused if the class is no longer the owner's.
+        The projector link and the seat codes of the class end: they may have kept one. Return False
+        if they weren't in it. Raise Refused if the class is no longer the owner's.
         """
         with self._store.transaction(alone=True):
             self._check_owner(owner, class_id)
-            self._store.class_teachers.remove(class_id, teacher)
+            removed = self._store.class_teachers.remove(class_id, teacher)
         self._env.sessions_ended()
+        return removed
 
-    def leave(self, teacher: str, class_id: str) -> None:
-        """Take oneself off a class of somebody else's; its projector link and seat codes end."""
-        self._store.class_teachers.remove(class_id, teacher)
+    def leave(self, teacher: str, class_id: str) -> bool:
+        """Take oneself off a class of somebody else's; its projector link and seat codes end.
+
+        Return False if it is one's own.
+        """
+        left = self._store.class_teachers.remove(class_id, teacher)
         self._env.sessions_ended()
+        return left
 
     def _check_owner(self, owner: str, class_id: str) -> None:
         row = self._store.classes.row(class_id)

@@ -45,14 +45,15 @@ class Projector:
                 raise NotFound(N_("this class has no table %(table)s"), table=show.table)
             if classroom.closed and show.what in lesson.ASIDES:
                 raise Refused(N_("this class is over"))
-            first = show.what == "demo" and classroom.demo is None
             if show.what == "question" and not classroom.questions:
                 raise Refused(N_("the projector can’t show this"))
             if show.what == "last_call" and not self._called():
                 raise Refused(N_("the projector can’t show this"))
-            body = projector_set(show)
-            begun = demo.demo_begun(self._pupils.situation(classroom)) if first else []
-            return [*begun, body]
+            at = self._pupils.situation(classroom)
+            if show.what == "question":
+                vote.may_be_shown(at)
+            begun = demo.to_show(at) if show.what == "demo" else []
+            return [*begun, projector_set(show)]
 
         self._class.change(put, key, tell=False, closed_too=True)
         stepped = replace(before, step=show.step) == show

@@ -102,10 +102,14 @@ class Sessions:
 
     # Ended
 
-    def end(self, hash: str, teacher: str) -> None:
-        """End a session or a projector link of this teacher, at every worker."""
-        self._store.sessions.end_session(hash, teacher)
+    def end(self, hash: str, teacher: str) -> bool:
+        """End a session or a projector link of this teacher, at every worker.
+
+        Return False if there is none.
+        """
+        ended = self._store.sessions.end_session(hash, teacher)
         self._env.sessions_ended()
+        return ended
 
     def end_all(self, teacher: str) -> None:
         """End all sessions and projector links of a teacher, at every worker."""
@@ -143,10 +147,11 @@ class Sessions:
         self._env.sessions_ended()
         return secret
 
-    def end_projector_link(self, class_id: str) -> None:
-        """End the projector link of a class."""
-        self._store.sessions.end_links(class_id)
+    def end_projector_link(self, class_id: str) -> bool:
+        """End the projector link of a class; return False if there is none."""
+        ended = self._store.sessions.end_links(class_id)
         self._env.sessions_ended()
+        return ended
 
     def projector_link(self, class_id: str) -> SessionRow | None:
         """Return the projector link of a class, if there is one."""

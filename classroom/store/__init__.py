@@ -18,7 +18,7 @@ from classroom.classes.roster import SeatRow
 from classroom.classes.tickets import TicketRow
 from classroom.store.answers import Answers
 from classroom.store.archive import ArchiveStore, ReceiptRow
-from classroom.store.audit import AuditRow, AuditStore
+from classroom.store.audit import AuditPlace, AuditRow, AuditStore
 from classroom.store.class_teachers import ClassTeacherStore
 from classroom.store.classes import ClassIndex, ClassRow, ClassVersions, Wifi
 from classroom.store.custom_rules import CustomRuleStore, RuleRow
@@ -48,6 +48,7 @@ from classroom.store.teachers import TeacherRow, Teachers
 from classroom.store.tickets import Tickets
 
 __all__ = [
+    "AuditPlace",
     "AuditRow",
     "ClassRow",
     "ClassState",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
-from sqlalchemy import ColumnElement, delete, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
@@ -26,8 +28,17 @@ class AuditRow(msgspec.Struct, frozen=True):
     about: str
     """Another teacher's name, a class's code, or a browser; it may be empty."""
     times: int
+    first: float
+    """UTC, in seconds: the first time ..."""
     at: float
-    """UTC, in seconds: the last time."""
+    """... and the last, at most an hour later."""
+
+
+class AuditPlace(NamedTuple):
+    """A row of the list: what comes after it is older."""
+
+    at: float
+    id: str
 
 
 _LINKS = "invite", "make_link"
@@ -42,7 +53,7 @@ class AuditStore:
         self._database = database
 
     def add(self, row: AuditRow, since: float) -> None:
-        """Add a row; if the same was done at `since` or later, count that one up instead."""
+        """Add a row; if the same was first done at `since` or later, count that one up instead."""
         mine = audit.c
         same = (
             getattr(mine, name) == getattr(row, name)
@@ -50,7 +61,7 @@ class AuditStore:
         )
         with self._database.writing() as connection:
             found = connection.execute(
-                select(mine.id).where(*same, mine.at >= since, mine.at <= row.at).limit(1)
+                select(mine.id).where(*same, mine.first >= since, mine.at <= row.at).limit(1)
             ).first()
             if found is None:
                 connection.execute(insert(audit).values(msgspec.structs.asdict(row)))
@@ -64,10 +75,12 @@ class AuditStore:
             if connection.execute(delete(audit).where(audit.c.at < before)).rowcount:
                 self._database.scrub_deleted()
 
-    def of_teacher(self, teacher: str, since: float, most: int) -> list[AuditRow]:
+    def of_teacher(
+        self, teacher: str, since: float, most: int, after: AuditPlace | None = None
+    ) -> list[AuditRow]:
         """Return what a teacher did, what was done to their account, and to classes they teach.
 
-        Newest first, at most `most`, nothing before `since`.
+        Newest first, at most `most`, nothing before `since`, and only what comes after a place.
         """
         owned = select(classes.c.id).where(classes.c.teacher == teacher)
         taught = select(class_teachers.c.class_id).where(class_teachers.c.teacher == teacher)
@@ -75,6 +88,7 @@ class AuditStore:
         return self._rows(
             since,
             most,
+            after,
             or_(
                 mine.actor == teacher,
                 mine.teacher == teacher,
@@ -83,9 +97,9 @@ class AuditStore:
             ),
         )
 
-    def of_all(self, since: float, most: int) -> list[AuditRow]:
-        """Return what anybody did: newest first, at most `most`, nothing before `since`."""
-        return self._rows(since, most)
+    def of_all(self, since: float, most: int, after: AuditPlace | None = None) -> list[AuditRow]:
+        """Return what anybody did, like :meth:`of_teacher`."""
+        return self._rows(since, most, after)
 
     def linked_by(self, actor: str) -> list[str]:
         """Return the ids of the teachers for whom this administrator has made a link."""
@@ -94,8 +108,14 @@ class AuditStore:
         with self._database.reading() as connection:
             return list(connection.execute(made).scalars())
 
-    def _rows(self, since: float, most: int, *which: ColumnElement[bool]) -> list[AuditRow]:
-        wanted = select(*columns(audit, AuditRow)).where(audit.c.at >= since, *which)
+    def _rows(
+        self, since: float, most: int, after: AuditPlace | None, *which: ColumnElement[bool]
+    ) -> list[AuditRow]:
+        mine = audit.c
+        wanted = select(*columns(audit, AuditRow)).where(mine.at >= since, *which)
+        if after is not None:
+            same = and_(mine.at == after.at, mine.id > after.id)
+            wanted = wanted.where(or_(mine.at < after.at, same))
         with self._database.reading() as connection:
             found = connection.execute(wanted.order_by(*_ORDER).limit(most))
             return [AuditRow(*row) for row in found]

@@ -27,16 +27,18 @@ class ClassTeacherStore:
         with self._database.writing() as connection:
             connection.execute(wanted.on_conflict_do_nothing())
 
-    def remove(self, class_id: str, teacher: str) -> None:
+    def remove(self, class_id: str, teacher: str) -> bool:
         """Let a teacher no longer teach a class, and end the ways in that they may know.
 
-        To remove one who doesn't teach it is no error, and ends nothing.
+        To remove one who doesn't teach it ends nothing, and returns False.
         """
         mine = class_teachers.c
         off = delete(class_teachers).where(mine.class_id == class_id, mine.teacher == teacher)
         with self._database.writing() as connection:
-            if connection.execute(off).rowcount:
+            removed = bool(connection.execute(off).rowcount)
+            if removed:
                 end_ways_in(connection, select(classes.c.id).where(classes.c.id == class_id))
+            return removed
 
     def end_ways_in(self, teacher: str) -> None:
         """End the ways into every class that a teacher teaches, also beside its owner."""

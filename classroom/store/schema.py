@@ -285,6 +285,7 @@ audit = Table(
     Column("class_id", Text, nullable=False, index=True, comment="or empty"),
     Column("about", Text, nullable=False, comment="another name, a code, a browser"),
     Column("times", Integer, nullable=False, comment="within an hour"),
+    Column("first", Double, nullable=False, comment="UTC seconds: the first time"),
     Column("at", Double, nullable=False, index=True, comment="UTC seconds: the last time"),
 )
 

@@ -61,18 +61,21 @@ class SessionStore:
         """Note that the password was typed in the session."""
         self._change_session(hash, password_at=at)
 
-    def end_session(self, hash: str, teacher: str | None = None) -> None:
-        """End the session, if it is one of this teacher's where one is given."""
+    def end_session(self, hash: str, teacher: str | None = None) -> bool:
+        """End the session, if it is one of this teacher's where one is given.
+
+        Return False if there is none.
+        """
         mine = () if teacher is None else (sessions.c.teacher == teacher,)
-        self._end(sessions.c.hash == hash, *mine)
+        return self._end(sessions.c.hash == hash, *mine)
 
     def end_sessions(self, teacher: str) -> None:
         """End all sessions and projector links of a teacher."""
         self._end(sessions.c.teacher == teacher)
 
-    def end_links(self, class_id: str) -> None:
-        """End the projector links of a class."""
-        self._end(sessions.c.class_id == class_id)
+    def end_links(self, class_id: str) -> bool:
+        """End the projector links of a class; return False if there are none."""
+        return self._end(sessions.c.class_id == class_id)
 
     def _sessions(self, *conditions: ColumnElement[bool]) -> list[SessionRow]:
         wanted = (
@@ -87,6 +90,6 @@ class SessionStore:
         with self._database.writing() as connection:
             connection.execute(update(sessions).where(sessions.c.hash == hash).values(values))
 
-    def _end(self, *conditions: ColumnElement[bool]) -> None:
+    def _end(self, *conditions: ColumnElement[bool]) -> bool:
         with self._database.writing() as connection:
-            connection.execute(delete(sessions).where(*conditions))
+            return bool(connection.execute(delete(sessions).where(*conditions)).rowcount)

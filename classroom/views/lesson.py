@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import structs
 
@@ -11,6 +11,8 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.explanation import ExplanationSlide
 from classroom.classes.polls import Poll
 from classroom.classes.script import ScriptStep
+from classroom.classes.table import Table
+from classroom.classes.withheld import demo_withheld, question_withheld
 from classroom.i18n.messages import Language
 from classroom.rules.catalogue import RULES
 from classroom.views import schemas
@@ -23,11 +25,13 @@ def lesson_view(
     people: People,
     steps: Sequence[ScriptStep] = (),
     thought: schemas.OwnThought | None = None,
+    tables: Collection[Table] = (),
 ) -> schemas.LessonView:
     """Return what a seat's phone shows of the big screen, with its own vote and nobody else's.
 
     `steps` are those of the class's script, in the phone's language, and `thought` is the seat's
-    last guess while the big screen shows those of the class.
+    last guess while the big screen shows those of the class. A question or a demo round is left out
+    while it would tell one of the `tables` of its rule.
     """
     show = classroom.show.what
     device = people.devices.get(seat, (seat,))
@@ -39,8 +43,12 @@ def lesson_view(
         if show == "slide" and at < len(steps)
         else None,
         slides=_slides(classroom, people) if show == "explain" else None,
-        demo=_demo(classroom, device, people) if show == "demo" else None,
-        question=_question(classroom, device, people) if show == "question" else None,
+        demo=_demo(classroom, device, people)
+        if show == "demo" and not demo_withheld(classroom, tables)
+        else None,
+        question=_question(classroom, device, people)
+        if show == "question" and not question_withheld(classroom, tables)
+        else None,
         thought=thought,
     )
 

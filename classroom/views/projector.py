@@ -14,6 +14,7 @@ from classroom.classes import codes, ladder, last_guesses
 from classroom.classes.classroom import Classroom
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
+from classroom.classes.withheld import demo_withheld, question_withheld
 from classroom.i18n.markers import N_
 from classroom.views import schemas
 from classroom.views.lesson import question
@@ -56,10 +57,12 @@ def projector_class(
     short: bool = True,
     wifi: schemas.WifiView | None = None,
     local: str = "",
+    tables: Collection[Table] = (),
 ) -> schemas.ProjectorClass:
     """Return the view of the class for the projector; `people` has everybody's names.
 
-    `begun` says whether any table has left the lobby.
+    `begun` says whether any table has left the lobby. A question or a demo round is left out while
+    it would tell one of the `tables` of its rule.
     """
     people = projector_people(classroom, people)
     return schemas.ProjectorClass(
@@ -77,8 +80,8 @@ def projector_class(
         real_cards=classroom.plan.real_cards,
         tables=lobby_tables(classroom, code, people, short),
         show=projector_show(classroom, people),
-        demo=demo(classroom, people),
-        question=question(classroom, people),
+        demo=None if demo_withheld(classroom, tables) else demo(classroom, people),
+        question=None if question_withheld(classroom, tables) else question(classroom, people),
     )
 
 

@@ -1,8 +1,7 @@
 """Spectators: pupils whose table is done, who watch another table as the projector would show it.
 
-Their table must not play the rule that they watch, now or later. So it is a rule that they know, or
-one that is not among those to come. Where it isn't certain which rules are to come, there is no
-table to watch.
+Their table must not play the rule that they watch, now or later. So it is one that they know: any
+other may still come, at the end of the list too, or because the teacher chooses it.
 """
 
 from __future__ import annotations
@@ -11,10 +10,7 @@ from collections.abc import Mapping
 
 from classroom.classes import last_guesses
 from classroom.classes.classroom import Classroom
-from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
-from classroom.rules.described_rule import described
-from classroom.views.sealed import Sealed
 
 
 def watchable(classroom: Classroom, tables: Mapping[int, Table], seat: str) -> list[int]:
@@ -33,25 +29,13 @@ def watchable(classroom: Classroom, tables: Mapping[int, Table], seat: str) -> l
     return [
         number
         for number in classroom.tables
-        if number != own.number and _may_watch(classroom, own, tables[number])
+        if number != own.number and _may_watch(own, tables[number])
     ]
 
 
-def _may_watch(classroom: Classroom, own: Table, other: Table) -> bool:
+def _may_watch(own: Table, other: Table) -> bool:
     played = other.current
     if played is None or not other.playing or not played.round.dealt:
         return False
     same = [each for each in own.rounds if each.same_problem(played)]
-    if own.current in same:
-        return False
-    return all(map(last_guesses.known, same)) if same else not _may_come(classroom, own, played)
-
-
-def _may_come(classroom: Classroom, own: Table, played: PlayedRound) -> bool:
-    """Return whether a table may get the rule of another's round; True in doubt."""
-    plan = classroom.plan
-    if not plan.rules or plan.dealing.dealers == "pupils":
-        return True
-    fresh = [rule for rule in plan.rules if described(rule).id not in own.rules_played]
-    coming = Sealed(tuple((rule, ()) for rule in fresh))
-    return any(coming.tells(rule.rule) for rule in played.rules)
+    return bool(same) and own.current not in same and all(map(last_guesses.known, same))

@@ -461,6 +461,11 @@ describe("a great moment", () => {
     );
   });
 
+  test("is no question and no demo round whose rule a table is looking for", () => {
+    for (const what of ["question", "demo"])
+      assert.match(shows({ what }, [table()]), /^Not yet: a table is still looking for its rule\./);
+  });
+
   const revealed = (rule: string, more: object = {}) => ({
     rule,
     table: publicWith({ ...line("9S 3C 4D"), number: 2 }),

@@ -73,9 +73,9 @@ def test_no_other_table_may_be_watched(why, own, other):
     assert watched(own, other) == [], why
 
 
-def test_a_rule_beside_the_list_may_be_watched_and_in_doubt_none():
+def test_a_rule_beside_the_list_may_still_come_so_nobody_watches_it():
     other = played(2, THIRD)
-    assert watched(DONE, other) == [2]
+    assert watched(DONE, other) == []
     assert watched(DONE, other, rules=()) == []
     assert watched(DONE, other, dealers="pupils") == []
 

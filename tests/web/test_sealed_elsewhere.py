@@ -9,8 +9,10 @@ from io import BytesIO
 
 import msgspec
 import pytest
+from lessons import right_move, wrong_move
 from pypdf import PdfReader
 
+from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.reveal import Reveal
 from classroom.i18n import translations
@@ -139,3 +141,64 @@ def test_a_paper_in_which_such_a_rule_is_claimed_says_that_it_is_not_for_pupils_
     pages = PdfReader(BytesIO(playing.teacher.get(f"{address}&sealed=with").data)).pages
     text = " ".join(" ".join(page.extract_text().split()) for page in pages)
     assert "The rule is still sealed: not for pupils yet" in text
+
+
+class Together(Playing):
+    """Table 1 has a revealed rule to look back on; table 2 begins a round of its own later."""
+
+    def __init__(self, school):
+        super().__init__(school, reveal="teacher")
+        eva, *_others = [school.pupil(self.id, name, 2) for name in ("Eva", "Flo", "Gus")]
+        self.eva = eva.socket()
+        rounds = school.service.open(self.id).rounds
+        for n in range(12):
+            table = self.table
+            by, move = (right_move if n % 2 else wrong_move)(table.current.round)
+            rounds.pupil_command(by, MakeMove(id=f"m{n}", seen=table.shown, move=move))
+        school.service.command(EndRound(class_=self.id, table=1))
+        school.service.command(Reveal(class_=self.id, table=1))
+        self.eva.watch(**{"as": "seat"})
+        self.quiet()
+
+    def seen(self, what):
+        """The question or demo round as the projector and a phone of table 2 were sent it last."""
+        return self.wall.got("class")[-1][what], self.eva.got("lesson")[-1][what]
+
+    def refused(self, do, **act):
+        answer = self.console.act(self.id, do, **act)
+        return not answer["ok"] and answer["why"]
+
+
+def test_a_question_leaves_every_screen_when_a_table_gets_the_rule_it_is_about(school):
+    playing = Together(school)
+    assert playing.console.act(playing.id, "ask")["ok"]
+    assert all(playing.seen("question"))
+    school.service.open(playing.id).rounds.start_round(2, "alternate-colour")
+    assert playing.seen("question") == (None, None)
+    not_yet = "A table may not know this rule yet; end its round first."
+    assert playing.refused("show", what="question") == not_yet
+    assert playing.refused("ask_answer") == not_yet
+    playing.eva.watch(**{"as": "seat"})
+    assert playing.eva.got("lesson")[-1]["question"] is None
+    # It is back as soon as the table knows the rule.
+    school.service.command(EndRound(class_=playing.id, table=2))
+    school.service.command(Reveal(class_=playing.id, table=2))
+    assert all(playing.seen("question"))
+    assert playing.console.act(playing.id, "ask_answer")["ok"]
+
+
+def test_a_demo_round_leaves_every_screen_when_a_table_gets_its_rule(school):
+    playing = Together(school)
+    assert playing.console.act(playing.id, "show", what="demo")["ok"]
+    assert all(playing.seen("demo"))
+    opened = school.service.open(playing.id)
+    rule = opened.classroom().demo.rule
+    opened.rounds.start_round(2, rule)
+    assert playing.seen("demo") == (None, None)
+    for do in ("demo_card", "demo_answer", "demo_rule"):
+        why = playing.refused(do, **({"card": "9H"} if do == "demo_card" else {}))
+        assert why == "A table plays this rule now; start the demo again."
+    # Shown again, it has a rule that no table plays.
+    assert playing.console.act(playing.id, "show", what="demo")["ok"]
+    assert opened.classroom().demo.rule != rule
+    assert all(playing.seen("demo"))

@@ -13,6 +13,7 @@ from classroom.classes.demo import Demo
 from classroom.classes.polls import Poll
 from classroom.classes.situation import ClassSituation
 from classroom.classes.text_types import Listed
+from classroom.classes.withheld import demo_withheld
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.rules.described_rule import described
@@ -79,7 +80,7 @@ class HoldUpCard(ForClass, frozen=True, tag="demo_card"):
 
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         """Put a card to the vote of the class, in place of one that waits; None takes it back."""
-        running = _running(at.classroom)
+        running = _running(at)
         if self.card is not None:
             _read(self.card)
             if len(running.tried) > demo.MAX_DEMO_CARDS:
@@ -92,7 +93,7 @@ class AnswerCard(ForClass, frozen=True, tag="demo_answer"):
 
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         """Show the class where the card that waits belongs."""
-        running = _running(at.classroom)
+        running = _running(at)
         if running.waiting is None:
             raise Refused(N_("no card is waiting for an answer; choose one first"))
         return [DemoAnswered(right=demo_choice.verdict(running, running.waiting))]
@@ -102,16 +103,19 @@ class TellDemoRule(ForClass, frozen=True, tag="demo_rule"):
     """Reveals the rule of the demo round."""
 
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
-        _running(at.classroom)
+        _running(at)
         return [DemoRevealed()]
 
 
-def _running(classroom: Classroom) -> Demo:
-    if classroom.demo is None:
+def _running(at: ClassSituation) -> Demo:
+    running = at.classroom.demo
+    if running is None:
         raise Refused(N_("no demo round has started"))
-    if classroom.demo.revealed:
+    if running.revealed:
         raise Refused(N_("this demo’s rule has been revealed; start a new demo"))
-    return classroom.demo
+    if demo_withheld(at.classroom, at.tables.values()):
+        raise Refused(N_("a table plays this rule now; start the demo again"))
+    return running
 
 
 def _read(card: str) -> None:
@@ -125,6 +129,13 @@ def _demo(classroom: Classroom) -> Demo:
     if classroom.demo is None:
         raise ValueError("a demo goes on that has not begun")
     return classroom.demo
+
+
+def to_show(at: ClassSituation) -> list[ClassEvent]:
+    """Begin a demo round where there is none, or where its rule must not be shown any more."""
+    tables = at.tables.values()
+    fresh = at.classroom.demo is None or demo_withheld(at.classroom, tables)
+    return demo_begun(at) if fresh else []
 
 
 def demo_begun(at: ClassSituation) -> list[ClassEvent]:

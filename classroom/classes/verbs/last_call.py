@@ -88,8 +88,9 @@ class GuessLast(PupilCommand, frozen=True, tag="last_guess"):
     `note` is written as a `guess`, the confidence is from 0 to 100, or null. With `draft` true it
     is still being written, and `note` may be null: sent at every pause in typing and every choice.
     The table waits for an answer that is none, but what was sent last counts when the time is up.
-    May be sent again until the table is shown the rule or its next round is dealt, 110 times; only
-    its teacher and the seat itself are sent a change.
+    May be sent again until the table is shown the rule, the class is shown *What we thought*, or
+    the next round of the table is dealt, 110 times; only its teacher and the seat itself are sent a
+    change.
     """
 
     limit: ClassVar[str] = "120 per minute"
@@ -105,9 +106,9 @@ class GuessLast(PupilCommand, frozen=True, tag="last_guess"):
     def decide(self, at: Situation) -> list[TableEvent]:
         """Save a player's last guess at the rule, sent or as far as it is written.
 
-        It may be changed until the rule is shown, and only the seat and the teacher see it: the
-        others learn no more than that the seat has answered. What is written counts like what was
-        sent.
+        It may be changed until the rule or what the class thought is shown, and only the seat and
+        the teacher see it: the others learn no more than that the seat has answered. What is
+        written counts like what was sent.
         """
         said = None if self.note is None else guesses.clean(self.note)
         if said is None and not self.draft:
@@ -164,6 +165,8 @@ def _asked_about(at: Situation) -> PlayedRound:
         guards.not_paused(at.table)
     elif last_guesses.known(played):
         raise Refused(N_("you know the rule now; your last guess stays as it was"))
+    elif last_guesses.on_projector(at.classroom, at.table):
+        raise Refused(N_("the class has seen the guesses; yours stays as it was"))
     if at.by not in last_guesses.may_answer(at.classroom, at.table):
         raise Refused(N_("only players in this round can answer"))
     if last_guesses.too_short(played.round):

@@ -10,7 +10,7 @@ from classroom.classes.classroom import ASIDES, ClassEvent, Classroom, Projector
 from classroom.classes.commands import ForClass
 from classroom.classes.script import At
 from classroom.classes.situation import ClassSituation
-from classroom.classes.verbs.demo import demo_begun
+from classroom.classes.verbs.demo import to_show
 from classroom.classes.verbs.projector import projector_set
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
@@ -88,7 +88,7 @@ def _shown(at: ClassSituation, now: At) -> list[ClassEvent]:
     show = _shown_at(classroom, now.step).set_as(classroom.show)
     if show == classroom.show:
         return []
-    begun = demo_begun(at) if show.what == "demo" and classroom.demo is None else []
+    begun = to_show(at) if show.what == "demo" else []
     return [*begun, projector_set(show)]
 
 

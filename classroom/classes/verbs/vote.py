@@ -12,6 +12,7 @@ from classroom.classes.classroom import ClassEvent, Classroom
 from classroom.classes.commands import ForClass, FromSeat, TeacherCommand
 from classroom.classes.polls import Poll
 from classroom.classes.situation import ClassSituation
+from classroom.classes.withheld import question_withheld
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
@@ -83,6 +84,7 @@ class ShowAnswer(ForClass, frozen=True, tag="ask_answer"):
         """Show the class the answer, and how it voted."""
         if not at.classroom.questions or at.classroom.questions[-1].shown:
             raise Refused(N_("no question is waiting for an answer"))
+        may_be_shown(at)
         return [AnswerShown()]
 
 
@@ -113,6 +115,12 @@ class CastVote(FromSeat, frozen=True, tag="vote"):
             return []
         voter = next((seat for seat in device if seat in poll.said), at.by)
         return [VoteCast(seat=voter, of=self.of, choice=self.choice)]
+
+
+def may_be_shown(at: ClassSituation) -> None:
+    """Refuse to show the question asked last while it would tell of a rule that a table plays."""
+    if question_withheld(at.classroom, at.tables.values()):
+        raise Refused(N_("a table may not know this rule yet; end its round first"))
 
 
 def ask(at: ClassSituation, raised: Sequence[QuestionAsked]) -> list[ClassEvent]:

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import isfinite
 from types import MappingProxyType
 from typing import Any, Final, cast
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request, url_for
 from flask_login import current_user, login_required
 
 from classroom.classes import codes
 from classroom.i18n.markers import N_
 from classroom.service.audit import DAYS, Act
-from classroom.store import AuditRow
+from classroom.store import AuditPlace, AuditRow
 from classroom.web.accounts.teachers import administrators_only
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
@@ -84,10 +85,18 @@ class ListedAct:
         return written_moment(self.row.at)
 
     @property
+    def login_name(self) -> str:
+        """The name of somebody else who did it; empty if it was the reader, or isn't known."""
+        return "" if self._mine else self.row.actor_name
+
+    @property
     def who(self) -> str:
-        if self.row.actor == current_user.get_id():
-            return _("You")
-        return self.row.actor_name or _("Unknown")
+        """The program's word for the actor: it looks different from any login name."""
+        return _("You") if self._mine else _("Unknown")
+
+    @property
+    def _mine(self) -> bool:
+        return bool(self.row.actor == current_user.get_id())
 
     @property
     def what(self) -> str:
@@ -106,7 +115,7 @@ class ListedAct:
 def own() -> Any:
     """Show what a teacher did, and what was done to their account and classes."""
     service = components().service
-    rows = service.audit.of_teacher(current_user.get_id(), MOST)
+    rows = service.audit.of_teacher(current_user.get_id(), MOST + 1, _after())
     ids = list({row.class_id for row in rows if row.class_id})
     titles = {id: plan.title for id, plan in service.classes.plans(ids).items()}
     return _page([ListedAct(row, _about(row, titles)) for row in rows], everyone=False)
@@ -116,15 +125,28 @@ def own() -> Any:
 @administrators_only
 def everyone() -> Any:
     """Show what all teachers did, and to no class which it was."""
-    rows = components().service.audit.of_all(MOST)
+    rows = components().service.audit.of_all(MOST + 1, _after())
     listed = [ListedAct(row, "" if row.class_id else row.about) for row in rows]
     return _page(listed, everyone=True)
 
 
 def _page(acts: list[ListedAct], everyone: bool) -> str:
+    shown, older = acts[:MOST], ""
+    if len(acts) > MOST:
+        last = shown[-1].row
+        older = url_for(request.endpoint or "", at=repr(last.at), id=last.id)
     return render_template(
-        "console/activity.html", acts=acts, days=DAYS, most=MOST, everyone=everyone
+        "console/activity.html", acts=shown, days=DAYS, older=older, everyone=everyone
     )
+
+
+def _after() -> AuditPlace | None:
+    """Return where the page before this one ended; None on the first page."""
+    try:
+        at = float(request.args.get("at", ""))
+    except ValueError:
+        return None
+    return AuditPlace(at, request.args.get("id", "")) if isfinite(at) else None
 
 
 def _about(row: AuditRow, titles: Mapping[str, str]) -> str:

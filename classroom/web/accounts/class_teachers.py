@@ -52,10 +52,9 @@ def teachers(classroom: Classroom) -> Any:
 @needs_password
 def remove(classroom: Classroom) -> Any:
     """Take the `teacher` with this id off the class."""
-    components().service.class_teachers.remove(
-        current_user.get_id(), classroom.id, request.form.get("teacher", "")
-    )
-    audit.note("take_off_class", class_id=classroom.id)
+    service, teacher = components().service, request.form.get("teacher", "")
+    if service.class_teachers.remove(current_user.get_id(), classroom.id, teacher):
+        audit.note("take_off_class", class_id=classroom.id)
     return redirect(url_for("class_teachers.teachers", class_id=classroom.id))
 
 
@@ -63,6 +62,6 @@ def remove(classroom: Classroom) -> Any:
 @own_class
 def leave(classroom: Classroom) -> Any:
     """Leave a class of somebody else's; for its owner nothing changes."""
-    components().service.class_teachers.leave(current_user.get_id(), classroom.id)
-    audit.note("leave_class", class_id=classroom.id)
+    if components().service.class_teachers.leave(current_user.get_id(), classroom.id):
+        audit.note("leave_class", class_id=classroom.id)
     return redirect(url_for("console.home"))

@@ -124,7 +124,6 @@ def end() -> Any:
         service.sessions.end_all(me)
         audit.note("end_sessions")
         login.log_out()
-    else:
-        service.sessions.end(request.form.get("session", ""), me)
+    elif service.sessions.end(request.form.get("session", ""), me):
         audit.note("end_sessions")
     return redirect(url_for("sessions.sessions"))

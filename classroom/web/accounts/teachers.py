@@ -336,7 +336,8 @@ def block(row: TeacherRow) -> Any:
     """Block a teacher and log them out everywhere if `on` is sent; else unblock them."""
     on = "on" in request.form
     components().service.accounts.block(current_user.get_id(), row.id, on)
-    audit.note("block" if on else "unblock", row.name, teacher=row.id)
+    if on != (row.blocked_at is not None):
+        audit.note("block" if on else "unblock", row.name, teacher=row.id)
     return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
 
 
@@ -346,7 +347,8 @@ def administrator(row: TeacherRow) -> Any:
     """Make a teacher an administrator if `on` is sent; else withdraw that."""
     on = "on" in request.form
     components().service.accounts.set_administrator(current_user.get_id(), row.id, on)
-    audit.note("appoint" if on else "dismiss", row.name, teacher=row.id)
+    if on != row.administrator:
+        audit.note("appoint" if on else "dismiss", row.name, teacher=row.id)
     return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
 
 

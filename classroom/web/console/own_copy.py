@@ -86,8 +86,11 @@ def _files(service: Service, classroom: Classroom, seat: str, paper: PaperName) 
     )
     yield Inside(filename(name, ending="html"), text=page)
     yield Inside(data, text=_data(classroom, row, stored, seat))
-    asked = print_jobs.PrintRequest(kind="pupil", seat=seat, paper=paper, form="long")
-    with suppress(Refused):  # who hasn't finished a round has none
+    # Others may still look for the rule of a round. What the pupil did in it is in the other files.
+    asked = print_jobs.PrintRequest(
+        kind="pupil", seat=seat, paper=paper, form="long", sealed="without"
+    )
+    with suppress(Refused):  # who hasn't finished a round, or knows no rule yet, has none
         job = print_jobs.print_job(service, classroom, asked, people=called)
         yield Inside(filename(_("Print-out"), name, ending="pdf"), paper=job)
 

@@ -135,8 +135,8 @@ def link(classroom: Classroom) -> Any:
     service = components().service
     if request.method == "POST":
         if "end" in request.form:
-            service.sessions.end_projector_link(classroom.id)
-            audit.note("end_projector_link", class_id=classroom.id)
+            if service.sessions.end_projector_link(classroom.id):
+                audit.note("end_projector_link", class_id=classroom.id)
         else:
             owner = service.open(classroom.id).owner
             session[_MADE] = service.sessions.make_projector_link(owner, classroom.id)

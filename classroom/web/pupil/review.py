@@ -36,8 +36,10 @@ def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | N
     for done in over if classroom.closed or not over else [last_told(over)]:
         table = tables[done.table - 1]
         played = done.played
-        if played is table.current and held.seat in last_guesses.asked(classroom, table):
-            # What the review says of a guess must not help to change it.
+        settled = last_guesses.known(played) or last_guesses.on_projector(classroom, table)
+        if played is table.current and not settled:
+            # What the review says of a guess must not help to change it, also once a closed class
+            # is opened again.
             played = played.before_last_guesses
         record = msgspec.json.encode(played.record())
         found = _pupils(record, played.kept, done.number).get(PlayerRef(held.seat))

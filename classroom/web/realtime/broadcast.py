@@ -370,6 +370,9 @@ class Broadcaster:
             return
         if table.finished:
             self.classes.send_to_teacher(opened)
+        if opened.classroom().show.what in ("demo", "question"):
+            self.classes.send_to_projector(opened)
+            self.classes.send_lesson(opened)
         for other in opened.classroom().tables:
             if other != table.number:
                 self.tables.send_public(opened, other, projector_of(opened))

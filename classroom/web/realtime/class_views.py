@@ -124,7 +124,8 @@ class ClassViews:
 
     def _for_projector(self, opened: OpenClass) -> schemas.ProjectorClass:
         about, local = self._about(opened), self._local(opened.code)
-        return projector_class(*about, wifi=_wifi(opened), local=local)
+        tables = list(opened.tables().values())
+        return projector_class(*about, wifi=_wifi(opened), local=local, tables=tables)
 
     def _about(self, opened: OpenClass) -> tuple[Classroom, str, str, str, People, bool, bool]:
         """Return what the views of a class are made of, as their functions take it."""
@@ -209,7 +210,8 @@ def _lesson(opened: OpenClass, classroom: Classroom, seat: str) -> schemas.Lesso
     if classroom.show.what == "thought":
         table = opened.table(classroom.seats[seat].table)
         thought = own_thought(classroom, table, seat, people)
-    return lesson_view(classroom, seat, people, steps, thought)
+    tables = list(opened.tables().values())
+    return lesson_view(classroom, seat, people, steps, thought, tables)
 
 
 def _without_run(view: schemas.LessonView) -> schemas.LessonView:

@@ -40,6 +40,10 @@ const thoughtRow = ({ text, rule, sure }: ThoughtRow) => html`<li>
   ${rule ? html`<span class="rule">${text}</span>` : html`<q class="thought"><bdi>${text}</bdi></q>`}
   <span class="sure-dots" aria-hidden="true">${sure.map(dot)}</span></li>`;
 
+/** In place of what would tell a table of the rule that it is looking for. */
+export const notYet = () =>
+  html`<section class="projector-thought"><p class="thought-none">${say("Not yet: a table is still looking for its rule.")}</p></section>`;
+
 /** The last guesses of the class, each rule once; nobody is named, and nothing is called right. */
 export function thoughtScene({ rows, said, withheld }: ThoughtView) {
   const shown = rows.slice(0, MOST_ROWS);

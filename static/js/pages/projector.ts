@@ -35,7 +35,7 @@ import { layout, still } from "../components/layout.ts";
 import { cardsAdded, classEnd, stepSlide } from "../components/projector_scenes.ts";
 import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
 import { type Fitted, type Way, waysOf, widthOf } from "../components/sidelines.ts";
-import { lastCallScene, ruleScene, thoughtScene } from "../components/staged_scenes.ts";
+import { lastCallScene, notYet, ruleScene, thoughtScene } from "../components/staged_scenes.ts";
 import { withTiles } from "../components/tile_text.ts";
 import type { Explained, More, StepSlide } from "../model/console_types.ts";
 import { endsPart, STAGED } from "../model/part_ends.ts";
@@ -435,8 +435,8 @@ function scene() {
   const one = table === null ? undefined : state.tables.get(table);
   if (isOver() && ASIDES.includes(what)) return goodbye();
   if (what === "explain") return explanation(klass.show, told);
-  if (what === "question" && klass.question) return questionScene(klass.question);
-  if (what === "demo") return demoRound(certain(klass.demo), fitted);
+  if (what === "question") return klass.question ? questionScene(klass.question) : notYet();
+  if (what === "demo") return klass.demo ? demoRound(klass.demo, fitted) : notYet();
   if (what === "slide" && scriptSlides[klass.show.step])
     return stepSlide(scriptSlides[klass.show.step], fitted, klass.show.added);
   if (what === "last_call") return lastCallScene([...state.tables.values()]) ?? allTables(klass);

@@ -1,7 +1,9 @@
 """The audit list: what is in it, who sees it, and how long it is kept."""
 
 import ast
+import html
 import json
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -10,6 +12,7 @@ import pytest
 import classroom.web
 from classroom import logs
 from classroom.service.audit import DAYS, TOGETHER, Act
+from classroom.web.accounts import activity
 from classroom.web.accounts.activity import ACTS
 from classroom.web.platform import abuse_log
 
@@ -134,6 +137,23 @@ def test_what_is_refused_is_not_listed(people):
     assert acts(people) == before
 
 
+def test_what_changed_nothing_is_not_listed(people):
+    ben = people.teacher("Ben")
+    class_id = people.school.open(ben, title="8B")
+    before = acts(people)
+    page, link = (f"/console/class/{class_id}/{name}" for name in ("teachers", "projector-link"))
+    for answer in (
+        ben.post(f"{page}/leave", page=page),
+        ben.post(f"{page}/remove", page=page, teacher=people.id("Ada")),
+        ben.post(link, page=link, end="1"),
+        ben.post("/console/sessions/end", page="/console/sessions", session="none"),
+        people.do("Ben", "block"),
+        people.do("Ben", "administrator"),
+    ):
+        assert answer.status_code == 302
+    assert acts(people) == before
+
+
 def test_downloads_and_deletions_are_seen_by_owner_and_colleague_alone(people):
     ben, cleo = people.teacher("Ben"), people.teacher("Cleo")
     people.teacher("Dora")
@@ -248,3 +268,51 @@ def test_the_password_and_the_administrator_of_the_command_line_are_in_it(people
     assert "Removed the second factor with a command on the server" in page
     assert "Unknown" in page
     assert PASSWORD not in page
+
+
+def test_no_number_of_entries_pushes_an_older_one_out_of_the_list(people, monkeypatch):
+    monkeypatch.setattr(activity, "MOST", 4)
+    ben = people.teacher("Ben")
+    later(people)
+    people.do("Ben", "link")
+    later(people)
+    audit, ada = people.school.service.audit, people.id("Ada")
+    for number in range(10):  # at one moment, as one who floods it would
+        audit.note("appoint", ada, f"Ada {number}", teacher=people.id("Ben"), about="Ben")
+    page, seen = "/console/activity", []
+    while page:
+        told = ben.get(page).text
+        seen += re.findall(r"Ada \d|Made a link to choose a password", told)
+        older = re.search(r'<a href="([^"]*)">Older</a>', told)
+        page = older and html.unescape(older[1])
+    assert sorted(seen[:10]) == [f"Ada {number}" for number in range(10)]
+    assert seen[10:] == ["Made a link to choose a password"]
+    assert (
+        "Older" not in ben.get(f"/console/activity?at={people.school.clock.time - 10 * DAY}").text
+    )
+    for at in ("x", "nan", "inf"):
+        assert re.findall(r"Ada \d", ben.get(f"/console/activity?at={at}").text) == seen[:4]
+
+
+def test_no_login_name_looks_like_a_word_of_the_program(people):
+    ben = people.teacher("Ben")
+    audit, ada = people.school.service.audit, people.id("Ada")
+    audit.note("make_link", ada, "Unknown", teacher=people.id("Ben"))
+    audit.note("block", ada, "You", teacher=people.id("Ben"))
+    audit.note("print", people.id("Ben"), "Ben")
+    people.enter("Ben", "wrong")
+    told = ben.get("/console/activity").text
+    assert "<td>Unknown</td>" in told
+    assert "<td>You</td>" in told
+    assert told.count("<td><em>Unknown</em></td>") == 1
+    assert "<td><em>You</em></td>" in told
+
+
+def test_an_entry_counts_for_an_hour_from_its_first_time(people):
+    audit = people.school.service.audit
+    for _ in range(6):
+        audit.note("make_link", "x", "Ada", about="Ben")
+        people.school.clock.time += TOGETHER * 0.4
+    rows = [row for row in audit.of_all(10) if row.act == "make_link"]
+    assert [row.times for row in rows] == [3, 3]
+    assert [round(row.at - row.first) for row in rows] == [round(TOGETHER * 0.8)] * 2

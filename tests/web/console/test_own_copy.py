@@ -19,6 +19,7 @@ from classroom.classes.verbs.message import MessagePupil, SendMessage
 from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.note import WriteNote
 from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.reveal import Reveal
 from classroom.web.console.own_copy import _EVENTS, FORMAT, own_copy
 
 NAMES = {"s1": "Zoraida", "s2": "Yannick", "s3": "Xanthe", "s4": "Wendelin"}
@@ -108,6 +109,7 @@ def test_it_has_all_that_the_pupil_did_and_wrote(copies):
     copies.whole()
     copies.act(MessagePupil, seat="s1", text="Try a spade")
     copies.act(EndRound, table=1)
+    copies.act(Reveal, table=1)
     page, data, paper = copies.files("s1")
     told = json.loads(data)
     assert told["format"] == FORMAT
@@ -158,12 +160,25 @@ def test_the_print_out_is_made_without_the_names_of_others(copies):
     copies.whole()
     SeatActs(copies.service).rename(copies.id, "s2", "", ["Ulla", "Timo"])
     copies.act(EndRound, table=1)
+    copies.act(Reveal, table=1)
     with copies.school.app.test_request_context():
         *_, last = own_copy(copies.service, copies.opened.classroom(), "s1", "a4").files
     assert last.paper.pupil == "Zoraida"
     (played,) = last.paper.rounds
     assert sorted(played.record["players"]) == ["Pupil 2", "Pupil 3", "Pupil 4", "Zoraida"]
     assert last.paper.members == {}
+
+
+def test_the_print_out_has_no_round_whose_rule_someone_still_looks_for(copies):
+    copies.whole()
+    copies.act(EndRound, table=1)
+    assert copies.files("s1")[2] == "", "no one has seen the rule"
+    copies.act(Reveal, table=1)
+    assert "Round 1" in copies.files("s1")[2]
+    for name in ("Eva", "Flo", "Gus"):
+        copies.school.pupil(copies.id, name, 2)
+    copies.opened.rounds.start_round(2, RULE)
+    assert copies.files("s1")[2] == "", "table 2 looks for it"
 
 
 def test_neither_keys_nor_the_rule_of_a_round_are_in_it(copies):
@@ -189,8 +204,10 @@ def test_what_the_teacher_wrote_about_the_pupil_is_told_without_other_names(copi
     copies.act(SendMessage, table=1, text="Listen to Xanthe")
     copies.note("s2", "zoraida is right")
     copies.act(MessagePupil, seat="s3", text="Let Zoraida speak")
+    copies.act(MessagePupil, seat="s1", text="Zoraida, leave Yannick alone")
     page, data, _ = copies.files("s1")
     assert "Zoraida helps …" in page
+    assert "Zoraida, leave … alone" in page
     for hidden in ("Yannick", "Xanthe", "is right", "speak"):
         assert hidden not in page + data
     assert json.loads(data)["texts_of_others_with_this_name"] == 2

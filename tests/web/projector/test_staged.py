@@ -197,3 +197,19 @@ def test_a_rule_that_is_dealt_once_more_leaves_the_wall(over):
 def test_in_a_closed_class_there_are_no_great_moments(over):
     assert over.console.act(over.id, "close")["ok"]
     assert over.show("thought") == {"ok": False, "why": "This class is over."}
+
+
+def test_once_the_class_has_seen_what_it_thought_no_last_guess_is_changed_or_copied(playing):
+    playing.last_call().over()
+    ann, ben, _cy, dee = playing.sockets
+    guess = {"note": "alternate-colour", "confidence": 99, "draft": False}
+    assert playing.sockets[ben].ask("last_guess", {"id": "1", **guess})["ok"]
+    assert playing.show("thought")["ok"]
+    assert playing.wall.got("thought")
+    assert not playing.sockets[dee].got("seat")[-1]["asked"]
+    for seat in (ann, dee):
+        for draft in (False, True):
+            said = {"id": f"2{draft}", **guess, "draft": draft}
+            answer = playing.sockets[seat].ask("last_guess", said)
+            assert answer["why"] == "The class has seen the guesses; yours stays as it was."
+    assert playing.wall.got("thought") == []

@@ -109,6 +109,22 @@ def test_nothing_is_said_of_a_last_guess_while_it_may_be_changed(playing):
     assert len(round_["held"]) == 1
 
 
+def test_closing_a_class_says_nothing_of_a_last_guess_that_may_be_changed_once_it_is_reopened(
+    playing,
+):
+    keep_sealed(playing)
+    plays(playing, ENOUGH_PLAYS)
+    end(playing)
+    guess = {"id": "w", "note": "by-twos", "confidence": 50}
+    assert playing.sockets["s1"].ask("last_guess", guess)["ok"]
+    ending = playing.school.service.open(playing.id).ending
+    ending.close()
+    (round_,) = own(playing.sockets["s1"])["rounds"]
+    assert (round_["ending"], round_["held"]) == (None, [])
+    ending.reopen()
+    assert playing.sockets["s1"].ask("last_guess", {**guess, "id": "x", "note": "zigzag"})["ok"]
+
+
 def test_while_a_round_is_played_there_is_nothing(playing):
     note(playing, "s1", "by colour", 70)
     plays(playing, 4)

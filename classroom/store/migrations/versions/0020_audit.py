@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("class_id", sa.Text(), nullable=False, comment="or empty"),
         sa.Column("about", sa.Text(), nullable=False, comment="another name, a code, a browser"),
         sa.Column("times", sa.Integer(), nullable=False, comment="within an hour"),
+        sa.Column("first", sa.Double(), nullable=False, comment="UTC seconds: the first time"),
         sa.Column("at", sa.Double(), nullable=False, comment="UTC seconds: the last time"),
         sa.PrimaryKeyConstraint("id", name="pk_audit"),
     )
