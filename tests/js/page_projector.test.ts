@@ -462,7 +462,7 @@ describe("a great moment", () => {
   });
 
   test("is no question and no demo round whose rule a table is looking for", () => {
-    for (const what of ["question", "demo"])
+    for (const what of ["question", "demo"] as const)
       assert.match(shows({ what }, [table()]), /^Not yet: a table is still looking for its rule\./);
   });
 
