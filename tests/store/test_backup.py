@@ -28,6 +28,7 @@ from classroom.store import (
     StoreUnavailable,
     backup,
     installation,
+    open_as_it_is,
     open_store,
     placing,
     sqlite,
@@ -440,3 +441,38 @@ def test_a_stopped_backup_leaves_nothing_and_a_killed_one_nothing_for_long(
     backup.back_up(sqlite_url, stick / "backup", data=data)
     names = {each.name for each in stick.iterdir()}
     assert names == {"backup", ".classroom-mine.part"} and not [*data.iterdir()]
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from classroom.store import backup
+backup._counted = lambda _: os.kill(os.getpid(), signal.SIGKILL)
+backup.restore(sys.argv[1], Path(sys.argv[2]), replace=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+@pytest.mark.parametrize("marked", [True, False])
+def test_a_restore_that_was_killed_over_a_damaged_file_is_no_first_start(
+    sqlite_url, tmp_path, marked
+):
+    store = open_store(sqlite_url)
+    store.teachers.add_teacher("Ada", "a hash")
+    backup.back_up(sqlite_url, tmp_path / "backup")
+    store.close()
+    there = installation(sqlite_url)
+    if not marked:
+        there._marker.unlink()
+    whole = there.database.read_bytes()
+    there.database.write_bytes(whole[:8192] + os.urandom(8192) + whole[16384:])
+    damaged = there.database.read_bytes()
+    arguments = [sys.executable, "-c", KILLED, sqlite_url, str(tmp_path / "backup")]
+    assert subprocess.run(arguments, cwd=ROOT).returncode == -signal.SIGKILL
+    for attempt in (open_store, open_as_it_is):
+        with pytest.raises(StoreUnavailable, match="is empty, but there was a database"):
+            attempt(sqlite_url)
+    (aside,) = there.database.parent.glob("*.damaged-*[0-9]")
+    assert aside.read_bytes() == damaged
+    assert backup.restore(sqlite_url, tmp_path / "backup").kept["teachers"] == 1
+    assert everything(sqlite_url)["teachers"]
