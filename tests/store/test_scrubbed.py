@@ -3,10 +3,14 @@
 from pathlib import Path
 
 import pytest
-from sqlalchemy import inspect
+from alembic import command
+from sqlalchemy import Text, inspect
 
 from classroom.store import AuditRow, PlanRow, installation, open_store
+from classroom.store.database import Database
+from classroom.store.migrate import _config
 from classroom.store.postgresql import COPY_PREFIX
+from classroom.store.schema import metadata
 
 
 def filled(store):
@@ -69,4 +73,66 @@ def test_the_copies_of_a_file_with_any_name_go(tmp_path):
     other.touch()
     store.archive.delete_class("c1")
     assert not copied.exists() and other.exists()
+    store.close()
+
+
+KNOWN_BY = {"id", "hash", "class_id", "teacher", "stream", "key", "seat", "actor"}
+"""Columns of ids and hashes, which the planner has to know about."""
+WORDS_OF_OURS = {"code", "prefix", "kind", "state", "what", "removed", "act"}
+"""Columns of which no person chose the words."""
+
+
+def statistics(connection, word):
+    found = connection.exec_driver_sql(
+        "SELECT tablename, attname FROM pg_stats WHERE schemaname = current_schema()"
+        " AND concat(most_common_vals::text, histogram_bounds::text) LIKE %s",
+        (f"%%{word}%%",),
+    )
+    return found.all()
+
+
+def test_postgresql_keeps_no_word_in_its_statistics(postgresql_url):
+    store = open_store(postgresql_url)
+    filled(store)
+    for number in range(200):
+        seat = f"s{number + 10}"
+        store.seats.add_seat("c1", seat, f"Zacharias{number}", "x", "1", [f"Zacharias{number}"])
+        store.log.append("class:c1", number, [{"text": f"Zacharias{number}"}], 1.0)
+    store.seats.list_names("c1", [f"Zacharias{number}" for number in range(200)])
+    with store._database.reading() as connection:
+        for table in metadata.sorted_tables:
+            connection.exec_driver_sql(f"ANALYZE {table.name}")
+        assert statistics(connection, "class:c1"), "of ids there are some"
+        assert not statistics(connection, "Zacharias")
+        texts = {
+            (table.name, column.name)
+            for table in metadata.sorted_tables
+            for column in table.columns
+            if isinstance(column.type, Text) and column.name not in KNOWN_BY | WORDS_OF_OURS
+        }
+        found = connection.exec_driver_sql(
+            "SELECT attrelid::regclass::text, attname FROM pg_attribute JOIN pg_class"
+            " ON pg_class.oid = attrelid WHERE relnamespace = current_schema()::regnamespace"
+            " AND relkind = 'r' AND attnum > 0 AND NOT attisdropped AND attstattarget = 0"
+        )
+        assert {tuple(row) for row in found} == texts
+    store.close()
+
+
+def test_what_postgresql_had_in_its_statistics_goes_with_the_update(postgresql_url):
+    database = Database(postgresql_url)
+    with database.writing(alone=True) as connection:
+        command.upgrade(_config(connection), "0020")
+    with database.writing() as connection:
+        for number in range(50):
+            connection.exec_driver_sql(
+                "INSERT INTO own_plans VALUES (%s, 't', 'Zacharias', 'x', 1)", (str(number),)
+            )
+    with database.reading() as connection:
+        connection.exec_driver_sql("ANALYZE own_plans")
+        assert statistics(connection, "Zacharias")
+    database.close()
+    store = open_store(postgresql_url)
+    with store._database.reading() as connection:
+        assert not statistics(connection, "Zacharias")
     store.close()
