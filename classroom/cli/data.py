@@ -91,7 +91,8 @@ def salvage(file: Path, database: Path | None) -> None:
         there = installation(settings.database_url)
         if database is None and there is None:
             raise salvaging.CannotSalvage("only an SQLite data file can be salvaged")
-        return salvaging.salvage(database or there.database, file)  # type: ignore[union-attr]
+        found = database or there.database  # type: ignore[union-attr]
+        return salvaging.salvage(found, file, settings.data)
 
     try:
         found = keeping(run)
