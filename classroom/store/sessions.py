@@ -90,3 +90,4 @@ class SessionStore:
     def _end(self, *conditions: ColumnElement[bool]) -> None:
         with self._database.writing() as connection:
             connection.execute(delete(sessions).where(*conditions))
+            self._database.scrub_deleted(copies=False)

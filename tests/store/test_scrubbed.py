@@ -6,7 +6,7 @@ import pytest
 from alembic import command
 from sqlalchemy import Text, inspect
 
-from classroom.store import AuditRow, PlanRow, installation, open_store
+from classroom.store import AuditRow, PlanRow, SessionRow, Wifi, installation, open_store
 from classroom.store.database import Database
 from classroom.store.migrate import _config
 from classroom.store.postgresql import COPY_PREFIX
@@ -23,6 +23,7 @@ def filled(store):
     store.audit.add(AuditRow("a1", "log_in", teacher, "Ada", "", "", "Firefox", 1, 5.0), 0)
     store.plans.add_plan(PlanRow("p1", teacher, "a plan", "its text", 1.0))
     store.rules.add_rule("r1", teacher, "a rule", {}, 1.0)
+    store.classes.set_wifi("c1", Wifi("a school", "its password"))
     return teacher
 
 
@@ -32,6 +33,9 @@ DELETES = {
     "sent away": lambda store, _: store.seats.drop_waiting("c1", ["s2"]),
     "off the list": lambda store, _: store.seats.list_names("c1", ["Ben"]),
     "audit": lambda store, _: store.audit.forget(9.0),
+    "rule changed": lambda store, _: store.rules.change_rule("r1", "another rule", {}, 2.0),
+    "wifi": lambda store, _: store.classes.set_wifi("c1", None),
+    "wifi of a closed class": lambda store, _: store.classes.close_class("c1", 2.0),
     "plan": lambda store, _: store.plans.remove_plan("p1"),
     "rule": lambda store, _: store.rules.remove_rule("r1"),
     "teacher": lambda store, teacher: store.teachers.name_teacher(teacher, "Grace", "grace"),
@@ -73,6 +77,30 @@ def test_the_copies_of_a_file_with_any_name_go(tmp_path):
     other.touch()
     store.archive.delete_class("c1")
     assert not copied.exists() and other.exists()
+    store.close()
+
+
+def test_what_was_deleted_is_not_in_the_write_ahead_log(sqlite_url):
+    store = open_store(sqlite_url)
+    teacher = filled(store)
+    store.tickets.add_ticket("a hashed ticket", "c1", "s1", "handover", "new", 1.0)
+    for hash, in_class in (("a hashed session", None), ("a hashed link", "c1")):
+        row = SessionRow(hash, teacher, "console", in_class, "A browser", 1.0, 1.0, 1.0, 1.0)
+        store.sessions.add_session(row)
+    store.settings.set("the log", "is in use")
+    file = installation(sqlite_url).database
+    gone = {
+        b"a rule": DELETES["rule changed"],
+        b"its password": DELETES["wifi of a closed class"],
+        b"a hashed ticket": lambda store, _: store.tickets.drop_tickets("c1", "s1"),
+        b"a hashed session": lambda store, _: store.sessions.end_session("a hashed session"),
+        b"a hashed link": lambda store, _: store.sessions.end_links("c1"),
+    }
+    for words, deletes in gone.items():
+        store.settings.set("filler", "of the log")
+        deletes(store, teacher)
+        left = b"".join(each.read_bytes() for each in file.parent.glob(f"{file.name}*"))
+        assert words not in left
     store.close()
 
 
