@@ -17,7 +17,7 @@ import click
 from classroom.cli.accounts import administrator, new_key, password, remove_factor
 from classroom.cli.analyse import analyse_command
 from classroom.cli.check_backup import check_backup
-from classroom.cli.common import print_error
+from classroom.cli.common import plain, print_error
 from classroom.cli.data import backup, check_log, load_command, restore, salvage
 from classroom.cli.debrief import debrief_command
 from classroom.cli.handout import handout_command
@@ -77,7 +77,13 @@ class _Commands(click.Group):
             sys.exit(1)
 
     def invoke(self, context: click.Context) -> Any:
-        done = super().invoke(context)
+        try:
+            done = super().invoke(context)
+        except click.ClickException as error:
+            if type(error) is not click.ClickException:
+                raise
+            # A file's name may hold anything.
+            raise click.ClickException(plain(" ".join(error.message.splitlines()))) from None
         if sys.stdout is not None:
             sys.stdout.flush()
         return done

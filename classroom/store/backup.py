@@ -176,7 +176,7 @@ def opened(
             hint = ""
             if isinstance(error, PermissionError):
                 hint = ". Copy it to a folder of the user who runs this command, as its owner"
-            raise BackupError(f"{file} can’t be read: {error.strerror}{hint}") from error
+            raise BackupError(f"{file} can’t be read: {error.strerror or error}{hint}") from error
         _sound(file, copy)
         if as_written:
             _require_as_written(file, copy)
@@ -277,11 +277,21 @@ def restore(
 
 
 def bring_up_to_date(source: Database, file: Path) -> None:
-    """Migrate the copy of a backup; raise BackupError if a newer release made it."""
+    """Migrate the copy of a backup.
+
+    Raise BackupError if a newer release made it, or if it hasn't all tables and columns.
+    """
     try:
         migrate(source)
     except StoreUnavailable as error:
         raise BackupError(f"{file} can’t be used: {error}") from error
+    with source.reading() as connection:
+        there = inspect(connection)
+        tables = set(there.get_table_names())
+        for table in metadata.sorted_tables:
+            columns = there.get_columns(table.name) if table.name in tables else ()
+            if not {*table.columns.keys()} <= {column["name"] for column in columns}:
+                raise BackupError(f"{file} is damaged: part of the table {table.name} is missing")
 
 
 @contextmanager
@@ -448,9 +458,15 @@ def _sound(given: Path, copy: Path) -> None:
         raise BackupError(f"{given} isn’t a backup of this program")
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-            if not {"alembic_version", events.name, classes.name} <= tables:
+            defined = connection.execute("SELECT name, rootpage FROM sqlite_master").fetchall()
+            if not {"alembic_version", events.name, classes.name} <= {name for name, _ in defined}:
                 raise BackupError(f"{given} isn’t a backup of this program")
+            # What has no page of its own would run whatever it says, perhaps without an end.
+            if not all(page for _, page in defined):
+                raise BackupError(
+                    f"{given} isn’t a backup of this program: it has a view, a trigger or a virtual"
+                    " table"
+                )
             found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             stray = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:

@@ -68,7 +68,7 @@ def salvage(database: Path, file: Path, data: Path | None = None) -> Salvaged:
             with suppress(FileNotFoundError):
                 shutil.copyfile(f"{database}-wal", f"{copy}-wal")
         except OSError as error:
-            raise CannotSalvage(f"{database} can’t be read: {error.strerror}") from error
+            raise CannotSalvage(f"{database} can’t be read: {error.strerror or error}") from error
         try:
             handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
             with os.fdopen(handle, "wb") as out, closing(_opened(copy)) as connection:

@@ -476,3 +476,63 @@ def test_a_restore_that_was_killed_over_a_damaged_file_is_no_first_start(
     assert aside.read_bytes() == damaged
     assert backup.restore(sqlite_url, tmp_path / "backup").kept["teachers"] == 1
     assert everything(sqlite_url)["teachers"]
+
+
+ENDLESS = "WITH RECURSIVE x(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM x)"
+A_PLAN = "SELECT a id, a teacher, a name, a text, a added_at"
+HOSTILE = {
+    "view": (
+        "DROP TABLE own_plans",
+        f"CREATE VIEW own_plans AS {ENDLESS} {A_PLAN} FROM x",
+    ),
+    "trigger": (
+        "CREATE TRIGGER t AFTER UPDATE ON alembic_version BEGIN DELETE FROM teachers; END",
+    ),
+    "virtual table": ("CREATE VIRTUAL TABLE more USING fts5(a)",),
+    "no table": ("DROP TABLE sessions", "DROP TABLE second_factors"),
+    "no column": ("ALTER TABLE own_plans DROP COLUMN text",),
+    "blob": ("UPDATE alembic_version SET version_num = x'ff00fe'",),
+}
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_a_backup_with_more_or_less_than_tables_of_ours_is_refused_at_once(
+    sqlite_url, tmp_path, hostile
+):
+    store = open_store(sqlite_url)
+    store.teachers.add_teacher("Ada", "a hash")
+    store.close()
+    file = tmp_path / "backup"
+    backup.back_up(sqlite_url, file)
+    with closing(sqlite3.connect(file, isolation_level=None)) as forged:
+        for change in HOSTILE[hostile]:
+            forged.execute(change)
+        forged.execute("PRAGMA user_version = 0")
+    before = everything(sqlite_url)
+    for name in ("restore", "check-backup"):
+        arguments = [name, *["--replace"][: name == "restore"], str(file)]
+        env = {"DATABASE_URL": sqlite_url, "CLASSROOM_DATA": str(tmp_path / "data")}
+        done = CliRunner().invoke(command, arguments, env=env)
+        assert isinstance(done.exception, SystemExit), done.exception
+        assert done.exit_code == 2 and len(done.stderr.splitlines()) == 1, done.output
+    assert everything(sqlite_url) == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+def test_a_pipe_is_refused_and_not_waited_for(sqlite_url, tmp_path):
+    open_store(sqlite_url).close()
+    os.mkfifo(tmp_path / "pipe")
+    for name in ("restore", "check-backup"):
+        env = {"DATABASE_URL": sqlite_url, "CLASSROOM_DATA": str(tmp_path / "data")}
+        done = CliRunner().invoke(command, [name, str(tmp_path / "pipe")], env=env)
+        assert done.exit_code == 2 and "it is no file" in done.output
+
+
+def test_no_file_name_writes_to_the_terminal_what_it_likes(sqlite_url, tmp_path):
+    open_store(sqlite_url).close()
+    env = {"DATABASE_URL": sqlite_url, "CLASSROOM_DATA": str(tmp_path / "data")}
+    file = str(tmp_path / "a\nsound\x1b[31mbackup")
+    for name, code in (("backup", 0), ("backup", 1), ("check-backup", 0), ("salvage", 1)):
+        done = CliRunner().invoke(command, [name, file], env=env)
+        assert done.exit_code == code
+        assert "\x1b" not in done.output and "\nsound" not in done.output
