@@ -211,7 +211,7 @@ class Scheduler:
                 self._set_once(opened, (kind, number), now + RETRY)
 
     def _forget(self, now: float) -> None:
-        """Remove the names of classes that ended long enough ago.
+        """Remove the names of classes that ended long enough ago, and old rows of the audit list.
 
         All players wait for it, so it is put off until nothing has changed anywhere for a while,
         but by no more than a day.
@@ -221,6 +221,7 @@ class Scheduler:
             return
         self._names = now
         try:
+            self._service.audit.forget_old()
             if self._service.archive.forget_overdue(self._names_days) == SWEEP:
                 self._names = None  # there may be more
         except Exception:  # noqa: BLE001 - robots play on, and the next look tries again

@@ -266,9 +266,23 @@ class _Server(WSGIServer):
         return None
 
 
+def _say_copy(folder: Path) -> None:
+    """Say that the copy of another laptop is here: only its teacher knows when it may go."""
+    there = installation(default_database(folder))
+    at = None if there is None else pairings.copied_at(there.database)
+    if at is not None:
+        since = time.strftime("%Y-%m-%d", time.localtime(at))
+        print(
+            f"\nThe folder {folder} has the classes of another laptop, with names,"
+            f" as of {since}. Delete it when they are no longer needed here.",
+            flush=True,
+        )
+
+
 def run(port: int | None, host: str | None, browser: bool, console_over_http: bool) -> None:
     """Serve with the settings of the environment until interrupted."""
     settings = _settings(port, host)
+    _say_copy(settings.data / SECOND_FOLDER)
     with _claimed(settings) as claimed:
         settings, listeners = _listen(settings)
         if console_over_http:
@@ -293,6 +307,7 @@ def run_second(port: int | None, host: str | None, browser: bool, console_over_h
     if why := not_for_two_laptops(settings):
         raise CannotServe(why)
     folder = settings.data / SECOND_FOLDER
+    _say_copy(folder)
     settings = replace(
         settings,
         data=folder,

@@ -23,8 +23,9 @@ from classroom.classes.verbs.robot import SetRobot
 from classroom.game.refusal import Refused
 from classroom.scheduler import RETRY, Scheduler
 from classroom.service import OpenClass, Service
+from classroom.service.audit import DAYS
 from classroom.service.rounds import Rounds
-from classroom.store import StoreUnavailable
+from classroom.store import AuditRow, StoreUnavailable
 from classroom.store.log import Log
 from classroom.views.table import table_view
 
@@ -670,3 +671,12 @@ def test_a_start_alone_moves_no_robots_of_a_class_whose_phones_are_away(store):
     table.come(table.seats[0])
     table.wait(60)
     assert table.table.version > before
+
+
+def test_what_is_old_in_the_audit_list_goes_though_nothing_new_is_done(service, watch, clock):
+    audit = service.store.audit
+    for id, days in (("old", DAYS + 1), ("new", DAYS - 1)):
+        at = service.calendar.certain - days * 86_400.0
+        audit.add(AuditRow(id, "log_in", "t", "Ada", "", "", "", 1, at), at)
+    pass_time(watch, clock, 5)
+    assert [row.id for row in audit.of_all(-1e9, 10)] == ["new"]

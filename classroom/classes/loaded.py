@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -30,6 +32,8 @@ from classroom.game.play import judge_entry
 from classroom.game.record import RecordError, read, renamed
 from classroom.game.refusal import Refused
 
+_TABLE = re.compile("[1-9][0-9]{0,3}")
+"""The number of a table in the name of its stream."""
 _RUNNING_TIMES = ("since", "began")
 """Fields of events that hold seconds of running time."""
 
@@ -150,6 +154,14 @@ def _reviewers(record: Mapping[str, Any]) -> Iterator[str]:
                 yield parts.name(entry.get("by"))
 
 
+def _time(given: Any) -> float:
+    """Return seconds; raise ValueError for what is no time."""
+    seconds = float(given)
+    if not math.isfinite(seconds):
+        raise ValueError("this is no time")
+    return seconds
+
+
 def of_export(lines: Iterable[bytes]) -> LoadedClass:
     """Return the class of an export of events (docs/messages.md), one JSON object a line.
 
@@ -168,16 +180,23 @@ def of_export(lines: Iterable[bytes]) -> LoadedClass:
                     seats[seat] = name, msgspec.convert(tuple(members), tuple[str, ...])
                 case {"listed": str(name)}:
                     listed.append(name)
-                case {"stream": str(stream), "seq": int(seq), "at": at, "body": dict(body)} as said:
+                case {
+                    "stream": str(stream),
+                    "seq": int(seq),
+                    "at": int() | float() as at,
+                    "body": dict(body),
+                } as said:
                     if seq != len(streams[stream]) + 1:
                         raise CannotLoad(f"line {number}: an event before it is missing")
                     own = stream == f"class:{class_id}"
                     event = read_class_event(body) if own else read_table_event(body)
                     ran = said.get("ran", at)  # earlier releases didn't write it
-                    streams[stream].append(LoadedEvent(event, float(at), float(ran)))
+                    streams[stream].append(LoadedEvent(event, _time(at), _time(ran)))
                 case _:
                     raise CannotLoad(f"line {number} isn’t one of an export of events")
-        except (msgspec.MsgspecError, ValueError, TypeError) as error:
+        except RecursionError:
+            raise CannotLoad(f"line {number} has too many levels") from None
+        except (msgspec.MsgspecError, ValueError, TypeError, OverflowError) as error:
             raise CannotLoad(f"line {number}: {error}") from None
     own_events = streams.pop(f"class:{class_id}", [])
     if not own_events or not isinstance(own_events[0].event, Opened):
@@ -186,7 +205,7 @@ def of_export(lines: Iterable[bytes]) -> LoadedClass:
     for stream, events in streams.items():
         kind, _, rest = stream.partition(":")
         id, _, table = rest.partition(":")
-        if (kind, id) != ("table", class_id) or not table.isdecimal():
+        if (kind, id) != ("table", class_id) or not _TABLE.fullmatch(table):
             raise CannotLoad(f"{stream} is no stream of this class")
         tables[int(table)] = events
     seated = {each.event.seat for each in own_events if isinstance(each.event, Seated)}

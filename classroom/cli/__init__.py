@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 from classroom.cli.accounts import administrator, new_key, password, remove_factor
 from classroom.cli.analyse import analyse_command
 from classroom.cli.check_backup import check_backup
-from classroom.cli.common import print_error
+from classroom.cli.common import plain, print_error
 from classroom.cli.data import backup, check_log, load_command, restore, salvage
 from classroom.cli.debrief import debrief_command
 from classroom.cli.handout import handout_command
@@ -26,6 +30,34 @@ from classroom.cli.version import full_version
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """Errors of a disk that cannot be written."""
+_STOP_SIGNALS = ("SIGTERM", "SIGHUP", "SIGBREAK")
+"""Signals of the system, of a closed terminal, and of Ctrl-Break on Windows."""
+_BY_SIGNAL = 128
+"""Plus the number of the signal that ended it, the status of a command."""
+
+
+def _stop(number: int, _frame: object) -> NoReturn:
+    signal.signal(number, signal.SIG_IGN)  # a second one must not break off the clearing up
+    sys.exit(_BY_SIGNAL + number)
+
+
+@contextmanager
+def _stopped_in_order() -> Iterator[None]:
+    """Let a command that is stopped remove its files, which may hold names.
+
+    The server, which has signals of its own, sets them again.
+    """
+    before = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in _STOP_SIGNALS:
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                before[number] = signal.signal(number, _stop)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 class _Commands(click.Group):
@@ -33,7 +65,8 @@ class _Commands(click.Group):
 
     def main(self, *args: Any, **more: Any) -> Any:
         try:
-            return super().main(*args, **more)
+            with _stopped_in_order():
+                return super().main(*args, **more)
         except OSError as error:
             # A stream with a name is not standard output.
             if error.errno not in _NO_ROOM or error.filename is not None:
@@ -44,7 +77,13 @@ class _Commands(click.Group):
             sys.exit(1)
 
     def invoke(self, context: click.Context) -> Any:
-        done = super().invoke(context)
+        try:
+            done = super().invoke(context)
+        except click.ClickException as error:
+            if type(error) is not click.ClickException:
+                raise
+            # A file's name may hold anything.
+            raise click.ClickException(plain(" ".join(error.message.splitlines()))) from None
         if sys.stdout is not None:
             sys.stdout.flush()
         return done

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from classroom.cli.common import BAD_RECORD, counted, print_error
+from classroom.cli.common import BAD_RECORD, counted, plain, print_error
 from classroom.cli.data import in_numbers, keeping
 from classroom.cli.passphrases import known_passphrase, passphrase_file_option
 from classroom.config import Settings
@@ -40,7 +40,7 @@ def check_backup(file: Path, passphrase_file: Path | None) -> None:
     if wrong:
         print_error(f"{file} can’t be trusted.")
         sys.exit(BAD_RECORD)
-    click.echo(f"{file} is a sound backup.")
+    click.echo(f"{plain(str(file))} is a sound backup.")
 
 
 def _check(settings: Settings, file: Path, passphrase: str | None) -> list[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from classroom.cli.common import BAD_RECORD, counted, fail, load, print_error, run_server
+from classroom.cli.common import BAD_RECORD, counted, fail, load, plain, print_error, run_server
 from classroom.cli.passphrases import known_passphrase, new_passphrase, passphrase_file_option
 from classroom.config import BadSetting, Settings
 from classroom.game.record import RecordError
@@ -40,7 +40,7 @@ def backup(file: Path, encrypt: bool, passphrase_file: Path | None) -> None:
         print_error(
             f"Warning: part of the log can’t be read; the backup contains it as it is ({each})"
         )
-    click.echo(f"{file} contains {in_numbers(kept)}; it was read back to check it.")
+    click.echo(f"{plain(str(file))} contains {in_numbers(kept)}; it was read back to check it.")
     if encrypted:
         click.echo("It is encrypted. If the pass phrase is lost, no one can read it.")
     else:
@@ -91,7 +91,8 @@ def salvage(file: Path, database: Path | None) -> None:
         there = installation(settings.database_url)
         if database is None and there is None:
             raise salvaging.CannotSalvage("only an SQLite data file can be salvaged")
-        return salvaging.salvage(database or there.database, file)  # type: ignore[union-attr]
+        found = database or there.database  # type: ignore[union-attr]
+        return salvaging.salvage(found, file, settings.data)
 
     try:
         found = keeping(run)
@@ -101,7 +102,7 @@ def salvage(file: Path, database: Path | None) -> None:
         click.echo(f"{table}: {counted(rows, 'row', 'rows')}")
     if found.lost:
         click.echo(f"These couldn’t be read: {', '.join(found.lost)}.")
-    click.echo(f"{file} contains names and password hashes: keep it safe.")
+    click.echo(f"{plain(str(file))} contains names and password hashes: keep it safe.")
 
 
 @click.command()

@@ -101,11 +101,17 @@ class Audit:
         )
 
         def add() -> None:
-            # A clock that is ahead deletes nothing: only a date that was reached for certain does.
-            self._store.audit.forget(self._env.calendar.certain - DAYS * _DAY)
+            self.forget_old()
             self._store.audit.add(row, now - TOGETHER)
 
         self._env.save(add)
+
+    def forget_old(self) -> None:
+        """Delete what is older than :data:`DAYS`.
+
+        A clock that is ahead deletes nothing: only a date that was reached for certain does.
+        """
+        self._store.audit.forget(self._env.calendar.certain - DAYS * _DAY)
 
     def of_teacher(
         self, teacher: str, most: int, after: AuditPlace | None = None

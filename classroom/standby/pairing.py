@@ -54,6 +54,13 @@ def load(database: Path) -> Pairing:
         raise StoreUnavailable(f"{_file(database)} can’t be read: {error}") from error
 
 
+def copied_at(database: Path) -> float | None:
+    """Return the date of the last change of a copy, in UTC seconds; None if there is none."""
+    files = (database.with_name(f"{database.name}{end}") for end in ("", "-wal", ".next"))
+    found = [file.stat().st_mtime for file in files if file.exists()]
+    return max(found, default=None)
+
+
 def forget(database: Path) -> None:
     """Forget the pairing of a database that was replaced: the lesson in it is this laptop's own."""
     _file(database).unlink(missing_ok=True)

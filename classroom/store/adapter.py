@@ -61,8 +61,8 @@ class Adapter(Protocol):
     def copy_tables(self, within: Connection, version: str) -> None:
         """Copy the tables before they are updated from this version."""
 
-    def scrub_deleted(self, within: Connection, for_good: bool) -> None:
-        """Leave no copy of what this transaction deleted; `for_good` includes older copies."""
+    def scrub_deleted(self, within: Connection, for_good: bool, copies: bool) -> None:
+        """Leave no trace of what this transaction deleted: see :meth:`Database.scrub_deleted`."""
 
     def vacuum(self) -> None:
         """Finish what was deleted for good and is still in the files."""

@@ -23,9 +23,10 @@ from sqlalchemy import URL, Connection, delete, func, insert, inspect, select
 from classroom.store import encrypted_file
 from classroom.store.database import Database, installation
 from classroom.store.errors import Damaged, LogBroken, StoreUnavailable
-from classroom.store.installation import Installation, InUse, keep_entries
+from classroom.store.installation import Installation, InUse
 from classroom.store.log import Log
 from classroom.store.migrate import check_release, drop_newer_tables, migrate
+from classroom.store.placing import NotAsWritten, put_in_place
 from classroom.store.schema import classes, events, metadata, receipts, sessions, teachers
 from classroom.store.settings import begin_line
 from classroom.store.working_folder import working_folder
@@ -34,6 +35,9 @@ BACKUP_BATCH_ROWS = 1000
 """Rows that are in memory at a time."""
 
 _MAGIC = b"SQLite format 3\0"
+_LOG_VERSIONS = slice(18, 20)
+"""Bytes of a database file, both 2 if it has a write-ahead log, else 1
+(https://www.sqlite.org/fileformat.html)."""
 
 
 class BackupError(Exception):
@@ -64,9 +68,10 @@ class Restored(msgspec.Struct, frozen=True):
 def back_up(url: str, file: Path, passphrase: str | None = None, data: Path | None = None) -> Kept:
     """Write everything stored to a new file that only this user may read, and read it back.
 
-    Play goes on meanwhile: the backup is a snapshot of one moment. With a pass phrase it is
-    encrypted. What is encrypted is first a file in a working folder in `data`, the folder of the
-    program's data (None: in the system's), and never beside the backup.
+    Play goes on meanwhile: the backup is a snapshot of one moment. It is made in a working folder
+    in `data`, the folder of the program's data (None: in the system's), and copied from there when
+    it is whole: nothing of a database is ever beside the backup. With a pass phrase it is encrypted
+    before.
 
     Raises:
         BackupError: the file cannot be written.
@@ -75,59 +80,68 @@ def back_up(url: str, file: Path, passphrase: str | None = None, data: Path | No
         StoreUnavailable: the database cannot be read, or another release of the program made it.
         WouldOverwrite: a file with this name exists.
     """
-    if file.exists():
-        raise WouldOverwrite(f"{file} already exists; choose a different name")
+    taken = WouldOverwrite(f"{file} already exists; choose a different name")
+    if file.exists() or file.is_symlink():
+        raise taken
     if (there := installation(url)) is not None and there.database.exists():
         there.check()
-    source = Database(url, there=True)
-    part = file.with_name(f".{file.name}.part")
-    try:
+    with closing(Database(url, there=True)) as source, working(data) as folder:
         with source.snapshot() as connection:
             check_release(connection)
-        part.unlink(missing_ok=True)
-        if passphrase is None:
-            kept = _write(source, part, file)
-        else:
-            with working(data) as folder:
-                plain = folder / "backup.sqlite3"
-                kept = _write(source, plain, file)
-                encrypted_file.encrypt(plain, part, passphrase)
-                _read_back_encrypted(file, part, passphrase, plain)
-        part.replace(file)
-        keep_entries(file.absolute().parent)
-    except OSError as error:
-        raise BackupError(f"{file} can’t be written: {error.strerror}") from error
-    finally:
-        source.close()
-        for left in (part, *(part.with_name(part.name + end) for end in ("-wal", "-shm"))):
-            left.unlink(missing_ok=True)
+        made = folder / "backup.sqlite3"
+        try:
+            kept = _write(source, made)
+            if passphrase is not None:
+                made = _encrypted(made, passphrase)
+        except OSError as error:
+            raise BackupError(
+                f"the working folder {folder.parent} can’t be written: {error.strerror}"
+            ) from error
+        except NotAsWritten:
+            raise BackupError(
+                f"the working folder {folder.parent} doesn’t contain what was written to it. Check"
+                " the disk"
+            ) from None
+        try:
+            put_in_place(made, file)
+        except FileExistsError:
+            raise taken from None
+        except OSError as error:
+            raise BackupError(f"{file} can’t be written: {error.strerror}") from error
+        except NotAsWritten:
+            raise BackupError(
+                f"{file} doesn’t contain what was written to it. Check the disk"
+            ) from None
     return kept
 
 
-def _write(source: Database, part: Path, file: Path) -> Kept:
-    """Write a backup that isn't encrypted to `part`, which will become `file`."""
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    target = Database(_sqlite(part))
+def _write(source: Database, made: Path) -> Kept:
+    """Write a backup that isn't encrypted; raise NotAsWritten if it can't be read back."""
+    os.close(os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    target = Database(_sqlite(made))
     try:
         migrate(target)
         kept = _copy(source, target)
     finally:
         target.close()
-    if _read_back(part) != kept:
-        raise BackupError(f"{file} doesn’t contain what was written to it. Check the disk")
-    _close_for_good(part)
+    if _read_back(made) != kept:
+        raise NotAsWritten
+    _close_for_good(made)
     return kept
 
 
-def _read_back_encrypted(file: Path, part: Path, passphrase: str, plain: Path) -> None:
-    decrypted = plain.with_name("decrypted")
+def _encrypted(plain: Path, passphrase: str) -> Path:
+    """Return an encrypted copy beside the file; raise NotAsWritten if it can't be read back."""
+    made, decrypted = plain.with_name("encrypted"), plain.with_name("decrypted")
+    encrypted_file.encrypt(plain, made, passphrase)
     try:
-        encrypted_file.decrypt(part, decrypted, passphrase)
+        encrypted_file.decrypt(made, decrypted, passphrase)
         same = filecmp.cmp(decrypted, plain, shallow=False)
     except encrypted_file.CannotDecrypt:
         same = False
     if not same:
-        raise BackupError(f"{file} doesn’t contain what was written to it. Check the disk")
+        raise NotAsWritten
+    return made
 
 
 def is_encrypted(file: Path) -> bool:
@@ -162,7 +176,7 @@ def opened(
             hint = ""
             if isinstance(error, PermissionError):
                 hint = ". Copy it to a folder of the user who runs this command, as its owner"
-            raise BackupError(f"{file} can’t be read: {error.strerror}{hint}") from error
+            raise BackupError(f"{file} can’t be read: {error.strerror or error}{hint}") from error
         _sound(file, copy)
         if as_written:
             _require_as_written(file, copy)
@@ -173,12 +187,20 @@ def opened(
             source.close()
 
 
+def _has_log(file: Path) -> bool:
+    """Return whether a database says that its last changes may be in a write-ahead log."""
+    with file.open("rb") as read:
+        return read.read(_LOG_VERSIONS.stop)[_LOG_VERSIONS] == b"\2\2"
+
+
 def _copy_out(file: Path, copy: Path, passphrase: str | None) -> None:
     if not encrypted_file.is_encrypted(file):
         shutil.copyfile(file, copy)
-        # Somebody may have copied the files of a database as they lay: the last of it is here.
-        with suppress(FileNotFoundError):
-            shutil.copyfile(f"{file}-wal", f"{copy}-wal")
+        # A finished backup is one file: what lies beside it is another's, perhaps a forger's. But
+        # somebody may have copied the files of a database as they lay: the last of it is here.
+        if _has_log(copy):
+            with suppress(FileNotFoundError):
+                shutil.copyfile(f"{file}-wal", f"{copy}-wal")
         return
     if passphrase is None:
         raise WrongPassphrase(f"{file} is encrypted: its pass phrase is needed")
@@ -255,11 +277,21 @@ def restore(
 
 
 def bring_up_to_date(source: Database, file: Path) -> None:
-    """Migrate the copy of a backup; raise BackupError if a newer release made it."""
+    """Migrate the copy of a backup.
+
+    Raise BackupError if a newer release made it, or if it hasn't all tables and columns.
+    """
     try:
         migrate(source)
     except StoreUnavailable as error:
         raise BackupError(f"{file} can’t be used: {error}") from error
+    with source.reading() as connection:
+        there = inspect(connection)
+        tables = set(there.get_table_names())
+        for table in metadata.sorted_tables:
+            columns = there.get_columns(table.name) if table.name in tables else ()
+            if not {*table.columns.keys()} <= {column["name"] for column in columns}:
+                raise BackupError(f"{file} is damaged: part of the table {table.name} is missing")
 
 
 @contextmanager
@@ -426,9 +458,15 @@ def _sound(given: Path, copy: Path) -> None:
         raise BackupError(f"{given} isn’t a backup of this program")
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-            if not {"alembic_version", events.name, classes.name} <= tables:
+            defined = connection.execute("SELECT name, rootpage FROM sqlite_master").fetchall()
+            if not {"alembic_version", events.name, classes.name} <= {name for name, _ in defined}:
                 raise BackupError(f"{given} isn’t a backup of this program")
+            # What has no page of its own would run whatever it says, perhaps without an end.
+            if not all(page for _, page in defined):
+                raise BackupError(
+                    f"{given} isn’t a backup of this program: it has a view, a trigger or a virtual"
+                    " table"
+                )
             found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             stray = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:

@@ -151,10 +151,13 @@ class ClassIndex:
         closed_at = func.coalesce(classes.c.closed_at, at)
         with self._database.writing() as connection:
             self._database.lock_class(id)
+            if self.wifi(id) is not None:
+                self._database.scrub_deleted()
             self._database.change_row(
                 update(classes).where(classes.c.id == id).values(closed_at=closed_at, wifi=None), id
             )
             connection.execute(delete(sessions).where(sessions.c.class_id == id))
+            self._database.scrub_deleted(copies=False)
 
     def reopen_class(self, id: str) -> None:
         """Open a closed class again, under the code that it had.
@@ -182,7 +185,11 @@ class ClassIndex:
             KeyError: there is no such class.
         """
         kept = None if wifi is None else msgspec.json.encode(wifi).decode()
-        self._database.change_row(update(classes).where(classes.c.id == id).values(wifi=kept), id)
+        with self._database.writing():
+            if self.wifi(id) is not None:
+                self._database.scrub_deleted()
+            changed = update(classes).where(classes.c.id == id).values(wifi=kept)
+            self._database.change_row(changed, id)
 
     def note_begun(self, id: str, *, finished: bool) -> None:
         """Note that a table has left the lobby; with `finished`, that one finished a round.

@@ -60,7 +60,9 @@ class CustomRuleStore:
             "changed_at": at,
         }
         wanted = update(own_rules).where(own_rules.c.id == id).values(values)
-        self._database.change_row(wanted, id)
+        with self._database.writing():
+            self._database.change_row(wanted, id)
+            self._database.scrub_deleted()
 
     def remove_rule(self, id: str) -> None:
         """Delete a rule; no error if it does not exist."""

@@ -212,14 +212,15 @@ class Database:
         with suppress(StoreUnavailable), self._translating():
             self.adapter.check()
 
-    def scrub_deleted(self, for_good: bool = False) -> None:
-        """Leave no copy of what this transaction deleted or overwrote.
+    def scrub_deleted(self, for_good: bool = False, copies: bool = True) -> None:
+        """Leave no trace of what this transaction deleted or overwrote.
 
-        To be called within it, takes effect after it. `for_good` includes the copies made before
-        updates and, with :meth:`vacuum`, those that SQLite left in the file.
+        To be called within it. `for_good` includes, with :meth:`vacuum`, what SQLite left in the
+        file. The copies made before updates go too; with `copies` False, which is for hashes and
+        such, they stay.
         """
         with self.changing() as connection:
-            self.adapter.scrub_deleted(connection, for_good)
+            self.adapter.scrub_deleted(connection, for_good, copies)
 
     def vacuum(self) -> None:
         """Finish what was deleted for good; to be called outside of a transaction.

@@ -25,6 +25,7 @@ but the last; only that of an empty file is empty.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import hmac
 import os
@@ -68,7 +69,12 @@ class NoCipher(StoreUnavailable):
 
 
 def is_encrypted(file: Path) -> bool:
-    """Return whether a file begins as one that :func:`encrypt` wrote; raise OSError."""
+    """Return whether a file begins as one that :func:`encrypt` wrote; raise OSError.
+
+    So it does for a pipe, at which it would wait.
+    """
+    if not (file.is_file() or file.is_dir()) and file.exists():
+        raise OSError(errno.EINVAL, "it is no file")
     with file.open("rb") as opened:
         return opened.read(len(_MAGIC)) == _MAGIC
 

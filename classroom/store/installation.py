@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from glob import escape
 from pathlib import Path
 
 import msgspec
@@ -72,8 +73,11 @@ class Installation:
             return
         with _reading(self.database) as connection:
             found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(3)")]
-        if found != ["ok"]:
-            raise _damaged(self.database, found[0].splitlines()[-1])
+            if found != ["ok"]:
+                raise _damaged(self.database, found[0].splitlines()[-1])
+            # A restore that was killed leaves a file without tables, not the one that was there.
+            if self._marker.exists() and _version(connection) is None:
+                raise self._gone("is empty")
 
     def _undo_interrupted(self) -> None:
         """Let SQLite undo what a power cut interrupted before the write-ahead log was turned on.
@@ -92,24 +96,22 @@ class Installation:
                 return True
         wal = _beside(self.database, "-wal")
         if self._marker.exists() or (wal.exists() and wal.stat().st_size):
-            state = "is empty" if self.database.exists() else "is missing"
-            raise StoreUnavailable(
-                f"{self.database} {state}, but there was a database. Put the file back, or"
-                " restore a backup: classroom restore FILE. To start again with no data, delete"
-                f" {self._marker.name} beside it"
-            )
+            raise self._gone("is empty" if self.database.exists() else "is missing")
         return False
+
+    def _gone(self, state: str) -> StoreUnavailable:
+        return StoreUnavailable(
+            f"{self.database} {state}, but there was a database. Put the file back, or restore a"
+            " backup: classroom restore FILE. To start again with no data, delete"
+            f" {self._marker.name} beside it"
+        )
 
     def version(self) -> str | None:
         """Return the migration that the tables are at; None if there are none."""
         if not self._is_there():
             return None
         with _reading(self.database) as connection:
-            tables = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
-            if connection.execute(tables).fetchone() is None:
-                return None
-            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        return None if row is None else str(row[0])
+            return _version(connection)
 
     def copy(self, version: str) -> Path:
         """Copy the database before its tables are changed, and return the path of the copy.
@@ -135,7 +137,12 @@ class Installation:
         return made
 
     def set_aside(self) -> str:
-        """Rename the files of a damaged database, and return the suffix of the new names."""
+        """Rename the files of a damaged database, and return the suffix of the new names.
+
+        From now on it is known that there was one, whatever becomes of what takes its place.
+        """
+        self.note()
+        keep_entries(self.database.absolute().parent)
         end = time.strftime(".damaged-%Y%m%d-%H%M%S", time.gmtime())
         self._rename("", end)
         return end
@@ -154,7 +161,7 @@ class Installation:
 
     def drop_copies(self) -> None:
         """Remove the copies that :meth:`copy` made: they hold what was deleted since."""
-        for made in self.database.parent.glob(f"{self.database.name}.before-update-*"):
+        for made in self.database.parent.glob(f"{escape(self.database.name)}.before-update-*"):
             made.unlink(missing_ok=True)
 
     def make_file(self) -> None:
@@ -257,6 +264,14 @@ def _reading(file: Path) -> Iterator[sqlite3.Connection]:
         if is_damage(error):
             raise _damaged(file, str(error)) from error
         raise StoreUnavailable(f"the database can’t be read: {error}") from error
+
+
+def _version(connection: sqlite3.Connection) -> str | None:
+    tables = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+    if connection.execute(tables).fetchone() is None:
+        return None
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return None if row is None else str(row[0])
 
 
 def _damaged(file: Path, why: str) -> Damaged:

@@ -149,12 +149,12 @@ class PostgreSQL:
             copy = f"{COPY_PREFIX}{version}_{table}"
             within.execute(text(f'CREATE TABLE "{copy}" AS TABLE "{table}"'))
 
-    def scrub_deleted(self, within: Connection, for_good: bool) -> None:
+    def scrub_deleted(self, within: Connection, for_good: bool, copies: bool) -> None:
         """Drop the copies made before an update: they hold what was deleted since.
 
         For everything else PostgreSQL's own VACUUM is enough.
         """
-        if for_good:
+        if copies:
             _drop_copies(within)
 
     def vacuum(self) -> None:
@@ -240,9 +240,10 @@ def _status(connection: Connection) -> str:
 
 
 def _drop_copies(connection: Connection) -> None:
-    for table in inspect(connection).get_table_names():
+    """Drop them in one order, which those who do it at once need not quarrel about."""
+    for table in sorted(inspect(connection).get_table_names()):
         if table.startswith(COPY_PREFIX):
-            connection.execute(text(f'DROP TABLE "{table}"'))
+            connection.execute(text(f'DROP TABLE IF EXISTS "{table}"'))
 
 
 def _make_durable(connection: Any, _record: object) -> None:

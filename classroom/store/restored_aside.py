@@ -10,12 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import MetaData, Select, Table, inspect, select
+from sqlalchemy import MetaData, Select, Table, inspect, select, text
 
 from classroom.store import Store, backup
 from classroom.store.database import Database
 from classroom.store.schema import metadata, sessions, settings
 
+_MARK = "made_by_check_backup"
+"""A table that is there from before the restore until the database is empty again."""
+_CHECKING = "5, hashtext(current_schema())"
+"""The advisory lock of who checks a backup in this database (see `classroom.store.postgresql`)."""
 _OF_EACH_DATABASE = ("line", "write-anew")
 """Keys of settings that a restore sets."""
 
@@ -40,13 +44,13 @@ def restored_aside(
 ) -> Iterator[RestoredAside]:
     """Restore a backup as :func:`classroom.store.backup.restore` does, and compare every row.
 
-    `url` is that of an empty database, which is emptied again at the end; None: an SQLite file in a
-    working folder in `data`.
+    `url` is that of an empty database, which is emptied again at the end, or by the next call if
+    this one is killed; None: an SQLite file in a working folder in `data`.
 
     Raises:
         BackupError: it is no sound backup.
         StoreUnavailable: the database at `url` cannot be used.
-        WouldOverwrite: it isn't empty.
+        WouldOverwrite: it isn't empty, or another call is using it.
     """
     with (
         backup.opened(file, passphrase, data, as_written=True) as source,
@@ -69,20 +73,37 @@ def _empty(url: str) -> Iterator[str]:
     if url.startswith("sqlite"):
         yield url
         return
-    with closing(Database(url)) as database:
-        with database.reading() as connection:
-            if inspect(connection).get_table_names():
-                raise backup.WouldOverwrite(
-                    "the database of CHECK_BACKUP_DATABASE_URL isn’t empty. It must be one for this"
-                    " alone, without tables"
-                )
+    with closing(Database(url)) as database, database.reading() as lock:
+        if not lock.scalar(text(f"SELECT pg_try_advisory_lock({_CHECKING})")):
+            raise backup.WouldOverwrite(
+                "another check-backup is using the database of CHECK_BACKUP_DATABASE_URL"
+            )
+        if inspect(lock).has_table(_MARK) and not _is_served(url):
+            _drop_all(database)  # of one that was killed
+        if inspect(lock).get_table_names():
+            raise backup.WouldOverwrite(
+                "the database of CHECK_BACKUP_DATABASE_URL isn’t empty. It must be one for this"
+                " alone, without tables"
+            )
         try:
+            with database.writing() as connection:
+                connection.execute(text(f"CREATE TABLE {_MARK} (id integer)"))
             yield url
         finally:
-            with database.writing() as connection:
-                there = MetaData()
-                there.reflect(connection)
-                there.drop_all(connection)
+            _drop_all(database)
+
+
+def _is_served(url: str) -> bool:
+    with closing(Database(url)) as database:
+        return not database.is_leader()
+
+
+def _drop_all(database: Database) -> None:
+    """Drop every table, all or none, so that the mark is there for as long as any other is."""
+    with database.writing() as connection:
+        there = MetaData()
+        there.reflect(connection)
+        there.drop_all(connection)
 
 
 def _fingerprints(database: Database) -> dict[str, tuple[int, int]]:

@@ -10,15 +10,15 @@ import os
 import shutil
 import sqlite3
 import struct
-import tempfile
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
 
 from classroom.store.schema import metadata
+from classroom.store.working_folder import working_folder
 
 SALVAGE_BATCH_ROWS = 256
 """Rows per query."""
@@ -43,8 +43,11 @@ class Salvaged(msgspec.Struct, frozen=True):
     """The tables that could not be read completely."""
 
 
-def salvage(database: Path, file: Path) -> Salvaged:
+def salvage(database: Path, file: Path, data: Path | None = None) -> Salvaged:
     """Write each row that can be read to a new file, as ``{"table": ..., "row": {...}}``.
+
+    The copy that is read is in a working folder in `data`, the folder of the program's data (None:
+    in the system's).
 
     Raises:
         CannotSalvage: there is no such database, nothing in it can be read, or the file is there
@@ -52,14 +55,20 @@ def salvage(database: Path, file: Path) -> Salvaged:
     """
     if file.exists():
         raise CannotSalvage(f"{file} already exists; choose a different name")
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "damaged.sqlite3"
+    with ExitStack() as made:
+        try:
+            copy = made.enter_context(working_folder(data)) / "damaged.sqlite3"
+        except OSError as error:
+            raise CannotSalvage(
+                f"{data} can’t be written: {error.strerror}. While this command runs, it needs a"
+                " folder for a copy. Set CLASSROOM_DATA to one of yours"
+            ) from error
         try:
             shutil.copyfile(database, copy)
             with suppress(FileNotFoundError):
                 shutil.copyfile(f"{database}-wal", f"{copy}-wal")
         except OSError as error:
-            raise CannotSalvage(f"{database} can’t be read: {error.strerror}") from error
+            raise CannotSalvage(f"{database} can’t be read: {error.strerror or error}") from error
         try:
             handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
             with os.fdopen(handle, "wb") as out, closing(_opened(copy)) as connection:

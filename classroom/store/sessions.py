@@ -92,4 +92,6 @@ class SessionStore:
 
     def _end(self, *conditions: ColumnElement[bool]) -> bool:
         with self._database.writing() as connection:
-            return bool(connection.execute(delete(sessions).where(*conditions)).rowcount)
+            ended = bool(connection.execute(delete(sessions).where(*conditions)).rowcount)
+            self._database.scrub_deleted(copies=False)
+            return ended

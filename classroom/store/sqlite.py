@@ -152,13 +152,19 @@ class SQLite:
     def copy_tables(self, within: Connection, version: str) -> None:
         """Do nothing: the file was copied before it was opened (`classroom.store.installation`)."""
 
-    def scrub_deleted(self, within: Connection, for_good: bool) -> None:
+    def scrub_deleted(self, within: Connection, for_good: bool, copies: bool) -> None:
         """Empty the write-ahead log after the commit; deleted rows are zeroed anyway.
+
+        The copies made before updates go before it, so that none outlives it if the program is
+        killed.
 
         `for_good` leaves the rest to :meth:`vacuum`: where a page of the file was once split, a
         copy may remain in the other half, and no row refers to it.
         """
         self._scrub = True
+        if copies and self._installation is not None:
+            with suppress(OSError):  # the next one tries again
+                self._installation.drop_copies()
         if for_good:
             noted = insert(settings).values(key=_TO_BE_REWRITTEN, value="")
             within.execute(noted.on_conflict_do_nothing())
@@ -167,7 +173,7 @@ class SQLite:
         """Rewrite the whole file if something was deleted for good since the last rewrite.
 
         Others read meanwhile; their writes wait, some seconds for 100 MB. If a backup blocks it or
-        the disk is full, the next call tries again. It also deletes the copies made before updates.
+        the disk is full, the next call tries again.
         """
         noted = settings.c.key == _TO_BE_REWRITTEN
         with self.engine.connect() as connection:
@@ -176,9 +182,7 @@ class SQLite:
         with self._group.turn(closed=True), self.engine.connect() as connection:
             try:
                 run_in_thread(partial(raw(connection).execute, "VACUUM"))
-                if self._installation is not None:
-                    self._installation.drop_copies()
-            except (sqlite3.Error, OSError):
+            except sqlite3.Error:
                 return
         self._scrub = True
         with self.transaction(Locks()) as connection:

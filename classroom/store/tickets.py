@@ -70,6 +70,7 @@ class Tickets:
             mine.append(tickets.c.kind == kind)
         with self._database.writing() as connection:
             connection.execute(delete(tickets).where(*mine))
+            self._database.scrub_deleted(copies=False)
 
     def _tickets(self, condition: Any) -> list[TicketRow]:
         wanted = select(*columns(tickets, TicketRow)).where(condition)

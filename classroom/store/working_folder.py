@@ -57,8 +57,16 @@ def remove_left_behind(data: Path) -> None:
                 shutil.rmtree(folder)
 
 
+def is_fresh(found: os.stat_result) -> bool:
+    """Return whether it was changed just now, so that it may not be locked yet.
+
+    A date in the future is a wrong clock's, and not fresh.
+    """
+    return abs(time.time() - found.st_mtime) < _MADE_WITHIN
+
+
 def _is_left_behind(folder: Path) -> bool:
-    if time.time() - folder.stat().st_mtime < _MADE_WITHIN:
+    if is_fresh(folder.stat()):
         return False
     try:
         handle = os.open(folder / _LOCK, os.O_RDWR)

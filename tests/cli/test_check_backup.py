@@ -1,12 +1,16 @@
 """check-backup: a sound backup is proved by restoring it, and each other one is refused."""
 
 import random
+import signal
 import sqlite3
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from lessons import Lesson
-from sqlalchemy import inspect
+from sqlalchemy import inspect, text
 from store.test_released import RELEASED, loaded
 
 from classroom.cli import command
@@ -14,8 +18,9 @@ from classroom.game.record import RecordError
 from classroom.pdf_worker import jobs
 from classroom.store import backup, open_store
 from classroom.store.database import Database
-from classroom.store.restored_aside import restored_aside
+from classroom.store.restored_aside import _CHECKING, restored_aside
 
+ROOT = Path(__file__).parents[2]
 PASSPHRASE = "four words no film"
 
 
@@ -228,3 +233,44 @@ def test_what_was_restored_aside_is_there_while_it_is_looked_at(lesson, url, lef
         assert 0 < aside.seconds < 60
         assert left() != []
     assert left() == []
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from classroom.store import restored_aside
+restored_aside._fingerprints = lambda _: os.kill(os.getpid(), signal.SIGKILL)
+file, data, url = sys.argv[1:]
+with restored_aside.restored_aside(Path(file), data=Path(data), url=url):
+    pass
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_what_a_killed_one_left_in_the_database_is_removed_by_the_next(
+    sqlite_url, postgresql_url, run, tmp_path
+):
+    store = open_store(sqlite_url)
+    Lesson(store, tables=1)
+    store.close()
+    file = tmp_path / "backup"
+    backup.back_up(sqlite_url, file)
+    arguments = [sys.executable, "-c", KILLED, str(file), str(tmp_path / "data"), postgresql_url]
+    assert subprocess.run(arguments, cwd=ROOT).returncode == -signal.SIGKILL
+    settings = {"DATABASE_URL": sqlite_url, "CHECK_BACKUP_DATABASE_URL": postgresql_url}
+    # The administrator may have taken it for the school's: it isn't emptied under a server.
+    there = open_store(postgresql_url)
+    assert there.classes.open_classes() and there.is_leader()
+    code, said = run(file, **settings)
+    assert code == 1 and "isn’t empty" in said
+    there.close()
+    database = Database(postgresql_url)
+    with database.reading() as lock:
+        lock.execute(text(f"SELECT pg_advisory_lock({_CHECKING})"))
+        code, said = run(file, **settings)
+        assert code == 1 and "another check-backup" in said
+        lock.execute(text(f"SELECT pg_advisory_unlock({_CHECKING})"))
+        code, said = run(file, **settings)
+        assert code == 0, said
+        assert inspect(lock).get_table_names() == []
+    database.close()

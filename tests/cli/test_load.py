@@ -230,3 +230,32 @@ def test_a_server_that_runs_shows_it_at_once(tmp_path):
     wait_until(lambda: "gardner" in str(teacher.views), what="the console's view")
     teacher.act("show", what="debrief", table=1)
     laptop.stop()
+
+
+HEAD = b'{"class":"c9","code":"X"}\n'
+EVENT = b'{"stream":"class:c9","seq":1,"at":%s,"ran":%s,"key":null,"body":{"type":"opened"}}'
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"a":' * 200_000 + b"1" + b"}" * 200_000,
+        EVENT % (b'"nan"', b"1"),
+        EVENT % (b"1", b'"nan"'),
+        EVENT % (b"1", b'"inf"'),
+        EVENT % (b"null", b"1"),
+        EVENT % (b"1", b"9" * 400),
+    ],
+    ids=["deep", "nan", "nan in running time", "endless", "null", "large"],
+)
+def test_a_hostile_line_of_an_export_is_a_sentence(store, url, tmp_path, line):
+    (tmp_path / "hostile").write_bytes(HEAD + line + b"\n")
+    assert "line 2" in refused(load(url, tmp_path / "hostile"))
+
+
+def test_a_hostile_table_of_an_export_is_a_sentence(lesson, url, tmp_path):
+    sound = exported(lesson, tmp_path / "export").read_bytes()
+    for number in ("0", "9" * 5000, "\u0663"):
+        stream = f"table:{lesson.id}:{number}".encode()
+        (tmp_path / "hostile").write_bytes(sound.replace(f"table:{lesson.id}:1".encode(), stream))
+        assert "no stream of this class" in refused(load(url, tmp_path / "hostile"))

@@ -1,10 +1,17 @@
 """Backups: whole, of one moment, for either database, and nothing is replaced by chance."""
 
+import errno
 import os
 import shutil
+import signal
 import sqlite3
 import stat
+import subprocess
+import sys
 import threading
+import time
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -21,11 +28,15 @@ from classroom.store import (
     StoreUnavailable,
     backup,
     installation,
+    open_as_it_is,
     open_store,
+    placing,
     sqlite,
 )
 from classroom.store.database import Database
 from classroom.store.schema import metadata
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -313,3 +324,215 @@ def test_a_way_back_that_breaks_off_leaves_the_newer_database(lesson, url, tmp_p
     with database.reading() as connection:
         assert connection.exec_driver_sql("SELECT id FROM badges").scalars().all() == ["b1"]
     database.close()
+
+
+def forged_log(backup_file, tmp_path):
+    """A write-ahead log with another password's hash, as someone makes it who may only add files
+    beside a backup."""
+    own = tmp_path / "own"
+    shutil.copyfile(backup_file, own)
+    with closing(sqlite3.connect(own, isolation_level=None)) as forger:
+        forger.execute("PRAGMA journal_mode = WAL")
+        forger.execute("PRAGMA wal_autocheckpoint = 0")
+        forger.execute("UPDATE teachers SET password_hash = 'a forged hash'")
+        return own.with_name("own-wal").read_bytes()
+
+
+def test_a_log_that_lies_beside_a_finished_backup_is_not_read(lesson, url, tmp_path):
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    backup.back_up(url, shared / "backup")
+    forged = forged_log(shared / "backup", tmp_path)
+    for end in ("-wal", "-journal"):
+        (shared / f"backup{end}").write_bytes(forged)
+    restored = f"sqlite:///{tmp_path}/restored"
+    backup.restore(restored, shared / "backup")
+    assert "forged" not in str(everything(restored)["teachers"])
+    with backup.opened(shared / "backup", as_written=True) as read, read.snapshot() as connection:
+        assert "forged" not in str(connection.exec_driver_sql("SELECT * FROM teachers").all())
+
+
+def test_nothing_but_whole_backups_is_ever_in_the_folder(lesson, url, tmp_path, monkeypatch):
+    """And no name there can be known beforehand: a link or a log may be waiting under it."""
+    shared, data, made = tmp_path / "shared", tmp_path / "data", []
+    shared.mkdir()
+    opened = os.open
+
+    def recorded(path, *how, **more):
+        if str(path).startswith(str(shared)) and Path(path) != shared:
+            made.append((Path(path).name, how[0] & os.O_EXCL, how[1]))
+        return opened(path, *how, **more)
+
+    def connected(url, **more):
+        assert str(shared) not in str(url)
+        return Database(url, **more)
+
+    monkeypatch.setattr(os, "open", recorded)
+    monkeypatch.setattr(backup, "Database", connected)
+    for number in range(2):
+        backup.back_up(url, shared / f"backup-{number}", data=data)
+    assert all(new and mode == 0o600 for _, new, mode in made)
+    assert len({name for name, *_ in made}) == len(made) == 2
+    assert sorted(each.name for each in shared.iterdir()) == ["backup-0", "backup-1"]
+
+
+def test_of_two_backups_to_one_name_one_is_written_and_the_other_refused(
+    lesson, url, tmp_path, monkeypatch
+):
+    file, data = tmp_path / "stick" / "backup", tmp_path / "data"
+    file.parent.mkdir()
+
+    def late(made, target):
+        monkeypatch.undo()
+        backup.back_up(url, file, data=data)
+        placing.put_in_place(made, target)
+
+    monkeypatch.setattr(backup, "put_in_place", late)
+    with pytest.raises(backup.WouldOverwrite, match="already exists"):
+        backup.back_up(url, file, data=data)
+    assert [*file.parent.iterdir()] == [file] and not [*data.iterdir()]
+    assert backup.broken_streams(file) == []
+
+
+def test_a_stick_without_second_names_gets_a_backup_too(lesson, url, tmp_path, monkeypatch):
+    def refused(*_):
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(Path, "hardlink_to", refused)
+    file = tmp_path / "stick" / "backup"
+    file.parent.mkdir()
+    backup.back_up(url, file)
+    assert [*file.parent.iterdir()] == [file] and backup.broken_streams(file) == []
+    (tmp_path / "made").write_bytes(b"x")
+    with pytest.raises(FileExistsError):
+        placing.put_in_place(tmp_path / "made", file)
+    assert backup.broken_streams(file) == []
+
+
+STOPPED = """
+import os, signal, sys
+from classroom.store import placing
+def stop(*_):
+    os.kill(os.getpid(), getattr(signal, sys.argv.pop()))
+placing._name = stop
+from classroom.cli import command
+command(["backup", sys.argv[1]])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has none of these signals")
+@pytest.mark.parametrize("by", ["SIGTERM", "SIGHUP", "SIGKILL"])
+def test_a_stopped_backup_leaves_nothing_and_a_killed_one_nothing_for_long(
+    sqlite_url, tmp_path, by
+):
+    open_store(sqlite_url).close()
+    stick, data = tmp_path / "stick", tmp_path / "data"
+    stick.mkdir()
+    env = {**os.environ, "DATABASE_URL": sqlite_url, "CLASSROOM_DATA": str(data)}
+    arguments = [sys.executable, "-c", STOPPED, str(stick / "backup"), by]
+    ended = subprocess.run(arguments, cwd=ROOT, env=env)
+    number = getattr(signal, by)
+    assert ended.returncode == (-number if by == "SIGKILL" else 128 + number)
+    left = [*stick.iterdir(), *data.iterdir()]
+    assert len(left) == (2 if by == "SIGKILL" else 0)
+    (stick / ".classroom-mine.part").symlink_to(tmp_path)
+    for each in left:
+        os.utime(each, (time.time() + 1e6,) * 2)  # its clock was wrong
+    backup.back_up(sqlite_url, stick / "backup", data=data)
+    names = {each.name for each in stick.iterdir()}
+    assert names == {"backup", ".classroom-mine.part"} and not [*data.iterdir()]
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from classroom.store import backup
+backup._counted = lambda _: os.kill(os.getpid(), signal.SIGKILL)
+backup.restore(sys.argv[1], Path(sys.argv[2]), replace=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+@pytest.mark.parametrize("marked", [True, False])
+def test_a_restore_that_was_killed_over_a_damaged_file_is_no_first_start(
+    sqlite_url, tmp_path, marked
+):
+    store = open_store(sqlite_url)
+    store.teachers.add_teacher("Ada", "a hash")
+    backup.back_up(sqlite_url, tmp_path / "backup")
+    store.close()
+    there = installation(sqlite_url)
+    if not marked:
+        there._marker.unlink()
+    whole = there.database.read_bytes()
+    there.database.write_bytes(whole[:8192] + os.urandom(8192) + whole[16384:])
+    damaged = there.database.read_bytes()
+    arguments = [sys.executable, "-c", KILLED, sqlite_url, str(tmp_path / "backup")]
+    assert subprocess.run(arguments, cwd=ROOT).returncode == -signal.SIGKILL
+    for attempt in (open_store, open_as_it_is):
+        with pytest.raises(StoreUnavailable, match="is empty, but there was a database"):
+            attempt(sqlite_url)
+    (aside,) = there.database.parent.glob("*.damaged-*[0-9]")
+    assert aside.read_bytes() == damaged
+    assert backup.restore(sqlite_url, tmp_path / "backup").kept["teachers"] == 1
+    assert everything(sqlite_url)["teachers"]
+
+
+ENDLESS = "WITH RECURSIVE x(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM x)"
+A_PLAN = "SELECT a id, a teacher, a name, a text, a added_at"
+HOSTILE = {
+    "view": (
+        "DROP TABLE own_plans",
+        f"CREATE VIEW own_plans AS {ENDLESS} {A_PLAN} FROM x",
+    ),
+    "trigger": (
+        "CREATE TRIGGER t AFTER UPDATE ON alembic_version BEGIN DELETE FROM teachers; END",
+    ),
+    "virtual table": ("CREATE VIRTUAL TABLE more USING fts5(a)",),
+    "no table": ("DROP TABLE sessions", "DROP TABLE second_factors"),
+    "no column": ("ALTER TABLE own_plans DROP COLUMN text",),
+    "blob": ("UPDATE alembic_version SET version_num = x'ff00fe'",),
+}
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_a_backup_with_more_or_less_than_tables_of_ours_is_refused_at_once(
+    sqlite_url, tmp_path, hostile
+):
+    store = open_store(sqlite_url)
+    store.teachers.add_teacher("Ada", "a hash")
+    store.close()
+    file = tmp_path / "backup"
+    backup.back_up(sqlite_url, file)
+    with closing(sqlite3.connect(file, isolation_level=None)) as forged:
+        for change in HOSTILE[hostile]:
+            forged.execute(change)
+        forged.execute("PRAGMA user_version = 0")
+    before = everything(sqlite_url)
+    for name in ("restore", "check-backup"):
+        arguments = [name, *["--replace"][: name == "restore"], str(file)]
+        env = {"DATABASE_URL": sqlite_url, "CLASSROOM_DATA": str(tmp_path / "data")}
+        done = CliRunner().invoke(command, arguments, env=env)
+        assert isinstance(done.exception, SystemExit), done.exception
+        assert done.exit_code == 2 and len(done.stderr.splitlines()) == 1, done.output
+    assert everything(sqlite_url) == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+def test_a_pipe_is_refused_and_not_waited_for(sqlite_url, tmp_path):
+    open_store(sqlite_url).close()
+    os.mkfifo(tmp_path / "pipe")
+    for name in ("restore", "check-backup"):
+        env = {"DATABASE_URL": sqlite_url, "CLASSROOM_DATA": str(tmp_path / "data")}
+        done = CliRunner().invoke(command, [name, str(tmp_path / "pipe")], env=env)
+        assert done.exit_code == 2 and "it is no file" in done.output
+
+
+def test_no_file_name_writes_to_the_terminal_what_it_likes(sqlite_url, tmp_path):
+    open_store(sqlite_url).close()
+    env = {"DATABASE_URL": sqlite_url, "CLASSROOM_DATA": str(tmp_path / "data")}
+    file = str(tmp_path / "a\nsound\x1b[31mbackup")
+    for name, code in (("backup", 0), ("backup", 1), ("check-backup", 0), ("salvage", 1)):
+        done = CliRunner().invoke(command, [name, file], env=env)
+        assert done.exit_code == code
+        assert "\x1b" not in done.output and "\nsound" not in done.output

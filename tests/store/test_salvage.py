@@ -1,10 +1,15 @@
 """What can be read of a damaged data file, whatever the damage is."""
 
+import os
 import random
 import shutil
+import signal
 import sqlite3
+import subprocess
+import sys
 import time
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +19,7 @@ from classroom.store import open_store
 from classroom.store.salvage import CannotSalvage, salvage
 
 PAGE = 4096
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -82,3 +88,27 @@ def test_a_file_in_which_nothing_can_be_read_is_an_error(sound, tmp_path):
 def test_our_files_have_the_page_size_that_a_new_header_gets(sound):
     with closing(sqlite3.connect(sound)) as connection:
         assert connection.execute("PRAGMA page_size").fetchone() == (PAGE,)
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from classroom.store import salvage
+salvage._written = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+salvage.salvage(*map(Path, sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_a_killed_one_leaves_its_copy_where_the_next_command_looks(sound, tmp_path):
+    system, data = tmp_path / "system", tmp_path / "data"
+    system.mkdir()
+    arguments = [sys.executable, "-c", KILLED, sound, tmp_path / "found", data]
+    env = {**os.environ, "TMPDIR": str(system)}
+    killed = subprocess.run(list(map(str, arguments)), cwd=ROOT, env=env)
+    assert killed.returncode == -signal.SIGKILL
+    (left,) = data.iterdir()
+    assert (left / "damaged.sqlite3").exists() and not list(system.iterdir())
+    os.utime(left, (time.time() - 10,) * 2)
+    assert salvage(sound, tmp_path / "again", data).rows
+    assert not list(data.iterdir())
