@@ -677,6 +677,6 @@ def test_what_is_old_in_the_audit_list_goes_though_nothing_new_is_done(service, 
     audit = service.store.audit
     for id, days in (("old", DAYS + 1), ("new", DAYS - 1)):
         at = service.calendar.certain - days * 86_400.0
-        audit.add(AuditRow(id, "log_in", "t", "Ada", "", "", "", 1, at), at)
+        audit.add(AuditRow(id, "log_in", "t", "Ada", "", "", "", 1, at, at), at)
     pass_time(watch, clock, 5)
     assert [row.id for row in audit.of_all(-1e9, 10)] == ["new"]

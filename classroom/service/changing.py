@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
@@ -40,8 +39,13 @@ class ClassChanger(ClassReader):
 
         Listeners are notified after the commit. Inside another transaction it is a part of that.
         """
-        with self.turn(), self._told_if_unsure(), self._env.store.transaction(class_id=self.id):
-            return do()
+        with self.turn():
+            try:
+                with self._env.store.transaction(class_id=self.id):
+                    return do()
+            except StoreUnavailable:
+                self._tell_unsure()
+                raise
 
     def once(self, key: str, do: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
         """Do what a message with this key asks for, and save its answer in the same transaction.
@@ -126,8 +130,11 @@ class ClassChanger(ClassReader):
         raises Refused if the sender may not act any more.
         """
         with self.turn():
-            with self._told_if_unsure():
+            try:
                 after = self._append_alone(number, decide, key, closed_too)
+            except StoreUnavailable:
+                self._tell_unsure()
+                raise
             if after is not None:
                 return after
             return self.save(partial(self._append, number, decide, key, closed_too, check))
@@ -215,20 +222,15 @@ class ClassChanger(ClassReader):
 
     # Who hears of it
 
-    @contextmanager
-    def _told_if_unsure(self) -> Iterator[None]:
-        """Notify all listeners if the block fails in the database: it may have been saved.
+    def _tell_unsure(self) -> None:
+        """Notify all listeners after a failure of the database: what failed may have been saved.
 
         So is what was saved while its answer was lost, or a second laptop didn't confirm it. Sent
         again, it changes nothing any more. So nobody would hear of it, and no clock would run.
         """
-        try:
-            yield
-        except StoreUnavailable:
-            if not self._env.store.in_transaction:
-                self.ask_again()
-                self._publish(None, None)
-            raise
+        if not self._env.store.in_transaction:
+            self.ask_again()
+            self._publish(None, None)
 
     def tell(self) -> None:
         """Notify all listeners after the commit that the class has changed.

@@ -19,7 +19,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 ARABIC = Language("ar", right_to_left=True)
 GERMAN = translations.language("de", Vocabulary())
-SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 OVERFLOWS = """[...document.querySelectorAll("main :not(.picture, .picture *)")].filter(
     each => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX != "visible"
 ).map(each => each.outerHTML.slice(0, 80))"""

@@ -20,7 +20,7 @@ def filled(store):
     store.seats.add_seat("c1", "s1", "Wilhelmina", "a secret", "1234")
     store.seats.add_seat("c1", "s2", None, "a secret", "1234", wanted=["Ben"], waits=0)
     store.seats.list_names("c1", ["Wilhelmina", "Ben"])
-    store.audit.add(AuditRow("a1", "log_in", teacher, "Ada", "", "", "Firefox", 1, 5.0), 0)
+    store.audit.add(AuditRow("a1", "log_in", teacher, "Ada", "", "", "Firefox", 1, 5.0, 5.0), 0)
     store.plans.add_plan(PlanRow("p1", teacher, "a plan", "its text", 1.0))
     store.rules.add_rule("r1", teacher, "a rule", {}, 1.0)
     store.classes.set_wifi("c1", Wifi("a school", "its password"))

@@ -5,13 +5,20 @@ A page calls :func:`note` once what it did is saved, and before it answers.
 
 from __future__ import annotations
 
+from typing import Final
+
 import structlog
 from flask_login import current_user
 
 from classroom.service.audit import Act
-from classroom.store import TeacherRow
+from classroom.store import StoreUnavailable, TeacherRow
 from classroom.web.platform.context import components
 from classroom.web.platform.rate_limits import network
+
+_ONLY_READ: Final = frozenset[Act](
+    {"print", "export_scores", "export_record", "export_log"},
+)
+"""Acts that are answered also while nothing can be saved, as on a full disk."""
 
 _log = structlog.get_logger(__name__)
 
@@ -44,7 +51,12 @@ def _note(
     about: str = "",
 ) -> None:
     place = components()
-    place.service.audit.note(act, actor, actor_name, teacher, class_id, about)
+    try:
+        place.service.audit.note(act, actor, actor_name, teacher, class_id, about)
+    except StoreUnavailable:
+        if act not in _ONLY_READ:
+            raise
+        _log.error("an act could not be noted", act=act, actor=actor, class_id=class_id)
     if place.on_server:
         fields = {"actor": actor, "teacher": teacher, "class_id": class_id}
         given = {name: value for name, value in fields.items() if value}

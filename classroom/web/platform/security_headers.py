@@ -47,6 +47,7 @@ _PERMISSIONS = ", ".join(
 """Browser features that no page of ours uses."""
 
 _OF_PAGES = [
+    ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cache-Control", "no-store"),
     ("X-Robots-Tag", "noindex"),
     ("Permissions-Policy", _PERMISSIONS),
@@ -136,7 +137,6 @@ def headers_of(shared: bool, endpoint: str | None = None) -> list[tuple[str, str
         ("Content-Security-Policy", policy),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "same-origin"),
-        ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
         *([] if shared else _OF_PAGES),
     ]
