@@ -65,7 +65,7 @@ class ClassTeacherStore:
 def end_ways_in(connection: Connection, of_classes: Select[tuple[str]]) -> None:
     """End the projector links of these classes, and the codes and answers that give a seat away.
 
-    It isn't known which teacher made them, and whoever did may have kept them.
+    Nobody knows which teacher made them, and that teacher may have kept them.
     """
     connection.execute(delete(sessions).where(sessions.c.class_id.in_(of_classes)))
     held = tickets.c

@@ -1,4 +1,4 @@
-"""A copy of everything that is stored about one pupil, for whoever asks for it (Art. 15 GDPR).
+"""A copy of everything that is stored about one pupil, for a parent who asks (Art. 15 GDPR).
 
 Three files: a page to read, the same as data, and the pupil's own print-out. Other pupils are
 numbers in all three. The comeback number and the secret of a seat are keys, and stay here.
