@@ -64,6 +64,13 @@ class Language:
     plural: Callable[[str, str, int], str] = _one_or_many
     number: Callable[[int], str] = _with_commas
     right_to_left: bool = False
+    instead: Mapping[str, Message] = field(default_factory=dict, compare=False)
+    """By their template, sentences that this language says by other ones."""
+
+
+def apart(text: str) -> str:
+    """Return text between the signs that keep it apart from a sentence that runs the other way."""
+    return f"\u2068{text}\u2069"
 
 
 ENGLISH = Language()
@@ -86,7 +93,8 @@ _RANKS = {
     "Q": N_("queen"),
     "K": N_("king"),
 }
-_FACES = N_("J Q K")
+_LETTERED = N_("A J Q K")
+_WITH_LETTER = ("A", "J", "Q", "K")
 _SUITS = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")}
 
 
@@ -97,8 +105,9 @@ def suit_aloud(suit: str, language: Language = ENGLISH) -> str:
 
 def rank_shown(card: Card, language: Language) -> str:
     """Return the rank as it is printed on the packs of a language: ``Q``, in German ``D``."""
-    faces = language.translate(_FACES).split()
-    return faces[card.value - 11] if card.value > 10 else card.rank
+    if card.rank not in _WITH_LETTER:
+        return card.rank
+    return language.translate(_LETTERED).split()[_WITH_LETTER.index(card.rank)]
 
 
 def written(card: Card, language: Language) -> str:
@@ -152,6 +161,8 @@ class Message:
 
     def say(self, language: Language = ENGLISH, voice: Renderer = PLAIN) -> str:
         """Return the sentence in `language`, its values rendered by `voice`."""
+        if self.text in language.instead:
+            return language.instead[self.text].say(language, voice)
         template = (
             language.translate(self.text)
             if self.many is None
@@ -159,10 +170,12 @@ class Message:
         )
         if not self.values:
             return template
-        return template % {
-            place: show(value, language, voice, first=template.startswith(f"%({place})"))
-            for place, value in self.values.items()
-        }
+
+        def shown(place: str, value: Value) -> str:
+            text = show(value, language, voice, first=template.startswith(f"%({place})"))
+            return apart(text) if language.right_to_left and not isinstance(value, int) else text
+
+        return template % {place: shown(place, value) for place, value in self.values.items()}
 
     def __str__(self) -> str:
         return self.say()

@@ -24,17 +24,17 @@ def test_plain_text_shows_cards_by_rank_and_suit() -> None:
     assert str(sentence) == "Dev’s 9♠ 10♥"
 
 
-def test_a_face_has_the_letter_of_the_packs_of_its_language() -> None:
-    german = Language(code="de", translate={"J Q K": "B D K"}.__getitem__)
+def test_a_rank_has_the_letter_of_the_packs_of_its_language() -> None:
+    german = Language(code="de", translate={"A J Q K": "T B D K"}.__getitem__)
     cards = [Card.parse(text) for text in ("JS", "QH", "KD", "10C", "AC")]
-    assert [rank_shown(card, german) for card in cards] == ["B", "D", "K", "10", "A"]
+    assert [rank_shown(card, german) for card in cards] == ["B", "D", "K", "10", "T"]
     assert [rank_shown(card, ENGLISH) for card in cards] == ["J", "Q", "K", "10", "A"]
     assert written(cards[1], german) == "D♥"
     assert show(tuple(cards[:2]), german) == "B♠ D♥", "in a sentence, too"
 
 
 def test_cards_in_a_text_of_people_have_the_letters_of_the_language() -> None:
-    german = Language(code="de", translate={"J Q K": "B D K"}.__getitem__)
+    german = Language(code="de", translate={"A J Q K": "T B D K"}.__getitem__)
     text = "Erst J♣, dann 10♥ und (Q♦K♠). XQ♦ ist ein Name, D♦ schon deutsch."
     shown = "Erst B♣, dann 10♥ und (D♦K♠). XQ♦ ist ein Name, D♦ schon deutsch."
     assert with_cards_shown(text, german) == shown

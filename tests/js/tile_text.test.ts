@@ -25,14 +25,14 @@ describe("a sentence with cards", () => {
 });
 
 test("a card has the letter that its rank has in the packs of a language", () => {
-  Object.assign(globalThis.messages ?? {}, { "J Q K": "B D K" });
+  Object.assign(globalThis.messages ?? {}, { "A J Q K": "A B D K" });
   assert.ok(held(tileCard("QS")).includes("D"));
   assert.ok(held(tileCard("JS")).includes("B"));
   assert.ok(held(tileCard("10S")).includes("10"));
 });
 
 test("a card in a text is a tile, with the letters of its language or of English", () => {
-  Object.assign(globalThis.messages ?? {}, { "J Q K": "B D K" });
+  Object.assign(globalThis.messages ?? {}, { "A J Q K": "A B D K" });
   const [, own, , english] = withTiles("Nach D♦ passt J♣.");
   assert.deepEqual([own, english].map(held), [tileCard("QD"), tileCard("JC")].map(held));
 });

@@ -166,8 +166,8 @@ def test_a_zero_without_a_slash_is_refused() -> None:
 @pytest.mark.parametrize("script", NAMES)
 def test_a_rank_is_drawn_in_a_font_that_has_its_letters(script: str) -> None:
     """A font is chosen by letter for ranks as for other text: no box in place of a jack."""
-    first = [fonts.clusters(word)[0] for word in (*NAMES[script].split(), "J", "Q")][:3]
-    here = Language(code="xx", translate={"J Q K": " ".join(first)}.__getitem__)
+    first = [fonts.clusters(word)[0] for word in (*NAMES[script].split(), "A", "J", "Q")][:4]
+    here = Language(code="xx", translate={"A J Q K": " ".join(first)}.__getitem__)
     for card in CARDS[:13]:
         glyphs = cards._rank(card, here)
         codes = "".join(codes for span in glyphs.spans for codes, _, _ in span.runs)

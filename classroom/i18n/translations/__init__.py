@@ -26,7 +26,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 from babel.support import Translations
 
-from classroom.i18n.messages import ENGLISH, Language
+from classroom.i18n.messages import ENGLISH, Language, apart
 from classroom.i18n.translations import american, pseudo
 from classroom.i18n.vocabulary import Vocabulary
 
@@ -40,6 +40,11 @@ OVERLAYS: tuple[str, ...] = (american.CODE,)
 
 COMPLETE: tuple[str, ...] = ("de", "es", "fr")
 """Languages that have every sentence: those that are offered, where no setting says otherwise."""
+
+PHONES: tuple[str, ...] = ()
+"""Languages that have the sentences of pupils' phones alone
+(:mod:`classroom.i18n.translations.phones`). They are offered on phones; a teacher's pages, the
+projector and papers never have them."""
 
 LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
     {
@@ -69,8 +74,8 @@ def known() -> tuple[str, ...]:
 
 
 def offered() -> tuple[str, ...]:
-    """Return the codes of the languages that are offered by default."""
-    return (SOURCE, *OVERLAYS, *COMPLETE)
+    """Return the codes of the languages that are offered by default, some on phones alone."""
+    return (SOURCE, *OVERLAYS, *COMPLETE, *PHONES)
 
 
 def catalogues() -> tuple[str, ...]:
@@ -115,7 +120,7 @@ def language(code: str, words: Vocabulary = Vocabulary()) -> Language:  # noqa: 
         translate=lambda sentence: catalogue.gettext(words.says(sentence)),
         plural=plural,
         number=lambda value: format_decimal(value, locale=locale(code)),
-        right_to_left=locale(code).text_direction == "rtl",
+        right_to_left=_runs_left(code),
     )
 
 
@@ -134,7 +139,28 @@ def _catalogue(code: str) -> NullTranslations:
         raise ValueError(f"there is no language {code!r}")
     with path_of(code).open("rb") as file:
         catalogue = read_po(file, locale=code.replace("-", "_"))
+    for message in list(catalogue):
+        # Without this a language whose first form isn't that for one thing says “1 cards”.
+        if message.pluralizable and not any(message.string or ()):
+            catalogue.delete(message.id)
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)
-    return Translations(compiled)
+    translations = Translations(compiled)
+    if _runs_left(code):
+        translations.add_fallback(_KeptApart())
+    return translations
+
+
+class _KeptApart(NullTranslations):
+    """Sentences in English among those of a language that is written from right to left."""
+
+    def gettext(self, message: str) -> str:
+        return apart(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return apart(super().ngettext(msgid1, msgid2, n))
+
+
+def _runs_left(code: str) -> bool:
+    return locale(code).text_direction == "rtl"

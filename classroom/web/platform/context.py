@@ -19,7 +19,7 @@ from classroom.service import Service
 from classroom.standby.first import First
 from classroom.standby.second import Second
 from classroom.store import LogBroken
-from classroom.web.platform.language import chosen, speaking
+from classroom.web.platform.language import chosen, speaking, teachers_code
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.turns import TakesTurns, Whose
 
@@ -100,7 +100,7 @@ def vocabulary(class_id: str) -> Vocabulary:
 
 def to_teacher(class_id: str) -> AbstractContextManager[None]:
     """Use the class's vocabulary and the reader's language within this context."""
-    return speaking(vocabulary(class_id))
+    return speaking(vocabulary(class_id), teachers_code())
 
 
 def to_pupil(class_id: str) -> AbstractContextManager[None]:

@@ -3,6 +3,9 @@
 All translation on the web goes through this module. A reader's language is the one chosen on this
 device, else the class's, else the browser's, else the first on offer. A class has its own language
 and vocabulary; :func:`speaking` sets them where the request doesn't determine them.
+
+A pupil's phone is offered more languages than a teacher's pages: some have the sentences of phones
+alone.
 """
 
 from __future__ import annotations
@@ -10,13 +13,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import cache
 from typing import Any
 
 from babel import Locale
 from babel.dates import format_date, format_datetime
 from babel.numbers import format_decimal
-from flask import Flask, current_app, has_app_context, has_request_context, request, session
+from flask import Flask, current_app, has_request_context, request, session
 from flask_babel import Babel
 from flask_babel.speaklater import LazyString
 
@@ -25,26 +30,36 @@ from classroom.i18n import translations
 from classroom.i18n.messages import Language
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.pdf.print_job import PaperName
+from classroom.rules.builder.in_phrases import in_phrases
 
 CHOSEN = "language"
 """The session key of the code of the language that was chosen on this device."""
-_OFFERED = "LANGUAGES"
-"""The key of the codes of :func:`offered` in the app's configuration."""
+_COMPLETE, _ON_PHONES = "LANGUAGES", "LANGUAGES_ON_PHONES"
+"""The keys in the app's configuration of the codes that are offered everywhere, and on phones."""
+_TEACHERS = "/console", "/projector"
+"""The beginnings of the addresses of teachers' pages; all others are pages of pupils' phones."""
 
 _vocabulary: ContextVar[Vocabulary] = ContextVar("vocabulary", default=Vocabulary())  # noqa: B039
 _spoken: ContextVar[str] = ContextVar("spoken", default="")
 
 
 def init_app(app: Flask, languages: Sequence[str]) -> None:
-    """Offer these languages, or if there are none all that are complete; BadSetting if one is not.
+    """Offer these languages, or if there are none all that can be; BadSetting if one is unknown.
 
-    The first is the one of a browser that wants none of them.
+    The first that is complete is the one of a browser that wants none of them.
     """
     for code in languages:
         if code not in translations.known():
             there = ", ".join(translations.known())
             raise BadSetting(f"CLASSROOM_LANGUAGES has {code!r}; there are: {there}")
-    app.config[_OFFERED] = tuple(languages) or translations.offered()
+    on_phones = tuple(languages) or translations.offered()
+    complete = tuple(code for code in on_phones if code not in translations.PHONES)
+    if not complete:
+        raise BadSetting(
+            f"CLASSROOM_LANGUAGES has only {', '.join(on_phones)}, which phones alone can show; "
+            "add the language of the console, such as en"
+        )
+    app.config.update({_COMPLETE: complete, _ON_PHONES: on_phones})
     # Forms have sentences of their own for programmers' mistakes; these follow the reader, too.
     Babel(app, locale_selector=lambda: locale().language)
     app.jinja_env.install_gettext_callables(gettext, _plural, newstyle=True)  # type: ignore[attr-defined]
@@ -52,16 +67,19 @@ def init_app(app: Flask, languages: Sequence[str]) -> None:
 
 
 def offered() -> dict[str, str]:
-    """Return the languages on offer: for each code, the name in that language."""
-    return {
-        code: translations.LANGUAGE_NAMES.get(code, code) for code in current_app.config[_OFFERED]
-    }
+    """Return the languages that the page offers: for each code, the name in that language."""
+    return {code: translations.LANGUAGE_NAMES.get(code, code) for code in _codes()}
 
 
 def chosen() -> str:
-    """Return the code of the language chosen on this device; empty if none was."""
-    code = session.get(CHOSEN, "") if has_request_context() else ""
-    return code if code in current_app.config[_OFFERED] else ""
+    """Return the code of the language chosen on this device; empty if the page hasn't got it."""
+    return _chosen(_codes())
+
+
+def teachers_code() -> str:
+    """Return the code of the reader's language where a teacher's page talks over a socket."""
+    codes: tuple[str, ...] = current_app.config[_COMPLETE]
+    return _chosen(codes) or _wanted(codes)
 
 
 @contextmanager
@@ -86,7 +104,14 @@ def vocabulary() -> Vocabulary:
 
 def language() -> Language:
     """Return the language in use, with the vocabulary of the class."""
-    return translations.language(_code(), _vocabulary.get())
+    return in_vocabulary(_code(), _vocabulary.get())
+
+
+@cache
+def in_vocabulary(code: str, words: Vocabulary) -> Language:
+    """Return a language as screens have it: one of phones says rules in the builder's phrases."""
+    said = translations.language(code, words)
+    return replace(said, instead=in_phrases()) if code in translations.PHONES else said
 
 
 def locale() -> Locale:
@@ -142,21 +167,30 @@ def _plural(one: str, many: str, count: int) -> str:
 
 
 def _code() -> str:
-    return _spoken.get() or chosen() or _wanted()
+    return _spoken.get() or chosen() or _wanted(_codes())
 
 
-def _wanted() -> str:
-    """Return the offered language that the browser prefers.
+def _codes() -> tuple[str, ...]:
+    """Return the codes of the languages that the page offers."""
+    phone = has_request_context() and not request.path.startswith(_TEACHERS)
+    codes: tuple[str, ...] = current_app.config[_ON_PHONES if phone else _COMPLETE]
+    return codes
 
-    Without a match, or without a request, return the first one on offer. Outside an app, return the
-    source language.
+
+def _chosen(codes: tuple[str, ...]) -> str:
+    code = session.get(CHOSEN, "") if has_request_context() else ""
+    return code if code in codes else ""
+
+
+def _wanted(codes: tuple[str, ...]) -> str:
+    """Return the one of these languages that the browser prefers, or else the first complete one.
+
+    The same without a request.
     """
-    if not has_app_context():
-        return translations.SOURCE
-    codes: tuple[str, ...] = current_app.config[_OFFERED]
+    usual: str = current_app.config[_COMPLETE][0]
     if not has_request_context():
-        return codes[0]
-    return request.accept_languages.best_match(codes, codes[0])
+        return usual
+    return request.accept_languages.best_match(codes, usual)
 
 
 def local_day(at: float) -> date:

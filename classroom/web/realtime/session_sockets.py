@@ -14,7 +14,7 @@ from classroom.message_bus import BusMessage, LoggedOut, MessagesLost
 from classroom.service import Service
 from classroom.store import SessionRow
 from classroom.web.platform.language import gettext as _
-from classroom.web.platform.language import language, speaking
+from classroom.web.platform.language import speaking, teachers_code
 from classroom.web.realtime.rooms import Rooms, session_room
 
 _log = structlog.get_logger(__name__)
@@ -46,7 +46,7 @@ class SessionSockets:
         """
         room = session_room(row)
         join_room(room)
-        self._rooms.reads(room, language().code)
+        self._rooms.reads(room, teachers_code())
         return self._sessions.holds(row.hash)
 
     def is_taken_off(self, row: SessionRow, class_id: str) -> bool:

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
-from classroom.i18n import translations
 from classroom.i18n.messages import Language
 from classroom.service import OpenClass
 from classroom.views.console import tile, whole_table
@@ -26,7 +25,7 @@ from classroom.views.table import (
     seat_views,
     table_view,
 )
-from classroom.web.platform.language import language, speaking
+from classroom.web.platform.language import in_vocabulary, language, speaking
 from classroom.web.realtime.rooms import (
     Rooms,
     console_room,
@@ -187,7 +186,7 @@ class TableViews:
                 code = self._rooms.spoken(classroom, room)
                 reading.setdefault(code, []).append((seat.id, room))
         for code, seats in reading.items():
-            people = now.in_language(translations.language(code, classroom.plan.words.vocabulary))
+            people = now.in_language(in_vocabulary(code, classroom.plan.words.vocabulary))
             own = seat_views(classroom, table, [seat_id for seat_id, _room in seats], people)
             for view, (_seat, room) in zip(own, seats, strict=True):
                 news = _without_version(view, table.number)

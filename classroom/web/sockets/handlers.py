@@ -25,7 +25,7 @@ from classroom.web.console import actions
 from classroom.web.console.check_results import Step
 from classroom.web.platform.context import components, to_pupil, to_teacher
 from classroom.web.platform.language import gettext as _
-from classroom.web.platform.language import language
+from classroom.web.platform.language import language, teachers_code
 from classroom.web.platform.metrics import figures
 from classroom.web.platform.own_class import note_refused, teaches
 from classroom.web.platform.rate_limits import count_wrong_code
@@ -240,7 +240,7 @@ def register(socketio: SocketIO, commands: seat_commands.SeatCommands) -> None:
         if message.as_ == "console":
             room = console_room(opened.id, opened.owner)
             live.enter(opened, room)
-            live.rooms.reads(room, language().code)
+            live.rooms.reads(room, teachers_code())
             live.classes.send_to_teacher(opened, sid)
             live.classes.send_asking(opened, sid)
             live.classes.send_misuse(opened, place.misuse.seen(), sid)
@@ -250,7 +250,7 @@ def register(socketio: SocketIO, commands: seat_commands.SeatCommands) -> None:
             send_slides(place, opened, [room], sid)
         elif message.as_ == "table":
             live.enter(opened, whole_room(opened.id, opened.owner, message.table))
-            live.rooms.reads(console_room(opened.id, opened.owner), language().code)
+            live.rooms.reads(console_room(opened.id, opened.owner), teachers_code())
             live.classes.send_to_teacher(opened, sid)
             live.tables.send_whole(opened, message.table, sid)
         else:

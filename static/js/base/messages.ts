@@ -36,7 +36,8 @@ if (page && !globalThis.messages) {
 const words = (globalThis.messages ??= {} as Messages);
 const language = document.documentElement.lang || "en";
 const plurals = new Intl.PluralRules(language);
-const figures = new Intl.NumberFormat(language, { useGrouping: true });
+// Cards have these digits in every language, and so have numbers.
+const figures = new Intl.NumberFormat(`${language}-u-nu-latn`, { useGrouping: true });
 
 // Templates are cut into parts once: even parts are text, odd parts are the names of places.
 const cuts = new Map<string, string[]>();
@@ -95,9 +96,13 @@ const pieces = <Part>(sentence: Template, places: Places, shows: (value: Content
  *  forms chooses by the place `n`. */
 export const fill = (sentence: Sentence, places: Places = {}): Said => pieces(sentence, places, shown);
 
+// In plain text these two signs keep a name apart from a sentence that runs the other way.
+const apart = (value: Content) =>
+  typeof value === "string" && document.documentElement.dir === "rtl" ? `\u2068${value}\u2069` : written(value);
+
 /** The same as a plain string, for labels and for the screen reader's ear. */
 export const fillText = (sentence: Sentence, places: Places = {}) =>
-  pieces(sentence, places, written).join("");
+  pieces(sentence, places, apart).join("");
 
 /** Marks a sentence, or both forms of one, that is said with `fill` or `fillText`. */
 export const sentence = (one: string, many?: string) => (many === undefined ? one : [one, many]) as Sentence;

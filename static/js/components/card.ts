@@ -52,16 +52,17 @@ function traits(code: Card) {
   ].join(", ");
 }
 
-export const FACES = ["J", "Q", "K"];
+/** The ranks that have a letter. */
+export const LETTERED = ["A", "J", "Q", "K"];
 
-/** The letters of jack, queen and king on the packs of this language: Q, and in German D for Dame. */
-// Translators: the letters of jack, queen and king, as on the packs of your country: one capital each, with spaces
+/** Their letters on the packs of this language: Q, and in German D for Dame. */
+// Translators: the letters of ace, jack, queen and king, as on the packs of your country: one capital each, with spaces
 // between. They are typed too; the letters N and U are taken.
-export const facesHere = () => sayText("J Q K").split(" ");
+export const lettersHere = () => sayText("A J Q K").split(" ");
 
 function rankShown(code: Card) {
-  const at = FACES.indexOf(rankOf(code));
-  return at < 0 ? rankOf(code) : facesHere()[at];
+  const at = LETTERED.indexOf(rankOf(code));
+  return at < 0 ? rankOf(code) : lettersHere()[at];
 }
 
 // Translators: the letter of the suit on the card, as in S for spades.

@@ -8,8 +8,8 @@ import { byId, fieldOf, listenerOf, targetOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
 import {
-  FACES,
-  facesHere,
+  LETTERED,
+  lettersHere,
   plainCard,
   suitGlyph,
   tileCard,
@@ -135,19 +135,19 @@ function call(word: Verdict) {
 const undo = () => send({ undo: true });
 const declare = () => send({ ...(judge().last ? { by: judge().last } : {}), declare: true });
 
-// Keys: 9s is the nine of spades, 1 or 0 the ten. A language may have letters of its own for the faces and the suits, as they
+// Keys: 9s is the nine of spades, 1 or 0 the ten. A language may have letters of its own for ranks and suits, as they
 // stand on its packs; those of the codes work too, where they mean nothing else.
 
 const byLetter = (letters: string[], codes: string[]) =>
   new Map(letters.map((letter, at) => [letter, codes[at]]));
-const faces = byLetter(facesHere(), FACES);
+const ranks = byLetter(lettersHere(), LETTERED);
 // Translators: the letters that are typed for spades, hearts, diamonds and clubs: one capital each, with spaces between.
-// One may also be a face's letter: that is typed first.
+// One may also be a rank's letter: that is typed first.
 const suits = byLetter(sayText("S H D C").split(" "), SUITS);
 
-/** What a letter stands for. One that is a face and a suit (in French, D is dame and carreau) is the face until there is a rank. */
+/** What a letter stands for. One that is a rank and a suit (in French, D is dame and carreau) is the rank until there is one. */
 function meant(key: string) {
-  const rank = faces.get(key) ?? RANKS.find((each) => each === (["1", "0"].includes(key) ? "10" : key));
+  const rank = ranks.get(key) ?? RANKS.find((each) => each === (["1", "0"].includes(key) ? "10" : key));
   const suit = suits.get(key) ?? SUITS.find((each) => each === key);
   if (rank && (!suit || !draft.rank)) return { rank };
   return suit ? { suit } : null;
@@ -339,5 +339,5 @@ function paint() {
 
 document.addEventListener("keydown", typed);
 // Where R is the king of a pack it does not show the rule: the button does.
-listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number, page) }, { byKey: !faces.has("R") });
+listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number, page) }, { byKey: !ranks.has("R") });
 open({ as: "table", class: root.dataset.class ?? "", table: number }, paint);
