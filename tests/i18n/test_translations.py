@@ -27,12 +27,14 @@ from classroom.i18n.translations import extract, pseudo
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.lesson_plans import files, languages
 from classroom.lesson_plans.html import as_html
+from classroom.pdf.fonts import clusters
 
 ROOT = Path(__file__).parents[2]
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}|%%|<[^>]+>")
 FACES = (("bube", "dame", "könig"), ("valet", "dame", "roi"), ("jota", "reina", "rey"))
 """Jack, queen and king in German, French and Spanish."""
 complete = pytest.mark.parametrize("code", translations.COMPLETE)
+offered = pytest.mark.parametrize("code", (*translations.COMPLETE, *translations.PHONES))
 
 
 def catalogue(code):
@@ -56,7 +58,7 @@ def translated(code):
     return [message for message in catalogue(code) if message.id and extract.is_done(message)]
 
 
-@complete
+@offered
 def test_no_sentence_is_guessed(code):
     """One that is new may wait for its translation: `start.py release` asks for it."""
     assert [message.id for message in catalogue(code) if message.id and message.fuzzy] == []
@@ -121,7 +123,7 @@ def test_the_page_of_a_print_out_has_the_letters_of_its_pdf(code, tmp_path):
         assert english == own or f">{english}♠<" not in page.replace("♥", "♠").replace("♦", "♠")
 
 
-@complete
+@offered
 def test_each_form_keeps_its_places_and_its_markup(code):
     wrong = []
     for entry in translated(code):
@@ -131,7 +133,7 @@ def test_each_form_keeps_its_places_and_its_markup(code):
     assert wrong == []
 
 
-@complete
+@offered
 def test_a_sentence_has_as_many_forms_as_the_language_has(code):
     there = catalogue(code)
     for entry in there:
@@ -139,7 +141,15 @@ def test_a_sentence_has_as_many_forms_as_the_language_has(code):
             assert len(entry.string) == there.num_plurals, entry.id
 
 
-@complete
+@offered
+def test_a_card_has_one_letter_for_each_rank(code):
+    letters = translations.language(code).translate("A J Q K").split()
+    assert len(set(letters)) == 4
+    assert all(len(clusters(letter)) == 1 and letter.upper() == letter for letter in letters)
+    assert not {*letters} & {"N", "U"}, "they are typed, too"
+
+
+@offered
 def test_made_up_names_fit_and_differ(code):
     said_here = list(map(translations.language(code).translate, GIVEN))
     assert len(set(map(names.key, said_here))) == len(GIVEN)
@@ -183,7 +193,8 @@ def test_the_rules_are_told_in_the_language(code):
 
 
 def test_every_language_that_is_offered_says_what_it_is_called():
-    assert {translations.SOURCE, *translations.COMPLETE} <= translations.LANGUAGE_NAMES.keys()
+    said = {translations.SOURCE, *translations.COMPLETE, *translations.PHONES}
+    assert said <= translations.LANGUAGE_NAMES.keys()
 
 
 def test_there_is_no_other_language():
