@@ -47,7 +47,7 @@ class ScriptButton:
 PRESSES: Mapping[str, ScriptButton] = MappingProxyType(
     {
         "wall": ScriptButton(label=N_("Open the projector"), go="wall"),
-        "even": ScriptButton(label=N_("Seat evenly"), act={"do": "even"}),
+        "even": ScriptButton(label=N_("Seat pupils evenly"), act={"do": "even"}),
         "explain": ScriptButton(
             label=N_("Show the explanation"), act={"do": "show", "what": "explain", "runs": True}
         ),
@@ -65,6 +65,12 @@ PRESSES: Mapping[str, ScriptButton] = MappingProxyType(
     }
 )
 """The buttons a step may have, by their ids. A plan names one by its English label."""
+
+BY_LABEL: Mapping[str, str] = MappingProxyType(
+    {press.label: key for key, press in PRESSES.items()} | {"Seat evenly": "even"}
+)
+"""The id of each button by its English label, those of earlier releases too: plans stay as they
+were written."""
 
 
 _SHOWN_BY_PRESSES: Mapping[str, Shown] = MappingProxyType(

@@ -239,7 +239,7 @@ class PlanPace:
     chance: Annotated[
         bool,
         setting_kinds.SwitchSetting(
-            label=N_("Time to declare"),
+            label=N_("A chance to declare"),
             help=N_(
                 "From the third card on, the next player waits up to 6 seconds for anyone who can "
                 "declare, or until they tap “Not now”. Where no one declares, the wait is shorter."

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from markdown_it.token import Token
 
-from classroom.classes.script import PRESSES, SHOWN
+from classroom.classes.script import BY_LABEL, PRESSES, SHOWN
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language, Message, UserText, counted_message, message
 from classroom.lesson_plans.print_outs import EXAMPLE_PREFIX
@@ -68,7 +68,6 @@ _IN_BRACKETS = re.compile(r"(.*)\(([^()]+)\)", re.DOTALL)
 _NUMBER = re.compile(r"(\d{1,3}) (minute|row|line|card|box)(?:e?s)?")
 _IN_COLOUR = re.compile(r"(\S+) in (red|black)")
 _PRINTED = ("exit ticket", "sheets", "cards")
-_LABELS = frozenset(press.label for press in PRESSES.values())
 
 
 def shown_in(tokens: Sequence[Token], language: Language) -> None:
@@ -109,8 +108,9 @@ def _paragraph(text: str, printed: bool, language: Language) -> str:
     """Return a paragraph, or its first stretch, with its first word in the language."""
     word, _, rest = text.partition(":")
     begins, rest = f"{word}:", rest.strip()
-    if begins == PRESS and rest.rstrip(".") in _LABELS:
-        return message("Press: %(button)s", button=Message(rest.rstrip("."))).say(language)
+    if begins == PRESS and rest.rstrip(".") in BY_LABEL:
+        label = PRESSES[BY_LABEL[rest.rstrip(".")]].label
+        return message("Press: %(button)s", button=Message(label)).say(language)
     if begins == PROJECTOR and rest.rstrip(".") in SHOWN:
         return message("Projector: %(shows)s", shows=Message(rest.rstrip("."))).say(language)
     if begins == LINE_PREFIX and (printed or cards_of(text)):

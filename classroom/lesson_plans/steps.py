@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from classroom.cards import RANKS, SUITS
-from classroom.classes.script import PRESSES, SHOWN, ScriptStep, Shown
+from classroom.classes.script import BY_LABEL, SHOWN, ScriptStep, Shown
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, message
 from classroom.lesson_plans.problems import PlanProblem, closest, quoted
@@ -195,13 +195,12 @@ def _timed(heading: str, line: int, level: int) -> _Section | None:
 
 
 def _press(section: _Section, label: str, line: int, wrongs: list[PlanProblem]) -> None:
-    labels = {press.label: id for id, press in PRESSES.items()}
     label = label.rstrip(".")
     if section.press is not None:
         wrongs.append(PlanProblem(line, message("a step can have at most one button")))
-    section.press = labels.get(label)
+    section.press = BY_LABEL.get(label)
     if section.press is None:
-        wrongs.append(PlanProblem(line, _unknown(label, labels, _NO_BUTTON)))
+        wrongs.append(PlanProblem(line, _unknown(label, BY_LABEL, _NO_BUTTON)))
 
 
 def _projector(section: _Section, label: str, line: int, wrongs: list[PlanProblem]) -> None:

@@ -143,7 +143,7 @@ class Teacher:
     def wait_for_nothing(self) -> None:
         """In the form of a new class: no predictions, and no time to declare."""
         self.unfold_choices()
-        for waits in ("Everyone predicts", "Time to declare"):
+        for waits in ("Everyone predicts", "A chance to declare"):
             self.page.get_by_text(waits).click()
             expect(self.page.get_by_role("switch", name=waits)).not_to_be_checked()
 
@@ -356,7 +356,7 @@ class Phone:
         self.button("Show my hand: no play").tap()
 
     def declare(self) -> None:
-        self.button("Declare Prophet").tap()
+        self.button("Become the Prophet").tap()
         self.button("I’m the Prophet").tap()
 
     def call(self, word: str) -> None:

@@ -180,7 +180,7 @@ def test_a_round_by_keyboard_alone(teacher: Teacher, screens: Screens) -> None:
         expect(player.page.get_by_role("heading", name="Your turn")).to_have_count(0)
         if card:
             break
-    keys.press("^Declare Prophet$")
+    keys.press("^Become the Prophet$")
     look(player.page, "declaring is asked")
     keys.press("^I’m the Prophet$")
     prophet = player
@@ -287,7 +287,7 @@ def test_a_round_by_what_is_heard(teacher: Teacher, screens: Screens) -> None:
 
     # The Prophet judges, and falls. The screen of the overthrow says it; the other voice is still.
     ear = ears[player.name]
-    ear.press("Declare Prophet")
+    ear.press("Become the Prophet")
     ear.press("I’m the Prophet")
     expect(ear.page.get_by_role("heading", name="You’re the Prophet")).to_be_visible()
     caller, player = ear, on_turn(phones)

@@ -73,7 +73,7 @@ def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
     wall.bring_to_front()
     for phone in phones:
         assert len(phone.look().hand) == 12
-        expect(phone.button("Declare Prophet")).to_have_count(0)
+        expect(phone.button("Become the Prophet")).to_have_count(0)
 
     # A rule of the list, judged at once.
     mover = table.until("a right card")

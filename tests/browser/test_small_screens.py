@@ -67,7 +67,7 @@ def test_joining_and_playing(teacher: Teacher, screens: Screens, size: Size) -> 
     fits(player.page)
     player.button("Back to my cards").tap()
     player.page.locator(".actions .button.main").tap()
-    player.button("Declare Prophet").tap()
+    player.button("Become the Prophet").tap()
     fits(player.page)
     player.button("I’m the Prophet").tap()
     expect(player.headline).to_have_text("You’re the Prophet")

@@ -96,7 +96,7 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
 
     prophet = first.until("a right card")
     declare = first.phones[prophet]
-    declare.button("Declare Prophet").tap()
+    declare.button("Become the Prophet").tap()
     expect(declare.page.locator("#sheet")).to_contain_text(
         "Prophet: you judge for Amara until you get one wrong."
     )

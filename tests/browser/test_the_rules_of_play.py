@@ -31,7 +31,7 @@ def test_who_declares_may_note_the_rule(screens: Screens) -> None:
     phone = HeldPhone(screens)
     page = phone.page
     phone.show(table(LINE, turn="s2", may_declare="s1"), seat(HAND, ["declare"], writes=True))
-    page.get_by_role("button", name="Declare Prophet").tap()
+    page.get_by_role("button", name="Become the Prophet").tap()
     page.get_by_label("Your rule, if you like").fill("red after black")
     page.get_by_role("button", name="I’m the Prophet").tap()
     page.wait_for_function("window.stage.sent.some(([, event]) => event === 'note')")

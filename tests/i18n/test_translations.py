@@ -34,7 +34,7 @@ PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}|%%|<[^>]+>")
 FACES = (("bube", "dame", "könig"), ("valet", "dame", "roi"), ("jota", "reina", "rey"))
 """Jack, queen and king in German, French and Spanish."""
 complete = pytest.mark.parametrize("code", translations.COMPLETE)
-offered = pytest.mark.parametrize("code", (*translations.COMPLETE, *translations.PHONES))
+offered = pytest.mark.parametrize("code", [*translations.COMPLETE, *translations.PHONES])
 
 
 def catalogue(code):

@@ -79,7 +79,7 @@ describe("the lobby", () => {
     page.tap("Start the round");
     page.tap("Choose a different rule");
     page.tap("Lock joining");
-    page.tap("Seat evenly");
+    page.tap("Seat pupils evenly");
     page.tap("Shuffle seats");
     page.tap("Amara: rename, move or remove");
     page.tap("Rename the class");
@@ -100,7 +100,7 @@ describe("the lobby", () => {
     page.tap("No one has joined yet");
     assert.deepEqual(page.did, []);
     assert.ok(page.control<HTMLButtonElement>("Choose a different rule").disabled);
-    assert.ok(page.control<HTMLButtonElement>("Seat evenly").disabled);
+    assert.ok(page.control<HTMLButtonElement>("Seat pupils evenly").disabled);
     assert.match(page.text, /No one yet/);
   });
 
@@ -460,7 +460,7 @@ describe("print-outs", () => {
     const page = prints();
     page.tap("Create print-outs");
     page.tap("Class summary only: PDF");
-    page.tap("Class summary only: As a page");
+    page.tap("Class summary only: As a web page");
     page.tap("A script for your debrief: PDF");
     page.tap("Wall sheets");
     page.tap("Download everything (ZIP): ZIP");
@@ -561,7 +561,7 @@ describe("print-outs", () => {
     assert.equal(page.all("li").length, 2);
     page.tap("Round 2: debrief (PDF)");
     page.tap("Round 1: For the wall");
-    page.tap("Round 1: As a page");
+    page.tap("Round 1: As a web page");
     assert.deepEqual(
       page.printed.map((one) => one.slice(0, 3)),
       [

@@ -227,7 +227,7 @@ describe("beside a move", () => {
 
   test("a pupil who declares says their rule first", async () => {
     comes({ may: ["declare"] }, { turn: "s2" });
-    page().tap("Declare Prophet");
+    page().tap("Become the Prophet");
     sheet().type("Your rule, if you like", "only red");
     await until(() => true);
     sheet().tap("I’m the Prophet");

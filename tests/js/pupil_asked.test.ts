@@ -141,8 +141,8 @@ describe("what may be said aloud", () => {
 
   test("declaring is offered, and somebody who waits for it can be let go on", () => {
     const page = part(offers, { may: ["declare"] });
-    assert.equal(page.text, "Think you know the rule? Declare Prophet");
-    page.tap("Declare Prophet");
+    assert.equal(page.text, "Think you know the rule? Become the Prophet");
+    page.tap("Become the Prophet");
     assert.deepEqual(page.did, [["open", "declare"]]);
     const waited = part(offers, { may: ["declare"] }, chance("declare"));
     waited.tap("Not now");
@@ -728,7 +728,7 @@ describe("a phone that is passed around", () => {
   const SENT = { words: "", rule: null, confidence: null, sent: true };
   const chances: [string, string, Partial<SeatView>][] = [
     ["last_change", "Change my answer", { asked: true, last_guess: SENT }],
-    ["declare", "Declare Prophet", { may: ["declare"] }],
+    ["declare", "Become the Prophet", { may: ["declare"] }],
     ["guess", "Guess the rule", { may: ["guess"] }],
     ["notebook", "Lab notebook", { thinks: true }],
     ["look", "See how it’s going", { deal: {} as never }],

@@ -13,6 +13,7 @@ from markdown_pages import rows, unwrapped
 
 from classroom.classes.script import PRESSES, SHOWN, ScriptStep, shown_during
 from classroom.classes.settings import Plan
+from classroom.i18n.messages import ENGLISH
 from classroom.lesson_plans import LARGEST, NotAPlan, in_folder, look, read, shipped
 from classroom.lesson_plans.header import _HeaderReader
 from classroom.lesson_plans.html import as_html
@@ -115,6 +116,15 @@ def test_a_second_line_of_cards_follows_one_by_one():
     body = body_with("Not on the console.", "Line: 2♣ 4♦\n\nLine: J♣ (9♥)\n\nLine: Q♦")
     step = read("x", text(body=body)).plan.steps[0]
     assert (step.line, step.later) == (("2C", "4D"), ("JC", "(9H)", "QD"))
+
+
+def test_a_button_goes_by_its_label_of_an_earlier_release_too():
+    """A teacher's own plan stays as it was written; its page names the button of the console."""
+    plan = read("x", text(body=body_with("Press: *Start the round*.", "Press: Seat evenly")))
+    assert [step.press for step in plan.plan.steps] == ["wall", "even", None]
+    page = as_html(plan.body, str, ENGLISH)
+    assert "Seat pupils evenly" in page
+    assert "Seat evenly" not in page
 
 
 def test_what_a_plan_does_not_say_is_as_in_a_new_class():
@@ -333,8 +343,8 @@ def body_with(old, new):
         ),
         (body_with("*Start the round*", "Sing"), "Press: Sing", "there’s no button called 'Sing'"),
         (
-            body_with("Not on the console.", "Press: Seat evenly"),
-            "Press: Seat evenly",
+            body_with("Not on the console.", "Press: Seat pupils evenly"),
+            "Press: Seat pupils evenly",
             "a step can have at most one button",
         ),
         (

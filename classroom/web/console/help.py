@@ -109,7 +109,7 @@ HELP: Final[Mapping[str, Help]] = {
         (
             (N_("Language, words and rules"), N_("Choose what the sheets should match.")),
             (N_("Open (PDF)"), N_("Print a sheet.")),
-            (N_("As a page"), N_("Read a sheet on the screen, or have it read aloud.")),
+            (N_("As a web page"), N_("Read a sheet on the screen, or have it read aloud.")),
         ),
     ),
     "lobby": Help(
@@ -117,7 +117,7 @@ HELP: Final[Mapping[str, Help]] = {
         N_("Pupils join here before the first round."),
         (
             (N_("Lock joining"), N_("Keep new pupils out.")),
-            (N_("Seat evenly"), N_("Fill the tables evenly.")),
+            (N_("Seat pupils evenly"), N_("Fill the tables evenly.")),
             (N_("Start the round"), N_("Deal the cards.")),
         ),
     ),

@@ -437,7 +437,7 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
     };
     return html`<div class="build-block">
       ${kinds.map((chosen, index) => {
-        const place_ = sayText("Kind {n}", { n: index + 1 });
+        const place_ = sayText("Type {n}", { n: index + 1 });
         return html`<div class="build-part turn">${select(
           place_,
           (name) => choose(index, name),

@@ -19,7 +19,7 @@ function declaring(state: Playing, act: PupilActions) {
   const pass = notNow(state.table, act);
   return html`${act.firstTime("declare", moment(state)) ? html`<p class="explains">${say("If you declare, you call each play from then on.")}</p>` : nothing}
     <div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("Think you know the rule?")}</p>` : pass}
-    <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("Declare Prophet")}</button></div>`;
+    <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("Become the Prophet")}</button></div>`;
 }
 
 /** What may be said aloud just now: the rule, or that one is the Prophet. */

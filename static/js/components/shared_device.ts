@@ -23,7 +23,7 @@ function duty(view: SeatView, table: TableView) {
 
 const CHANCES: Record<Chance, Sentence> = {
   last_change: sentence("Change my answer"),
-  declare: sentence("Declare Prophet"),
+  declare: sentence("Become the Prophet"),
   guess: sentence("Guess the rule"),
   notebook: sentence("Lab notebook"),
   look: sentence("See how it’s going"),

@@ -68,7 +68,7 @@ def lesson(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     stop(one.player.page, "shown hand")
     mover = one.until("a right card")
     stop(one.phones[mover].page, "may declare")
-    one.phones[mover].button("Declare Prophet").tap()
+    one.phones[mover].button("Become the Prophet").tap()
     stop(one.phones[mover].page, "declare sheet")
     one.phones[mover].button("Not now").tap()
     one.declare(mover)
