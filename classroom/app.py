@@ -66,6 +66,7 @@ from classroom.web.platform.context import EXTENSION, Components, SetupToken
 from classroom.web.platform.counters import hashed, limit_key
 from classroom.web.platform.host_check import HostCheckMiddleware
 from classroom.web.platform.keys import CONFIG, Keys
+from classroom.web.platform.list_headers import ListHeadersMiddleware
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.platform.turns import FairTurns, NoTurns, TurnMiddleware, Whose
 from classroom.web.projector import big_screen, slides
@@ -201,6 +202,7 @@ def create_app(
         FairTurns(_told_of(limit_key(app))) if async_mode == "gevent" else NoTurns()
     )
     whose = visitors.reader(app)
+    app.wsgi_app = ListHeadersMiddleware(app.wsgi_app)  # type: ignore[method-assign]
     app.wsgi_app = HostCheckMiddleware(app.wsgi_app, settings.public_url)  # type: ignore[method-assign]
     app.wsgi_app = TurnMiddleware(app.wsgi_app, turns, whose)  # type: ignore[method-assign]
     if settings.proxies:  # the gate and the sockets, too, go by what a proxy says

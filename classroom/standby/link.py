@@ -16,7 +16,9 @@ import ssl
 import struct
 import tempfile
 import threading
+import time
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -28,6 +30,7 @@ CODE_LENGTH = 12
 ANSWERS_WITHIN = 2.0
 """Seconds that one laptop waits for the other."""
 MAX_BYTES = 64 << 20
+"""Bytes of a message of a laptop that is known."""
 UPGRADE = "classroom-standby"
 PATH = "/standby/link"
 
@@ -165,15 +168,22 @@ class Link:
         except OSError as error:
             raise LinkLost(str(error)) from error
 
-    def receive(self) -> tuple[bytes, bytes]:
-        kind, length = _HEAD.unpack(self._exactly(_HEAD.size))
-        if length > MAX_BYTES:
-            raise LinkLost("too long a message")
-        return kind, self._exactly(length)
+    def receive(self, most: int = MAX_BYTES, within: float = inf) -> tuple[bytes, bytes]:
+        """Return the kind and the body of a message, of `most` bytes, that is there in time.
 
-    def receive_one(self, kind: bytes, shape: type[S]) -> S:
+        `within` are seconds for all of it, however slowly its bytes come.
+        """
+        until = time.monotonic() + within
+        kind, length = _HEAD.unpack(self._exactly(_HEAD.size, until))
+        if length > most:
+            raise LinkLost("too long a message")
+        return kind, self._exactly(length, until)
+
+    def receive_one(
+        self, kind: bytes, shape: type[S], most: int = MAX_BYTES, within: float = inf
+    ) -> S:
         """Return a message that must be of this kind."""
-        found, body = self.receive()
+        found, body = self.receive(most, within)
         if found != kind:
             raise LinkLost("not what was expected")
         return read(body, shape)
@@ -186,10 +196,12 @@ class Link:
         if answer != b"o":
             raise LinkLost("refused")
 
-    def _exactly(self, length: int) -> bytes:
+    def _exactly(self, length: int, until: float) -> bytes:
         parts = bytearray()
         try:
             while len(parts) < length:
+                if time.monotonic() > until:
+                    raise LinkLost("too slow a message")
                 some = self._socket.recv(min(1 << 16, length - len(parts)))
                 if not some:
                     raise LinkLost("the connection was closed")

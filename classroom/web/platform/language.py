@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from typing import Any
 
 from babel import Locale
@@ -19,6 +20,8 @@ from babel.numbers import format_decimal
 from flask import Flask, current_app, has_app_context, has_request_context, request, session
 from flask_babel import Babel
 from flask_babel.speaklater import LazyString
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from classroom.config import BadSetting
 from classroom.i18n import translations
@@ -156,7 +159,13 @@ def _wanted() -> str:
     codes: tuple[str, ...] = current_app.config[_OFFERED]
     if not has_request_context():
         return codes[0]
-    return request.accept_languages.best_match(codes, codes[0])
+    return _preferred(request.headers.get("Accept-Language", ""), codes)
+
+
+@lru_cache(maxsize=256)
+def _preferred(accepted: str, codes: tuple[str, ...]) -> str:
+    """Return one of `codes`, by the header of a browser; each sentence of a page asks for it."""
+    return parse_accept_header(accepted, LanguageAccept).best_match(codes, codes[0])
 
 
 def local_day(at: float) -> date:
