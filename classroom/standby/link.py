@@ -18,6 +18,7 @@ import tempfile
 import threading
 import time
 from contextlib import suppress
+from functools import cache
 from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
@@ -134,23 +135,11 @@ class Link:
     """
 
     def __init__(self, plain: socket.socket, first: bool) -> None:
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER if first else ssl.PROTOCOL_TLS_CLIENT)
-        context.check_hostname = False
-        context.verify_mode = ssl.CERT_NONE
-        # Later ones have no fingerprint that Python can tell.
-        context.minimum_version = context.maximum_version = ssl.TLSVersion.TLSv1_2
-        context.options |= ssl.OP_NO_TICKET
-        context.set_ciphers(_CIPHER)
         self._turn = threading.Lock()
         try:
-            if first:
-                with tempfile.TemporaryDirectory() as folder:
-                    file = Path(folder) / "group.pem"
-                    file.write_text(_GROUP, encoding="ascii")
-                    context.load_dh_params(str(file))
             plain.settimeout(5 * ANSWERS_WITHIN)
             plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            self._socket = context.wrap_socket(plain, server_side=first)
+            self._socket = _context(first).wrap_socket(plain, server_side=first)
         except OSError as error:
             raise LinkLost(str(error)) from error
         self.fingerprint = self._socket.get_channel_binding("tls-unique") or b""
@@ -214,6 +203,24 @@ class Link:
         with suppress(OSError):  # it was closed by the other end
             self._socket.shutdown(socket.SHUT_RDWR)
         self._socket.close()
+
+
+@cache
+def _context(first: bool) -> ssl.SSLContext:
+    """Return the settings of TLS for this end; they take as long to make as a connection."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER if first else ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    # Later ones have no fingerprint that Python can tell.
+    context.minimum_version = context.maximum_version = ssl.TLSVersion.TLSv1_2
+    context.options |= ssl.OP_NO_TICKET
+    context.set_ciphers(_CIPHER)
+    if first:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "group.pem"
+            file.write_text(_GROUP, encoding="ascii")
+            context.load_dh_params(str(file))
+    return context
 
 
 def read(body: bytes, shape: type[S]) -> S:
