@@ -213,10 +213,14 @@ class First:
 
     def serve(self, plain: socket.socket, host: str) -> None:
         """Speak with a second laptop until it is lost; `host` is its address."""
+        link = None
         try:
-            link = self._greet(plain, host)
+            link = Link(plain, first=True)
+            self._greet(link, host)
         except LinkLost as lost:
             _log.debug("a second laptop was not let in", why=str(lost))
+            if link is not None:
+                link.close()
             return
         try:
             self._send_copy(link)
@@ -229,8 +233,7 @@ class First:
         finally:
             link.close()
 
-    def _greet(self, plain: socket.socket, host: str) -> Link:
-        link = Link(plain, first=True)
+    def _greet(self, link: Link, host: str) -> None:
         # Whoever says nothing keeps nobody else waiting.
         hello = link.receive_one(b"h", Hello, HELLO_BYTES, HELLO_WITHIN)
         with self._greeting:
@@ -239,7 +242,6 @@ class First:
                 if key and not hello.remembered:  # nobody guesses a key
                     self._guesses.append(time.monotonic())
                 link.send(b"n")
-                link.close()
                 raise WrongCode("a wrong code")
             refused = self.refuses
             if hello.release != self._release:
@@ -263,7 +265,6 @@ class First:
             self.pairing.other = f"http://{host}:{hello.port}"
             if self._link is not None:
                 self._lose(self._link, "the second laptop came back")
-        return link
 
     def _code_now(self) -> str:
         """Return the code; empty if there is none, or no longer."""
