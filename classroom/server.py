@@ -75,6 +75,8 @@ there from its first byte on, for which it may be silent in the middle of a body
 all of a body is there."""
 MAX_FROM_ONE = 400
 """Connections from one other computer, which may stand before a whole class; a phone has three."""
+FEW_FROM_ONE = 12
+"""The same while half of the files are open that may be: someone uses many addresses then."""
 LOOPBACK_ADDRESSES = ("127.0.0.1", "::1")
 WEB_PORT = 80
 """The port that no one has to type."""
@@ -243,13 +245,12 @@ class _Server(WSGIServer):
     turns: TakesTurns
     key: bytes
     """The key of the names of networks in the log."""
+    crowded: int
+    """Connections, at all ports, from which on each computer gets few."""
+    _from: Counter[str] = Counter()
+    """The number of open connections at all ports, by the address at the other end."""
     encryption: ssl.SSLContext
     https = ""
-
-    def __init__(self, *more: Any, **options: Any) -> None:
-        super().__init__(*more, **options)
-        self._from: Counter[str] = Counter()
-        """The number of open connections, by the address at the other end."""
 
     @classmethod
     def of(
@@ -262,6 +263,7 @@ class _Server(WSGIServer):
             more["spawn"] = spawn
         server = cls(listener, app, log=None, handler_class=_Handler, **more)
         server.turns, server.key = app.extensions[EXTENSION].turns, limit_key(app)
+        server.crowded = _have_files() // 2
         if context is not None:
             server.encryption, server.https = context, settings.address()
         return server
@@ -284,7 +286,8 @@ class _Server(WSGIServer):
     @contextmanager
     def _share(self, there: str) -> Iterator[bool]:
         """Count a connection of a computer from its first byte on; yield False beyond its share."""
-        if self._from[there] >= MAX_FROM_ONE and there not in LOOPBACK_ADDRESSES:
+        most = MAX_FROM_ONE if self._from.total() < self.crowded else FEW_FROM_ONE
+        if self._from[there] >= most and there not in LOOPBACK_ADDRESSES:
             yield False
             return
         self._from[there] += 1
@@ -732,7 +735,6 @@ def _serve(
 ) -> None:
     """Serve until interrupted; `kept` is printed to explain what remains then."""
     components: Components = app.extensions[EXTENSION]
-    _have_files()
     settings = components.settings
     server, *more = [_Server.of(each, app, settings) for each in listeners]
     # A certificate is for that name, and not for this computer's own.
@@ -757,14 +759,16 @@ def _serve(
     components.pdf_queue.close()
 
 
-def _have_files() -> None:
-    """Raise the limit of open files, which is 256 on some systems, as far as allowed."""
+def _have_files() -> int:
+    """Raise the limit of open files, which is 256 on some systems, as far as allowed; return it."""
     with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
         import resource
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         most = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(MAX_OPEN_FILES, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+        return max(soft, most)
+    return MAX_OPEN_FILES
 
 
 def begin(app: Flask) -> None:

@@ -16,7 +16,14 @@ from laptop import Laptop, Raw
 
 from classroom.app import create_app
 from classroom.config import Settings
-from classroom.server import BODY_AT_ONCE, MAX_FROM_ONE, MAX_HEAD_BYTES, _Body, _Server
+from classroom.server import (
+    BODY_AT_ONCE,
+    FEW_FROM_ONE,
+    MAX_FROM_ONE,
+    MAX_HEAD_BYTES,
+    _Body,
+    _Server,
+)
 from classroom.store import open_store
 from classroom.web.platform import language
 from classroom.web.platform.list_headers import LISTS, MAX_LIST_LENGTH, ListHeadersMiddleware
@@ -149,16 +156,29 @@ def test_what_is_not_understood_is_one_line_of_the_log(laptop):
     assert lines() - before == 1
 
 
-@pytest.mark.parametrize("held", [MAX_FROM_ONE - 1, MAX_FROM_ONE])
-def test_a_connection_counts_before_it_is_encrypted(monkeypatch, held):
+@pytest.mark.parametrize("encrypted", [True, False])
+@pytest.mark.parametrize(
+    ("others", "most"), [(10, MAX_FROM_ONE), (999, MAX_FROM_ONE), (1_000, FEW_FROM_ONE)]
+)
+def test_a_connection_counts_from_its_first_byte_and_few_are_left_in_a_crowd(
+    monkeypatch, encrypted, others, most
+):
     there, counted = "10.0.0.9", []
     made = object.__new__(_Server)
-    made._from, made.turns = Counter({there: held}), NoTurns()
+    made.turns, made.crowded = NoTurns(), 1_000
     monkeypatch.setattr(_Server, "_secured", lambda *_: counted.append(made._from[there]))
-    client = SimpleNamespace(close=lambda: counted.append("closed"))
-    made.wrap_socket_and_handle(client, (there, 1))
-    assert counted == ([held + 1, "closed"] if held < MAX_FROM_ONE else ["closed"])
-    assert made._from[there] == held
+    monkeypatch.setattr(_Server, "_serve", lambda *_: counted.append(made._from[there]))
+    client = SimpleNamespace(close=lambda: None)
+    for held in (most - 1, most):
+        made._from = Counter({there: held, "10.0.1.1": max(0, others - held)})
+        (made.wrap_socket_and_handle if encrypted else made.handle)(client, (there, 1))
+        assert made._from[there] == held
+    assert counted == [most]
+
+
+def test_all_ports_of_the_program_count_together():
+    one, other = object.__new__(_Server), object.__new__(_Server)
+    assert one._from is other._from
 
 
 def test_no_sentence_of_a_page_reads_the_list_of_languages_again(app, monkeypatch):
