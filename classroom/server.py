@@ -18,7 +18,7 @@ from dataclasses import replace
 from http.client import OK, HTTPException
 from io import BufferedReader
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import segno
 from flask import Flask
@@ -95,8 +95,8 @@ HANDSHAKE = 10.0
 MAX_PLAIN_BYTES = 8192
 """Bytes that are read of what somebody asks for without encryption."""
 MAX_HEAD_BYTES = 16_384
-"""Bytes of the headers of a request. Ours take one kilobyte; other programs of this computer may have
-set cookies."""
+"""Bytes of the headers of a request. Ours take one kilobyte; other programs of this computer may
+have set cookies."""
 BODY_AT_ONCE = 65_536
 """Bytes of a body after which everyone else has a turn."""
 _TLS = b"\x16"
@@ -143,6 +143,7 @@ class _Handler(WSGIHandler):
     """
 
     server: _Server
+    rfile: Any
 
     def __init__(self, sock: Any, address: Any, server: WSGIServer) -> None:
         super().__init__(sock, address, server)
@@ -247,7 +248,7 @@ class _Server(WSGIServer):
     """The key of the names of networks in the log."""
     crowded: int
     """Connections, at all ports, from which on each computer gets few."""
-    _from: Counter[str] = Counter()
+    _from: ClassVar[Counter[str]] = Counter()
     """The number of open connections at all ports, by the address at the other end."""
     encryption: ssl.SSLContext
     https = ""

@@ -34,7 +34,7 @@ CODE_HOLDS = 600.0
 TRIES, TRIES_SECONDS = 5, 60.0
 """Wrong codes that are heard out in so many seconds."""
 HELLO_BYTES, HELLO_WITHIN = 4_096, 10.0
-"""Bytes of the first message of a laptop that isn't known yet, and seconds within which it comes."""
+"""Bytes of the first message of an unknown laptop, and seconds within which all of it comes."""
 
 _log = structlog.get_logger(__name__)
 
