@@ -91,6 +91,8 @@ LIMITS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 2}
 """Seconds that a login waits for Redis at most."""
 MAX_MESSAGE_BYTES = 20_000
 """Bytes; a move is a few hundred."""
+MAX_FORM_PARTS = 20
+"""Parts of a form with a file, which has two; each part takes as long to read as a whole form."""
 
 _log = structlog.get_logger(__name__)
 
@@ -146,6 +148,7 @@ def create_app(
         PERMANENT_SESSION_LIFETIME=timedelta(days=PHONE_SESSION_DAYS),
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
         MAX_CONTENT_LENGTH=MAX_MESSAGE_BYTES,
+        MAX_FORM_PARTS=MAX_FORM_PARTS,
         WTF_CSRF_TIME_LIMIT=None,
         RATELIMIT_STORAGE_URI=settings.redis_url or f"{counters.SCHEME}://",
         RATELIMIT_KEY_PREFIX=f"classroom:{installation}",

@@ -192,6 +192,12 @@ class _Handler(WSGIHandler):
         else:
             super().process_result()
 
+    def _handle_client_error(self, ex: Exception) -> Any:
+        """End a connection that broke off in a head without a word; gevent prints a traceback."""
+        if isinstance(ex, ConnectionError | TimeoutError):
+            return None
+        return super()._handle_client_error(ex)
+
     def log_error(self, msg: str, *args: object) -> None:
         """Log a request that isn't HTTP, without its content and the sender's address."""
         there = network_of(self.client_address[0])
@@ -304,7 +310,8 @@ class _Server(WSGIServer):
     def _serve(self, client: socket.socket, address: Any) -> None:
         client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         client.settimeout(BODY_GOES_ON_WITHIN)
-        super().handle(client, address)
+        with suppress(ConnectionError, TimeoutError):  # of an answer that nobody waits for
+            super().handle(client, address)
 
     def _secured(self, client: socket.socket) -> ssl.SSLSocket | None:
         """Return the encrypted socket; None without a handshake, which is no error.

@@ -3,18 +3,20 @@
 A stranger on the wifi needs no seat and no code for any of this.
 """
 
+import struct
 import threading
 import time
 from collections import Counter
 from contextlib import contextmanager, suppress
 from io import BytesIO
+from socket import SO_LINGER, SOL_SOCKET
 from types import SimpleNamespace
 
 import pytest
 from gevent.pywsgi import Input
 from laptop import Laptop, Raw
 
-from classroom.app import create_app
+from classroom.app import MAX_FORM_PARTS, create_app
 from classroom.config import Settings
 from classroom.server import (
     BODY_AT_ONCE,
@@ -154,6 +156,27 @@ def test_what_is_not_understood_is_one_line_of_the_log(laptop):
         assert raw.ended(10)
         raw.close()
     assert lines() - before == 1
+
+
+def test_connections_that_break_off_leave_nothing_in_the_log(laptop):
+    before = laptop.log.read_text()
+    for sent in ("GET / HTTP/1.1\r\nX-A", "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "x\r\n\r\n") * 20:
+        raw = Raw(laptop, "127.0.0.11")
+        raw.socket.setsockopt(SOL_SOCKET, SO_LINGER, struct.pack("ii", 1, 0))  # it is reset
+        raw.send(sent)
+        time.sleep(0.005)
+        raw.close()
+    time.sleep(0.5)
+    lines = laptop.log.read_text().removeprefix(before).splitlines()
+    assert all("a request was not understood" in line for line in lines)
+    assert len(lines) <= 1
+
+
+@pytest.mark.parametrize(("parts", "status"), [(MAX_FORM_PARTS, 400), (MAX_FORM_PARTS + 1, 413)])
+def test_a_form_has_few_parts(app, parts, status):
+    sent = {f"p{number}": (BytesIO(b"x"), "x") for number in range(parts)}
+    answer = app.test_client().post("/join/ABCDEF", data=sent)
+    assert answer.status_code == status
 
 
 @pytest.mark.parametrize("encrypted", [True, False])
