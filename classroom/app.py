@@ -66,6 +66,7 @@ from classroom.web.platform.context import EXTENSION, Components, SetupToken
 from classroom.web.platform.counters import hashed, limit_key
 from classroom.web.platform.host_check import HostCheckMiddleware
 from classroom.web.platform.keys import CONFIG, Keys
+from classroom.web.platform.list_headers import ListHeadersMiddleware
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.platform.turns import FairTurns, NoTurns, TurnMiddleware, Whose
 from classroom.web.projector import big_screen, slides
@@ -90,6 +91,8 @@ LIMITS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 2}
 """Seconds that a login waits for Redis at most."""
 MAX_MESSAGE_BYTES = 20_000
 """Bytes; a move is a few hundred."""
+MAX_FORM_PARTS = 20
+"""Parts of a form with a file, which has two; each part takes as long to read as a whole form."""
 
 _log = structlog.get_logger(__name__)
 
@@ -145,6 +148,7 @@ def create_app(
         PERMANENT_SESSION_LIFETIME=timedelta(days=PHONE_SESSION_DAYS),
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
         MAX_CONTENT_LENGTH=MAX_MESSAGE_BYTES,
+        MAX_FORM_PARTS=MAX_FORM_PARTS,
         WTF_CSRF_TIME_LIMIT=None,
         RATELIMIT_STORAGE_URI=settings.redis_url or f"{counters.SCHEME}://",
         RATELIMIT_KEY_PREFIX=f"classroom:{installation}",
@@ -201,6 +205,7 @@ def create_app(
         FairTurns(_told_of(limit_key(app))) if async_mode == "gevent" else NoTurns()
     )
     whose = visitors.reader(app)
+    app.wsgi_app = ListHeadersMiddleware(app.wsgi_app)  # type: ignore[method-assign]
     app.wsgi_app = HostCheckMiddleware(app.wsgi_app, settings.public_url)  # type: ignore[method-assign]
     app.wsgi_app = TurnMiddleware(app.wsgi_app, turns, whose)  # type: ignore[method-assign]
     if settings.proxies:  # the gate and the sockets, too, go by what a proxy says

@@ -44,7 +44,13 @@ MOST: Final = 50
 TICK: Final = 0.25
 REST: Final = 30.0
 """Seconds after which a network is tried again that could not be used."""
-_BYTES: Final = 9000
+AFTER_ONE: Final = 1e-9
+"""Seconds after each packet in which whatever else came in has its turn."""
+LARGEST: Final = 1_500
+"""Bytes of a packet that is read; only a single record may need more (section 17), and no address
+does."""
+_BYTES: Final = 65_535
+"""Of any packet: Windows reports one that is larger than asked for as an error of the socket."""
 _QUERY, _RESPONSE = 0x0000, 0x8400
 _A, _AAAA, _NSEC, _ANY = 1, 28, 47, 255
 _IN, _UNIQUE, _UNICAST = 0x0001, 0x8000, 0x8000
@@ -145,7 +151,9 @@ class LocalNames:
             with self._lock:
                 if listening is not self._socket:
                     return
-                self._hear(DNSIncoming(packet, source), source, time.monotonic())
+                if self._names_one(packet):
+                    self._hear(DNSIncoming(packet, source), source, time.monotonic())
+            time.sleep(AFTER_ONE)
         time.sleep(TICK)
 
     # With the lock
@@ -198,6 +206,14 @@ class LocalNames:
         for out in (probes, announcements):
             if out.questions or out.answers:
                 self._send(out)
+
+    def _names_one(self, packet: bytes) -> bool:
+        """Return whether a packet may be about a name that is wanted; others are much work to read.
+
+        However a packet is packed, it has each of its labels once.
+        """
+        lower = packet.lower()
+        return len(packet) <= LARGEST and any(_label(name) in lower for name in self._claims)
 
     def _hear(self, heard: DNSIncoming, source: tuple[str, int], now: float) -> None:
         if not heard.valid:
@@ -287,3 +303,9 @@ def _host(name: str) -> str:
     """Return the name without ``.local.``; empty if it has another ending."""
     lower = name.lower()
     return lower.removesuffix(".local.") if lower.endswith(".local.") else ""
+
+
+def _label(name: str) -> bytes:
+    """Return the first label of a name as it is in a packet (RFC 1035, section 3.1)."""
+    label = name.partition(".")[0].encode()
+    return bytes([len(label)]) + label

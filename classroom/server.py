@@ -16,11 +16,11 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from http.client import OK, HTTPException
+from io import BufferedReader
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import segno
-import structlog
 from flask import Flask
 from gevent import Timeout, get_hub, killall, sleep, spawn, spawn_later
 from gevent import config as gevent_settings
@@ -57,7 +57,9 @@ from classroom.store import (
     open_store,
 )
 from classroom.web.accounts import login
+from classroom.web.platform.abuse_log import abuse
 from classroom.web.platform.context import EXTENSION, Components
+from classroom.web.platform.counters import hashed, limit_key
 from classroom.web.platform.turns import TakesTurns, Whose, network_of
 from classroom.web.realtime.connections import SOCKET, CannotExtend
 
@@ -73,6 +75,8 @@ there from its first byte on, for which it may be silent in the middle of a body
 all of a body is there."""
 MAX_FROM_ONE = 400
 """Connections from one other computer, which may stand before a whole class; a phone has three."""
+FEW_FROM_ONE = 12
+"""The same while half of the files are open that may be: someone uses many addresses then."""
 LOOPBACK_ADDRESSES = ("127.0.0.1", "::1")
 WEB_PORT = 80
 """The port that no one has to type."""
@@ -88,8 +92,13 @@ FAST = 5.0
 """The speed of a fast demo, as a factor."""
 HANDSHAKE = 10.0
 """Seconds within which a browser has to begin to encrypt."""
-MAX_HEAD_BYTES = 8192
+MAX_PLAIN_BYTES = 8192
 """Bytes that are read of what somebody asks for without encryption."""
+MAX_HEAD_BYTES = 16_384
+"""Bytes of the headers of a request. Ours take one kilobyte; other programs of this computer may
+have set cookies."""
+BODY_AT_ONCE = 65_536
+"""Bytes of a body after which everyone else has a turn."""
 _TLS = b"\x16"
 """The first byte of all that wants to be encrypted (RFC 8446, section 5.1)."""
 _MOVED = b"HTTP/1.1 307 Temporary Redirect\r\nLocation: %s/\r\nConnection: close\r\n\r\n"
@@ -104,8 +113,6 @@ HANDS_OVER = 0.0005
 """Seconds after which a thread that waits for a commit gets its answer through, however busy the
 others are."""
 
-_log = structlog.get_logger(__name__)
-
 
 Begun = Callable[[WSGIServer, str], None]
 """Is called with the server and the address of the console, right before the first request."""
@@ -115,11 +122,28 @@ class CannotServe(Exception):
     """The server cannot start; the text says why and what to do."""
 
 
+class _Head:
+    """The lines of the head of one request, up to :data:`MAX_HEAD_BYTES`."""
+
+    def __init__(self, rfile: BufferedReader) -> None:
+        self._rfile, self._left = rfile, MAX_HEAD_BYTES
+
+    def readline(self, most: int) -> bytes:
+        line = self._rfile.readline(min(most, self._left + 1))
+        self._left -= len(line)
+        if self._left < 0:
+            raise ValueError("the head of a request is too long")
+        return line
+
+
 class _Handler(WSGIHandler):
     """gevent's handler, silent once a WebSocket has ended: no HTTP follows its last frame.
 
-    It limits the time for the head of a request, however slowly its bytes come.
+    It limits the size of the head of a request, and the time for it, however slowly its bytes come.
     """
+
+    server: _Server
+    rfile: Any
 
     def __init__(self, sock: Any, address: Any, server: WSGIServer) -> None:
         super().__init__(sock, address, server)
@@ -146,11 +170,19 @@ class _Handler(WSGIHandler):
 
     def read_request(self, raw_requestline: str) -> Any:
         left = max(0.0, self._head_until - time.monotonic())
+        whole, self.rfile = self.rfile, _Head(self.rfile)
         try:
             with Timeout(left, ValueError("the head of a request did not come")):
-                return super().read_request(raw_requestline)
+                read = super().read_request(raw_requestline)
         except HTTPException as error:  # of which gevent prints a traceback
             raise ValueError("too many header lines, or one that is too long") from error
+        finally:
+            self.rfile = whole
+        # No browser sends a body in chunks. gevent reads them byte by byte, and whoever sends them
+        # fast enough would keep it from doing anything else.
+        if "transfer-encoding" in self.headers:
+            raise ValueError("a body in chunks")
+        return read
 
     def process_result(self) -> None:
         asked = (self.environ or {}).get("HTTP_UPGRADE", "")
@@ -160,15 +192,23 @@ class _Handler(WSGIHandler):
         else:
             super().process_result()
 
+    def _handle_client_error(self, ex: Exception) -> Any:
+        """End a connection that broke off in a head without a word; gevent prints a traceback."""
+        if isinstance(ex, ConnectionError | TimeoutError):
+            return None
+        return super()._handle_client_error(ex)
+
     def log_error(self, msg: str, *args: object) -> None:
         """Log a request that isn't HTTP, without its content and the sender's address."""
-        _log.warning("a request was not understood")
+        there = network_of(self.client_address[0])
+        abuse.write("malformed", hashed(there, self.server.key))
 
 
 class _Body(Input):
     """The body of a request, which has to arrive within a total time.
 
-    Single bytes that arrive now and then do not extend it.
+    Single bytes that arrive now and then do not extend it. Everyone else has a turn while a large
+    one is read: also one that is too large, of which nothing is kept.
     """
 
     def __init__(self, handler: _Handler, given: Input) -> None:
@@ -177,6 +217,8 @@ class _Body(Input):
         )
         self._handler = handler
         self._until = time.monotonic() + BODY_WITHIN
+        self._turn_at = BODY_AT_ONCE
+        """The position at which the next turn is waited for."""
 
     def read(self, length: int | None = None) -> bytes:
         with self._in_time():
@@ -191,6 +233,9 @@ class _Body(Input):
         """Raise TimeoutError when the time is up, and end the connection after the answer."""
         try:
             with Timeout(max(0.0, self._until - time.monotonic())):
+                if self.position >= self._turn_at:
+                    self._turn_at = self.position + BODY_AT_ONCE
+                    self._handler.server.wait_for_turn(self._handler.client_address[0])
                 yield
         except Timeout:
             self._handler.close_connection = True
@@ -205,13 +250,14 @@ class _Server(WSGIServer):
     """
 
     turns: TakesTurns
+    key: bytes
+    """The key of the names of networks in the log."""
+    crowded: int
+    """Connections, at all ports, from which on each computer gets few."""
+    _from: ClassVar[Counter[str]] = Counter()
+    """The number of open connections at all ports, by the address at the other end."""
     encryption: ssl.SSLContext
     https = ""
-
-    def __init__(self, *more: Any, **options: Any) -> None:
-        super().__init__(*more, **options)
-        self._from: Counter[str] = Counter()
-        """The number of open connections, by the address at the other end."""
 
     @classmethod
     def of(
@@ -223,32 +269,49 @@ class _Server(WSGIServer):
         if spawn is not None:
             more["spawn"] = spawn
         server = cls(listener, app, log=None, handler_class=_Handler, **more)
-        server.turns = app.extensions[EXTENSION].turns
+        server.turns, server.key = app.extensions[EXTENSION].turns, limit_key(app)
+        server.crowded = _have_files() // 2
         if context is not None:
             server.encryption, server.https = context, settings.address()
         return server
 
     def handle(self, client: socket.socket, address: Any) -> None:
-        there = address[0]
-        if self._from[there] >= MAX_FROM_ONE and there not in LOOPBACK_ADDRESSES:
-            return  # which closes it
+        with self._share(address[0]) as has_one:
+            if has_one:
+                self._serve(client, address)
+
+    def wrap_socket_and_handle(self, client: socket.socket, address: Any) -> None:
+        with closing(client), self._share(address[0]) as has_one:
+            if has_one and (secured := self._secured(client)):
+                with secured:
+                    self._serve(secured, address)
+
+    def wait_for_turn(self, there: str) -> None:
+        """Wait for a turn of the network at the other end, whoever it is there."""
+        self.turns.wait(Whose(False, network_of(there), ""))
+
+    @contextmanager
+    def _share(self, there: str) -> Iterator[bool]:
+        """Count a connection of a computer from its first byte on; yield False beyond its share."""
+        most = MAX_FROM_ONE if self._from.total() < self.crowded else FEW_FROM_ONE
+        if self._from[there] >= most and there not in LOOPBACK_ADDRESSES:
+            yield False
+            return
         self._from[there] += 1
         try:
             # A turn for the connection itself, which may send no request that could wait for one.
-            self.turns.wait(Whose(False, network_of(there), ""))
-            client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            client.settimeout(BODY_GOES_ON_WITHIN)
-            super().handle(client, address)
+            self.wait_for_turn(there)
+            yield True
         finally:
             self._from[there] -= 1
             if not self._from[there]:
                 del self._from[there]
 
-    def wrap_socket_and_handle(self, client: socket.socket, address: Any) -> None:
-        with closing(client):
-            if secured := self._secured(client):
-                with secured:
-                    self.handle(secured, address)
+    def _serve(self, client: socket.socket, address: Any) -> None:
+        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        client.settimeout(BODY_GOES_ON_WITHIN)
+        with suppress(ConnectionError, TimeoutError):  # of an answer that nobody waits for
+            super().handle(client, address)
 
     def _secured(self, client: socket.socket) -> ssl.SSLSocket | None:
         """Return the encrypted socket; None without a handshake, which is no error.
@@ -261,7 +324,7 @@ class _Server(WSGIServer):
                 secured = self.encryption.wrap_socket(client, server_side=True)
                 secured.settimeout(None)
                 return secured
-            client.recv(MAX_HEAD_BYTES)
+            client.recv(MAX_PLAIN_BYTES)
             client.sendall(_MOVED % self.https.encode())
         return None
 
@@ -680,7 +743,6 @@ def _serve(
 ) -> None:
     """Serve until interrupted; `kept` is printed to explain what remains then."""
     components: Components = app.extensions[EXTENSION]
-    _have_files()
     settings = components.settings
     server, *more = [_Server.of(each, app, settings) for each in listeners]
     # A certificate is for that name, and not for this computer's own.
@@ -705,14 +767,16 @@ def _serve(
     components.pdf_queue.close()
 
 
-def _have_files() -> None:
-    """Raise the limit of open files, which is 256 on some systems, as far as allowed."""
+def _have_files() -> int:
+    """Raise the limit of open files, which is 256 on some systems, as far as allowed; return it."""
     with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
         import resource
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         most = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(MAX_OPEN_FILES, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+        return max(soft, most)
+    return MAX_OPEN_FILES
 
 
 def begin(app: Flask) -> None:

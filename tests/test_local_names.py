@@ -176,6 +176,56 @@ def test_what_is_no_packet_and_what_comes_in_masses_is_survived(network):
     claimed(names, "bdf7k3")
 
 
+def test_only_small_packets_that_have_one_of_our_names_are_read(network, monkeypatch):
+    read = []
+    monkeypatch.setattr(
+        local_names, "DNSIncoming", lambda *given: read.append(given[0]) or DNSIncoming(*given)
+    )
+    claimed(network.program(HERE, "bdf7k3"), "bdf7k3")
+    read.clear()
+    others = query("krtmpl", *(f"n{number}" for number in range(50)))
+    large = query("bdf7k3", *(f"n{number}" for number in range(200)))
+    assert len(others) < local_names.LARGEST < len(large)
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sending:
+        sending.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(HERE))
+        for packet in (others, large, query("krtmpl", "BDF7K3"), bytes(60_000)):
+            sending.sendto(packet, (GROUP, network.port))
+        wait_until(lambda: read, 10, "what names us")
+    assert read[0] == query("krtmpl", "BDF7K3")
+    assert network.ask("bdf7k3", A).answers()
+
+
+def query(*names):
+    """A packet that asks for the address of each."""
+    packed = b"".join(
+        bytes([len(name)]) + name.encode() + b"\x05local\0" + struct.pack("!2H", A, IN)
+        for name in names
+    )
+    return struct.pack("!6H", 7, 0, len(names), 0, 0, 0) + packed
+
+
+def test_everyone_else_has_a_turn_after_each_packet(network, monkeypatch):
+    names, slept = LocalNames(network.port), []
+    monkeypatch.setattr(local_names.time, "sleep", slept.append)
+    packets = [(query("krtmpl"), (THERE, 1))] * 3
+    listening = Packets(packets)
+    names._socket = listening
+    names._read(listening)
+    assert slept == [local_names.AFTER_ONE] * 3
+
+
+class Packets:
+    """A socket at which these have come in."""
+
+    def __init__(self, packets):
+        self._packets = list(packets)
+
+    def recvfrom(self, _):
+        if not self._packets:
+            raise TimeoutError
+        return self._packets.pop()
+
+
 def test_a_computer_that_lacks_the_library_claims_nothing(network, monkeypatch):
     monkeypatch.setattr(local_names, "HAS_LIBRARY", False)
     names = network.program(HERE, "bdf7k3")

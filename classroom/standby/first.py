@@ -33,6 +33,8 @@ CODE_HOLDS = 600.0
 """Seconds for which a code can be used: long enough to walk to the second laptop and type it."""
 TRIES, TRIES_SECONDS = 5, 60.0
 """Wrong codes that are heard out in so many seconds."""
+HELLO_BYTES, HELLO_WITHIN = 4_096, 10.0
+"""Bytes of the first message of an unknown laptop, and seconds within which all of it comes."""
 
 _log = structlog.get_logger(__name__)
 
@@ -211,10 +213,14 @@ class First:
 
     def serve(self, plain: socket.socket, host: str) -> None:
         """Speak with a second laptop until it is lost; `host` is its address."""
+        link = None
         try:
-            link = self._greet(plain, host)
+            link = Link(plain, first=True)
+            self._greet(link, host)
         except LinkLost as lost:
             _log.debug("a second laptop was not let in", why=str(lost))
+            if link is not None:
+                link.close()
             return
         try:
             self._send_copy(link)
@@ -227,24 +233,15 @@ class First:
         finally:
             link.close()
 
-    def _greet(self, plain: socket.socket, host: str) -> Link:
-        now = time.monotonic()
-        self._guesses = [each for each in self._guesses if each > now - TRIES_SECONDS]
-        if len(self._guesses) >= TRIES:
-            raise WrongCode("too many wrong codes")
-        link = Link(plain, first=True)
+    def _greet(self, link: Link, host: str) -> None:
+        # Whoever says nothing keeps nobody else waiting.
+        hello = link.receive_one(b"h", Hello, HELLO_BYTES, HELLO_WITHIN)
         with self._greeting:
-            hello = link.receive_one(b"h", Hello)
-            code = self.code if now < self._code_until else ""
-            known = self.pairing.key if hello.remembered else code
-            key = self.pairing.secret() if hello.remembered else links.key_of(code)
-            if not known or not links.is_proof(key, hello.proof, "second", link.fingerprint):
-                if (
-                    not hello.remembered
-                ):  # nobody guesses a key; a laptop from before has an old one
-                    self._guesses.append(now)
+            key = self.pairing.secret() if hello.remembered else self._key_of_code()
+            if not key or not links.is_proof(key, hello.proof, "second", link.fingerprint):
+                if key and not hello.remembered:  # nobody guesses a key
+                    self._guesses.append(time.monotonic())
                 link.send(b"n")
-                link.close()
                 raise WrongCode("a wrong code")
             refused = self.refuses
             if hello.release != self._release:
@@ -268,7 +265,20 @@ class First:
             self.pairing.other = f"http://{host}:{hello.port}"
             if self._link is not None:
                 self._lose(self._link, "the second laptop came back")
-        return link
+
+    def _code_now(self) -> str:
+        """Return the code; empty if there is none, or no longer."""
+        return self.code if time.monotonic() < self._code_until else ""
+
+    def _key_of_code(self) -> bytes:
+        """Return the key of the code; empty without a code, or after too many wrong ones.
+
+        A second laptop that comes back has a key, and isn't kept out by others' wrong codes.
+        """
+        since = time.monotonic() - TRIES_SECONDS
+        self._guesses = [each for each in self._guesses if each > since]
+        code = self._code_now()
+        return links.key_of(code) if code and len(self._guesses) < TRIES else b""
 
     def _noted(self) -> str:
         """Note that the code is used; return why there is no pairing if that can't be saved."""

@@ -16,7 +16,10 @@ import ssl
 import struct
 import tempfile
 import threading
+import time
 from contextlib import suppress
+from functools import cache
+from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -28,6 +31,7 @@ CODE_LENGTH = 12
 ANSWERS_WITHIN = 2.0
 """Seconds that one laptop waits for the other."""
 MAX_BYTES = 64 << 20
+"""Bytes of a message of a laptop that is known."""
 UPGRADE = "classroom-standby"
 PATH = "/standby/link"
 
@@ -131,23 +135,11 @@ class Link:
     """
 
     def __init__(self, plain: socket.socket, first: bool) -> None:
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER if first else ssl.PROTOCOL_TLS_CLIENT)
-        context.check_hostname = False
-        context.verify_mode = ssl.CERT_NONE
-        # Later ones have no fingerprint that Python can tell.
-        context.minimum_version = context.maximum_version = ssl.TLSVersion.TLSv1_2
-        context.options |= ssl.OP_NO_TICKET
-        context.set_ciphers(_CIPHER)
         self._turn = threading.Lock()
         try:
-            if first:
-                with tempfile.TemporaryDirectory() as folder:
-                    file = Path(folder) / "group.pem"
-                    file.write_text(_GROUP, encoding="ascii")
-                    context.load_dh_params(str(file))
             plain.settimeout(5 * ANSWERS_WITHIN)
             plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            self._socket = context.wrap_socket(plain, server_side=first)
+            self._socket = _context(first).wrap_socket(plain, server_side=first)
         except OSError as error:
             raise LinkLost(str(error)) from error
         self.fingerprint = self._socket.get_channel_binding("tls-unique") or b""
@@ -165,15 +157,22 @@ class Link:
         except OSError as error:
             raise LinkLost(str(error)) from error
 
-    def receive(self) -> tuple[bytes, bytes]:
-        kind, length = _HEAD.unpack(self._exactly(_HEAD.size))
-        if length > MAX_BYTES:
-            raise LinkLost("too long a message")
-        return kind, self._exactly(length)
+    def receive(self, most: int = MAX_BYTES, within: float = inf) -> tuple[bytes, bytes]:
+        """Return the kind and the body of a message, of `most` bytes, that is there in time.
 
-    def receive_one(self, kind: bytes, shape: type[S]) -> S:
+        `within` are seconds for all of it, however slowly its bytes come.
+        """
+        until = time.monotonic() + within
+        kind, length = _HEAD.unpack(self._exactly(_HEAD.size, until))
+        if length > most:
+            raise LinkLost("too long a message")
+        return kind, self._exactly(length, until)
+
+    def receive_one(
+        self, kind: bytes, shape: type[S], most: int = MAX_BYTES, within: float = inf
+    ) -> S:
         """Return a message that must be of this kind."""
-        found, body = self.receive()
+        found, body = self.receive(most, within)
         if found != kind:
             raise LinkLost("not what was expected")
         return read(body, shape)
@@ -186,10 +185,12 @@ class Link:
         if answer != b"o":
             raise LinkLost("refused")
 
-    def _exactly(self, length: int) -> bytes:
+    def _exactly(self, length: int, until: float) -> bytes:
         parts = bytearray()
         try:
             while len(parts) < length:
+                if time.monotonic() > until:
+                    raise LinkLost("too slow a message")
                 some = self._socket.recv(min(1 << 16, length - len(parts)))
                 if not some:
                     raise LinkLost("the connection was closed")
@@ -202,6 +203,24 @@ class Link:
         with suppress(OSError):  # it was closed by the other end
             self._socket.shutdown(socket.SHUT_RDWR)
         self._socket.close()
+
+
+@cache
+def _context(first: bool) -> ssl.SSLContext:
+    """Return the settings of TLS for this end; they take as long to make as a connection."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER if first else ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    # Later ones have no fingerprint that Python can tell.
+    context.minimum_version = context.maximum_version = ssl.TLSVersion.TLSv1_2
+    context.options |= ssl.OP_NO_TICKET
+    context.set_ciphers(_CIPHER)
+    if first:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "group.pem"
+            file.write_text(_GROUP, encoding="ascii")
+            context.load_dh_params(str(file))
+    return context
 
 
 def read(body: bytes, shape: type[S]) -> S:

@@ -3,7 +3,7 @@
 import sqlite3
 import threading
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 
 import pytest
 import socket_ends
@@ -11,7 +11,7 @@ import socket_ends
 from classroom.standby import first as firsts
 from classroom.standby import link as links
 from classroom.standby import pairing as pairings
-from classroom.standby.first import TRIES, First
+from classroom.standby.first import HELLO_BYTES, TRIES, First
 from classroom.standby.second import TAKES_OVER_AFTER, Second, say_who_is_the_one
 from classroom.standby.voices import LASTS, Voices
 from classroom.store import StoreUnavailable, open_store
@@ -343,6 +343,48 @@ def test_a_laptop_from_before_keeps_no_new_one_out(two):
     time.sleep(0.5 * (TRIES + 1))
     two.second.pair("1.2.3.4:8040", two.first.show_code(lambda: None))
     two.wait(lambda: two.first.state == "paired")
+
+
+def test_whoever_says_nothing_keeps_no_second_laptop_out(two):
+    silent = [links.Link(two.connect(), first=False) for _ in range(3)]
+    two.paired()
+    for each in silent:
+        each.close()
+
+
+def test_a_first_message_that_is_long_or_slow_is_not_waited_for(two, monkeypatch):
+    monkeypatch.setattr(firsts, "HELLO_WITHIN", 0.5)
+    for long in (True, False):
+        stranger = links.Link(two.connect(), first=False)
+        stranger.wait_up_to(5)
+        with pytest.raises(links.LinkLost, match=r"^(?!.*timed out)"):
+            if long:
+                stranger.send(b"h", bytes(HELLO_BYTES + 1))
+                stranger.receive()
+            stranger._socket.sendall(links._HEAD.pack(b"h", HELLO_BYTES))
+            for _ in range(50):
+                stranger._socket.settimeout(0.1)
+                with suppress(TimeoutError):
+                    assert stranger._socket.recv(1) == b""
+                    raise links.LinkLost("it was ended")
+                stranger._socket.sendall(b" ")
+        stranger.close()
+
+
+def test_the_wrong_codes_of_others_keep_no_second_laptop_from_coming_back(two):
+    two.paired()
+    two.cut()
+    two.wait(lambda: two.first.state == "alone")
+    two.first.show_code(lambda: None)
+    for _ in range(TRIES):
+        two.reach = True
+        stranger = links.Link(two.connect(), first=False)
+        two.reach = False
+        stranger.send(b"h", links.Hello("x", "r", 1, remembered=False))
+        assert stranger.receive()[0] == b"n"
+        stranger.close()
+    two.reach = True
+    two.wait(lambda: two.second.state == "ready" and two.first.state == "paired")
 
 
 def test_a_program_that_ends_in_order_is_no_death(two):

@@ -17,7 +17,7 @@ from limits.strategies import FixedWindowRateLimiter
 
 from classroom.web.platform.counters import Monotonic
 
-Kind = Literal["codes", "passwords", "seats", "pages", "floods", "forms", "refused"]
+Kind = Literal["codes", "passwords", "seats", "pages", "floods", "forms", "refused", "malformed"]
 EVENTS: Final = MappingProxyType[Kind, str](
     {
         "codes": "too many wrong codes",
@@ -27,6 +27,7 @@ EVENTS: Final = MappingProxyType[Kind, str](
         "floods": "one device sends far more than others",
         "forms": "a form came without the token of its page",
         "refused": "a teacher asked for what is somebody else's",
+        "malformed": "a request was not understood",
     }
 )
 """The words of the log for each."""

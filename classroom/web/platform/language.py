@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from babel import Locale
@@ -24,6 +24,8 @@ from babel.numbers import format_decimal
 from flask import Flask, current_app, has_request_context, request, session
 from flask_babel import Babel
 from flask_babel.speaklater import LazyString
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from classroom.config import BadSetting
 from classroom.i18n import translations
@@ -190,7 +192,13 @@ def _wanted(codes: tuple[str, ...]) -> str:
     usual: str = current_app.config[_COMPLETE][0]
     if not has_request_context():
         return usual
-    return request.accept_languages.best_match(codes, usual)
+    return _preferred(request.headers.get("Accept-Language", ""), codes, usual)
+
+
+@lru_cache(maxsize=256)
+def _preferred(accepted: str, codes: tuple[str, ...], usual: str) -> str:
+    """Return one of `codes`, by the header of a browser; each sentence of a page asks for it."""
+    return parse_accept_header(accepted, LanguageAccept).best_match(codes, usual)
 
 
 def local_day(at: float) -> date:

