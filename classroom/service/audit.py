@@ -111,7 +111,8 @@ class Audit:
 
         A clock that is ahead deletes nothing: only a date that was reached for certain does.
         """
-        self._store.audit.forget(self._env.calendar.certain - DAYS * _DAY)
+        with self._store.cleaning_up():
+            self._store.audit.forget(self._env.calendar.certain - DAYS * _DAY)
 
     def of_teacher(
         self, teacher: str, most: int, after: AuditPlace | None = None

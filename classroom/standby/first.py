@@ -95,7 +95,7 @@ class First:
         if self.state == "alone" and not self.has_majority():
             raise StoreUnavailable("the second laptop is lost, and so are most devices")
 
-    def saved(self) -> bool:
+    def saved(self, clean_up: bool) -> bool:
         if self.state == "paired":
             link = self._link
             try:
@@ -105,7 +105,7 @@ class First:
                 self._lose(link, str(lost))
             except LogReplaced:
                 self._lose(link, "the log began again")
-        if self.state in {"alone", "retired", "waiting"}:
+        if self.state in {"alone", "retired", "waiting"} and not clean_up:
             self._wait_for_majority()
         return self.state == "paired" and self._reader.offset > LONGEST_LOG
 

@@ -353,3 +353,29 @@ def test_a_program_that_ends_in_order_is_no_death(two):
     assert not two.second.may_take_over()
     assert pairings.load(two.folder / "first.sqlite3").state == "none"
     assert not two.second.copy.database.exists(), "names stay nowhere longer than they have to"
+
+
+def test_a_copy_follows_what_is_removed(two):
+    two.paired()
+    with two.store.cleaning_up():
+        two.store.settings.set("cleaned", "value")
+    two.second.take_over()
+    assert "cleaned" in two.kept()
+
+
+@pytest.mark.parametrize("connected", [True, False])
+def test_a_copy_that_lost_the_first_laptop_is_deleted_when_names_are_due(two, connected):
+    two.paired()
+    if not connected:
+        lost(two)
+    database, made = two.second.copy.database, time.time()
+    for days in (29, 31, 32, 34):
+        two.second.drop_old(30, made + days * 86_400)
+        assert database.exists() is (connected or days < 34)
+    if not connected:
+        assert two.second.state == "unpaired"
+        two.second.take_over()
+        assert two.second.state == "unpaired", "there is nothing to take over with"
+        two.reach = True
+        two.wait(lambda: two.second.state == "ready")
+        assert database.exists(), "both laptops still know each other"
