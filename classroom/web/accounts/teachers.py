@@ -28,7 +28,13 @@ from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import local_day, ngettext, written_date
 from classroom.web.platform.own_class import note_refused, owners_class
-from classroom.web.platform.rate_limits import OF_A_NAME, count_wrong_code, limiter, teacher_here
+from classroom.web.platform.rate_limits import (
+    OF_A_NAME,
+    count_rename,
+    count_wrong_code,
+    limiter,
+    teacher_here,
+)
 from classroom.web.realtime.broadcast import HANDED_ON
 from classroom.web.realtime.gone import notify_screens_after
 
@@ -111,6 +117,7 @@ def rename() -> Any:
     """Log in under another name from now on."""
     form = TeacherForm()
     try:
+        count_rename()
         components().service.accounts.rename_teacher(current_user.get_id(), form.name.data or "")
     except Refused as refused:
         form.name.errors = [refusal_text(refused)]

@@ -476,6 +476,22 @@ def test_a_teacher_changes_the_password_and_other_sessions_end(school, people):
     assert people.enter("Ben")[1].status_code == 200
 
 
+def test_a_teacher_who_changes_the_name_again_and_again_is_asked_to_wait(people):
+    browser, page = people.teacher("Ben"), "/console/account"
+    for number in range(9):
+        assert browser.post(f"{page}/name", page=page, name=f"Ben {number}").status_code == 302
+    taken = browser.post(f"{page}/name", page=page, name="Ada")
+    assert "already a teacher with this name" in taken.text
+    refused = browser.post(f"{page}/name", page=page, name="Ada")
+    assert refused.status_code == 400
+    assert "changed your login name too often; try again tomorrow" in refused.text
+    assert "already a teacher with this name" not in refused.text, "no more is learnt"
+    entries = [row for row in people.school.service.audit.of_all(50) if row.act == "rename"]
+    assert len(entries) == 9
+    other = people.teacher("Cy")
+    assert other.post(f"{page}/name", page=page, name="Cyril").status_code == 302
+
+
 def test_a_teacher_changes_the_name(people):
     ben = people.teacher("Ben")
     page = "/console/account"
