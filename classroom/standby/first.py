@@ -15,7 +15,7 @@ import structlog
 from classroom.standby import link as links
 from classroom.standby import pairing as pairings
 from classroom.standby.link import Begun, Devices, Hello, Link, LinkLost, Welcome, WrongCode
-from classroom.standby.voices import Voices
+from classroom.standby.voices import Voices, votes
 from classroom.store import LogReplaced, SQLite, StoreUnavailable, WalReader
 
 State = Literal["single", "paired", "alone", "waiting", "retired"]
@@ -77,7 +77,7 @@ class First:
         self._missed = False
         """True if the log was emptied while the copy was on its way."""
         self._promised: list[frozenset[str]] = []
-        """The devices that the second laptop counts by: what it has for certain, and what it may
+        """The pages that the second laptop counts by: what it has for certain, and what it may
         have got since."""
         self._guesses: list[float] = []
         self._greeting = threading.Lock()
@@ -145,7 +145,8 @@ class First:
         The second laptop takes over by itself with more than half of the same devices.
         """
         here = self.voices.with_mark(self.pairing.mark)
-        return all(2 * len(here & devices) >= len(devices) for devices in self._promised)
+        counts = [votes(here, pages) for pages in self._promised]
+        return all(2 * mine >= of_all for mine, of_all in counts)
 
     def here(self, device: str, question: int, mark: int) -> None:
         """Count what a device confirms."""

@@ -18,7 +18,7 @@ from classroom.standby import link as links
 from classroom.standby import pairing as pairings
 from classroom.standby.copies import Copy
 from classroom.standby.link import Begun, Devices, Hello, Link, LinkLost, Welcome, WrongCode
-from classroom.standby.voices import Voices, clock
+from classroom.standby.voices import Voices, clock, votes
 
 State = Literal["unpaired", "copying", "ready", "lost", "taken"]
 """No copy; the first is on its way; it is complete; the first laptop is silent; this one took
@@ -99,12 +99,12 @@ class Second:
         The first laptop is silent, more than half of its devices are here, and none of them knows
         that it went on alone.
         """
-        here = self.voices.heard() & self._devices
+        here, of_all = votes(self.voices.heard(), self._devices)
         return (
             self.state == "lost"
             and self.pairing.state == "copy"
             and self.silent_for >= TAKES_OVER_AFTER
-            and 2 * len(here) > len(self._devices)
+            and 2 * here > of_all
             and not self.missing
         )
 
