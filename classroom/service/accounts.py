@@ -196,9 +196,12 @@ class Accounts:
         """Remove a teacher; their classes, rules and plans go to the `heir`.
 
         Without an heir the teacher must have no classes, and rules and plans are deleted. Receipts
-        go to the heir, or else to `actor`.
+        go to the heir, or else to `actor`. Nobody is their own heir: administrators see no classes
+        but their own, so it takes a second one to give them more.
         """
         with self._administrator(actor, id):
+            if heir == actor:
+                raise Refused(N_("you can’t give them to yourself; ask another administrator"))
             self._store.class_teachers.end_ways_in(id)
             end_links_made_by(self._store, id)
             if heir is None:

@@ -37,6 +37,7 @@ Act = Literal[
     "dismiss",
     "remove_teacher",
     "hand_on",
+    "hand_over",
     "add_to_class",
     "take_off_class",
     "leave_class",
