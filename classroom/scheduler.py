@@ -405,7 +405,7 @@ class Scheduler:
         """Let one robot of a rehearsal make its last guess at the rule, if it is asked."""
         for seat in last_guesses.silent(classroom, table, frozenset())[:1]:
             view = table_view(classroom, table, _NAMELESS)
-            mine = seat_view(classroom, table, seat, _NAMELESS)
+            mine = seat_view(classroom, table, seat, _NAMELESS, robot=True)
             note, confidence = robots.last_guess(view, mine)
             word = GuessLast(
                 id=f"robot-word-{table.version}",
@@ -428,7 +428,7 @@ class Scheduler:
         kind = _robot(classroom, player)
         assert kind is not None
         view = table_view(classroom, table, _NAMELESS)
-        mine = seat_view(classroom, table, player, _NAMELESS)
+        mine = seat_view(classroom, table, player, _NAMELESS, robot=True)
         try:
             move = robots.choose(kind, view, mine, self._rng)
         except Exception:

@@ -45,6 +45,7 @@ from classroom.config import (
 )
 from classroom.game.refusal import NotFound, Refused
 from classroom.service import Service
+from classroom.standby import copies
 from classroom.standby import pairing as pairings
 from classroom.standby.link import UPGRADE
 from classroom.standby.second import Second, say_who_is_the_one
@@ -86,6 +87,8 @@ MAX_OPEN_FILES = 8_192
 """Files and connections the program may have open, as far as the system lets it."""
 SECOND_FOLDER = "second-laptop"
 """The folder of the copy of another laptop, among the data."""
+COPY_AGAIN = 3600.0
+"""Seconds between two looks whether it is old."""
 STOP_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that stop the program: Ctrl-C, the system's, a closed terminal, Ctrl-Break on Windows."""
 FAST = 5.0
@@ -329,23 +332,59 @@ class _Server(WSGIServer):
         return None
 
 
-def _say_copy(folder: Path) -> None:
-    """Say that the copy of another laptop is here: only its teacher knows when it may go."""
-    there = installation(default_database(folder))
-    at = None if there is None else pairings.copied_at(there.database)
-    if at is not None:
-        since = time.strftime("%Y-%m-%d", time.localtime(at))
+def _say_copy(folder: Path, days: int) -> None:
+    """Say that the copy of another laptop is here, and who deletes it; delete it if it is old."""
+    database = _second_database(folder)
+    at = pairings.copied_at(database)
+    if at is None:
+        return
+    since = time.strftime("%Y-%m-%d", time.localtime(at))
+    try:
+        dropped = copies.drop_unused(database, days, time.time())
+        lesson = copies.is_lesson(database)
+    except (OSError, StoreUnavailable) as error:  # it is not what is served
+        print(f"\nThe folder {folder} has names, as of {since}, and can’t be used ({error}).")
+        return
+    if dropped:
+        print(f"\nThe copy of another laptop, as of {since}, was deleted.", flush=True)
+    elif lesson:
         print(
-            f"\nThe folder {folder} has the classes of another laptop, with names,"
-            f" as of {since}. Delete it when they are no longer needed here.",
+            f"\nThe folder {folder} has a lesson that went on here, with names, as of {since}."
+            f" Names that are due are removed only while {own_command()} standby runs. Bring the"
+            " lesson back to the first laptop, or delete the folder.",
             flush=True,
         )
+    else:
+        print(
+            f"\nThe folder {folder} has the classes of another laptop, with names, as of {since}."
+            f" After {days} days without a change it is deleted. Delete it before if it is no"
+            " longer needed here.",
+            flush=True,
+        )
+
+
+def _second_database(folder: Path) -> Path:
+    found = installation(default_database(folder))
+    assert found is not None
+    return found.database
+
+
+def _drop_old_copies(drop: Callable[[], object]) -> None:
+    """Look again and again whether a copy is old, as a background task."""
+    while True:
+        sleep(COPY_AGAIN)
+        try:
+            drop()
+        except (OSError, StoreUnavailable):
+            _log.exception("an old copy of another laptop could not be deleted")
 
 
 def run(port: int | None, host: str | None, browser: bool, console_over_http: bool) -> None:
     """Serve with the settings of the environment until interrupted."""
     settings = _settings(port, host)
-    _say_copy(settings.data / SECOND_FOLDER)
+    folder = settings.data / SECOND_FOLDER
+    _say_copy(folder, settings.names_days)
+    database = _second_database(folder)
     with _claimed(settings) as claimed:
         settings, listeners = _listen(settings)
         if console_over_http:
@@ -356,6 +395,8 @@ def run(port: int | None, host: str | None, browser: bool, console_over_http: bo
             components: Components = app.extensions[EXTENSION]
             first = login.first_start(components.service.store)
             path = f"/console/door/{components.setup_token.key}" if first else "/console"
+            days = settings.names_days
+            spawn(_drop_old_copies, lambda: copies.drop_unused(database, days, time.time()))
             _serve(app, listeners, path, browser, kept="Everything is saved.")
 
 
@@ -370,7 +411,7 @@ def run_second(port: int | None, host: str | None, browser: bool, console_over_h
     if why := not_for_two_laptops(settings):
         raise CannotServe(why)
     folder = settings.data / SECOND_FOLDER
-    _say_copy(folder)
+    _say_copy(folder, settings.names_days)
     settings = replace(
         settings,
         data=folder,
@@ -417,6 +458,7 @@ def _follow(
             spawn(second.follow, sleep),
             spawn(_watch, second, server),
             spawn(components.connections.run),
+            spawn(_drop_old_copies, lambda: second.drop_old(settings.names_days, time.time())),
         )
         server.serve_forever()
         killall(tasks)

@@ -27,7 +27,7 @@ from classroom.service.audit import DAYS
 from classroom.service.rounds import Rounds
 from classroom.store import AuditRow, StoreUnavailable
 from classroom.store.log import Log
-from classroom.views.table import table_view
+from classroom.views.table import seat_view, table_view
 
 PACE = (2.0, 5.0)
 EVERYTHING = Counter(dict.fromkeys(CARDS, 2 + EXTRA_DECKS))
@@ -306,6 +306,78 @@ def test_a_robot_takes_over_a_pupils_seat_and_gives_it_back(service, watch, cloc
         for entry in service.open(class_id).table(1).current.entries
         if entry["by"] == seats[0]
     ]
+
+
+@pytest.mark.parametrize("how", ["switched off", "taken by a pupil"])
+def test_a_robot_that_was_thinking_while_its_seat_became_a_pupils_moves_no_more(
+    service, watch, clock, logs, monkeypatch, how
+):
+    class_id, (ann,) = pupils_and_robots(service)
+    opened, think, theirs = service.open(class_id), robots.choose, set()
+    if how == "switched off":
+        opened.rounds.class_command(SetRobot(class_=class_id, seat=ann, on=True))
+
+    def taken_meanwhile(kind, view, mine, rng):
+        seat = mine.seat
+        move = think(kind, view, mine, rng)
+        if move is not None and not theirs and (how != "switched off" or seat == ann):
+            if how == "switched off":
+                opened.rounds.class_command(SetRobot(class_=class_id, seat=ann, on=False))
+            else:
+                for name in ("Ben", "Cy", "Dee"):  # who come late, and play in place of robots
+                    service.classes.join(opened.code, name)
+            theirs.add(seat)
+        return move
+
+    monkeypatch.setattr(robots, "choose", taken_meanwhile)
+    if "play" in opened.table(1).may(ann):
+        service.command(SkipTurn(class_=class_id, table=1))
+    until(lambda: theirs, watch, clock)
+    pass_time(watch, clock, 60)
+    by_them = [entry for entry in opened.table(1).current.entries if entry["by"] in theirs]
+    assert not any(entry.get("robot") for entry in by_them[-1:])
+    assert opened.classroom().seats[next(iter(theirs))].robot is None
+    assert logs == []
+
+
+def test_a_pupil_in_whose_place_a_robot_plays_for_good_moves_nothing_meanwhile(
+    service, watch, clock
+):
+    class_id, (ann,) = pupils_and_robots(service)
+    opened = service.open(class_id)
+
+    def seen():
+        people = opened.pupils.people()
+        return seat_view(opened.classroom(), opened.table(1), ann, people)
+
+    def play(id):
+        made = MakeMove(id=id, seen=opened.table(1).version, move={"play": seen().hand[:1]})
+        return opened.rounds.pupil_command(ann, made)
+
+    until_turn(service, class_id, ann, watch, clock)
+    assert "play" in seen().may and not seen().sits_out
+    opened.rounds.class_command(SetRobot(class_=class_id, seat=ann, on=True))
+    assert seen().may == [] and seen().sits_out
+    with pytest.raises(Refused, match="a robot is playing for you"):
+        play("m1")
+    before = moves(service, class_id)
+    until(lambda: moves(service, class_id) > before, watch, clock)
+    played = opened.table(1).current.entries[before]
+    assert (played["by"], played["robot"]) == (ann, True)
+    opened.rounds.class_command(SetRobot(class_=class_id, seat=ann, on=False))
+    until_turn(service, class_id, ann, watch, clock)
+    assert "play" in seen().may and not seen().sits_out
+    play("m2")
+
+
+def test_a_pupil_who_is_back_before_the_robot_has_left_may_move(service, watch, clock):
+    class_id, (ann,) = pupils_and_robots(service)
+    opened = service.open(class_id)
+    until_turn(service, class_id, ann, watch, clock)
+    opened.rounds.class_command(SetRobot(class_=class_id, seat=ann, on=True, for_now=True))
+    mine = seat_view(opened.classroom(), opened.table(1), ann, opened.pupils.people())
+    made = MakeMove(id="m1", seen=opened.table(1).version, move={"play": mine.hand[:1]})
+    opened.rounds.pupil_command(ann, made)
 
 
 def test_a_pupil_who_leaves_is_played_for(service, watch, clock):

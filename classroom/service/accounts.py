@@ -17,7 +17,7 @@ from classroom.classes import names
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.service.environment import Environment
-from classroom.store import Conflict, TeacherRow
+from classroom.store import Conflict, Store, TeacherRow
 
 LINK_DAYS = 7
 """For so long a link works at which a teacher chooses a password."""
@@ -182,7 +182,7 @@ class Accounts:
                 self._store.class_teachers.end_ways_in(id)
                 self._store.sessions.end_sessions(id)
                 self._store.teachers.set_link(id, None, None)
-                self._end_links_made_by(id)
+                end_links_made_by(self._store, id)
         self._env.sessions_ended()
 
     def set_administrator(self, actor: str, id: str, on: bool) -> None:
@@ -190,17 +190,20 @@ class Accounts:
         with self._administrator(actor, id):
             self._store.teachers.set_administrator(id, on)
             if not on:
-                self._end_links_made_by(id)
+                end_links_made_by(self._store, id)
 
     def remove_teacher(self, actor: str, id: str, heir: str | None) -> None:
         """Remove a teacher; their classes, rules and plans go to the `heir`.
 
         Without an heir the teacher must have no classes, and rules and plans are deleted. Receipts
-        go to the heir, or else to `actor`.
+        go to the heir, or else to `actor`. Nobody is their own heir: administrators see no classes
+        but their own, so it takes a second one to give them more.
         """
         with self._administrator(actor, id):
+            if heir == actor:
+                raise Refused(N_("you can’t give them to yourself; ask another administrator"))
             self._store.class_teachers.end_ways_in(id)
-            self._end_links_made_by(id)
+            end_links_made_by(self._store, id)
             if heir is None:
                 if self._store.classes.of_teacher(id):
                     raise Refused(N_("this teacher has classes; choose what happens to them"))
@@ -232,16 +235,6 @@ class Accounts:
                 self._teacher(on)
             yield
 
-    def _end_links_made_by(self, administrator: str) -> None:
-        """End the unused links of all teachers for whom this administrator ever made one.
-
-        They may have kept them. The audit list knows that: a link is shown only once it is noted
-        there, and is kept in it for longer than a link works.
-        """
-        for id in self._store.audit.linked_by(administrator):
-            with suppress(KeyError):  # removed since
-                self._store.teachers.set_link(id, None, None)
-
     def _teacher(self, id: str) -> TeacherRow:
         row = self._store.teachers.find(id)
         if row is None:
@@ -262,6 +255,17 @@ class Accounts:
         link = secrets.token_urlsafe(24)
         self._store.teachers.set_link(id, _hash(link), self._env.calendar() + LINK_DAYS * 86_400.0)
         return link
+
+
+def end_links_made_by(store: Store, administrator: str) -> None:
+    """End the unused links of all teachers for whom this administrator ever made one.
+
+    They may have kept them. The audit list knows that: a link is shown only once it is noted there,
+    and is kept in it for longer than a link works.
+    """
+    for id in store.audit.linked_by(administrator):
+        with suppress(KeyError):  # removed since
+            store.teachers.set_link(id, None, None)
 
 
 def _hash(link: str) -> str:

@@ -73,17 +73,35 @@ class ClassArchive:
     def forget_overdue(self, days: int) -> int:
         """Remove the names that are certainly due; return the number of classes.
 
-        The log gets the numbers of what is removed.
+        The log gets the numbers of what is removed. It is done also where lessons are no longer
+        held, since a second laptop has taken over.
         """
-        agrees = self._env.calendar.is_plausible()
-        certain = self._env.calendar.certain
-        if agrees:  # what is dated later was closed while the clock was ahead
-            self._store.archive.date_back(certain)
-        self.close_unused(certain, days)
-        if not self._overdue_noted and (waiting := self.awaiting_date(days)):
-            self._overdue_noted = True
-            _log.warning("names are removed once the date is confirmed", classes=len(waiting))
-        return len(self.forget_due(certain, days))
+        with self._store.cleaning_up():
+            agrees = self._env.calendar.is_plausible()
+            certain = self._env.calendar.certain
+            if agrees:  # what is dated later was closed while the clock was ahead
+                self._store.archive.date_back(certain)
+            self.close_unused(certain, days)
+            if not self._overdue_noted and (waiting := self.awaiting_date(days)):
+                self._overdue_noted = True
+                _log.warning("names are removed once the date is confirmed", classes=len(waiting))
+            return len(self.forget_due(certain, days))
+
+    def confirm_date(self, days: int) -> None:
+        """Trust the computer's date, because a person says that it is right; remove what is due."""
+        with self._store.cleaning_up():
+            self._env.calendar.confirm()
+        self.forget_overdue(days)
+
+    def needs_date(self) -> bool:
+        """Return whether there are names to remove some day, and the date isn't certain."""
+        calendar = self._env.calendar
+        now = calendar()
+        if now - calendar.certain < SHORT_OF_DATE_SECONDS:
+            return False
+        return bool(self._store.archive.classes_with_names(now)) or any(
+            not row.keep_names for row in self._store.classes.open_classes()
+        )
 
     def awaiting_date(self, days: int) -> list[ClassRow]:
         """Return the classes whose names are due by the computer's date, but not for certain."""

@@ -37,6 +37,7 @@ Act = Literal[
     "dismiss",
     "remove_teacher",
     "hand_on",
+    "hand_over",
     "add_to_class",
     "take_off_class",
     "leave_class",
@@ -111,7 +112,8 @@ class Audit:
 
         A clock that is ahead deletes nothing: only a date that was reached for certain does.
         """
-        self._store.audit.forget(self._env.calendar.certain - DAYS * _DAY)
+        with self._store.cleaning_up():
+            self._store.audit.forget(self._env.calendar.certain - DAYS * _DAY)
 
     def of_teacher(
         self, teacher: str, most: int, after: AuditPlace | None = None

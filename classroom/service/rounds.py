@@ -190,6 +190,8 @@ class Rounds:
             held = classroom.seats.get(by)
             if held is not None and held.table != number:  # moved by another worker just now
                 raise Refused(MOVED_ON)
+            if robot and (held is None or held.robot is None):  # a pupil has taken the seat since
+                raise Refused(MOVED_ON)
             return commands.decide(self._situation(classroom, table, by, robot), command)
 
         after = self._class.change_table(number, decided, key, closed_too=True, check=check)

@@ -14,9 +14,10 @@ from contextlib import suppress
 
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
+from classroom.service.accounts import end_links_made_by
 from classroom.service.environment import Environment
 from classroom.service.open_class import OpenClass
-from classroom.store import LogBroken, SessionRow, StoreUnavailable, TeacherRow
+from classroom.store import ClassRow, LogBroken, SessionRow, StoreUnavailable, TeacherRow
 
 SEEN_EVERY = 60.0
 """Seconds between two notes that a session is in use."""
@@ -111,9 +112,19 @@ class Sessions:
         self._env.sessions_ended()
         return ended
 
-    def end_all(self, teacher: str) -> None:
-        """End all sessions and projector links of a teacher, at every worker."""
-        self._store.sessions.end_sessions(teacher)
+    def end_all(self, teacher: str, links: bool = False) -> None:
+        """End all sessions of a teacher, the projector links they made, and their seat codes.
+
+        With `links` also the unused links with which others were to choose a password. It holds at
+        every worker.
+        """
+
+        def end() -> None:
+            self._store.sessions.end_sessions(teacher)
+            if links:
+                end_links_made_by(self._store, teacher)
+
+        self._env.save(end, alone=links)
         self._env.sessions_ended()
 
     def end_old(self) -> None:
@@ -126,17 +137,17 @@ class Sessions:
 
     # Projector links
 
-    def make_projector_link(self, owner: str, class_id: str) -> str:
-        """Make the one link that opens a class's projector without a teacher's session.
+    def make_projector_link(self, teacher: str, class_id: str) -> str:
+        """Make the one link that opens a class's projector without a session of its teacher.
 
         The link before it ends. Return its secret, which is not stored.
         """
         secret, now, date = _secret(), self._env.now(), self._env.calendar()
-        row = SessionRow(_hash(secret), owner, "projector", class_id, "", now, now, date, date)
+        row = SessionRow(_hash(secret), teacher, "projector", class_id, "", now, now, date, date)
 
         def make() -> None:
             found = self._store.classes.row(class_id)
-            if found is None or found.teacher != owner:
+            if found is None or not self._may_teach(found, teacher):
                 raise Refused(N_("this class is no longer yours"))
             if found.closed_at is not None:
                 raise Refused(N_("this class is over"))
@@ -155,8 +166,7 @@ class Sessions:
 
     def projector_link(self, class_id: str) -> SessionRow | None:
         """Return the projector link of a class, if there is one."""
-        mine = self._store.sessions.of_teacher(self._find(class_id).owner)
-        return next((row for row in mine if row.class_id == class_id), None)
+        return self._store.sessions.link_of_class(class_id)
 
     # Inside
 
@@ -173,8 +183,13 @@ class Sessions:
             return False
         if row.kind == "projector":
             shown = self._store.classes.row(row.class_id or "")
-            return shown is not None and shown.teacher == row.teacher and shown.closed_at is None
+            if shown is None or shown.closed_at is not None:
+                return False
+            return self._may_teach(shown, row.teacher)
         return self._in_time(row, teacher)
+
+    def _may_teach(self, row: ClassRow, teacher: str) -> bool:
+        return row.teacher == teacher or self._store.class_teachers.is_one(row.id, teacher)
 
     def _in_time(self, row: SessionRow, teacher: TeacherRow) -> bool:
         if teacher.of_the_demo:  # who could not log in again

@@ -15,7 +15,7 @@ import structlog
 from classroom.standby import link as links
 from classroom.standby import pairing as pairings
 from classroom.standby.link import Begun, Devices, Hello, Link, LinkLost, Welcome, WrongCode
-from classroom.standby.voices import Voices
+from classroom.standby.voices import Voices, votes
 from classroom.store import LogReplaced, SQLite, StoreUnavailable, WalReader
 
 State = Literal["single", "paired", "alone", "waiting", "retired"]
@@ -79,7 +79,7 @@ class First:
         self._missed = False
         """True if the log was emptied while the copy was on its way."""
         self._promised: list[frozenset[str]] = []
-        """The devices that the second laptop counts by: what it has for certain, and what it may
+        """The pages that the second laptop counts by: what it has for certain, and what it may
         have got since."""
         self._guesses: list[float] = []
         self._greeting = threading.Lock()
@@ -97,7 +97,7 @@ class First:
         if self.state == "alone" and not self.has_majority():
             raise StoreUnavailable("the second laptop is lost, and so are most devices")
 
-    def saved(self) -> bool:
+    def saved(self, clean_up: bool) -> bool:
         if self.state == "paired":
             link = self._link
             try:
@@ -107,7 +107,7 @@ class First:
                 self._lose(link, str(lost))
             except LogReplaced:
                 self._lose(link, "the log began again")
-        if self.state in {"alone", "retired", "waiting"}:
+        if self.state in {"alone", "retired", "waiting"} and not clean_up:
             self._wait_for_majority()
         return self.state == "paired" and self._reader.offset > LONGEST_LOG
 
@@ -147,7 +147,8 @@ class First:
         The second laptop takes over by itself with more than half of the same devices.
         """
         here = self.voices.with_mark(self.pairing.mark)
-        return all(2 * len(here & devices) >= len(devices) for devices in self._promised)
+        counts = [votes(here, pages) for pages in self._promised]
+        return all(2 * mine >= of_all for mine, of_all in counts)
 
     def here(self, device: str, question: int, mark: int) -> None:
         """Count what a device confirms."""

@@ -32,6 +32,8 @@ class Pairing(msgspec.Struct):
     """The hosts at which devices find the first laptop."""
     serves: bool = False
     """True for good at a second laptop that took over."""
+    old_since: float | None = None
+    """The date at which a copy was first found to be old, in UTC seconds; None: it is not."""
 
     def secret(self) -> bytes:
         return bytes.fromhex(self.key)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import struct
 import threading
 from collections.abc import Callable
-from contextlib import closing, suppress
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -15,12 +13,12 @@ from urllib.parse import urlsplit
 import structlog
 
 from classroom.config import DEFAULT_PORT
+from classroom.standby import copies
 from classroom.standby import link as links
 from classroom.standby import pairing as pairings
+from classroom.standby.copies import Copy
 from classroom.standby.link import Begun, Devices, Hello, Link, LinkLost, Welcome, WrongCode
-from classroom.standby.voices import Voices, clock
-from classroom.store import sqlite
-from classroom.store.installation import keep_entries
+from classroom.standby.voices import Voices, clock, votes
 
 State = Literal["unpaired", "copying", "ready", "lost", "taken"]
 """No copy; the first is on its way; it is complete; the first laptop is silent; this one took
@@ -28,77 +26,6 @@ over."""
 TAKES_OVER_AFTER = 10.0
 """Seconds of silence of the first laptop."""
 _log = structlog.get_logger(__name__)
-
-
-class Copy:
-    """The copy of the database: a file, and the log that follows it."""
-
-    def __init__(self, database: Path) -> None:
-        self.database = database
-        self._next = database.with_name(f"{database.name}.next")
-        self._log: int | None = None
-
-    def begin(self) -> None:
-        """Begin a whole copy beside the one that there may be."""
-        self._next.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(self._next, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
-        self._drop(self._next, "-wal")
-
-    def add(self, part: bytes) -> None:
-        with self._next.open("ab") as file:
-            file.write(part)
-
-    def sync(self) -> None:
-        """Wait until what was added is on the disk."""
-        with self._next.open("rb+") as file:
-            os.fsync(file.fileno())
-
-    def write_log(self, at: int, part: bytes, whole: bool) -> None:
-        """Write a part of the log to the disk; `whole` if it is that of the finished copy."""
-        if self._log is None:
-            path = f"{self.database if whole else self._next}-wal"
-            self._log = os.open(path, os.O_CREAT | os.O_RDWR | getattr(os, "O_BINARY", 0), 0o600)
-        os.lseek(self._log, at, os.SEEK_SET)
-        os.write(self._log, part)
-        os.fsync(self._log)
-
-    def finish(self) -> None:
-        """Put the copy in the place of the one before."""
-        self.close()
-        for end in ("-wal", "-shm"):
-            self._drop(self.database, end)
-        self._next.replace(self.database)
-        with suppress(FileNotFoundError):  # nothing was saved since the copy began
-            Path(f"{self._next}-wal").replace(f"{self.database}-wal")
-        keep_entries(self.database.parent)
-
-    def delete(self) -> None:
-        """Delete it, since the lesson is over and nobody needs it."""
-        self.close()
-        for file in (self.database, self._next):
-            for end in ("", "-wal", "-shm"):
-                self._drop(file, end)
-
-    def move_in(self) -> None:
-        """Move the log into the file, as the first laptop has done."""
-        self.close()
-        _move_in(self.database)
-
-    def close(self) -> None:
-        if self._log is not None:
-            os.close(self._log)
-            self._log = None
-
-    @staticmethod
-    def _drop(file: Path, end: str) -> None:
-        with suppress(FileNotFoundError):
-            Path(f"{file}{end}").unlink()
-
-
-def _move_in(database: Path) -> None:
-    with closing(sqlite3.connect(database)) as own:
-        own.execute("PRAGMA synchronous = FULL")
-        own.execute(sqlite.EMPTY_LOG)
 
 
 class Second:
@@ -172,12 +99,12 @@ class Second:
         The first laptop is silent, more than half of its devices are here, and none of them knows
         that it went on alone.
         """
-        here = self.voices.heard() & self._devices
+        here, of_all = votes(self.voices.heard(), self._devices)
         return (
             self.state == "lost"
             and self.pairing.state == "copy"
             and self.silent_for >= TAKES_OVER_AFTER
-            and 2 * len(here) > len(self._devices)
+            and 2 * here > of_all
             and not self.missing
         )
 
@@ -192,6 +119,14 @@ class Second:
             pairings.keep(self._database, self.pairing)
             self.state = "taken"
         _log.warning("this laptop has taken over")
+
+    def drop_old(self, days: int, now: float) -> None:
+        """Delete the copy if the first laptop was lost for so many days before this date."""
+        with self._turn:
+            if self.state in {"lost", "unpaired"} and copies.drop_old(
+                self._database, self.pairing, days, now
+            ):
+                self.state = "unpaired"
 
     # The first laptop
 

@@ -121,6 +121,16 @@ class Store:
         with self._database.writing(alone, class_id):
             yield
 
+    @contextmanager
+    def cleaning_up(self) -> Iterator[None]:
+        """Save what this thread or greenlet writes within the block also on a retired laptop.
+
+        It may hold no lessons any more (docs/standby.md), and writes nothing else. To be used only
+        around what removes names and such when they are due, outside of a transaction.
+        """
+        with self._database.cleaning_up():
+            yield
+
     def when_saved(self, do: Callable[[], None]) -> None:
         """Call `do` after the current transaction commits; never if it is rolled back.
 

@@ -19,6 +19,9 @@ class Locks(NamedTuple):
     """Wait until no other write is under way, and block all others."""
     class_id: str | None = None
     """A class to lock: nobody else changes it meanwhile."""
+    clean_up: bool = False
+    """It only removes what is due, so it is saved also where lessons are no longer held; it is
+    always `alone`."""
 
 
 class Adapter(Protocol):

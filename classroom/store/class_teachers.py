@@ -42,11 +42,8 @@ class ClassTeacherStore:
 
     def end_ways_in(self, teacher: str) -> None:
         """End the ways into every class that a teacher teaches, also beside its owner."""
-        mine = class_teachers.c
-        added = select(mine.class_id).where(mine.teacher == teacher)
-        taught = or_(classes.c.teacher == teacher, classes.c.id.in_(added))
         with self._database.writing() as connection:
-            end_ways_in(connection, select(classes.c.id).where(taught))
+            end_ways_in(connection, _taught_by(teacher))
 
     def of_class(self, class_id: str) -> list[str]:
         """Return the ids of the teachers beside the owner."""
@@ -65,9 +62,30 @@ class ClassTeacherStore:
 def end_ways_in(connection: Connection, of_classes: Select[tuple[str]]) -> None:
     """End the projector links of these classes, and the codes and answers that give a seat away.
 
-    Nobody knows which teacher made them, and that teacher may have kept them.
+    Whoever made them, a teacher who has seen them may have kept them.
     """
     connection.execute(delete(sessions).where(sessions.c.class_id.in_(of_classes)))
+    _end_seat_codes(connection, of_classes)
+
+
+def end_keys(connection: Connection, teacher: str) -> None:
+    """End what lets a teacher in, or whoever has it from them.
+
+    That is their sessions, the projector links that they made, and the codes and answers that give
+    away a seat of a class they teach.
+    """
+    connection.execute(delete(sessions).where(sessions.c.teacher == teacher))
+    _end_seat_codes(connection, _taught_by(teacher))
+
+
+def _taught_by(teacher: str) -> Select[tuple[str]]:
+    """Return the query for the classes that a teacher teaches, also beside its owner."""
+    mine = class_teachers.c
+    added = select(mine.class_id).where(mine.teacher == teacher)
+    return select(classes.c.id).where(or_(classes.c.teacher == teacher, classes.c.id.in_(added)))
+
+
+def _end_seat_codes(connection: Connection, of_classes: Select[tuple[str]]) -> None:
     held = tickets.c
     # What waits for an answer stays: it is a pupil's, and a teacher who is left answers it.
     given = or_(held.kind == HANDOVER, held.state == GRANTED)

@@ -46,6 +46,8 @@ class _Current(threading.local):
     """In a transaction."""
     then: list[Callable[[], None]] | None = None
     """To be called after the commit."""
+    clean_up = False
+    """In :meth:`Database.cleaning_up`."""
 
 
 class Database:
@@ -119,7 +121,7 @@ class Database:
         around, then = self._mine.then, list[Callable[[], None]]()
         self._mine.then = then
         self.writes.mine.count += 1
-        locks = Locks(alone, class_id)
+        locks = Locks(alone, class_id, self._mine.clean_up)
         try:
             outer = self._mine.connection
             part = self._whole(locks) if outer is None else self._part(outer, locks)
@@ -133,6 +135,15 @@ class Database:
             return
         for do in then:
             do()
+
+    @contextmanager
+    def cleaning_up(self) -> Iterator[None]:
+        """Save what this thread or greenlet writes within the block also on a retired laptop."""
+        before, self._mine.clean_up = self._mine.clean_up, True
+        try:
+            yield
+        finally:
+            self._mine.clean_up = before
 
     @contextmanager
     def changing(self) -> Iterator[Connection]:
@@ -258,7 +269,8 @@ class Database:
                 yield connection
             finally:
                 self._mine.connection = None
-        self.trouble = None
+        if not locks.clean_up:  # that is saved where nothing else is
+            self.trouble = None
 
     @contextmanager
     def _part(self, mine: Connection, locks: Locks) -> Iterator[Connection]:

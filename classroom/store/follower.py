@@ -21,10 +21,11 @@ class Follower(Protocol):
     def check(self) -> None:
         """Raise StoreUnavailable if what is written now could be lost."""
 
-    def saved(self) -> bool:
+    def saved(self, clean_up: bool) -> bool:
         """Take what was committed; return whether the log is so long that it should be emptied.
 
-        No other writer runs meanwhile. Raise StoreUnavailable if it must not be acknowledged.
+        No other writer runs meanwhile. Raise StoreUnavailable if it must not be acknowledged;
+        a `clean_up`, before which :meth:`check` isn't called, always may.
         """
 
     def emptied(self) -> None:

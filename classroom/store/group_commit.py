@@ -32,8 +32,9 @@ T = TypeVar("T")
 class _Batch:
     """A transaction that is open for the next writer."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, clean_up: bool) -> None:
         self.connection = connection
+        self.clean_up = clean_up
         self.writers = 0
         """Number of writers whose changes are in it."""
         self.ended: threading.Event | None = None
@@ -46,13 +47,14 @@ class GroupCommit:
 
     `begin` returns a connection in a transaction, by a moment of :func:`time.monotonic`; it is
     `patience` seconds after a writer has come. `saved` is called with it after each commit, and
-    `done` at the end, also of a transaction that was not committed.
+    `done` at the end, also of a transaction that was not committed. `begin` and `saved` get whether
+    the transaction is a clean-up.
     """
 
     def __init__(
         self,
-        begin: Callable[[float], Connection],
-        saved: Callable[[Connection], None],
+        begin: Callable[[float, bool], Connection],
+        saved: Callable[[Connection, bool], None],
         done: Callable[[Connection], None],
         patience: float,
     ) -> None:
@@ -69,17 +71,21 @@ class GroupCommit:
         """Open only while a writer has the turn, or waits for it."""
 
     @contextmanager
-    def writing(self, alone: bool, atomic: bool = False) -> Iterator[Connection]:
+    def writing(
+        self, alone: bool, atomic: bool = False, clean_up: bool = False
+    ) -> Iterator[Connection]:
         """Yield a connection in a transaction; at the end it is on disk, or rolled back.
 
-        `alone` shares its commit with no other writer. `atomic` says that the block runs a single
-        statement, of which nothing is left to undo if it fails.
+        `alone` shares its commit with no other writer; so does `clean_up`, which removes what is
+        due and nothing else. `atomic` says that the block runs a single statement, of which nothing
+        is left to undo if it fails.
         """
+        alone = alone or clean_up
         failed: Exception | None = None
         until = time.monotonic() + self._patience
         with self.turn(closed=alone):
             first = self._batch is None
-            batch = self._batch = self._batch or _Batch(self._begin(until))
+            batch = self._batch = self._batch or _Batch(self._begin(until, clean_up), clean_up)
             connection = batch.connection
             try:
                 whole = first or atomic
@@ -149,7 +155,7 @@ class GroupCommit:
                         raise StoreUnavailable("the database rolled back what was written before")
                     run_in_thread(raw(batch.connection).commit)
                     batch.connection.commit()  # SQLAlchemy notes that nothing is left to commit
-                    self._saved(batch.connection)
+                    self._saved(batch.connection, batch.clean_up)
             finally:
                 self._done(batch.connection)
         except Exception as error:  # noqa: BLE001 - each of them raises it

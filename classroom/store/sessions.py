@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.sql.expression import insert
 
+from classroom.store.class_teachers import end_keys
 from classroom.store.database import Database
 from classroom.store.schema import columns, sessions
 
@@ -20,6 +21,7 @@ class SessionRow(msgspec.Struct, frozen=True):
     hash: str
     """The hash of the secret that the browser carries."""
     teacher: str
+    """Whose session it is; of a projector link the teacher who made it."""
     kind: Kind
     class_id: str | None
     """The one class that a projector link shows."""
@@ -70,8 +72,14 @@ class SessionStore:
         return self._end(sessions.c.hash == hash, *mine)
 
     def end_sessions(self, teacher: str) -> None:
-        """End all sessions and projector links of a teacher."""
-        self._end(sessions.c.teacher == teacher)
+        """End all sessions of a teacher, the projector links they made, and their seat codes."""
+        with self._database.writing() as connection:
+            end_keys(connection, teacher)
+            self._database.scrub_deleted(copies=False)
+
+    def link_of_class(self, class_id: str) -> SessionRow | None:
+        """Return the projector link of a class, if there is one."""
+        return next(iter(self._sessions(sessions.c.class_id == class_id)), None)
 
     def end_links(self, class_id: str) -> bool:
         """End the projector links of a class; return False if there are none."""

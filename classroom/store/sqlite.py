@@ -125,7 +125,7 @@ class SQLite:
             yield connection
 
     def transaction(self, locks: Locks) -> AbstractContextManager[Connection]:
-        return self._group.writing(locks.alone)
+        return self._group.writing(locks.alone, clean_up=locks.clean_up)
 
     def change(self, sql: str, values: Mapping[str, Any], _class_id: str) -> int:
         with self._group.writing(alone=False, atomic=True) as connection:
@@ -135,14 +135,17 @@ class SQLite:
     def lock(self, within: Connection, locks: Locks) -> None:
         """Do nothing: there is one writer at a time."""
 
-    def check(self) -> None:
-        """Raise FileGone if the open file is not the one at the database's path."""
+    def check(self, clean_up: bool = False) -> None:
+        """Raise FileGone if the open file is not the one at the database's path.
+
+        Raise StoreUnavailable if the follower refuses it, which is not asked about a `clean_up`.
+        """
         if self._installation is not None and self._file_now() != self._file:
             raise FileGone(
                 f"{self._installation.database} was deleted or replaced while the program was"
                 " running. Put it back, or stop the program and restore a backup"
             )
-        if self.follower is not None:
+        if self.follower is not None and not clean_up:
             self.follower.check()
 
     def is_leader(self) -> bool:
@@ -185,7 +188,7 @@ class SQLite:
             except sqlite3.Error:
                 return
         self._scrub = True
-        with self.transaction(Locks()) as connection:
+        with self.transaction(Locks(clean_up=True)) as connection:
             connection.execute(delete(settings).where(noted))
 
     def is_broken_json(self, text: ColumnElement[str]) -> ColumnElement[bool]:
@@ -215,9 +218,9 @@ class SQLite:
             if Path(f"{self._path}-wal").exists():
                 last.execute(EMPTY_LOG)
 
-    def _begin(self, until: float) -> Connection:
+    def _begin(self, until: float, clean_up: bool) -> Connection:
         """Return a connection in a write transaction."""
-        self.check()
+        self.check(clean_up)
         connection = self._writing or self._writer.connect()
         if self.engine is not self._writer:
             self._writing = connection
@@ -243,9 +246,9 @@ class SQLite:
                 connection.invalidate()
                 connection.close()
 
-    def _saved(self, connection: Connection) -> None:
-        self.check()
-        if self.follower is not None and self.follower.saved():
+    def _saved(self, connection: Connection, clean_up: bool) -> None:
+        self.check(clean_up)
+        if self.follower is not None and self.follower.saved(clean_up):
             self._scrub = True
         if self._scrub:
             self._empty_log(raw(connection))

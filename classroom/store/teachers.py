@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 from sqlalchemy.sql.expression import insert
 
 from classroom.store import schema
-from classroom.store.class_teachers import end_ways_in
+from classroom.store.class_teachers import end_keys, end_ways_in
 from classroom.store.database import Database
 
 
@@ -157,9 +157,11 @@ class Teachers:
         wanted = update(schema.teachers).where(*_works(link, now)).values(values)
         with self._database.writing() as connection:
             id = connection.execute(wanted.returning(schema.teachers.c.id)).scalar_one_or_none()
-            connection.execute(delete(schema.sessions).where(schema.sessions.c.teacher == id))
+            if id is None:
+                return None
+            end_keys(connection, id)
             self._database.scrub_deleted()
-            return None if id is None else self.find(id)
+            return self.find(id)
 
     # What is theirs
 

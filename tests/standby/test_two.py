@@ -258,6 +258,34 @@ def test_the_second_takes_over_with_more_than_half_after_ten_seconds(two):
     assert two.second.may_take_over()
 
 
+def test_one_browser_with_four_pages_is_one_device(two):
+    pages = tuple(f"{'w' * 16}{number}" for number in range(4))
+    two.paired()
+    two.devices("a", "b", "c", *pages)
+    lost(two)
+    two.clock.ahead += TAKES_OVER_AFTER
+    voices(two, *pages)
+    assert not two.second.may_take_over(), "one of four"
+    voices(two, "a")
+    assert not two.second.may_take_over(), "two of four"
+    voices(two, "b")
+    assert two.second.may_take_over()
+
+
+def test_a_first_laptop_that_is_alone_needs_half_of_the_devices_and_not_of_the_pages(two):
+    pages = tuple(f"{'w' * 16}{number}" for number in range(4))
+    two.paired()
+    two.devices("a", "b", "c", *pages)
+    lost(two)
+    two.clock.ahead += LASTS + 1
+    mark = two.first.pairing.mark
+    for page in pages:
+        two.first.here(page, two.first.voices.question(), mark)
+    assert not two.first.has_majority(), "one of four"
+    two.first.here("a", two.first.voices.question(), mark)
+    assert two.first.has_majority()
+
+
 def test_the_second_does_not_take_over_where_the_first_went_on_alone(two):
     two.paired()
     two.devices("a", "b")
@@ -395,3 +423,29 @@ def test_a_program_that_ends_in_order_is_no_death(two):
     assert not two.second.may_take_over()
     assert pairings.load(two.folder / "first.sqlite3").state == "none"
     assert not two.second.copy.database.exists(), "names stay nowhere longer than they have to"
+
+
+def test_a_copy_follows_what_is_removed(two):
+    two.paired()
+    with two.store.cleaning_up():
+        two.store.settings.set("cleaned", "value")
+    two.second.take_over()
+    assert "cleaned" in two.kept()
+
+
+@pytest.mark.parametrize("connected", [True, False])
+def test_a_copy_that_lost_the_first_laptop_is_deleted_when_names_are_due(two, connected):
+    two.paired()
+    if not connected:
+        lost(two)
+    database, made = two.second.copy.database, time.time()
+    for days in (29, 31, 32, 34):
+        two.second.drop_old(30, made + days * 86_400)
+        assert database.exists() is (connected or days < 34)
+    if not connected:
+        assert two.second.state == "unpaired"
+        two.second.take_over()
+        assert two.second.state == "unpaired", "there is nothing to take over with"
+        two.reach = True
+        two.wait(lambda: two.second.state == "ready")
+        assert database.exists(), "both laptops still know each other"

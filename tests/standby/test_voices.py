@@ -2,7 +2,7 @@
 
 import random
 
-from classroom.standby.voices import LASTS, MAX_PAGES, Voices
+from classroom.standby.voices import LASTS, MAX_PAGES, Voices, votes
 
 
 class Clock:
@@ -38,6 +38,29 @@ def test_one_session_is_not_most_of_a_class():
     for number in range(10):
         voices.confirmed(f"{'w' * 16}{number}", voices.question(), 0)
     assert len(voices.heard()) == MAX_PAGES
+
+
+def test_all_pages_of_a_session_have_one_vote_together():
+    four = {f"{'w' * 16}{number}" for number in range(4)}
+    three = {letter * 32 for letter in "abc"}
+    one, of_all = votes({min(three)}, four | three)
+    assert of_all == 4 * one
+    assert votes(four, four | three) == (one, of_all)
+    assert votes({*list(four)[:3], "stranger"}, four | three)[0] == one * 3 / 4
+    assert votes(set(), set()) == (0, 0)
+
+
+def test_two_laptops_never_have_more_votes_together_than_there_are():
+    rng = random.Random(1)
+    for _ in range(2000):
+        pages = {
+            f"{device:016}{page}"
+            for device in range(rng.randint(1, 6))
+            for page in range(rng.randint(1, MAX_PAGES))
+        }
+        here = {page for page in pages if rng.random() < 0.5}
+        (first, of_all), (second, _) = votes(here, pages), votes(pages - here, pages)
+        assert first + second == of_all
 
 
 class Device:

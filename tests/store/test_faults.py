@@ -121,7 +121,7 @@ class Nobody:
     def check(self):
         pass
 
-    def saved(self):
+    def saved(self, clean_up):
         return False
 
 

@@ -121,7 +121,7 @@ def end() -> Any:
     """End one of them, or with `all` every one."""
     service, me = components().service, current_user.get_id()
     if "all" in request.form:
-        service.sessions.end_all(me)
+        service.sessions.end_all(me, links=True)
         audit.note("end_sessions")
         login.log_out()
     elif service.sessions.end(request.form.get("session", ""), me):

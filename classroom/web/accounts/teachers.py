@@ -28,7 +28,13 @@ from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import local_day, ngettext, written_date
 from classroom.web.platform.own_class import note_refused, owners_class
-from classroom.web.platform.rate_limits import OF_A_NAME, count_wrong_code, limiter, teacher_here
+from classroom.web.platform.rate_limits import (
+    OF_A_NAME,
+    count_rename,
+    count_wrong_code,
+    limiter,
+    teacher_here,
+)
 from classroom.web.realtime.broadcast import HANDED_ON
 from classroom.web.realtime.gone import notify_screens_after
 
@@ -111,6 +117,7 @@ def rename() -> Any:
     """Log in under another name from now on."""
     form = TeacherForm()
     try:
+        count_rename()
         components().service.accounts.rename_teacher(current_user.get_id(), form.name.data or "")
     except Refused as refused:
         form.name.errors = [refusal_text(refused)]
@@ -360,17 +367,21 @@ def remove(row: TeacherRow) -> Any:
     The form's ``what`` is ``hand``, with the new owner's id in ``to``, or ``delete``.
     """
     service, trouble = components().service, ""
-    heirs = [each for each in service.store.teachers.all() if each.name and each.id != row.id]
+    mine = {row.id, current_user.get_id()}
+    heirs = [each for each in service.store.teachers.all() if each.name and each.id not in mine]
     listed = _listed(row)
     if request.method == "POST":
         what, heir = request.form.get("what", ""), request.form.get("to", "")
-        if what == "delete" or (what == "hand" and heir in {each.id for each in heirs}):
+        new = next((each for each in heirs if each.id == heir), None) if what == "hand" else None
+        if what == "delete" or new is not None:
             if what == "delete":
                 _delete_classes(row)
             service.accounts.remove_teacher(
-                current_user.get_id(), row.id, heir if what == "hand" else None
+                current_user.get_id(), row.id, None if new is None else new.id
             )
             audit.note("remove_teacher", row.name, teacher=row.id)
+            if new is not None:
+                audit.note("hand_over", new.name, teacher=new.id)
             return redirect(url_for("teachers.all_teachers"))
         trouble = _("Choose what happens to them, and who gets them.")
     rules, plans = service.custom_rules.own_rules(row.id), service.lesson_plans.own_plans(row.id)

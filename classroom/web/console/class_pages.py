@@ -176,9 +176,9 @@ def date() -> Any:
     """Confirm the date that the first page showed, on which names are due; remove them."""
     place = components()
     if date_notice.is_for(current_user) and request.form.get("date") == date_notice.today(place):
-        place.service.calendar.confirm()
-        place.service.archive.forget_overdue(place.settings.names_days)
-        audit.note("confirm_date")
+        place.service.archive.confirm_date(place.settings.names_days)
+        with place.service.store.cleaning_up():
+            audit.note("confirm_date")
     return redirect(url_for("console.home"))
 
 

@@ -194,6 +194,7 @@ def teacher_here() -> str:
 
 _WRONG = "wrong"
 _ASKED = "asked"
+_RENAMED = "renamed"
 ASKED_BACK = parse("10 per 10 minutes")
 """Requests to a teacher for a seat, from one network and for one class. Thirty phones whose laptop
 has another address may share one: their comeback numbers need no request."""
@@ -209,6 +210,21 @@ class TooManyWrongCodes(TooManyRequests):
     def __init__(self, retry_after: int, from_all: bool) -> None:
         super().__init__(retry_after=retry_after)
         self.from_all = from_all
+
+
+RENAMES = parse("10 per day")
+"""Changes of a login name, also those that are refused: each is an entry of the audit list, and a
+refusal tells that somebody has the name."""
+
+
+def count_rename() -> None:
+    """Count a change of the login name of the teacher who is logged in.
+
+    Raises:
+        Refused: there were too many.
+    """
+    if not counters.hit(RENAMES, _RENAMED, hashed(teacher_here())):
+        raise Refused(N_("you’ve changed your login name too often; try again tomorrow"))
 
 
 def count_request(class_id: str) -> None:

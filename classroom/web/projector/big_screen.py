@@ -138,8 +138,8 @@ def link(classroom: Classroom) -> Any:
             if service.sessions.end_projector_link(classroom.id):
                 audit.note("end_projector_link", class_id=classroom.id)
         else:
-            owner = service.open(classroom.id).owner
-            session[_MADE] = service.sessions.make_projector_link(owner, classroom.id)
+            me = current_user.get_id()
+            session[_MADE] = service.sessions.make_projector_link(me, classroom.id)
             audit.note("projector_link", class_id=classroom.id)
         return redirect(url_for("projector.link", class_id=classroom.id))
     made, row = str(session.get(_MADE, "")), service.sessions.projector_link(classroom.id)

@@ -26,8 +26,10 @@ from classroom.standby.link import PATH, UPGRADE
 from classroom.standby.second import Second
 from classroom.web.accounts import login
 from classroom.web.accounts.sessions import ask_again
+from classroom.web.console import date_notice
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import local_day, written_date
 from classroom.web.platform.origin import from_this_computer
 from classroom.web.platform.rate_limits import count_wrong_code
 from classroom.web.platform.second_laptop import Passes, PassRefused
@@ -40,9 +42,12 @@ pages = Blueprint("standby", __name__)
 _passes = Passes()
 
 STARTS_IT = f"{own_command()} standby"
+CLOSED = frozenset(("retired", "waiting"))
+"""The states of a first laptop that has no lesson, or may have none."""
 _ALWAYS = frozenset(
     (
         *("standby.voice", "standby.alone", "standby.second", "standby.pair", "standby.take"),
+        "standby.date",
         *("static", "message_bundles.bundle", "language_choice.choose", "pupil.health"),
     )
 )
@@ -79,10 +84,18 @@ def init_app(app: Flask) -> None:
         if place.second is not None:
             return redirect(url_for("standby.second"))
         first = place.first
-        if first is None or first.state not in {"retired", "waiting"}:
+        if first is None or first.state not in CLOSED:
             return None
         ours = from_this_computer()
-        return render_template("console/closed_laptop.html", first=first, ours=ours), 503
+        asks = ours and place.service.archive.needs_date()
+        shown = render_template(
+            "console/closed_laptop.html",
+            first=first,
+            ours=ours,
+            date=written_date(local_day(place.service.calendar())) if asks else "",
+            sent=date_notice.today(place),
+        )
+        return shown, 503
 
 
 def tell_all(first: First, socketio: SocketIO) -> None:
@@ -163,6 +176,20 @@ def alone() -> Any:
         return current_app.login_manager.unauthorized()  # type: ignore[attr-defined]
     if first is not None:
         first.go_on_without()
+    return redirect("/console")
+
+
+@pages.post("/standby/date")
+def date() -> Any:
+    """Confirm the date at a laptop whose console is closed, and remove the names that are due."""
+    place = components()
+    first = place.first
+    if first is None or first.state not in CLOSED or not from_this_computer():
+        abort(403)
+    if request.form.get("date") == date_notice.today(place):
+        place.service.archive.confirm_date(place.settings.names_days)
+        with place.service.store.cleaning_up():
+            place.service.audit.note("confirm_date")  # nobody is logged in here
     return redirect("/console")
 
 

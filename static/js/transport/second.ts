@@ -52,7 +52,7 @@ function idle() {
   return Math.min(now, now - typed) > QUIET && !document.querySelector("dialog[open]");
 }
 
-/** `page` is an id of this page: two tabs may reach different laptops, so each counts for itself. */
+/** `page` is an id of this page: two tabs may reach different laptops, so each has its share of a device's vote. */
 export function heard(socket: Socket, beat: Beat, page: string) {
   if (beat.moved && pass) {
     move(beat.address);

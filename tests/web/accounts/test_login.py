@@ -476,6 +476,22 @@ def test_a_teacher_changes_the_password_and_other_sessions_end(school, people):
     assert people.enter("Ben")[1].status_code == 200
 
 
+def test_a_teacher_who_changes_the_name_again_and_again_is_asked_to_wait(people):
+    browser, page = people.teacher("Ben"), "/console/account"
+    for number in range(9):
+        assert browser.post(f"{page}/name", page=page, name=f"Ben {number}").status_code == 302
+    taken = browser.post(f"{page}/name", page=page, name="Ada")
+    assert "already a teacher with this name" in taken.text
+    refused = browser.post(f"{page}/name", page=page, name="Ada")
+    assert refused.status_code == 400
+    assert "changed your login name too often; try again tomorrow" in refused.text
+    assert "already a teacher with this name" not in refused.text, "no more is learnt"
+    entries = [row for row in people.school.service.audit.of_all(50) if row.act == "rename"]
+    assert len(entries) == 9
+    other = people.teacher("Cy")
+    assert other.post(f"{page}/name", page=page, name="Cyril").status_code == 302
+
+
 def test_a_teacher_changes_the_name(people):
     ben = people.teacher("Ben")
     page = "/console/account"
@@ -728,6 +744,29 @@ def test_classes_are_deleted_for_good_and_the_administrator_gets_the_receipts(sc
     assert phone.got("gone") == [{"why": "This class has been deleted."}]
     assert {row.class_id for row in school.store.archive.receipts(people.ada.id)} == set(ids)
     assert school.store.rules.rules_of(ben.id) == []
+
+
+def test_an_administrator_is_not_the_heir_of_a_teacher_they_remove(school, people):
+    ben, cy, ada = people.teacher("Ben"), people.teacher("Cy"), people.ada
+    class_id = school.open(ben, title="8B Science")
+    page = ada.get(f"/console/teachers/{ben.id}/remove").text
+    assert f'value="{cy.id}"' in page and f'value="{ada.id}"' not in page
+    assert "You can’t give them to yourself. Another administrator can." in page
+    assert people.do("Ben", "remove", what="hand", to=ada.id).status_code == 400
+    with pytest.raises(Refused, match="ask another administrator"):
+        school.service.accounts.remove_teacher(ada.id, ben.id, ada.id)
+    assert people.row("Ben") is not None
+    assert ada.get(f"/console/class/{class_id}").status_code == 404
+    people.do("Cy", "administrator", on="y")
+    people.do("Ben", "remove", by=cy, what="hand", to=ada.id)
+    assert ada.get(f"/console/class/{class_id}").status_code == 200
+    for who in (ada, cy):
+        assert (
+            "Gave all that a removed teacher had to another one"
+            in who.get("/console/teachers/activity").text
+        )
+    given = [row for row in school.service.audit.of_teacher(ada.id, 50) if row.act == "hand_over"]
+    assert [(row.actor_name, row.about) for row in given] == [("Cy", "Ada")]
 
 
 def test_who_has_nothing_is_removed_without_a_question(people):

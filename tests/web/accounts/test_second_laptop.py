@@ -11,7 +11,8 @@ from classroom.web.accounts import login
 from .test_login import PASSWORD, People, hasher
 
 __all__ = ["hasher"]
-PANEL = "/console/standby"
+PANEL, DATE = "/console/standby", "/standby/date"
+DAY = 86_400.0
 CODE = re.compile(r'class="pair-code">([^<]+)<')
 
 
@@ -79,3 +80,36 @@ def test_any_teacher_may_go_on_without_it_in_a_lesson_without_a_password(laptop,
     assert "Go on without the second laptop" in ben.get(PANEL).text
     assert ben.post("/console/standby/alone", page=PANEL).location == "/console"
     assert first.state == "single"
+
+
+@pytest.mark.parametrize("state", ["retired", "waiting"])
+def test_a_closed_laptop_asks_for_the_date_so_that_names_can_go(laptop, state, monkeypatch):
+    monkeypatch.setattr("classroom.standby.first.VOICES_WITHIN", 0.0)
+    ada = People(laptop).ada
+    class_id = laptop.open(ada)
+    laptop.pupil(class_id, "Wilhelmina")
+    laptop.service.open(class_id).ending.close()
+    laptop.components.first.state = state
+    laptop.store.file.follower = laptop.components.first
+    question = "Yes, the date is right"
+    assert question not in laptop.browser().get("/console").text, "the date is certain"
+    monkeypatch.setattr(laptop.service.calendar, "_clock", lambda: laptop.clock() + 40 * DAY)
+    other = laptop.browser("10.0.0.9")
+    assert question not in other.get("/console").text
+    page = laptop.browser()
+    closed = page.get("/console")
+    assert closed.status_code == 503 and question in closed.text
+    sent = re.search(r'name="date" value="([^"]*)"', closed.text)[1]
+    form = {"csrf_token": page.token("/console"), "date": sent}
+    elsewhere = {"REMOTE_ADDR": "10.0.0.9"}
+    assert page.client.post(DATE, data=form, environ_base=elsewhere).status_code == 403
+    page.post(DATE, page="/console", date="2001-01-01")
+    assert laptop.store.classes.row(class_id).names_removed_at is None
+    assert page.post(DATE, page="/console", date=sent).location == "/console"
+    assert laptop.store.classes.row(class_id).names_removed_at is not None
+    assert acts(laptop)[0] == ("confirm_date", "")
+    assert page.client.get("/console").text.count(question) == 0
+
+
+def test_where_lessons_are_held_the_closed_laptops_form_does_nothing(laptop):
+    assert People(laptop).ada.post(DATE, page="/console/new", date="x").status_code == 403

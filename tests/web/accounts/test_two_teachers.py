@@ -206,6 +206,66 @@ def test_whoever_goes_keeps_no_way_into_the_class(shared, goes):
     assert other is None or shared.school.browser().get(other).status_code == 302
 
 
+def everywhere(who):
+    return who.post("/console/sessions/end", page="/console/sessions", all="y")
+
+
+def of_a_seat(shared, who, id):
+    """The code that gives a seat of the class away."""
+    pupil = shared.school.pupil(shared.class_id, f"Pia {id}")
+    handed = who.socket().act(shared.class_id, "hand", seat=pupil.seat, id=id)
+    return handed["address"].rpartition("/")[2]
+
+
+def test_a_second_teacher_who_logs_out_everywhere_leaves_no_key_behind(shared):
+    link = make(shared.second, shared.class_id)
+    seat = of_a_seat(shared, shared.second, "x1")
+    wall = watching(opened(shared.school, link), shared.class_id)
+    title = shared.school.service.open(shared.class_id).plan.title
+    assert f"Projector link: {title}" in shared.second.get("/console/sessions").text
+    assert "Projector link" not in shared.owner.get("/console/sessions").text
+    wall.got()
+    everywhere(shared.second)
+    assert wall.got("gone") == [ENDED]
+    assert shared.school.browser().get(link).status_code == 404
+    with pytest.raises(Refused):
+        shared.school.service.seat_tickets.handed(seat)
+
+
+@pytest.mark.parametrize("who", ["owner", "second"])
+def test_what_a_colleague_made_holds_when_one_logs_out_everywhere(shared, who):
+    other = shared.second if who == "owner" else shared.owner
+    link = make(other, shared.class_id)
+    everywhere(getattr(shared, who))
+    assert shared.school.browser().get(link).status_code == 302
+
+
+def test_a_new_password_ends_the_keys_of_the_old_one(shared):
+    service = shared.school.service
+    for change in (
+        lambda: service.accounts.change_password(shared.second.id, "hash"),
+        lambda: service.accounts.use_link(
+            service.accounts.new_link(shared.people.ada.id, shared.second.id)[1], "hash"
+        ),
+    ):
+        shared.school.log_in(shared.second, shared.second.id)
+        link = make(shared.second, shared.class_id)
+        seat = of_a_seat(shared, shared.second, link[-6:])
+        change()
+        assert shared.school.browser().get(link).status_code == 404
+        with pytest.raises(Refused):
+            service.seat_tickets.handed(seat)
+
+
+def test_an_administrator_who_logs_out_everywhere_leaves_no_link_to_an_account(shared):
+    accounts = shared.school.service.accounts
+    link = shared.people.invite("Eve").rpartition("/")[2]
+    assert accounts.linked(link).name == "Eve"
+    everywhere(shared.people.ada)
+    with pytest.raises(Refused):
+        accounts.linked(link)
+
+
 def test_to_remove_who_does_not_teach_the_class_ends_nothing(shared):
     link = make(shared.owner, shared.class_id)
     shared.owner.post(f"{shared.page}/remove", page=shared.page, teacher=shared.stranger.id)

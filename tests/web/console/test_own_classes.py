@@ -38,6 +38,7 @@ OPEN = {
     *("console.door", "console.enter", "console.password", "teachers.link", "check.phone"),
     *("projector.by_link", "second_factor.enter"),
     *("standby.second", "standby.pair", "standby.take", "standby.voice", "standby.over"),
+    "standby.date",
 }
 """Blueprints, or single endpoints, that are for everybody: they know no teacher, or make one."""
 OWNED = {"class_id", "plan_id", "rule_id", "receipt_id"}

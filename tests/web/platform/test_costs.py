@@ -54,8 +54,8 @@ PAGES = {
         projector.preview projector.screen projector.wifi_code pupil.admitted pupil.health
         pupil.leave pupil.name pupil.play pupil.ready pupil.rules pupil.wait seat_transfer.answer
         seat_transfer.waiting security_txt.security_txt sessions.end sessions.sessions socket
-        standby.alone standby.over standby.pair standby.panel standby.second standby.take
-        standby.voice static teachers.account try_phone.page
+        standby.alone standby.date standby.over standby.pair standby.panel standby.second
+        standby.take standby.voice static teachers.account try_phone.page
         teachers.administrator teachers.all_teachers teachers.block teachers.hand_on
         teachers.one_link teachers.one_teacher teachers.remove teachers.rename unreadable.close
         unreadable.delete unreadable.forget unreadable.unreadable""",

@@ -67,6 +67,23 @@ def test_who_is_asked_for_another_name_types_one(approved):
     assert school.browser().get("/name").location == "/"
 
 
+def test_a_pupil_chooses_a_different_name_only_when_asked_and_once(approved):
+    school, teacher, class_id, browser = approved
+    console, log = teacher.socket(), school.store.log
+    streams = (f"class:{class_id}", f"table:{class_id}:1")
+    for name in ("Zoë", "Yara"):
+        assert console.act(class_id, "another_name", seat="s1") == {"ok": True}
+        before = [log.version(stream) for stream in streams]
+        assert browser.post("/name", page="/name", name=name).location == "/play"
+        for number in range(5):
+            again = browser.client.post(
+                "/name", data={"csrf_token": browser.token("/play"), "name": f"Silly {number}"}
+            )
+            assert "Your name is fixed" in again.text
+        assert [log.version(stream) for stream in streams] == before
+        assert school.service.open(class_id).pupils.people().wanted["s1"] == name
+
+
 def test_nobody_but_the_teacher_approves(approved):
     school, _, class_id, browser = approved
     for do in ("approve", "another_name", "list_name", "unlist"):
