@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import segno
+import structlog
 from flask import Flask
 from gevent import Timeout, get_hub, killall, sleep, spawn, spawn_later
 from gevent import config as gevent_settings
@@ -123,6 +124,9 @@ Begun = Callable[[WSGIServer, str], None]
 
 class CannotServe(Exception):
     """The server cannot start; the text says why and what to do."""
+
+
+_log = structlog.get_logger(__name__)
 
 
 class _Head:
