@@ -6,29 +6,31 @@ to say are not looked for among those that everyone can read. They have no stand
 15 minutes has no likely answers, only names the ideas that its slides explain, and has the first
 two sentences of each slide, or fewer where the sheet is full.
 
-Longer scripts take several sheets. The standards have no page for themselves: the last rows go with
-them.
+Longer scripts take several sheets, with the standards after the rows. The last has lines for notes
+to its end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
-from reportlab.platypus import Flowable, PageBreak, Spacer, Table
+from reportlab.platypus import Flowable
 
 from classroom.classes.classroom import Minutes
 from classroom.debrief.findings.of_class import ClassFindings
 from classroom.debrief.findings.standards import HEADING, met
 from classroom.debrief.told.class_script import Beat, Task, script
 from classroom.i18n.messages import Language, Message, counted_message, message
-from classroom.pdf.fitting import height_of
+from classroom.pdf.fitting import flowing, height_of
 from classroom.pdf.grids import Cell
-from classroom.pdf.page import BODY, HEADLINE, LABEL, SMALL, TABLE_HEAD, Paper, Part
+from classroom.pdf.page import BODY, HEADLINE, LABEL, SECTION, SMALL, TABLE_HEAD, Paper, Part
 from classroom.pdf.render_context import RenderContext
 from classroom.pdf.style import INK_2, MM
 from classroom.pdf.text import Style, bold, plain
+from classroom.pdf.writing_lines import LinesToTheEnd
 
 _WIDEST_LABEL = 42 * MM
 _LIKELY_MINUTES, _ONE_SHEET_MINUTES = 8, 15
@@ -36,14 +38,13 @@ _LIKELY_MINUTES, _ONE_SHEET_MINUTES = 8, 15
 _ALL, _QUOTED = 99, (2, 1, 0)
 """Sentences of a slide that a script of one sheet quotes, as many as there is room for; one without
 likely answers quotes the beginning at most. The slide has the rest."""
-_LAST_ROWS = 2
-"""Rows on the last of several pages, at least."""
 _RULES = 3
 """Different rules that are told above the rows, at most."""
 _SPARE = 6.0
 """Points that stay free, so that no rounding makes another page."""
 
 
+_STANDARDS = replace(SECTION, space_before=8)
 _TITLE = Style(size=17, leading=20, serif=True, space_after=3)
 
 
@@ -120,13 +121,8 @@ class _ScriptPage(RenderContext):
         if self.one_sheet:
             stories = map(self._on_one_sheet, _QUOTED if self.brief else (_ALL, *_QUOTED))
             return next(filter(None, stories), None) or self._in(_TYPES[-1])
-        story, standards = self._in(_LARGEST), self._standards()
-        fewest = self._pages(story)[0]
-        for pages in (fewest, fewest + 1):
-            if self._fills(whole := [*story, *standards], pages):
-                return whole
-        *before, last = self._in(_LARGEST, apart=_LAST_ROWS)
-        return [*before, last, *standards]
+        standards = flowing(self._standards(), self.width)
+        return [*self._in(_LARGEST), *standards, LinesToTheEnd()]
 
     def _on_one_sheet(self, quoted: int) -> list[Flowable] | None:
         """Return the script with so many sentences of each slide; None where it takes two sheets.
@@ -136,35 +132,15 @@ class _ScriptPage(RenderContext):
         self.quoted = quoted
         shares = _BRIEF_SHARES if self.brief else _SHARES
         stories = (self._in(type_, shares=each) for type_ in _TYPES for each in shares)
-        return next((story for story in stories if self._pages(story)[0] == 1), None)
+        return next((story for story in stories if self._fits(story)), None)
 
-    def _fills(self, story: list[Flowable], pages: int) -> bool:
-        """Return whether it takes so many pages, and the last of several has some rows."""
-        taken, rows = self._pages(story)
-        return taken == pages and (pages == 1 or rows >= _LAST_ROWS)
+    def _fits(self, story: Sequence[Flowable]) -> bool:
+        return height_of(story, self.width) <= self.room
 
-    def _pages(self, story: list[Flowable]) -> tuple[int, int]:
-        """Pages that it takes, and rows of the table on the last one.
-
-        Rows stay whole, and so does what follows the table.
-        """
-        table = next(at for at, each in enumerate(story) if isinstance(each, Table))
-        before, rest = story[:table], story[table]
-        pages, left = 1, self.room - height_of(before, self.width)
-        while rest.wrap(self.width, left)[1] > left:
-            *_, rest = rest.split(self.width, left) or [rest]
-            pages, left = pages + 1, self.room
-        if height_of([rest, *story[table + 1 :]], self.width) > left:
-            return pages + 1, 0
-        return pages, len(rest._cellvalues) - 1
-
-    def _in(
-        self, type_: _Type, apart: int = 0, shares: Sequence[float] = ()
-    ) -> list[Flowable]:
+    def _in(self, type_: _Type, shares: Sequence[float] = ()) -> list[Flowable]:
         """Return the script without the standards, in this type.
 
-        With `apart`, so many rows at its end are on a page of their own. With `shares`, the columns
-        after the first have these shares of the width.
+        With `shares`, the columns after the first have these shares of the width.
         """
         minutes, slides = self.script.minutes, self.script.slides
         headline = counted_message(
@@ -181,19 +157,15 @@ class _ScriptPage(RenderContext):
         if not self.brief:
             heads.append(message("Listen for, and go on"))
         rows = [self._beat(beat, type_) for beat in self.script.beats]
-        widths = self._widths(shares)
-        story: list[Flowable] = [
+        table = self.table(heads, rows, self._widths(shares))
+        sides = ("TOPPADDING", "BOTTOMPADDING")
+        table.setStyle([(side, (0, 1), (-1, -1), type_.padding) for side in sides])
+        return [
             self.heading(headline, _TITLE if self.brief else HEADLINE, level=0),
             self.prose(self.together((how,) if self.brief else (how, when)), BODY),
             *self._rules(),
+            table,
         ]
-        for part in (rows[: len(rows) - apart], rows[len(rows) - apart :]):
-            if part:
-                table = self.table(heads, part, widths)
-                sides = ("TOPPADDING", "BOTTOMPADDING")
-                table.setStyle([(side, (0, 1), (-1, -1), type_.padding) for side in sides])
-                story += [table, PageBreak()]
-        return story[:-1]
 
     def _widths(self, shares: Sequence[float]) -> tuple[float, ...]:
         """Return the points across the columns."""
@@ -233,8 +205,7 @@ class _ScriptPage(RenderContext):
                 name = "" if place else plain(framework)
                 rows.append((self.prose(name, LABEL), self.prose(text, BODY)))
         return [
-            Spacer(0, 8),
-            self.heading(HEADING),
+            self.heading(HEADING, _STANDARDS),
             self.items(rows, (label, self.width - label), row_gap=1),
         ]
 
