@@ -140,6 +140,7 @@ export function papers(klass: ClassView, page: ConsolePage) {
     ${shelf(page)}
     <details class="papers-more"><summary>${say("More print-outs")}</summary><ul>
       ${row(page, "class", form, sayText("Class summary only"))}
+      ${row(page, "answers", form, sayText("Your own answers, sorted: last guesses in three piles, without names"))}
       ${klass.real_cards ? nothing : row(page, "pupil", { ...form, seat: chosen.seat, large: large(page) === desk.large ? "" : large(page) ? "yes" : "no" }, sayText(chosen.long ? "For each pupil, one page" : "For each pupil, up to four slips to a page"), html`${pupilsOf(klass, prints)}${largeSwitch(page)}`)}
       ${row(
         page,
