@@ -7,7 +7,7 @@ ones and says how many there are. The long form has all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from reportlab.platypus import Flowable, Spacer
 
@@ -40,7 +40,7 @@ _SPARE = 6.0
 _MAX_LINES = 7
 """To write on below each pile, at most."""
 
-Shown = Mapping[Pile, int]
+Shown = dict[Pile, int]
 """How many answers of each pile are there."""
 
 

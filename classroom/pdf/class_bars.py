@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from reportlab.lib.colors import HexColor
-from reportlab.platypus import Flowable
 
 from classroom.debrief.findings.first_look import named_rule, pupils_last_guesses
 from classroom.debrief.findings.of_class import TableRow
@@ -280,10 +279,12 @@ def what_it_shows(row: TableRow) -> Iterator[Message]:
     for reign in row.findings.reigns:
         yield _of_reign(row, reign)
     if points := turning_points(row):
-        yield message(
-            "%(table)s: turning points at cards %(cards)s.", table=row.label, cards=points
-        ) if len(points) > 1 else message(
-            "%(table)s: a turning point at card %(card)s.", table=row.label, card=points[0]
+        yield (
+            message("%(table)s: turning points at cards %(cards)s.", table=row.label, cards=points)
+            if len(points) > 1
+            else message(
+                "%(table)s: a turning point at card %(card)s.", table=row.label, card=points[0]
+            )
         )
     if row.stable is not None:
         yield message(

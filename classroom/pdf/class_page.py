@@ -277,11 +277,7 @@ class _ClassPage(RenderContext):
     def _across(self, heads: Sequence[Message]) -> list[float]:
         """Return the points across the columns of the bars."""
         labels = [self._label(row) for row in self.found.tables]
-        widest = max(
-            line_width(text, style)
-            for lines in labels
-            for text, style in lines
-        )
+        widest = max(line_width(text, style) for lines in labels for text, style in lines)
         first = max(widest + _GAP, self._column(0, TABLE_HEAD, heads[0]))
         counts = [self._column(11 * MM, TABLE_HEAD_END, head) for head in heads[2:]]
         return [first, self.width - first - sum(counts), *counts]
@@ -352,9 +348,7 @@ class _ClassPage(RenderContext):
             ]
             for place, row in enumerate(self.found.tables)
         ]
-        table = self.table(
-            heads, rows, [number, *widths, why], numbers=range(1, 1 + len(columns))
-        )
+        table = self.table(heads, rows, [number, *widths, why], numbers=range(1, 1 + len(columns)))
         if self.tight:
             table.setStyle([(side, (0, 1), (-1, -1), _TIGHT) for side in _PADDINGS])
         return [rule(), table]

@@ -12,7 +12,6 @@ from classroom.i18n.messages import ENGLISH
 from classroom.pdf.structure import Element, read
 from classroom.pdf.text import as_words
 
-
 _ANY = 1e6
 """Points: more than any height."""
 _ROUNDING = 6.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 import papers
@@ -13,6 +14,7 @@ import rounds
 from found import find_class
 from pypdf import PdfReader
 from small_class import note, six_right
+from truth import generator
 
 from classroom.debrief.findings.of_class import ClassFindings
 from classroom.debrief.findings.sorted_answers import Answer, Pile, sorted_answers
@@ -20,7 +22,6 @@ from classroom.i18n import translations
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.pdf.style import SMALLEST
 from classroom.rules.catalogue import RULES
-from truth import generator
 
 from .conftest import sizes
 
@@ -85,7 +86,7 @@ def test_what_speaks_for_a_rule_ruled_out_others() -> None:
     evidence = pile(found, "agrees")[0].evidence
     fitting = [len(each) for each in found.tables[0].findings.course.rules.wider]
     out, before = evidence.values["out"], evidence.values["all"]
-    assert (before, before - out) in zip(fitting, fitting[1:], strict=False)
+    assert (before, before - out) in pairwise(fitting)
 
 
 def test_no_one_is_named_and_own_words_are_not_quoted(extract: Extract) -> None:

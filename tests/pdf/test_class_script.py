@@ -9,6 +9,7 @@ import pytest
 import rounds
 from found import find_class
 from small_class import note, predicted, six_right, with_notes
+from truth import generator
 
 from classroom.classes.classroom import Minutes
 from classroom.debrief.findings.of_class import ClassFindings
@@ -20,7 +21,6 @@ from classroom.i18n.vocabulary import Vocabulary
 from classroom.pdf.class_script import script_part
 from classroom.pdf.page import Paper, Sheet, make_pdf
 from classroom.pdf.style import SMALLEST
-from truth import generator
 
 from .conftest import MADE, every_other, page_texts, sizes
 

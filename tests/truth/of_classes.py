@@ -1305,9 +1305,7 @@ def _all_wrong(f: Facts, **more: Any) -> bool:
 
 
 def _lasted(f: Facts, card: int | None = None, **more: Any) -> bool:
-    return any(
-        r.how == "stood" and r.calls and card in (None, r.laid) for r in reigns(f)
-    )
+    return any(r.how == "stood" and r.calls and card in (None, r.laid) for r in reigns(f))
 
 
 def _has_cards(f: Facts, count: int | None = None, **more: Any) -> bool:
@@ -1315,9 +1313,13 @@ def _has_cards(f: Facts, count: int | None = None, **more: Any) -> bool:
 
 
 REASONS = {
-    "a Prophet was overthrown at card %(card)s, and the noted rule had already been contradicted.": _fell("already"),
+    "a Prophet was overthrown at card %(card)s, and the noted rule had already been contradicted.": _fell(
+        "already"
+    ),
     "a Prophet was overthrown at card %(card)s, and the noted rule failed too.": _fell("broke"),
-    "a Prophet was overthrown at card %(card)s, but the noted rule had the answer right.": _fell("slipped"),
+    "a Prophet was overthrown at card %(card)s, but the noted rule had the answer right.": _fell(
+        "slipped"
+    ),
     "a Prophet was overthrown at card %(card)s, and the notes don’t show why.": _fell("unknown"),
     "the plays there contradict every last guess that names a rule.": _all_wrong,
     "a Prophet declared after card %(card)s and lasted to the end.": _lasted,
@@ -1537,9 +1539,7 @@ def _forbids(rule: Any, line: Sequence[Card], card: Card) -> bool:
     "Card %(first)s, %(cards)s, was wrong. This rule allows it.",
     "Cards %(first)s to %(last)s, %(cards)s, were wrong as a string. This rule allows all of it.",
 )
-def _(
-    c: Several, at: At, first: int, cards: tuple[Card, ...], last: int | None = None
-) -> bool:
+def _(c: Several, at: At, first: int, cards: tuple[Card, ...], last: int | None = None) -> bool:
     """It is a play, or a card that a Prophet picked, the first against some last guess."""
     return any(
         (t := _first_against(f, rule)) is not None
@@ -1619,9 +1619,7 @@ def _(c: Several, at: At) -> bool:
     return any(not f.counts_as_right(rule) for f, rule in _rules(c, at, fitting=True))
 
 
-@claims_of_class(
-    "It wasn’t the rule: after %(after)s, %(card)s would have told the two apart."
-)
+@claims_of_class("It wasn’t the rule: after %(after)s, %(card)s would have told the two apart.")
 def _(c: Several, at: At, after: tuple[Card, ...], card: Card) -> bool:
     """Both allow the line so far; of the card one says right and the other wrong."""
     for f, rule in _rules(c, at, fitting=True):

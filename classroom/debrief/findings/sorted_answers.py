@@ -8,7 +8,7 @@ they are for their own table, and may name someone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, get_args
@@ -131,9 +131,7 @@ def _same(course: Course, one: RuleRef | None, other: RuleRef | None) -> bool:
     return alike(course, one, other)
 
 
-def _answer(
-    row: TableRow, rule: Automaton | None, words: RuleRef | None
-) -> tuple[Pile, Answer]:
+def _answer(row: TableRow, rule: Automaton | None, words: RuleRef | None) -> tuple[Pile, Answer]:
     course = row.findings.course
     told = Answer(row.number, row.label, 1, words, NOTHING, None)
     best = _most_telling(course)
@@ -241,9 +239,7 @@ def _truth(course: Course, rule: Automaton) -> Message:
     since = same_since(course.round, rule)
     if since is not None:
         if since > len(course.round.layout.starters):
-            return message(
-                "From card %(number)s on, it always agrees with the rule.", number=since
-            )
+            return message("From card %(number)s on, it always agrees with the rule.", number=since)
         if equivalent(course.round.rule, rule):
             return message("It was the rule.")
         return message("From this starting card, it always agrees with the rule.")

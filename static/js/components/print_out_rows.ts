@@ -120,7 +120,7 @@ export function papers(klass: ClassView, page: ConsolePage) {
   const form = formOf(page);
   return html`<section class="papers" aria-labelledby="papers-head">
     <div class="papers-main">
-      <div><h2 id="papers-head">${say("Print-outs")}</h2><p class="quiet">${say(chosen.long ? "Two pages for the class and two for each table." : "One page for the class and one for each table, for a black-and-white printer.")}</p></div>
+      <div><h2 id="papers-head">${say("Print-outs")}</h2><p class="quiet">${say(chosen.long ? "Two or more pages for the class and for each table." : "One page for the class and one for each table, for a black-and-white printer.")}</p></div>
       <div class="papers-ways">${pageButton(page, "everything", form, sayText("Print-outs"))}${createAll(page, leads(klass, page) === "place" ? "main" : "")}</div>
     </div>
     <div class="papers-how">
