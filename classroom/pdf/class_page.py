@@ -1,27 +1,39 @@
 """The class's page: its tables side by side without names, and what they show together.
 
-It leads with a picture: for each table the curve of the rules that still fitted, all on the same
-axes. The short form is one page. What it tells is chosen by the words of the English page, so that
-it says the same in every language and on every paper; only the picture grows and shrinks. The long
-form is two pages and says everything.
+Its first line says what to look at first, and why: `findings.first_look` has the rule. Then each
+table is a bar, as long as the cards that were played there, with marks for what happened. Tables
+that had the same rule stand together under it, in the order of their numbers; the rule that most
+tables had comes first. The short form is one page. What it tells is chosen by the words of the
+English page, so that it says the same in every language and on every paper. The long form says
+everything.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from math import ceil
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from reportlab.platypus import Flowable, PageBreak, Spacer
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable, Spacer
 
+from classroom.debrief.findings.first_look import first_look
 from classroom.debrief.findings.ideas import Idea
 from classroom.debrief.findings.of_class import ClassFindings, PupilExperiment, TableRow, how_sure
 from classroom.debrief.findings.questions import MAX_QUESTIONS
 from classroom.debrief.told.class_slides import how_it_split, told_of, told_of_same
 from classroom.i18n.messages import ENGLISH, Language, Message, counted_message, message
-from classroom.pdf.class_curves import curve_of, what_it_shows
-from classroom.pdf.fitting import height_of, words_in
+from classroom.pdf.class_bars import (
+    Axis,
+    Legend,
+    Sign,
+    TableBar,
+    guesses_of,
+    signs_of,
+    what_it_shows,
+)
+from classroom.pdf.fitting import flowing, height_of, words_in
+from classroom.pdf.grids import Cell
 from classroom.pdf.page import (
     BODY,
     HEADLINE,
@@ -34,16 +46,17 @@ from classroom.pdf.page import (
     rule,
 )
 from classroom.pdf.render_context import RenderContext
-from classroom.pdf.small_multiples import Legend, SmallMultiples, TableCurve
-from classroom.pdf.style import INK_2, MM
+from classroom.pdf.style import CARD_FACE, INK_2, MM
 from classroom.pdf.text import Style, bold, line_width
-from classroom.pdf.writing_lines import WritingLines
+from classroom.pdf.writing_lines import LinesToTheEnd, WritingLines
 
 _RULE = Style(size=9.8, leading=12, serif=True)
 _TIGHT_RULE = Style(size=8.5, leading=10, serif=True)
 _AT = Style(size=9.8, leading=12, bold=True)
 _QUESTION = Style(size=11, leading=14.5)
 _NOTE = Style(size=8.5, leading=11, colour=INK_2, space_before=4)
+_FIRST = Style(size=13, leading=17, bold=True, space_after=5)
+"""What to look at first."""
 
 _NUMBER = 11 * MM
 _WHY = 30 * MM
@@ -61,24 +74,14 @@ MAX_WORDS = 300
 """Words on a single page of up to :data:`_MANY` tables, where their rules leave room for it."""
 _MANY = 8
 """Tables; of more a single page tells the rules and asks."""
-_LOWEST, _HIGHEST = 36.0, 65 * MM
-"""Points: how high a plot is."""
-_LOW = 150.0
-"""Points: how high it is at most on a single page."""
-_ROOMS = (
-    *((False, lines, 120.0) for lines in (4, 3)),
-    (False, 2, 70.0),
-    (False, 1, _LOWEST),
-    (True, 1, _LOWEST),
-    (True, 0, _LOWEST),
-)
-"""Settings of a single page, the most spacious first: True for closely set rules, the lines below
-each question, and the height of a plot in points."""
+_ROOMS = (*((False, lines) for lines in range(8, 0, -1)), (True, 1), (True, 0))
+"""Settings of a single page, the most spacious first: True for closely set rules, and the lines
+below each question."""
 
 _LINES_OF_SAME = 3
 """To write on, at least, where two rules are asked about that no card could tell apart."""
 _LINES = 4
-"""To write on below each question, at most."""
+"""To write on below each question of the long form; the last has all lines to the page's end."""
 
 Form = Literal["short", "long"]
 
@@ -91,7 +94,7 @@ def class_part(
     paper: Paper,
     form: Form = "short",
 ) -> Part:
-    """Return the class's pages: one in the short form for up to twelve tables, two in the long."""
+    """Return the class's pages: one in the short form for up to twelve tables."""
     page = _ClassPage(findings, language, paper)
     if form == "short":
         english = _ClassPage(findings, ENGLISH, paper)
@@ -154,74 +157,51 @@ class _ClassPage(RenderContext):
         return next((way for way in ways if self._words(way) <= MAX_WORDS), ways[-1])
 
     def _words(self, chosen: _Chosen) -> int:
-        told = [*self._head(_LOWEST), *self._below(chosen, 1)]
-        legend = f"{self._legend()} {self.foot()}".split()
-        return words_in(told) + len(legend) + 2 * len(self.found.tables)
+        told = [*self._head(), *self._below(chosen, 1)]
+        legend = " ".join([*(text for _, text in self._legend()), self.foot()]).split()
+        return words_in(told) + len(legend)
 
     def _below(self, chosen: _Chosen, lines: int) -> list[Flowable]:
         items = [*[*self._together()][: chosen.together], *[*self._tried()][: chosen.tried]]
-        return [
-            *self._rules(),
-            *self._list(items),
-            *self._questions(lines, chosen.questions),
-        ]
+        return [*self._list(items), *self._questions(lines, chosen.questions)]
 
     def short(self, chosen: _Chosen) -> list[Flowable]:
-        """One page, with a picture as high as it leaves room for.
+        """Return one page, with as many lines to write on as there is room for.
 
-        Where even a low picture takes too much, there are fewer lines to write on, and the rules
-        are set closer; what is told stays as it was chosen.
+        Where there is too little room, the rules are set closer; what is told stays as it was
+        chosen. Only many tables with the longest rules leave no room for every question.
         """
-        for self.tight, lines, plot in _ROOMS:
-            below = self._below(chosen, lines)
-            if self._height([*self._head(plot), *below]) <= self.room:
+        fewer = ((True, 0, asked) for asked in range(chosen.questions - 1, -1, -1))
+        for self.tight, lines, asked in (
+            *((tight, lines, chosen.questions) for tight, lines in _ROOMS),
+            *fewer,
+        ):
+            below = self._below(replace(chosen, questions=asked), lines)
+            if self._height(story := [*self._head(), *below]) <= self.room:
                 break
-        return self._led(below, _LOW)
+        return story
 
     def long(self) -> list[Flowable]:
-        """Return two pages: on the first the picture, the tables and what they show.
-
-        On the second questions with lines to write on, and science. With many tables there is a
-        third.
-        """
+        """Return all there is to say, then the questions, and lines to the end of the last page."""
         items = [*self._together(), *self._tried(), *self._sure()]
-        for self.tight in (False, True):
-            tables = [self._tables(), *self._notes()]
-            fits = self._height([*self._head(_LOWEST), *tables]) <= self.room
-            if fits:
-                break
-        here = next(
-            here
-            for here in range(len(items), -1, -1)
-            if not here
-            or self._height([*self._head(_LOWEST), *tables, *self._list(items[:here])]) <= self.room
+        blocks = (
+            [*self._tables(), *self._notes()],
+            self._list(items),
+            self._science(),
+            self._limits(),
+            self._questions(_LINES),
         )
-        rest = [
-            *self._list(items[here:], headed=not here),
-            *self._science(),
-            *self._limits(),
-        ]
-        fitting = (
-            lines
-            for lines in range(_LINES, 0, -1)
-            if self._height([*self._questions(lines), *rest]) <= self.room
-        )
-        lines = next(fitting, 2)
-        first, (line, *questions) = [*tables, *self._list(items[:here])], self._questions(lines)
-        between = PageBreak() if fits else line
-        return [*self._led(first, _HIGHEST), between, *questions, *rest]
+        told = (each for block in blocks for each in flowing(block, self.width))
+        return [*self._head(), *told, LinesToTheEnd()]
 
-    def _led(self, below: Sequence[Flowable], highest: float) -> list[Flowable]:
-        """Return the picture as high as fits, up to so many points, and the part below it."""
-        used = self._height([*self._head(0), *below])
-        plot = (self.room - used) / self._rows
-        return [*self._head(min(highest, max(_LOWEST, plot))), *below]
-
-    def _head(self, plot: float) -> list[Flowable]:
+    def _head(self) -> list[Flowable]:
+        first = first_look(self.found)
         return [
             self.heading(self._headline(), HEADLINE, level=0),
-            self._picture(plot),
-            Spacer(0, 8),
+            *([] if first is None else [self.prose(self.say(first), _FIRST)]),
+            Legend(self._legend(), self.language.right_to_left),
+            self._bars(),
+            Spacer(0, 6),
         ]
 
     def _height(self, story: Sequence[Flowable]) -> float:
@@ -246,147 +226,132 @@ class _ClassPage(RenderContext):
         heading = [self.heading(self.found.together)] if headed else []
         return [rule(), *heading, self.items(rows, (label, self.width - label), row_gap=3)]
 
-    # The picture
+    # The bars
+
+    def _grouped(self) -> list[list[TableRow]]:
+        """Return the tables by rule, the rule that most of them had first."""
+        groups: dict[str, list[TableRow]] = {}
+        for row in self.found.tables:
+            groups.setdefault(row.rule.id, []).append(row)
+        return sorted(groups.values(), key=lambda rows: -len(rows))
+
+    def _bars(self) -> Flowable:
+        """Return a table with a row for each rule, and below it one for each table that had it."""
+        most = max((row.laid for row in self.found.tables), default=1)
+        guessed = any(guesses_of(row).named for row in self.found.tables)
+        heads = [
+            message("Table") if self.found.unit == "table" else message("Round"),
+            message("What happened"),
+            message("Cards"),
+            *([message("Last guesses right")] if guessed else []),
+        ]
+        widths = self._across(heads)
+        rows: list[list[Cell]] = []
+        rules: list[int] = []
+        style = _TIGHT_RULE if self.tight else _RULE
+        for same in self._grouped():
+            rules.append(len(rows) + 1)
+            said = self.prose(self.show(same[0].rule.statement), style)
+            gaps: list[Cell] = [""] * (len(heads) - 1)
+            rows.append([*gaps, said] if self.language.right_to_left else [said, *gaps])
+            rows += [self._bar(row, most)[: len(heads)] for row in same]
+        rows.append(["", Axis(most, self.say(message("cards played")), self._mirrored), "", ""])
+        rows[-1] = rows[-1][: len(heads)]
+        table = self.table(heads, rows, widths, numbers=range(2, len(heads)))
+        air = 1.0 if self.tight else 2.5
+        table.setStyle(
+            [
+                *((side, (0, 1), (-1, -1), air) for side in _PADDINGS),
+                ("LINEBELOW", (0, 1), (-1, -1), 0.8, HexColor(CARD_FACE)),
+                *(("SPAN", (0, at), (-1, at)) for at in rules),
+                *(("LINEABOVE", (0, at), (-1, at), 0.5, HexColor(INK_2)) for at in rules),
+                ("VALIGN", (0, 1), (-1, -1), "BOTTOM"),
+            ]
+        )
+        return table
 
     @property
-    def _per_row(self) -> int:
-        tables = len(self.found.tables)
-        if tables <= 4:
-            return tables
-        return ceil(tables / 2) if tables <= 12 else 6
+    def _mirrored(self) -> bool:
+        return self.language.right_to_left
 
-    @property
-    def _rows(self) -> int:
-        return ceil(len(self.found.tables) / self._per_row)
+    def _across(self, heads: Sequence[Message]) -> list[float]:
+        """Return the points across the columns of the bars."""
+        labels = [self._label(row) for row in self.found.tables]
+        widest = max(line_width(text, style) for lines in labels for text, style in lines)
+        first = max(widest + _GAP, self._column(0, TABLE_HEAD, heads[0]))
+        counts = [self._column(11 * MM, TABLE_HEAD_END, head) for head in heads[2:]]
+        return [first, self.width - first - sum(counts), *counts]
 
-    def _picture(self, plot: float) -> Flowable:
-        curves = [self._curve(row) for row in self.found.tables]
-        legend = self._legend_of(curves)
-        drawing = SmallMultiples(
-            curves,
-            legend,
-            self._per_row,
-            plot,
-            right_to_left=self.language.right_to_left,
-            number=self.language.number,
+    def _bar(self, row: TableRow, most: int) -> list[Cell]:
+        """Return the row of a table: its name, its bar, its cards, its last guesses."""
+        told = guesses_of(row)
+        alt = counted_message(
+            "A bar with marks: %(count)s card.", "A bar with marks: %(count)s cards.", row.laid
         )
-        alt = message("For each table a curve: how many rules still fitted after each card.")
-        if self.found.unit == "round":
-            alt = message("For each round a curve: how many rules still fitted after each card.")
-        told = zip(self.found.tables, curves, strict=True)
-        return self.figure(drawing, alt, [each for pair in told for each in what_it_shows(*pair)])
+        return [
+            [self.prose(text, style) for text, style in self._label(row)],
+            self.figure(TableBar(row, most, self._mirrored), alt, [*what_it_shows(row)]),
+            str(row.laid),
+            self._share(told.right, told.named) if told.named else "–",
+        ]
 
-    def _legend(self) -> str:
-        """Return the words of the legend."""
-        legend = self._legend_of([self._curve(row) for row in self.found.tables])
-        marks = (
-            legend.had,
-            legend.declared,
-            legend.robot,
-            legend.overthrown,
-            legend.stood,
-            legend.reign,
-        )
-        return " ".join((legend.up, legend.across, *marks))
+    def _label(self, row: TableRow) -> list[tuple[str, Style]]:
+        """Return a table's name, and why there is little; in one line where rows are close."""
+        note, name = self._why_little(row), self.say(row.label)
+        if note is None:
+            return [(name, _AT)]
+        if self.tight:
+            return [(f"{bold(name)} {self.say(note)}", SMALL)]
+        return [(name, _AT), (self.say(note), SMALL)]
 
-    def _legend_of(self, curves: Sequence[TableCurve]) -> Legend:
-        seats = [seat for curve in curves for seat in curve.seats]
-        hows = {seat.how for seat in seats}
-        return Legend(
-            up=self.say(message("Rules that still fit")),
-            across=self.say(message("cards played")),
-            had=self._if(
-                any(c.had is not None for c in curves),
-                message("from here on someone always had the rule, or one just as good"),
-            ),
-            declared=self._if(not all(seat.robot for seat in seats), message("declared")),
-            robot=self._if(any(seat.robot for seat in seats), message("a robot declared")),
-            overthrown=self._if("overthrown" in hows, message("overthrown")),
-            stood=self._if("stood" in hows, message("lasted to the end")),
-            reign=self._if(bool(seats), message("a Prophet")),
-        )
-
-    def _note(self, row: TableRow) -> str:
-        """Return why there is little in a table's plot, or that its players were robots."""
+    def _why_little(self, row: TableRow) -> Message | None:
+        """Return why there is little at a table, or that its players were robots."""
         if row.only_robots:
-            return self._robots(row)
+            return _ROBOTS if row.findings.no_pupils else _NO_PLAYS
         if len(row.findings.round.results) <= 1:
-            return self.say(message("ended at once"))
-        return self._if(row.cut_off, message("ended after a few plays"))
+            return message("ended at once")
+        return message("ended after a few plays") if row.cut_off else None
 
-    def _robots(self, row: TableRow) -> str:
-        """Return a remark on a table at which no pupil played; pupils may have sat there."""
-        if not row.only_robots:
-            return ""
-        return self.say(_ROBOTS if row.findings.no_pupils else _NO_PLAYS)
-
-    def _if(self, wanted: bool, sentence: Message) -> str:
-        return self.say(sentence) if wanted else ""
-
-    def _curve(self, row: TableRow) -> TableCurve:
-        return curve_of(row, self.say(row.label), self._note(row))
+    def _legend(self) -> list[tuple[Sign, str]]:
+        """Return the signs that are on any bar, with what they mean."""
+        found = set[Sign]().union(*(signs_of(row) for row in self.found.tables))
+        means: dict[Sign, Message] = {
+            "declared": message("declared"),
+            "robot": message("a robot declared"),
+            "reign": message("a Prophet"),
+            "overthrown": message("overthrown"),
+            "stood": message("lasted to the end"),
+            "turning": message("turning point"),
+            "had": message("from here on someone always had the rule, or one just as good"),
+            "guessed": message("a last guess was right, or just as good"),
+        }
+        return [(sign, self.say(text)) for sign, text in means.items() if sign in found]
 
     # The tables
 
-    def _rules(self) -> list[Flowable]:
-        """Each rule once, with the tables that had it."""
-        tables: dict[str, list[TableRow]] = {}
-        for row in self.found.tables:
-            tables.setdefault(row.rule.id, []).append(row)
-        style = _TIGHT_RULE if self.tight else _RULE
-        labels = [self._at([row.number for row in rows]) for rows in tables.values()]
-        label = self.label_width(labels, _AT, _WIDEST_LABEL)
-        rows = [
-            (
-                self.prose(self.say(at), _AT),
-                self.prose(self.show(same[0].rule.statement), style),
-            )
-            for at, same in zip(labels, tables.values(), strict=True)
-        ]
-        return [self.items(rows, (label, self.width - label), row_gap=1 if self.tight else 3)]
-
-    def _at(self, numbers: Sequence[int]) -> Message:
-        if self.found.unit == "round":
-            return counted_message(
-                "Round %(rounds)s", "Rounds %(rounds)s", len(numbers), rounds=tuple(numbers)
-            )
-        return counted_message(
-            "Table %(tables)s", "Tables %(tables)s", len(numbers), tables=tuple(numbers)
-        )
-
-    def _tables(self) -> Flowable:
-        """All figures, table by table; columns that would be empty are left out."""
+    def _tables(self) -> list[Flowable]:
+        """Return all other figures, table by table; columns that would be empty are left out."""
         columns = [column for column in self._columns() if column.told]
         heads = [
             message("Table") if self.found.unit == "table" else message("Round"),
-            message("The rule was"),
             *(column.head for column in columns),
             message("How it ended"),
         ]
         widths = [self._column(column.width, TABLE_HEAD_END, column.head) for column in columns]
-        played = [row for row in self.found.tables if row.only_robots]
-        robots = [_ROBOTS if row.findings.no_pupils else _NO_PLAYS for row in played]
-        number = max(self._column(_NUMBER, TABLE_HEAD, heads[0]), self._column(0, SMALL, *robots))
-        why = self._room_for_why()
-        rest = self.width - number - sum(widths) - why
+        number = self._column(_NUMBER, TABLE_HEAD, heads[0])
+        why = max(self._room_for_why(), self.width - number - sum(widths))
         rows = [
             [
-                self._label(row),
-                self.prose(self._rule_of(row), _TIGHT_RULE if self.tight else _RULE),
+                self.prose(bold(str(row.number)), BODY),
                 *(column.cells[place] for column in columns),
                 self.say(row.ended),
             ]
             for place, row in enumerate(self.found.tables)
         ]
-        table = self.table(
-            heads,
-            rows,
-            [number, rest, *widths, why],
-            numbers=range(2, 2 + len(columns)),
-        )
+        table = self.table(heads, rows, [number, *widths, why], numbers=range(1, 1 + len(columns)))
         if self.tight:
             table.setStyle([(side, (0, 1), (-1, -1), _TIGHT) for side in _PADDINGS])
-        return table
+        return [rule(), table]
 
     def _room_for_why(self) -> float:
         """Points across the last column, its gap to the one before it included."""
@@ -411,7 +376,6 @@ class _ClassPage(RenderContext):
         tests = [self._tests(row) for row in rows]
         had = ["–" if row.stable is None else str(row.stable) for row in rows]
         return [
-            _Column(message("Cards on the table"), 14 * MM, [str(row.laid) for row in rows]),
             _Column(message("Plays by pupils"), 14 * MM, [str(row.plays) for row in rows]),
             _Column(
                 message("Could tell rules apart"), 17 * MM, tests, any(row.tests for row in rows)
@@ -429,21 +393,6 @@ class _ClassPage(RenderContext):
 
     def _share(self, part: int, whole: int) -> str:
         return self.say(message("%(part)s of %(whole)s", part=part, whole=whole))
-
-    def _label(self, row: TableRow) -> list[Flowable]:
-        label: list[Flowable] = [self.prose(bold(str(row.number)), BODY)]
-        if row.only_robots:
-            label.append(self.prose(self._robots(row), SMALL))
-        return label
-
-    def _rule_of(self, row: TableRow) -> str:
-        """Return the rule, once for all tables that had it."""
-        first = next(each for each in self.found.tables if each.rule.id == row.rule.id)
-        if first is row:
-            return self.show(row.rule.statement)
-        if self.found.unit == "round":
-            return self.say(message("The same as in round %(number)s", number=first.number))
-        return self.say(message("The same as at table %(number)s", number=first.number))
 
     def _notes(self) -> list[Flowable]:
         """Return notes on columns whose heads are too short to explain them."""
@@ -537,6 +486,8 @@ class _ClassPage(RenderContext):
 
     def _questions(self, lines: int, most: int = MAX_QUESTIONS) -> list[Flowable]:
         """Return the first `most` questions, each with lines to write on below it."""
+        if not most:
+            return []
         number = 7 * MM
         rows = [
             (

@@ -1,39 +1,51 @@
 """The teacher's script for the debrief of a class, on paper.
 
-It is held in one hand while talking, so its type is as large as it can be. In a short script, a few
-rows that would spill onto another page are set a little smaller. The standards have no page for
-themselves: the script of 8 minutes is one sheet, without them where they don't fit, and in a longer
-one the last rows go with them.
+It is held in one hand while talking, so its type is as large as it can be. The scripts of 8 and of
+15 minutes are one sheet each: what the projector shows has a column of its own, so that the words
+to say are not looked for among those that everyone can read. They have no standards; the script of
+15 minutes has no likely answers, only names the ideas that its slides explain, and has the first
+two sentences of each slide, or fewer where the sheet is full.
+
+Longer scripts take several sheets, with the standards after the rows. The last has lines for notes
+to its end.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
-from reportlab.platypus import Flowable, PageBreak, Spacer, Table
+from reportlab.platypus import Flowable
 
 from classroom.classes.classroom import Minutes
 from classroom.debrief.findings.of_class import ClassFindings
 from classroom.debrief.findings.standards import HEADING, met
 from classroom.debrief.told.class_script import Beat, Task, script
 from classroom.i18n.messages import Language, Message, counted_message, message
-from classroom.pdf.fitting import height_of
+from classroom.pdf.fitting import flowing, height_of
 from classroom.pdf.grids import Cell
-from classroom.pdf.page import BODY, HEADLINE, LABEL, SMALL, Paper, Part
+from classroom.pdf.page import BODY, HEADLINE, LABEL, SECTION, SMALL, TABLE_HEAD, Paper, Part
 from classroom.pdf.render_context import RenderContext
 from classroom.pdf.style import INK_2, MM
 from classroom.pdf.text import Style, bold, plain
+from classroom.pdf.writing_lines import LinesToTheEnd
 
 _WIDEST_LABEL = 42 * MM
-_SHORTEST_MINUTES, _LONG_MINUTES = 8, 25
-"""The shortest script is one sheet. A long one takes several in any type: it is not set small."""
-_LAST_ROWS = 2
-"""Rows on the last of several pages, at least."""
+_LIKELY_MINUTES, _ONE_SHEET_MINUTES = 8, 15
+"""A script of at most so many minutes is one sheet with likely answers; and is one sheet."""
+_ALL, _QUOTED = 99, (2, 1, 0)
+"""Sentences of a slide that a script of one sheet quotes, as many as there is room for; one without
+likely answers quotes the beginning at most. The slide has the rest."""
 _RULES = 3
 """Different rules that are told above the rows, at most."""
 _SPARE = 6.0
 """Points that stay free, so that no rounding makes another page."""
+
+
+_STANDARDS = replace(SECTION, space_before=8)
+_TITLE = Style(size=17, leading=20, serif=True, space_after=3)
 
 
 class _Type(NamedTuple):
@@ -46,14 +58,14 @@ class _Type(NamedTuple):
     """Points above and below a row."""
 
 
-_ROOMY = _Type(
-    Style(size=11, leading=14.5, space_after=4),
-    Style(size=9.8, leading=12.5, colour=INK_2),
-    5.0,
-)
-"""For a script of one sheet that has room to spare."""
+_LARGEST = _Type(BODY, SMALL, 4.0)
 _TYPES = (
-    _Type(BODY, SMALL, 4.0),
+    _Type(
+        Style(size=11, leading=14.5, space_after=4),
+        Style(size=9.8, leading=12.5, colour=INK_2),
+        5.0,
+    ),
+    _LARGEST,
     _Type(
         Style(size=9.2, leading=11.8, space_after=2),
         Style(size=8.5, leading=10.5, colour=INK_2),
@@ -61,13 +73,20 @@ _TYPES = (
     ),
     _Type(
         Style(size=8.5, leading=10.5, space_after=1.5),
-        Style(size=8, leading=9.5, colour=INK_2),
+        Style(size=8.5, leading=10.5, colour=INK_2),
         2.2,
     ),
+    _Type(
+        Style(size=8.5, leading=10, space_after=0.5),
+        Style(size=8.5, leading=10, colour=INK_2),
+        1.4,
+    ),
 )
-"""The largest first."""
-_READABLE = 2
-"""Types, of these, that make room for the standards."""
+"""For a script of one sheet, the largest first."""
+_SHARES = ((0.38, 0.3, 0.32), (0.34, 0.35, 0.31), (0.42, 0.3, 0.28), (0.36, 0.33, 0.31))
+"""Shares of the width that its columns may have: where one is long, the others give it room."""
+_BRIEF_SHARES = ((0.46, 0.54), (0.4, 0.6), (0.52, 0.48), (0.58, 0.42), (0.34, 0.66))
+"""The same where what to listen for is below what to ask."""
 
 
 def script_part(
@@ -89,55 +108,39 @@ class _ScriptPage(RenderContext):
     ) -> None:
         super().__init__(language)
         self.script = script(findings, minutes)
+        self.one_sheet = minutes <= _ONE_SHEET_MINUTES
+        self.brief = self.one_sheet and minutes > _LIKELY_MINUTES
+        self.quoted = _ALL
         self.met = met(findings)
         self.tables = findings.tables
         self.width = paper.text_width
         self.room = paper.text_height - _SPARE
 
     def story(self) -> list[Flowable]:
-        """Set the script in the largest type, unless a smaller one takes a page less."""
-        types = _TYPES[:1] if self.script.minutes >= _LONG_MINUTES else _TYPES
-        pages = [self._pages(self._in(type_))[0] for type_ in types]
-        fewest, standards = min(pages), self._standards()
-        for type_ in types[:_READABLE]:
-            if self._fills(whole := [*self._in(type_), *standards], fewest):
-                return whole
-        largest = types[pages.index(fewest)]
-        if self.script.minutes == _SHORTEST_MINUTES:
-            return roomy if self._fills(roomy := self._in(_ROOMY), 1) else self._in(largest)
-        for type_ in types[:_READABLE]:
-            if self._fills(whole := [*self._in(type_), *standards], fewest + 1):
-                return whole
-        for type_ in types[types.index(largest) :]:
-            *before, last = self._in(type_, apart=_LAST_ROWS)
-            if height_of([last, *standards], self.width) <= self.room:
-                break
-        return [*before, last, *standards]
+        """Set a short script on one sheet, in the largest type in which it fits."""
+        if self.one_sheet:
+            stories = map(self._on_one_sheet, _QUOTED if self.brief else (_ALL, *_QUOTED))
+            return next(filter(None, stories), None) or self._in(_TYPES[-1])
+        standards = flowing(self._standards(), self.width)
+        return [*self._in(_LARGEST), *standards, LinesToTheEnd()]
 
-    def _fills(self, story: list[Flowable], pages: int) -> bool:
-        """Return whether it takes so many pages, and the last of several has some rows."""
-        taken, rows = self._pages(story)
-        return taken == pages and (pages == 1 or rows >= _LAST_ROWS)
+    def _on_one_sheet(self, quoted: int) -> list[Flowable] | None:
+        """Return the script with so many sentences of each slide; None where it takes two sheets.
 
-    def _pages(self, story: list[Flowable]) -> tuple[int, int]:
-        """Pages that it takes, and rows of the table on the last one.
-
-        Rows stay whole, and so does what follows the table.
+        It is set in the largest type that leaves it on one.
         """
-        table = next(at for at, each in enumerate(story) if isinstance(each, Table))
-        before, rest = story[:table], story[table]
-        pages, left = 1, self.room - height_of(before, self.width)
-        while rest.wrap(self.width, left)[1] > left:
-            *_, rest = rest.split(self.width, left) or [rest]
-            pages, left = pages + 1, self.room
-        if height_of([rest, *story[table + 1 :]], self.width) > left:
-            return pages + 1, 0
-        return pages, len(rest._cellvalues) - 1
+        self.quoted = quoted
+        shares = _BRIEF_SHARES if self.brief else _SHARES
+        stories = (self._in(type_, shares=each) for type_ in _TYPES for each in shares)
+        return next((story for story in stories if self._fits(story)), None)
 
-    def _in(self, type_: _Type, apart: int = 0) -> list[Flowable]:
+    def _fits(self, story: Sequence[Flowable]) -> bool:
+        return height_of(story, self.width) <= self.room
+
+    def _in(self, type_: _Type, shares: Sequence[float] = ()) -> list[Flowable]:
         """Return the script without the standards, in this type.
 
-        With `apart`, so many rows at its end are on a page of their own.
+        With `shares`, the columns after the first have these shares of the width.
         """
         minutes, slides = self.script.minutes, self.script.slides
         headline = counted_message(
@@ -150,33 +153,33 @@ class _ScriptPage(RenderContext):
             minutes=minutes,
         )
         when = message("A table is included once everyone may know its rule.")
-        heads = (
-            message("Minutes"),
-            message("On the projector"),
-            message("Say, ask and do"),
-            message("Listen for, and go on"),
-        )
+        heads = [message("Minutes"), message("On the projector"), message("Say, ask and do")]
+        if not self.brief:
+            heads.append(message("Listen for, and go on"))
+        rows = [self._beat(beat, type_) for beat in self.script.beats]
+        table = self.table(heads, rows, self._widths(shares))
+        sides = ("TOPPADDING", "BOTTOMPADDING")
+        table.setStyle([(side, (0, 1), (-1, -1), type_.padding) for side in sides])
+        return [
+            self.heading(headline, _TITLE if self.brief else HEADLINE, level=0),
+            self.prose(self.together((how,) if self.brief else (how, when)), BODY),
+            *self._rules(),
+            table,
+        ]
+
+    def _widths(self, shares: Sequence[float]) -> tuple[float, ...]:
+        """Return the points across the columns."""
+        if shares:
+            start = self.label_width([message("Minutes")], TABLE_HEAD)
+            return start, *(share * (self.width - start) for share in shares)
         start, slide = 16 * MM, 30 * MM
         say = 0.56 * (self.width - start - slide)
-        rows = [self._beat(beat, type_) for beat in self.script.beats]
-        widths = (start, slide, say, self.width - start - slide - say)
-        story: list[Flowable] = [
-            self.heading(headline, HEADLINE, level=0),
-            self.prose(self.together((how, when)), BODY),
-            *self._rules(),
-        ]
-        for part in (rows[: len(rows) - apart], rows[len(rows) - apart :]):
-            if part:
-                table = self.table(heads, part, widths)
-                sides = ("TOPPADDING", "BOTTOMPADDING")
-                table.setStyle([(side, (0, 1), (-1, -1), type_.padding) for side in sides])
-                story += [table, PageBreak()]
-        return story[:-1]
+        return start, slide, say, self.width - start - slide - say
 
     def _rules(self) -> list[Flowable]:
         """Return the tables' rules, to check answers against, where they take little room."""
         rules = {row.rule.id: row for row in reversed(self.tables)}
-        if self.script.minutes == _SHORTEST_MINUTES or len(rules) > _RULES:
+        if self.one_sheet or len(rules) > _RULES:
             return []
         if len(rules) == 1:
             (row,) = rules.values()
@@ -202,8 +205,7 @@ class _ScriptPage(RenderContext):
                 name = "" if place else plain(framework)
                 rows.append((self.prose(name, LABEL), self.prose(text, BODY)))
         return [
-            Spacer(0, 8),
-            self.heading(HEADING),
+            self.heading(HEADING, _STANDARDS),
             self.items(rows, (label, self.width - label), row_gap=1),
         ]
 
@@ -213,29 +215,55 @@ class _ScriptPage(RenderContext):
     def _beat(self, beat: Beat, type_: _Type) -> list[Cell]:
         body = type_.body
         minutes = message("%(start)s – %(until)s", start=beat.start, until=beat.until)
+        told = self._told(beat, body)
+        shown = self.one_sheet and beat.slide is not None
+        ask = [
+            *([] if shown else told),
+            self.prose(bold(self.say(beat.ask)), body),
+            *(self._labelled(_how(task), task.say, body) for task in beat.tasks),
+            *([self.prose(self.say(beat.idea), body)] if beat.idea else []),
+        ]
+        listen = [
+            self._labelled(message("Listen for"), beat.listen, body),
+            *([] if self.brief else [self._labelled(message("Likely"), beat.likely, body)]),
+            self._labelled(message("Go on"), beat.go_on, body),
+        ]
         return [
             self.prose(bold(self.say(minutes)), body),
-            self._slide(beat, type_),
-            [
-                *([self.prose(self.together(beat.say), body)] if beat.say else []),
-                *([self.prose(self.show(beat.rule), body)] if beat.rule else []),
-                self.prose(bold(self.say(beat.ask)), body),
-                *(self._labelled(_how(task), task.say, body) for task in beat.tasks),
-                *([self.prose(self.say(beat.idea), body)] if beat.idea else []),
-            ],
-            [
-                self._labelled(message("Listen for"), beat.listen, body),
-                self._labelled(message("Likely"), beat.likely, body),
-                self._labelled(message("Go on"), beat.go_on, body),
-            ],
+            [*self._slide(beat, type_), *(told if shown else [])],
+            *([[*ask, *listen]] if self.brief else [ask, listen]),
+        ]
+
+    def _told(self, beat: Beat, body: Style) -> list[Flowable]:
+        """Return what is to be said, which a slide shows too; one sheet may have its beginning."""
+        most = _ALL if beat.slide is None else self.quoted
+        said = self.together(beat.say[:most])
+        goes_on = " …" if said and most < len(beat.say) else ""
+        return [
+            *([self.prose(said + goes_on, body)] if said else []),
+            *([self.prose(self.show(beat.rule), body)] if beat.rule else []),
         ]
 
     def _slide(self, beat: Beat, type_: _Type) -> list[Flowable]:
         lines = [bold(self.say(beat.phase))]
         if beat.slide is not None:
             lines.append(self.say(message("Slide %(number)s", number=beat.slide)))
+        elif beat.kind is None:
+            lines.append(self.say(message("No slide yet")))
+        else:
+            lines.append(self.say(message("Slide %(number)s stays", number=self.script.slides)))
         if beat.table is not None:
-            lines.append(self.say(message("Table %(number)s", number=beat.table)))
+            where = message("Table %(number)s", number=beat.table)
+            if beat.upto:
+                where = message(
+                    "Table %(number)s, up to card %(card)s", number=beat.table, card=beat.upto
+                )
+            lines.append(self.say(where))
+        if self.one_sheet:
+            lines = [" · ".join(lines)]
+        if self.brief and beat.title is not None:
+            line = self.labelled(lines[0], self.say(beat.title))
+            return [self.prose(line, type_.body)]
         made: list[Flowable] = [self.prose(line, type_.body) for line in lines]
         if beat.title is not None:
             made.append(self.prose(self.say(beat.title), type_.title))

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
-from reportlab.platypus import Flowable
+from reportlab.platypus import CondPageBreak, Flowable, Table
 
 from classroom.i18n.messages import ENGLISH
 from classroom.pdf.structure import Element, read
 from classroom.pdf.text import as_words
+
+_ANY = 1e6
+"""Points: more than any height."""
+_ROUNDING = 6.0
 
 
 def height_of(flowables: Iterable[Flowable], width: float) -> float:
@@ -17,7 +22,7 @@ def height_of(flowables: Iterable[Flowable], width: float) -> float:
     height = gap = 0.0
     for each in flowables:
         height += max(gap, each.getSpaceBefore()) if height else 0.0
-        height += each.wrap(width, 1e6)[1]
+        height += each.wrap(width, _ANY)[1]
         gap = each.getSpaceAfter()
     return height
 
@@ -26,6 +31,22 @@ def words_in(story: Iterable[Flowable]) -> int:
     """Return how many words of two letters or more are printed, without those in pictures."""
     texts = (as_words(element.text, ENGLISH) for top in read(story) for element in top.walk())
     return sum(len(re.findall(r"[^\W\d_]{2,}", text)) for text in texts)
+
+
+def flowing(block: Sequence[Flowable], width: float) -> Iterator[Flowable]:
+    """Yield a block that may run over a page's end once a row of its table or list is there.
+
+    Kept together with its heading, a long one would leave much of a page empty.
+    """
+    before = [*takewhile(lambda each: each.getKeepWithNext(), block)]
+    rest = block[len(before) :]
+    if rest and isinstance(rest[0], Table):
+        rest[0].wrap(width, _ANY)
+        first = sum(rest[0]._rowHeights[: rest[0].repeatRows + 1])
+        for each in before:
+            each.keepWithNext = False
+        yield CondPageBreak(height_of(before, width) + first + _ROUNDING)
+    yield from block
 
 
 class Scaled(Flowable):

@@ -15,9 +15,11 @@ import msgspec
 from classroom.debrief.findings.of_class import ClassFindings, class_findings
 from classroom.debrief.findings.of_pupil import of_lesson
 from classroom.debrief.findings.of_table import TableFindings, find
+from classroom.debrief.findings.sorted_answers import sorted_answers
 from classroom.game.kept import KeptRound
 from classroom.i18n.messages import Language, message
 from classroom.pdf.accessible import accessible_page
+from classroom.pdf.answers_page import answers_part, no_answers_part
 from classroom.pdf.class_page import class_part
 from classroom.pdf.class_script import script_part
 from classroom.pdf.page import Paper, Part, Sheet, make_pdf
@@ -140,6 +142,15 @@ def _class(making: Making) -> Iterator[Part]:
     yield class_part(making.compared, head, making.date, making.language, paper, order.form)
 
 
+def _answers(making: Making) -> Iterator[Part]:
+    order, found = making.order, sorted_answers(making.compared)
+    if not found.answers:
+        yield no_answers_part(making.date, making.language)
+        return
+    head, paper = making.head(*order.rounds), making.sheet.paper
+    yield answers_part(found, head, making.date, making.language, paper, order.form)
+
+
 def _tables(making: Making) -> Iterator[Part]:
     order = making.order
     scores = all(has_scores(found) for found in making.found if found.counts.plays)
@@ -204,6 +215,7 @@ PAPERS: Mapping[Kind, Callable[[Making], Iterator[Part]]] = MappingProxyType(
     {
         "everything": _everything,
         "class": _class,
+        "answers": _answers,
         "table": _tables,
         "pupil": _pupils,
         "script": _script,

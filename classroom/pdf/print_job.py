@@ -21,10 +21,10 @@ from classroom.game.record import RecordError, read, replay
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.rules.sealed_rule import SealedRule
 
-Kind = Literal["everything", "class", "table", "pupil", "script", "wall"]
-"""``everything``: the class's page, then one for each table. The others: that alone; ``pupil`` is
-for each pupil alone, ``script`` what a teacher says in the debrief of a class, ``wall`` a sheet for
-each table to pin up, without names."""
+Kind = Literal["everything", "class", "answers", "table", "pupil", "script", "wall"]
+"""``everything``: the class's page, then one for each table. The others: that alone; ``answers`` is
+the class's last guesses, sorted, ``pupil`` for each pupil alone, ``script`` what a teacher says in
+the debrief of a class, ``wall`` a sheet for each table to pin up, without names."""
 PAPER_KINDS: tuple[Kind, ...] = get_args(Kind)
 Form = Literal["short", "long"]
 """``short``: a page, in black and white, for printing is scarce; for pupils up to four slips.

@@ -43,7 +43,7 @@ _BRIEF, _BRIEFEST = (0, 1, 2, 3), 4
 also predictions, earlier claims and the rules of earlier rounds; 4, in large type, all claims."""
 _ENLARGED = (1.0, 0.75, 0.5, 0.25, 0.0)
 """Degrees of enlargement of cards in order, tried in turn: at 1 they fill their rows."""
-_MAX_LINES = 6
+_MAX_LINES = 11
 """Lines to write on in each place."""
 _ENOUGH, _GUESSES = 4, 3
 """Lines to write on for which guesses and drawings are left out, and the guesses that stay

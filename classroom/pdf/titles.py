@@ -29,6 +29,8 @@ def _what(order: PrintJob, number: int | None) -> Message:
             return message("The class and each table")
         case "class":
             return message("Class page")
+        case "answers":
+            return message("Your own answers, sorted")
         case "script":
             return message("Script, %(count)s minutes", count=order.minutes)
         case "pupil" if order.pupil is not None:

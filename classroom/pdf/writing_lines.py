@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from reportlab.lib.colors import HexColor
 
-from classroom.pdf.structure import WritingSpace
+from classroom.pdf.structure import Element, WritingSpace
 from classroom.pdf.style import INK_2, MM
 
 _APART = 8.5 * MM
 _ABOVE = 4 * MM
+_MOST = 40
+"""Lines: more than any page has room for."""
 _ON_PAGE = 3
 """Lines of a field in a page of HTML at first: it grows with what is typed."""
 
@@ -45,3 +47,13 @@ class WritingLines(WritingSpace):
         for line in range(self.lines):
             canvas.line(0, line * self.apart, self.width, line * self.apart)
         canvas.restoreState()
+
+
+class LinesToTheEnd(WritingLines):
+    """Lines that fill the last page of what takes several: paper alone has an end to fill."""
+
+    def __init__(self) -> None:
+        super().__init__(most=_MOST)
+
+    def tell(self) -> list[Element]:
+        return []

@@ -18,9 +18,11 @@ from classroom.debrief.findings.of_class import ClassFindings, SameHere
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH, Language, RuleRef
 from classroom.i18n.vocabulary import Vocabulary
+from classroom.pdf.class_bars import TableBar
 from classroom.pdf.class_page import Form, class_part
 from classroom.pdf.page import Paper, Part, Sheet, make_pdf
-from classroom.pdf.structure import read
+from classroom.pdf.structure import Element, read
+from classroom.pdf.text import as_words
 from classroom.rules.catalogue import RULES
 
 from .conftest import MADE, every_other
@@ -81,11 +83,13 @@ def test_every_claim_of_a_small_class_is_what_was_counted(
 ) -> None:
     text = flat(extract(page(small, "long")))
     assert "3 tables, side by side" in text
-    # Cards laid, plays, plays that could tell rules apart, the right rule from which card on.
+    # Plays, plays that could tell rules apart, the right rule from which card on.
     for row, stable in zip(small.tables, (4, 3, 1), strict=True):
         assert row.tests is not None
-        assert f" 7 6 {row.tests.count} of 6 {stable} " in f"{text} "
-    assert "The same as at table 1" in text
+        assert f" {row.number} 6 {row.tests.count} of 6 {stable} " in f"{text} "
+        assert f"Table {row.number} ended after a few plays 7 " in text
+    # One rule, said once; the tables that had it stand below it.
+    assert text.count(str(RULES["alternate-colour"].statement)) == 1
     assert "Tables 1, 2 and 3 played the same rule, but each had different cards." in text
     assert "At each of them, someone picked or built the rule and kept it." in text
     claim = str(RULES["by-twos"].statement)
@@ -109,7 +113,8 @@ def test_two_plays_are_counted_however_few_they_are(extract: Extract) -> None:
     told = sum(each.split is not None and each.split.disputed for each in own)
     text = flat(extract(page(found, "long")))
     assert len(own) == 2
-    assert f" 3 2 {told} of 2 – " in text
+    assert f" 4 2 {told} of 2 – " in text
+    assert "Table 4 ended after a few plays 3" in text
     assert "“–” there: not to the end" in text
 
 
@@ -188,14 +193,14 @@ def wordy() -> dict[int, ClassFindings]:
 
 
 @pytest.mark.parametrize(("paper", "code", "many"), every_other(Paper, CODES, WORDY))
-def test_one_page_up_to_twelve_tables_and_two_or_three_in_the_long_form(
+def test_one_page_up_to_twelve_tables(
     paper: Paper, code: str, many: int, wordy: dict[int, ClassFindings]
 ) -> None:
     """Even with the longest rules there are."""
     language = translations.language(code, Vocabulary())
     assert pages(page(wordy[many], "short", paper, language)) == 1
-    most = 2 if many <= 6 else 3
-    assert 2 <= pages(page(wordy[many], "long", paper, language)) <= most
+    most = 3 if many <= 6 else 4
+    assert pages(page(wordy[many], "long", paper, language)) <= most
 
 
 def shown(found: ClassFindings, paper: Paper, language: Language) -> list[str]:
@@ -217,14 +222,20 @@ def test_the_same_things_are_told_in_every_language_and_on_every_paper(many: int
     assert all(each == told[0] for each in told)
 
 
-def test_the_picture_leads_and_is_told_in_words(small: ClassFindings) -> None:
+def figures(found: ClassFindings) -> list[Element]:
+    """The bars, as they are told, in the order of the page."""
+    story = class_part(found, "8B", "today", ENGLISH, Paper.A4).story
+    return [e for top in read(story) for e in top.walk() if e.role == "Figure"]
+
+
+def test_the_first_look_and_the_bars_lead_and_are_told_in_words(small: ClassFindings) -> None:
     story = class_part(small, "8B", "today", ENGLISH, Paper.A4).story
-    heading, figure, *_ = read(story)
-    assert (heading.role, figure.role) == ("H1", "Figure")
-    # 6083 rules are known. Table 1: Amara noted the rule with four cards played, and kept it.
-    fitting = len(small.tables[0].findings.course.rules.wider[-1])
-    first = f"Table 1: after 7 cards {fitting} of 6,083 rules still fitted."
-    assert figure.details[0] == first
+    heading, first, bars, *_ = read(story)
+    assert (heading.role, first.role, bars.role) == ("H1", "P", "Table")
+    assert first.text == "Look at table 1 first: no table has more than its 7 cards."
+    # Table 1: Amara noted the rule with four cards played, and kept it.
+    figure, *_ = figures(small)
+    assert figure.alt == "A bar with marks: 7 cards."
     assert "Table 1: from card 4 on, someone always had the rule." in figure.details
 
 
@@ -235,13 +246,53 @@ def test_the_picture_leads_and_is_told_in_words(small: ClassFindings) -> None:
         ("a_prophet_stands", "and lasted to the end."),
     ],
 )
-def test_a_picture_shows_what_became_of_a_prophet(name: str, told: str) -> None:
+def test_a_bar_shows_what_became_of_a_prophet(name: str, told: str) -> None:
     found = find_class([rounds.record(name)])
     (reign,) = found.tables[0].findings.reigns
-    _, figure, *_ = read(class_part(found, "8B", "today", ENGLISH, Paper.A4).story)
-    last = figure.details[-1]
+    (figure,) = figures(found)
+    last = next(each for each in figure.details if "Prophet" in each)
     assert f"a Prophet declared after card {reign.after} {told}" in last
     assert (f"card {min(reign.deciding, default=0)}." in last) == (reign.how == "overthrown")
+
+
+def test_tables_with_one_rule_stand_together_under_it() -> None:
+    """The rule that most tables had comes first, and in it the tables in their order."""
+    records = [six_right(15, rule) for rule in ("by-twos", "same-colour", "by-twos", "change-suit")]
+    story = class_part(find_class(records), "8B", "today", ENGLISH, Paper.A4).story
+    (bars,) = (each for each in read(story) if each.role == "Table")
+    firsts = [next(row.children[0].walk()) for row in bars.children[1:]]
+    heads = [e.text or "".join(p.text for p in e.children[:1]) for e in firsts]
+    said = [str(RULES[rule].statement) for rule in ("by-twos", "same-colour", "change-suit")]
+    wanted = [said[0], "Table 1", "Table 3", said[1], "Table 2", said[2], "Table 4"]
+    assert [as_words(head, ENGLISH) for head in heads if head] == wanted
+
+
+def test_a_bar_is_as_long_as_its_cards() -> None:
+    """On one scale for all tables, and so are its marks."""
+    found = find_class([rounds.record("a_prophet_stands"), six_right(15)])
+    bars = [TableBar(row, max(r.laid for r in found.tables)) for row in found.tables]
+    for bar in bars:
+        bar.wrap(300, 1e6)
+    first, second = (bar.scale.x(bar.row.laid) - bar.scale.x(0) for bar in bars)
+    assert first / second == pytest.approx(bars[0].row.laid / bars[1].row.laid)
+    assert bars[0].scale.x(5) == bars[1].scale.x(5)
+
+
+def test_last_guesses_that_are_right_are_counted(extract: Extract) -> None:
+    """Of those that name a rule: of four pupils one guesses the rule, one another, one in words."""
+    moves = [
+        note(who, rule, last_call=True)
+        for who, rule in (
+            ("Amara", "alternate-colour"),
+            ("Ben", "same-colour"),
+            ("Chiara", "text: it swaps"),
+        )
+    ]
+    record = six_right(15)
+    found = find_class([{**record, "moves": [*record["moves"], *moves]}, six_right(16)])
+    text = flat(extract(page(found)))
+    few = "ended after a few plays"
+    assert f"Table 1 {few} 7 1 of 2 Table 2 {few} 7 –" in text
 
 
 def test_whatever_happened_questions_are_on_the_page(

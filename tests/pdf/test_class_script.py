@@ -9,18 +9,20 @@ import pytest
 import rounds
 from found import find_class
 from small_class import note, predicted, six_right, with_notes
+from truth import generator
 
 from classroom.classes.classroom import Minutes
 from classroom.debrief.findings.of_class import ClassFindings
 from classroom.debrief.told.class_script import script
-from classroom.debrief.told.class_slides import DEBRIEF_MINUTES
+from classroom.debrief.told.class_slides import DEBRIEF_MINUTES, class_slides
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.pdf.class_script import script_part
 from classroom.pdf.page import Paper, Sheet, make_pdf
+from classroom.pdf.style import SMALLEST
 
-from .conftest import MADE, every_other, page_texts
+from .conftest import MADE, every_other, page_texts, sizes
 
 Extract = Callable[[bytes], str]
 MADE_UP = ("en-XA", "ar-XB")
@@ -62,10 +64,11 @@ def test_a_script_has_the_idea_the_question_and_what_to_do(
     assert "On a slip of paper: what was the last rule you believed" in text
     assert "In pairs, " in text
     # The standards, each with what shows it, come after everything else. Nobody declared.
-    # The script of 8 minutes is one sheet, which has no room for them.
+    # The scripts of 8 and of 15 minutes are one sheet, which has no room for them.
     _, heading, rest = text.partition("A chance to practise")
-    assert bool(heading) == (minutes > 8)
-    assert ("SEP4 Analyzing and Interpreting Data" in rest) == (minutes > 8)
+    assert bool(heading) == (minutes > 15)
+    assert ("SEP4 Analyzing and Interpreting Data" in rest) == (minutes > 15)
+    assert ("Likely" in text) == (minutes != 15)
     assert "SEP7" not in rest
     assert "In writing, 1 minute: On your own, without talking." in text
     assert not {"Amara", "Ben", "Chiara", "Dev"} & set(text.replace("’", " ").split())
@@ -84,14 +87,14 @@ def test_a_rule_that_is_asked_about_is_quoted_once(classes: Sequence[ClassFindin
 def test_a_script_fills_the_pages_it_takes(
     code: str, paper: Paper, number: int, classes: Sequence[ClassFindings]
 ) -> None:
-    """One page for 8 minutes, at most three for 15 and 25, four for 40.
+    """One page for 8 and for 15 minutes, at most three for 25, four for 40.
 
     The last has more than one step, which has the minutes "5 – 9" at its side, also where the
     standards are on it. The languages made up to be long take a page more for 25, which is never
     set small, and may have one step on the last.
     """
     language = translations.language(code, Vocabulary())
-    most = {8: 1, 15: 3, 25: 4 if code in MADE_UP else 3, 40: 4}
+    most = {8: 1, 15: 1, 25: 4 if code in MADE_UP else 3, 40: 4}
     for minutes in DEBRIEF_MINUTES:
         document = printed(classes[number], minutes, language, paper)
         pages = page_texts(document)
@@ -99,3 +102,33 @@ def test_a_script_fills_the_pages_it_takes(
         steps = re.findall(_STEP, pages[-1])
         fewest = 1 if code in MADE_UP else 2
         assert len(steps) >= fewest, (minutes, steps)
+
+
+@pytest.mark.parametrize("minutes", [8, 15])
+def test_each_step_says_what_the_projector_shows(
+    minutes: Minutes, classes: Sequence[ClassFindings], extract: Extract
+) -> None:
+    """Every slide once, in order, with the table and the card up to which it shows its cards."""
+    for found in classes:
+        slides = class_slides(found, minutes)
+        text = " ".join(extract(printed(found, minutes)).split())
+        assert "No slide yet" in text
+        at = 0
+        for number, slide in enumerate(slides, 1):
+            at = text.index(f"Slide {number}", at)
+            if slide.table is not None and slide.step.upto:
+                assert f"Table {slide.table}, up to card {slide.step.upto}" in text[at : at + 99]
+            headline = str(slide.without_names(slide.step.headline))
+            assert " ".join(headline.split()[-2:]) in text[at : at + 200]
+        assert (f"Slide {len(slides)} stays" in text) == (minutes == 8)
+
+
+def test_a_full_sheet_quotes_less_of_the_slides_and_no_smaller_type() -> None:
+    """Of many classes, in a language longer than any, each script of one sheet is one."""
+    long = translations.language("en-XA", Vocabulary())
+    for seed in (500, 703, 706):
+        found = find_class(generator.lesson(seed))
+        for minutes in (8, 15):
+            document = printed(found, minutes, long, Paper.LETTER)
+            assert len(page_texts(document)) == 1
+            assert min(sizes(document)) >= SMALLEST

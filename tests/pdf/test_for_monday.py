@@ -19,6 +19,7 @@ from classroom.debrief.findings.of_pupil import combine_rounds, find_pupils, of_
 from classroom.debrief.findings.of_table import TableFindings
 from classroom.debrief.told.poster import poster_moment
 from classroom.i18n.messages import ENGLISH, RuleRef, message
+from classroom.pdf.class_bars import Axis, Legend, TableBar
 from classroom.pdf.class_page import class_part
 from classroom.pdf.figure import Figure
 from classroom.pdf.fitting import Scaled, height_of
@@ -28,7 +29,6 @@ from classroom.pdf.page import Paper
 from classroom.pdf.poster import poster_part
 from classroom.pdf.pupil_page import pupil_part
 from classroom.pdf.pupil_slips import slips_part
-from classroom.pdf.small_multiples import SmallMultiples
 from classroom.pdf.structure import read
 from classroom.pdf.table import table_part
 from classroom.pdf.text import Prose, as_words
@@ -188,14 +188,16 @@ def test_a_quiet_round_shows_its_first_wrong_card() -> None:
 # A class's page
 
 
-def test_the_scales_are_named_at_the_first_chart_and_not_in_the_key() -> None:
+def test_the_axis_is_named_once_and_short_tables_say_why() -> None:
     record = rounds.record(NOTED)
     found = find_class([record, {**record, "moves": record["moves"][:2]}])
-    drawing = only(SmallMultiples, class_part(found, "", "", ENGLISH, Paper.A4).story)
-    drawing.wrap(Paper.A4.text_width, 1e6)
-    assert (drawing.legend.up, drawing.legend.across) == ("Rules that still fit", "cards played")
-    assert "Rules" not in " ".join(text for line in drawing._lines for _, text, _ in line)
-    assert [table.note for table in drawing.tables] == ["", "ended at once"]
+    story = class_part(found, "", "", ENGLISH, Paper.A4).story
+    axis = only(Axis, story)
+    assert axis.says == "cards played"
+    bars = [each for each in within(story) if isinstance(each, TableBar)]
+    assert [bar.most for bar in bars] == [axis.most, axis.most]
+    assert "Table 1 " in told(story)
+    assert "Table 2 ended at once" in told(story)
 
 
 def test_the_foot_of_a_game_speaks_of_no_tables() -> None:
@@ -205,18 +207,18 @@ def test_the_foot_of_a_game_speaks_of_no_tables() -> None:
     )
 
 
+def legend(records: Sequence[Any]) -> dict[str, str]:
+    story = class_part(find_class(records), "", "", ENGLISH, Paper.A4).story
+    return dict(only(Legend, story).entries)
+
+
 def test_flags_of_robots_are_hollow_and_the_legend_says_so() -> None:
-    found = find_class([rounds.record("only_robots"), rounds.record(NOTED)])
-    story = class_part(found, "", "", ENGLISH, Paper.A4).story
-    drawing = only(SmallMultiples, story)
-    robots = [[seat.robot for seat in table.seats] for table in drawing.tables]
-    assert all(robots[0]) and robots[0] and not any(robots[1])
-    assert (drawing.legend.declared, drawing.legend.robot) == ("declared", "a robot declared")
-    assert "just as good" in drawing.legend.had
-    alone = find_class([rounds.record("only_robots")])
-    story = class_part(alone, "", "", ENGLISH, Paper.A4).story
-    drawing = only(SmallMultiples, story)
-    assert (drawing.legend.declared, drawing.legend.robot) == ("", "a robot declared")
+    both = legend([rounds.record("only_robots"), rounds.record(NOTED)])
+    assert (both["declared"], both["robot"]) == ("declared", "a robot declared")
+    assert "just as good" in both["had"]
+    alone = legend([rounds.record("only_robots")])
+    assert "declared" not in alone
+    assert alone["robot"] == "a robot declared"
 
 
 def test_two_rules_that_no_card_could_tell_apart_have_three_lines_to_write_on() -> None:

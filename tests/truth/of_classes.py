@@ -11,7 +11,7 @@ from classroom.cards import Card
 from classroom.rules import swap
 from classroom.rules.compare import equivalent
 from truth.collect import At, Several
-from truth.facts import Facts, Note, same_after
+from truth.facts import Facts, Note, Turn, same_after
 from truth.of_rounds import as_cards, guesses
 from truth.registry import claims_of_class
 
@@ -648,15 +648,16 @@ def _(c: Several, at: At) -> bool:
 
 @claims_of_class("%(part)s of %(whole)s")
 def _(c: Several, at: At, part: int, whole: int) -> bool:
-    """At one table so many plays of cards were open, or so many declarations overthrown.
+    """At one table so many plays of cards were open, declarations overthrown, or last guesses right.
 
-    Also by a robot's call: the pupil is Prophet no longer.
+    Overthrown also by a robot's call: the pupil is Prophet no longer.
     """
     for f in pupils(c):
         known = [t for t in f.pupils_turns if t.cards]
         if (part, whole) in (
             (sum(map(f.curve_falls, known)), len(known)),
             (sum(bool(r.fall) for r in reigns(f)), sum(1 for _ in reigns(f))),
+            (sum(f.counts_as_right(rule) for rule in named(f)), len(named(f))),
         ):
             return True
     return False
@@ -1172,23 +1173,13 @@ def _(c: Several, at: At, cards: tuple[Card, ...], some: int, **more: Any) -> bo
     )
 
 
-# The class's page: curves of the tables
+# The class's page: bars of the tables
 
 
 def table(c: Several, label: Any) -> Facts:
     values = label.values
     number = values["number"] if "number" in values else values.get("tables", values.get("rounds"))
     return c.tables[int(number[0] if isinstance(number, tuple) else number)]
-
-
-@claims_of_class("%(table)s: after %(played)s cards %(fitting)s of %(library)s rules still fitted.")
-def _(c: Several, at: At, played: int, fitting: int, library: int, **more: Any) -> bool | str:
-    f = table(c, more["table"])
-    found = [
-        (f.laid, f.fitting(-1), len(f.catalogue.names)),
-        (f.laid, f.fitting_wider(-1), len(f.family.names)),
-    ]
-    return (played, fitting, library) in found or f"{found}"
 
 
 def _somebody_has_it(f: Facts, laid: int, *, to_the_next: bool = False) -> bool:
@@ -1279,3 +1270,366 @@ def _(c: Several, at: At) -> bool:
 @claims_of_class("ended at once")
 def _(c: Several, at: At) -> bool:
     return any(len(f.turns) <= 1 for f in c.tables.values())
+
+
+# What to look at first
+
+
+def last_guesses(f: Facts) -> list[Note]:
+    """Of the pupils of a round, the latest of each; not one that was taken back."""
+    latest = {n.by: n for n in f.every_note if n.last_call}
+    return [n for n in latest.values() if n.claim is not None and not f.by_robot(n.number)]
+
+
+def named(f: Facts) -> list[Any]:
+    """The rules that are a pupil's last guess."""
+    return [n.rule for n in last_guesses(f) if n.rule is not None]
+
+
+def _fell(how: str) -> Any:
+    def reason(f: Facts, card: int | None = None, **more: Any) -> bool:
+        """A pupil was overthrown so; with `card`, at that card."""
+        return any(
+            r.fall is not None
+            and not f.by_robot(r.fall.settled)
+            and f.fell(r) == how
+            and (card is None or r.fall.before <= card <= r.fall.upto + 1)
+            for r in reigns(f)
+        )
+
+    return reason
+
+
+def _all_wrong(f: Facts, **more: Any) -> bool:
+    return len(named(f)) > 1 and all(f.contradicted(rule) is not None for rule in named(f))
+
+
+def _lasted(f: Facts, card: int | None = None, **more: Any) -> bool:
+    return any(r.how == "stood" and r.calls and card in (None, r.laid) for r in reigns(f))
+
+
+def _has_cards(f: Facts, count: int | None = None, **more: Any) -> bool:
+    return count in (None, f.laid)
+
+
+REASONS = {
+    "a Prophet was overthrown at card %(card)s, and the noted rule had already been contradicted.": _fell(
+        "already"
+    ),
+    "a Prophet was overthrown at card %(card)s, and the noted rule failed too.": _fell("broke"),
+    "a Prophet was overthrown at card %(card)s, but the noted rule had the answer right.": _fell(
+        "slipped"
+    ),
+    "a Prophet was overthrown at card %(card)s, and the notes don’t show why.": _fell("unknown"),
+    "the plays there contradict every last guess that names a rule.": _all_wrong,
+    "a Prophet declared after card %(card)s and lasted to the end.": _lasted,
+    "no table has more than its %(count)s card.": _has_cards,
+}
+"""The reasons to look at a table first, the first that holds anywhere before all others."""
+
+
+def to_look_at(c: Several) -> tuple[int, str] | None:
+    """The table to look at first, and why, by the rule that `first_look` states."""
+    tables = [n for n, f in c.played.items() if f.pupils_turns]
+    for text, holds in REASONS.items():
+        if holds is _has_cards and len(tables) < 2:
+            continue
+        found = [n for n in tables if holds(c.tables[n])]
+        if found:
+            most = max(c.tables[n].laid for n in found)
+            return next(n for n in found if c.tables[n].laid == most), text
+    return None
+
+
+@claims_of_class(
+    "Look at table %(number)s first: %(why)s",
+    "Look at round %(number)s first: %(why)s",
+)
+def _(c: Several, at: At, number: int, why: Any) -> bool | str:
+    """The first reason that holds, at the table with most cards; and it is true of that table."""
+    found = to_look_at(c)
+    if found != (number, why.text):
+        return f"{found}"
+    values = {"count": why.count, **why.values}
+    return len(c.tables) > 1 and REASONS[why.text](c.tables[number], **values)
+
+
+@claims_of_class("Look at this first: %(why)s")
+def _(c: Several, at: At, why: Any) -> bool | str:
+    found = to_look_at(c)
+    if len(c.tables) != 1 or found is None or found[1] != why.text:
+        return f"{found}"
+    return REASONS[why.text](c.tables[found[0]], **why.values)
+
+
+for template, holds in REASONS.items():
+
+    def _at_a_table(c: Several, at: At, holds: Any = holds, **more: Any) -> bool:
+        """At one of the tables."""
+        return any(holds(f, **more) for f in pupils(c))
+
+    claims_of_class(template)(_at_a_table)
+
+
+# Bars
+
+
+@claims_of_class("A bar with marks: %(count)s card.")
+def _(c: Several, at: At, count: int) -> bool:
+    return any(f.laid == count for f in c.tables.values())
+
+
+@claims_of_class("a last guess was right, or just as good")
+def _(c: Several, at: At) -> bool:
+    return any(f.counts_as_right(rule) for f in pupils(c) for rule in named(f))
+
+
+@claims_of_class(
+    "%(table)s: turning points at cards %(cards)s.", "%(table)s: a turning point at card %(card)s."
+)
+def _(c: Several, at: At, **more: Any) -> bool:
+    """Cards of its layout, at most five of them, in order."""
+    cards = more["cards"] if "cards" in more else (more["card"],)
+    rising = all(one < other for one, other in pairwise(cards))
+    return rising and len(cards) <= 5 and 0 < cards[0] <= cards[-1] <= table(c, more["table"]).laid
+
+
+@claims_of_class("Table %(number)s, up to card %(card)s")
+def _(c: Several, at: At, number: int, card: int) -> bool:
+    return 0 < card <= c.tables[number].laid
+
+
+# The last guesses, sorted
+
+
+def _told_of(c: Several, at: At) -> list[Facts]:
+    """The table that an answer is of, or any."""
+    return [c.tables[at.round]] if at.round in c.tables else pupils(c)
+
+
+def _pile(f: Facts, note: Note) -> str:
+    if note.rule is None:
+        return "In your own words: not tested yet"
+    if f.contradicted(note.rule) is None:
+        return "Agrees with every card"
+    return "Something speaks against it"
+
+
+def _rules(c: Several, at: At, *, fitting: bool) -> list[tuple[Facts, Any]]:
+    """The rules that are last guesses, those that nothing contradicts, or the others."""
+    return [
+        (f, rule)
+        for f in _told_of(c, at)
+        for rule in named(f)
+        if (f.contradicted(rule) is None) is fitting
+    ]
+
+
+@claims_of_class("%(pile)s: %(count)s")
+def _(c: Several, at: At, pile: Any, count: int) -> bool | str:
+    found = sum(_pile(f, n) == pile.text for f in pupils(c) for n in last_guesses(f))
+    return found == count or f"{found}"
+
+
+@claims_of_class("%(count)s last guess, without names.")
+def _(c: Several, at: At, count: int) -> bool | str:
+    found = sum(len(last_guesses(f)) for f in pupils(c))
+    return found == count or f"{found}"
+
+
+@claims_of_class("%(count)s pupil")
+def _(c: Several, at: At, count: int) -> bool:
+    """At a table so many gave the same last guess, or as many in words of their own."""
+    for f in _told_of(c, at):
+        every = last_guesses(f)
+        if sum(n.rule is None for n in every) == count:
+            return True
+        for one in named(f):
+            if sum(f.same_rule(one, other) for other in named(f)) == count:
+                return True
+    return False
+
+
+@claims_of_class(
+    "No pupil gave a last guess in these rounds, so there’s nothing to sort. The last call of a round asks for one.",
+    "No answers to sort",
+)
+def _(c: Several, at: At) -> bool:
+    return not any(last_guesses(f) for f in pupils(c))
+
+
+def _play(right: bool, string: bool) -> Any:
+    def check(
+        c: Several, at: At, first: int, cards: tuple[Card, ...], last: int | None = None
+    ) -> bool:
+        """These cards were played, there, and judged so; the starter was right."""
+        cards = as_cards(cards)
+        return any(
+            t.cards is not None
+            and t.right is right
+            and t.laid == cards
+            and (t.before + 1, t.upto) == (first, last or first)
+            and (len(cards) > 1) is string
+            for f in _told_of(c, at)
+            for t in f.turns
+        )
+
+    return check
+
+
+for template, right_, string in (
+    ("Card %(first)s, %(cards)s, was right.", True, False),
+    ("Card %(first)s, %(cards)s, was wrong.", False, False),
+    ("Cards %(first)s to %(last)s, %(cards)s, were right.", True, True),
+    ("Cards %(first)s to %(last)s, %(cards)s, were wrong as a string.", False, True),
+):
+    claims_of_class(template)(_play(right_, string))
+
+
+@claims_of_class(
+    "%(what)s That ruled out %(out)s of the %(all)s rules that still fitted, but not this one."
+)
+def _(c: Several, at: At, out: int, what: Any, **more: Any) -> bool:
+    """Of that play; and some last guess of the table was not ruled out by anything."""
+    first = what.values["first"]
+    return any(
+        t.before + 1 == first
+        and f.fitting_wider(t.index) == more["all"]
+        and f.fitting_wider(t.index + 1 if t.index + 1 < len(f.turns) else -1) == more["all"] - out
+        for f, _rule in _rules(c, at, fitting=True)
+        for t in f.turns
+        if t.laid
+    )
+
+
+@claims_of_class("No card that was played ruled out a rule.")
+def _(c: Several, at: At) -> bool:
+    """Of all that the program knows."""
+    return any(not any(t.cards and f.curve_falls(t) for t in f.turns) for f in _told_of(c, at))
+
+
+def _first_against(f: Facts, rule: Any) -> Turn | None:
+    found = f.contradicted(rule)
+    return found if isinstance(found, Turn) else None
+
+
+@claims_of_class("Card %(first)s, %(cards)s, was right. This rule forbids it.")
+def _(c: Several, at: At, first: int, cards: tuple[Card, ...]) -> bool:
+    """It lies in the line, and some last guess forbids it there: it is the first against that."""
+    (card,) = as_cards(cards)
+    return any(
+        f.card(first) == card
+        and f.round.layout.cards[first - 1].right
+        and _forbids(rule, f.line(first - 1), card)
+        and ((t := _first_against(f, rule)) is None or t.before < first <= t.upto)
+        for f, rule in _rules(c, at, fitting=False)
+        if first <= f.laid
+    )
+
+
+def _forbids(rule: Any, line: Sequence[Card], card: Card) -> bool:
+    """A rule that the line broke earlier says nothing of it."""
+    try:
+        return not rule.accepts(rule.run(line), (card,))
+    except ValueError:
+        return False
+
+
+@claims_of_class(
+    "Card %(first)s, %(cards)s, was wrong. This rule allows it.",
+    "Cards %(first)s to %(last)s, %(cards)s, were wrong as a string. This rule allows all of it.",
+)
+def _(c: Several, at: At, first: int, cards: tuple[Card, ...], last: int | None = None) -> bool:
+    """It is a play, or a card that a Prophet picked, the first against some last guess."""
+    return any(
+        (t := _first_against(f, rule)) is not None
+        and (t.before + 1, t.upto) == (first, last or first)
+        and (
+            (t.cards == as_cards(cards) and not t.right and t.verdict_of(rule) is True)
+            or (t.wrong_pick and t.picked in as_cards(cards))
+        )
+        for f, rule in _rules(c, at, fitting=False)
+    )
+
+
+@claims_of_class("%(cards)s was wrong. This rule allows it.")
+def _(c: Several, at: At, cards: tuple[Card, ...]) -> bool:
+    return any(
+        (t := _first_against(f, rule)) is not None
+        and t.wrong_pick
+        and t.picked in as_cards(cards)
+        and rule.accepts(rule.run(t.line), as_cards(cards))
+        for f, rule in _rules(c, at, fitting=False)
+    )
+
+
+@claims_of_class(
+    "Nothing fitted in a hand that was shown after card %(card)s. This rule allows %(cards)s in it."
+)
+def _(c: Several, at: At, card: int, cards: tuple[Card, ...]) -> bool:
+    return any(
+        (t := _first_against(f, rule)) is not None
+        and t.cards is None
+        and t.right
+        and t.before == card
+        and set(as_cards(cards)) <= set(t.shown)
+        and all(rule.accepts(rule.run(t.line), (each,)) for each in as_cards(cards))
+        for f, rule in _rules(c, at, fitting=False)
+    )
+
+
+@claims_of_class(
+    "Something fitted in a hand that was shown after card %(card)s. By this rule nothing did."
+)
+def _(c: Several, at: At, card: int) -> bool:
+    return any(
+        (t := _first_against(f, rule)) is not None
+        and t.missed_card
+        and t.before == card
+        and not any(rule.accepts(rule.run(t.line), (each,)) for each in t.shown)
+        for f, rule in _rules(c, at, fitting=False)
+    )
+
+
+@claims_of_class("It was the rule.")
+def _(c: Several, at: At) -> bool:
+    return any(same_after(f.rule, rule, ()) for f, rule in _rules(c, at, fitting=True))
+
+
+@claims_of_class("From this starting card, it always agrees with the rule.")
+def _(c: Several, at: At) -> bool:
+    return any(
+        f.is_the_rule(rule) and not same_after(f.rule, rule, ())
+        for f, rule in _rules(c, at, fitting=True)
+    )
+
+
+@claims_of_class("From card %(number)s on, it always agrees with the rule.")
+def _(c: Several, at: At, number: int) -> bool:
+    """From there on, and not from the right card before it."""
+    return any(
+        f.same_from_here(rule, number) and not f.same_from_here(rule, number - 1)
+        for f, rule in _rules(c, at, fitting=True)
+        if number <= f.laid
+    )
+
+
+@claims_of_class("It wasn’t the rule.")
+def _(c: Several, at: At) -> bool:
+    return any(not f.counts_as_right(rule) for f, rule in _rules(c, at, fitting=True))
+
+
+@claims_of_class("It wasn’t the rule: after %(after)s, %(card)s would have told the two apart.")
+def _(c: Several, at: At, after: tuple[Card, ...], card: Card) -> bool:
+    """Both allow the line so far; of the card one says right and the other wrong."""
+    for f, rule in _rules(c, at, fitting=True):
+        line = (*f.line()[:-1], *as_cards(after))
+        try:
+            states = f.rule.run(line), rule.run(line)
+        except ValueError:
+            continue
+        if f.line()[-1] == as_cards(after)[0] and (
+            f.rule.accepts(states[0], (card,)) != rule.accepts(states[1], (card,))
+        ):
+            return True
+    return False

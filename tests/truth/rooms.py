@@ -11,7 +11,9 @@ from found import find
 from classroom.debrief.findings import of_class as whole_class
 from classroom.debrief.findings import of_pupil as pupil
 from classroom.debrief.findings import standards
+from classroom.debrief.findings.first_look import first_look
 from classroom.debrief.findings.side_by_side import side_by_side as compare
+from classroom.debrief.findings.sorted_answers import sorted_answers
 from classroom.debrief.told import class_script, class_slides, poster, slides
 from classroom.game.game_file import GAME_FORMAT
 from classroom.pdf import layout, layout_picture
@@ -74,6 +76,8 @@ def of_class(records: Sequence[Mapping[str, Any]], unit: whole_class.Unit) -> It
     others = {number: [rule] for number, rule in enumerate(rules, 1)}
     found = whole_class.class_findings(every, None, unit, others)
     yield [*walk(found, At("class")), *walk(standards.met(found), At("standards"))]
+    yield list(walk((first_look(found),), At("first look")))
+    yield list(walk(sorted_answers(found), At("sorted answers")))
     for minutes in (8, 15, 25, 40):
         yield list(walk(class_slides.class_slides(found, minutes), At(f"slides {minutes}")))
         yield list(walk(class_script.script(found, minutes), At(f"script {minutes}")))

@@ -86,6 +86,9 @@ _LONG: Mapping[Kind, int] = MappingProxyType(
 )
 _USUAL: Final = 3
 """Shares of the time: of these kinds of slides, and of all others."""
+_BRIEF: Final = 15
+"""Minutes of the script that only names the ideas of its slides: one sheet has no room for more,
+and the slides explain them."""
 _EVERY: Final = 10
 """Minutes in which there is a task for pairs and one in writing, at least."""
 
@@ -116,6 +119,8 @@ class Beat:
     title: Message | None
     """The headline of that slide."""
     table: int | None
+    upto: int | None
+    """The card of that table up to which the projector shows its cards; None: it shows none."""
     say: tuple[Message, ...]
     rule: RuleRef | None
     """The rule that is spoken of."""
@@ -139,7 +144,7 @@ class ClassScript:
 
 def script(found: ClassFindings, minutes: Minutes) -> ClassScript:
     """Return what to say, to ask and to do in so many minutes."""
-    slides, before = class_slides(found, minutes), _Before()
+    slides, before = class_slides(found, minutes), _Before(brief=minutes == _BRIEF)
     beats = [(_felt(found), 2 if minutes == 8 else _USUAL)]
     for place, slide in enumerate(slides, 1):
         beats.append((_beat(place, slide, before), _LONG.get(slide.kind, _USUAL)))
@@ -209,6 +214,7 @@ def _of(
         slide=None,
         title=None,
         table=None,
+        upto=None,
         say=say,
         rule=None,
         in_pairs=message(talk.pairs) if talk.pairs else None,
@@ -240,14 +246,20 @@ def _felt(found: ClassFindings) -> Beat:
 
 
 class _Before:
-    """Ideas that the script has explained so far, to avoid repeating them."""
+    """Ideas that the script has explained so far, to avoid repeating them.
 
-    def __init__(self) -> None:
+    A brief script explains none.
+    """
+
+    def __init__(self, *, brief: bool) -> None:
+        self._brief = brief
         self._ideas: set[str] = set()
 
     def idea(self, idea: str) -> Message:
         """Return a sentence naming the idea, with its explanation the first time."""
         found, again = IDEAS[idea], idea in self._ideas
+        if self._brief:
+            return message("The idea here: %(name)s.", name=found.called)
         self._ideas.add(idea)
         if again:
             return message("The idea here, again: %(name)s.", name=found.called)
@@ -266,6 +278,7 @@ def _beat(place: int, slide: ClassSlide, before: _Before) -> Beat:
         slide=place,
         title=nameless(step.headline),
         table=slide.table,
+        upto=None if slide.table is None else step.upto,
         rule=slide.rule,
         idea=before.idea(slide.idea) if slide.idea else beat.idea,
     )

@@ -28,7 +28,7 @@ from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, local_day, speaking, written_date
 from classroom.web.projector.slides import sealed_rules
 
-_COMPARING: frozenset[Kind] = frozenset(("everything", "class", "script"))
+_COMPARING: frozenset[Kind] = frozenset(("everything", "class", "answers", "script"))
 """Print-outs that compare tables."""
 
 
@@ -166,6 +166,8 @@ def _papers(service: Service, classroom: Classroom, paper: PaperName) -> Iterato
         )
 
     yield Inside(filename(_("The class"), ending="pdf"), paper=made("class"))
+    answers = filename(_("The class’s answers, sorted"), ending="pdf")
+    yield Inside(answers, paper=made("answers"))
     for number in classroom.tables:
         table = _("Table %(number)s", number=number)
         for played in service.open(classroom.id).table(number).finished:

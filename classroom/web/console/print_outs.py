@@ -158,6 +158,8 @@ def _what(classroom: Classroom, asked: PrintRequest) -> str:
             what = _("The class and each table")
         case "class":
             what = _("The class")
+        case "answers":
+            what = _("The class’s answers, sorted")
         case "script":
             what = _("%(number)s-minute script", number=asked.minutes)
         case "pupil" if asked.seat is not None:

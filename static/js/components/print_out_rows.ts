@@ -120,7 +120,7 @@ export function papers(klass: ClassView, page: ConsolePage) {
   const form = formOf(page);
   return html`<section class="papers" aria-labelledby="papers-head">
     <div class="papers-main">
-      <div><h2 id="papers-head">${say("Print-outs")}</h2><p class="quiet">${say(chosen.long ? "Two pages for the class and two for each table." : "One page for the class and one for each table, for a black-and-white printer.")}</p></div>
+      <div><h2 id="papers-head">${say("Print-outs")}</h2><p class="quiet">${say(chosen.long ? "Two or more pages for the class and for each table." : "One page for the class and one for each table, for a black-and-white printer.")}</p></div>
       <div class="papers-ways">${pageButton(page, "everything", form, sayText("Print-outs"))}${createAll(page, leads(klass, page) === "place" ? "main" : "")}</div>
     </div>
     <div class="papers-how">
@@ -140,6 +140,7 @@ export function papers(klass: ClassView, page: ConsolePage) {
     ${shelf(page)}
     <details class="papers-more"><summary>${say("More print-outs")}</summary><ul>
       ${row(page, "class", form, sayText("Class summary only"))}
+      ${row(page, "answers", form, sayText("Your own answers, sorted: last guesses in three piles, without names"))}
       ${klass.real_cards ? nothing : row(page, "pupil", { ...form, seat: chosen.seat, large: large(page) === desk.large ? "" : large(page) ? "yes" : "no" }, sayText(chosen.long ? "For each pupil, one page" : "For each pupil, up to four slips to a page"), html`${pupilsOf(klass, prints)}${largeSwitch(page)}`)}
       ${row(
         page,

@@ -1,0 +1,135 @@
+"""The table to look at first in a class, and why.
+
+The reasons are tried in this order; the first that holds at any table is given:
+
+1. a Prophet was overthrown though something had already contradicted the noted rule;
+2. a Prophet was overthrown, and the noted rule failed with that play;
+3. a Prophet was overthrown though the noted rule had the answer right;
+4. a Prophet was overthrown, and the notes don't show why;
+5. each last guess that names a rule is contradicted by what was played, and there are two or more;
+6. a Prophet lasted to the end, after one right call or more;
+7. no table has more cards.
+
+Where a reason holds at several tables, the one with the most cards is named, for it has the most to
+go by; of several such tables the first. Only pupils count. A single table has no seventh reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from classroom.debrief.evidence.contradictions import contradiction
+from classroom.debrief.evidence.last_guesses import LastGuess, numbered_last_guesses
+from classroom.debrief.findings.claims import Fall
+from classroom.debrief.findings.of_class import ClassFindings, TableRow
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Message, RuleRef, counted_message, message
+from classroom.rules.automaton import Automaton
+
+_Reason = Callable[[TableRow], Message | None]
+
+_FALLS: tuple[tuple[Fall, str], ...] = (
+    (
+        "already",
+        N_(
+            "a Prophet was overthrown at card %(card)s, and the noted rule had already been "
+            "contradicted."
+        ),
+    ),
+    ("broke", N_("a Prophet was overthrown at card %(card)s, and the noted rule failed too.")),
+    (
+        "slipped",
+        N_("a Prophet was overthrown at card %(card)s, but the noted rule had the answer right."),
+    ),
+    (
+        "unknown",
+        N_("a Prophet was overthrown at card %(card)s, and the notes don’t show why."),
+    ),
+)
+_FEWEST_GUESSES = 2
+
+
+def first_look(found: ClassFindings) -> Message | None:
+    """Return the sentence; None where no pupil played a card, or a single table gives no reason."""
+    rows = [row for row in found.tables if row.plays and not row.only_robots]
+    rows.sort(key=lambda row: -row.laid)
+    reasons: list[_Reason] = [*map(_overthrown, _FALLS), _all_contradicted, _lasted]
+    if len(rows) > 1:
+        reasons.append(_most_cards)
+    for reason in reasons:
+        for row in rows:
+            if (why := reason(row)) is not None:
+                return _told(found, row, why)
+    return None
+
+
+def pupils_last_guesses(row: TableRow) -> Iterator[tuple[int, LastGuess]]:
+    """Yield the last guesses of a table's pupils, with the numbers of their entries.
+
+    None where only robots played: there was nothing to go by that pupils did.
+    """
+    course = row.findings.course
+    if row.only_robots:
+        return
+    for number, guess in numbered_last_guesses(course.round, course.entries).items():
+        if not course.by_robot(number):
+            yield number, guess
+
+
+def named_rule(guess: LastGuess) -> Automaton | None:
+    """Return the rule that a last guess names; None for words of one's own."""
+    rule = guess.words.rule if isinstance(guess.words, RuleRef) else None
+    return rule if isinstance(rule, Automaton) else None
+
+
+def _told(found: ClassFindings, row: TableRow, why: Message) -> Message:
+    if len(found.tables) == 1:
+        return message("Look at this first: %(why)s", why=why)
+    if found.unit == "round":
+        return message("Look at round %(number)s first: %(why)s", number=row.number, why=why)
+    return message("Look at table %(number)s first: %(why)s", number=row.number, why=why)
+
+
+def _overthrown(kind: tuple[Fall, str]) -> _Reason:
+    fall, text = kind
+
+    def reason(row: TableRow) -> Message | None:
+        for reign in row.findings.reigns:
+            broken = reign.broken
+            if broken is None or broken.by_robot is not None or reign.robot or broken.fall != fall:
+                continue
+            return message(text, card=reign.last)
+        return None
+
+    return reason
+
+
+def _all_contradicted(row: TableRow) -> Message | None:
+    rules = _named(row)
+    round_ = row.findings.course.round
+    if len(rules) < _FEWEST_GUESSES or any(contradiction(round_, each) is None for each in rules):
+        return None
+    return message("the plays there contradict every last guess that names a rule.")
+
+
+def _named(row: TableRow) -> Sequence[Automaton]:
+    named = (named_rule(guess) for _, guess in pupils_last_guesses(row))
+    return [rule for rule in named if rule is not None]
+
+
+def _lasted(row: TableRow) -> Message | None:
+    """Return the reason where the Prophet at the end is a pupil, and pupils called."""
+    for reign in row.findings.reigns:
+        if reign.how == "stood" and reign.calls and not reign.robot:
+            return message(
+                "a Prophet declared after card %(card)s and lasted to the end.", card=reign.after
+            )
+    return None
+
+
+def _most_cards(row: TableRow) -> Message:
+    return counted_message(
+        "no table has more than its %(count)s card.",
+        "no table has more than its %(count)s cards.",
+        row.laid,
+    )

@@ -1,0 +1,253 @@
+"""The last guesses of a class in three piles, by what they get right, and what to do with each.
+
+A guess is held against what was played at its own table. It agrees with all of that, something
+contradicts it, or it is in a pupil's own words, which a program can't hold against anything. Pupils
+of one table who gave the same rule are one answer. No one is named, and own words are not quoted:
+they are for their own table, and may name someone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple, get_args
+
+from classroom.debrief.evidence.beliefs import alike
+from classroom.debrief.evidence.contradictions import Contradiction, contradiction
+from classroom.debrief.evidence.equivalence import same_since
+from classroom.debrief.evidence.timeline import Course
+from classroom.debrief.findings.first_look import named_rule, pupils_last_guesses
+from classroom.debrief.findings.of_class import ClassFindings, TableRow
+from classroom.game.round import Result
+from classroom.i18n.messages import Message, RuleRef, Value, message
+from classroom.rules.automaton import Automaton
+from classroom.rules.compare import Separation, equivalent, separate
+from classroom.rules.surviving import NoPlayEvidence, Right, WrongCard, WrongNoPlay, WrongString
+
+Pile = Literal["agrees", "contradicted", "words"]
+PILES: Final[tuple[Pile, ...]] = get_args(Pile)
+
+NAMES: Final[Mapping[Pile, Message]] = MappingProxyType(
+    {
+        "agrees": message("Agrees with every card"),
+        "contradicted": message("Something speaks against it"),
+        "words": message("In your own words: not tested yet"),
+    }
+)
+NEXT: Final[Mapping[Pile, Message]] = MappingProxyType(
+    {
+        "agrees": message(
+            "What to do next: name a card that the rule forbids. Has anyone played one like it?"
+        ),
+        "contradicted": message(
+            "What to do next: keep what still fits, change the rest, and check it against every "
+            "card."
+        ),
+        "words": message(
+            "What to do next: write the rule down so that everyone gives the same answer for each "
+            "card. Then test it on that card."
+        ),
+    }
+)
+
+
+NOTHING: Final = message("No card that was played ruled out a rule.")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A last guess that so many pupils of a table gave."""
+
+    table: int
+    label: Message
+    pupils: int
+    rule: RuleRef | None
+    """None for own words."""
+    evidence: Message
+    """What speaks for it or against it; for own words, what to test it on."""
+    truth: Message | None
+    """Whether it was the rule; None where something contradicts it, or no one can say."""
+
+
+@dataclass(frozen=True)
+class SortedAnswers:
+    piles: Mapping[Pile, tuple[Answer, ...]]
+    """The answers of each pile; those of most pupils first."""
+
+    @property
+    def answers(self) -> int:
+        """Return the number of different answers."""
+        return sum(map(len, self.piles.values()))
+
+    @property
+    def pupils(self) -> int:
+        """Return the number of pupils who gave one."""
+        return sum(map(self.in_pile, PILES))
+
+    def in_pile(self, pile: Pile) -> int:
+        """Return the number of pupils whose answer is in a pile."""
+        return sum(answer.pupils for answer in self.piles[pile])
+
+    def heading(self, pile: Pile) -> Message:
+        """Return the name of a pile, with the number of pupils whose answer is in it."""
+        return message("%(pile)s: %(count)s", pile=NAMES[pile], count=self.in_pile(pile))
+
+
+def sorted_answers(found: ClassFindings) -> SortedAnswers:
+    """Return the last guesses of all tables at which pupils played."""
+    piles: dict[Pile, list[Answer]] = {pile: [] for pile in PILES}
+    for row in found.tables:
+        for pile, answer in _of_table(row):
+            piles[pile].append(answer)
+    return SortedAnswers(
+        MappingProxyType(
+            {
+                pile: tuple(sorted(answers, key=lambda answer: -answer.pupils))
+                for pile, answers in piles.items()
+            }
+        )
+    )
+
+
+def _of_table(row: TableRow) -> Iterator[tuple[Pile, Answer]]:
+    """Yield the answers of a table, each once, with their piles."""
+    course, found = row.findings.course, list[tuple[Pile, Answer]]()
+    for _, guess in pupils_last_guesses(row):
+        rule = named_rule(guess)
+        words = guess.words if isinstance(guess.words, RuleRef) and rule is not None else None
+        for place, (pile, answer) in enumerate(found):
+            if _same(course, answer.rule, words):
+                found[place] = pile, replace(answer, pupils=answer.pupils + 1)
+                break
+        else:
+            found.append(_answer(row, rule, words))
+    yield from found
+
+
+def _same(course: Course, one: RuleRef | None, other: RuleRef | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return alike(course, one, other)
+
+
+def _answer(row: TableRow, rule: Automaton | None, words: RuleRef | None) -> tuple[Pile, Answer]:
+    course = row.findings.course
+    told = Answer(row.number, row.label, 1, words, NOTHING, None)
+    best = _most_telling(course)
+    if rule is None:
+        return "words", told if best is None else replace(told, evidence=_judged(best.result))
+    against = contradiction(course.round, rule)
+    if against is not None:
+        return "contradicted", replace(told, evidence=_against(course, against))
+    told = replace(told, truth=_truth(course, rule))
+    return "agrees", told if best is None else replace(told, evidence=_for(best))
+
+
+class _Telling(NamedTuple):
+    """A play of cards, and how many of the rules that fitted before it did after it."""
+
+    result: Result
+    before: int
+    after: int
+
+
+def _most_telling(course: Course) -> _Telling | None:
+    """Return the play of cards that ruled out the largest share of the rules that still fitted.
+
+    Of several the first; None where no card ruled out a rule.
+    """
+    fitting = [len(each) for each in course.rules.wider]
+    plays = [
+        _Telling(result, before, after)
+        for result, before, after in zip(course.round.results, fitting, fitting[1:], strict=False)
+        if result.cards is not None and result.laid and after < before
+    ]
+    return min(plays, key=lambda play: play.after / play.before, default=None)
+
+
+def _judged(result: Result) -> Message:
+    """Return a play of cards and its verdict."""
+    cards = result.laid
+    first, last = result.laid_before + 1, result.laid_before + len(cards)
+    if first == last and result.right:
+        return message("Card %(first)s, %(cards)s, was right.", first=first, cards=cards)
+    if first == last:
+        return message("Card %(first)s, %(cards)s, was wrong.", first=first, cards=cards)
+    places: dict[str, Value] = {"first": first, "last": last, "cards": cards}
+    if result.right:
+        return message("Cards %(first)s to %(last)s, %(cards)s, were right.", **places)
+    return message("Cards %(first)s to %(last)s, %(cards)s, were wrong as a string.", **places)
+
+
+def _for(best: _Telling) -> Message:
+    return message(
+        "%(what)s That ruled out %(out)s of the %(all)s rules that still fitted, but not this one.",
+        what=_judged(best.result),
+        out=best.before - best.after,
+        all=best.before,
+    )
+
+
+def _against(course: Course, found: Contradiction) -> Message:
+    """Return what contradicts a rule first."""
+    match found.seen:
+        case Right() if found.ordinals:
+            return message(
+                "Card %(first)s, %(cards)s, was right. This rule forbids it.",
+                first=found.ordinals[0],
+                cards=found.cards,
+            )
+        case WrongCard() if found.ordinals:
+            return message(
+                "Card %(first)s, %(cards)s, was wrong. This rule allows it.",
+                first=found.ordinals[0],
+                cards=found.cards,
+            )
+        case WrongString():
+            return message(
+                "Cards %(first)s to %(last)s, %(cards)s, were wrong as a string. This rule allows "
+                "all of it.",
+                first=found.ordinals[0],
+                last=found.ordinals[-1],
+                cards=found.cards,
+            )
+        case NoPlayEvidence():
+            return message(
+                "Nothing fitted in a hand that was shown after card %(card)s. This rule allows "
+                "%(cards)s in it.",
+                card=_shown_after(course, found),
+                cards=found.cards,
+            )
+        case WrongNoPlay():
+            return message(
+                "Something fitted in a hand that was shown after card %(card)s. By this rule "
+                "nothing did.",
+                card=_shown_after(course, found),
+            )
+    return message("%(cards)s was wrong. This rule allows it.", cards=found.cards)
+
+
+def _shown_after(course: Course, found: Contradiction) -> int:
+    """Return the cards on the layout when a hand was shown."""
+    results = course.round.results
+    return next(each.laid_before for each in results if each.number == found.number)
+
+
+def _truth(course: Course, rule: Automaton) -> Message:
+    """Return whether a rule that nothing contradicts was the rule, and what could have shown it."""
+    since = same_since(course.round, rule)
+    if since is not None:
+        if since > len(course.round.layout.starters):
+            return message("From card %(number)s on, it always agrees with the rule.", number=since)
+        if equivalent(course.round.rule, rule):
+            return message("It was the rule.")
+        return message("From this starting card, it always agrees with the rule.")
+    parting = separate(course.round.rule, rule, course.line())
+    if not isinstance(parting, Separation):
+        return message("It wasn’t the rule.")
+    return message(
+        "It wasn’t the rule: after %(after)s, %(card)s would have told the two apart.",
+        after=parting.line[len(course.line()) - 1 :],
+        card=parting.card,
+    )
