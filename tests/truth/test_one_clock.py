@@ -23,7 +23,7 @@ from classroom.debrief.findings.of_table import find
 from classroom.debrief.findings.standards import met
 from classroom.debrief.told.class_script import script
 from classroom.debrief.told.class_slides import class_slides
-from classroom.debrief.told.teachers_notes import TALKS
+from classroom.debrief.findings.teachers_notes import TALKS
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import Message, PlayerRef, message
 from truth import generator, rooms

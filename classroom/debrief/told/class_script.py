@@ -23,7 +23,7 @@ from classroom.debrief.told.class_slides import (
     questions_left,
     what_next,
 )
-from classroom.debrief.told.teachers_notes import Talk, talk_about
+from classroom.debrief.findings.teachers_notes import Talk, talk_about
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, RuleRef, message
 
