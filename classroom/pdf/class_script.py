@@ -219,14 +219,14 @@ class _ScriptPage(RenderContext):
             [
                 *([self.prose(self.together(beat.say), body)] if beat.say else []),
                 *([self.prose(self.show(beat.rule), body)] if beat.rule else []),
-                self.prose(bold(self.say(beat.ask)), body),
+                self.prose(bold(self.say(beat.question.asks)), body),
                 *(self._labelled(_how(task), task.say, body) for task in beat.tasks),
                 *([self.prose(self.say(beat.idea), body)] if beat.idea else []),
             ],
             [
-                self._labelled(message("Listen for"), beat.listen, body),
-                self._labelled(message("Likely"), beat.likely, body),
-                self._labelled(message("Go on"), beat.go_on, body),
+                self._labelled(message("Listen for"), beat.question.listen, body),
+                self._labelled(message("Likely"), beat.question.likely, body),
+                self._labelled(message("Go on"), beat.question.go_on, body),
             ],
         ]
 

@@ -89,14 +89,13 @@ class Making(RenderContext):
 
     @cached_property
     def found(self) -> list[TableFindings]:
-        """Return the findings of each round."""
-        found = []
+        """Return the findings of each round, with no question twice in the same words."""
+        found, asked = list[TableFindings](), list[str]()
         for done, played in enumerate(self.order.rounds, 1):
-            found.append(
-                _found(
-                    msgspec.json.encode(played.record), played.kept, self.known, self.order.points
-                )
-            )
+            record = msgspec.json.encode(played.record)
+            here = _found(record, played.kept, self.known, self.order.points).asked_after(asked)
+            asked += here.asking
+            found.append(here)
             self._tell(0.2 * done / len(self.order.rounds))
         return found
 

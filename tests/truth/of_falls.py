@@ -356,14 +356,20 @@ def _(f: Facts, at: At) -> bool:
     return any(note is not None and note.text is not None for _, note in _whys(f, at))
 
 
-@claims("%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?")
+@claims(
+    "%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?",
+    "%(prophet)s’s rule failed at %(what)s. What would the next rule have to explain?",
+)
 def _(f: Facts, at: At, prophet: str, what: object) -> bool | str:
     """A part failed only where the rule that was noted broke."""
     how = [f.fell(r) for r, t in falls(f, at, prophet) if _about(t, what)]
     return "broke" in how or f"no part of it failed that anyone knows of: {', '.join(how)}"
 
 
-@claims("%(prophet)s’s note had already been contradicted. Who could have noticed, and how?")
+@claims(
+    "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
+    "%(prophet)s’s note had already been contradicted. Which card did that, and why did it go unseen?",
+)
 def _(f: Facts, at: At, prophet: str) -> bool:
     """Before the play that overthrew its Prophet, or before the declaration."""
     for reign in reigns(f, at, prophet):

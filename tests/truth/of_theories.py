@@ -113,7 +113,10 @@ def _(f: Facts, at: At) -> bool:
     return any(n.rule is not None and f.same_from_here(n.rule) for n in _ended(f, at))
 
 
-@claims("%(player)s had no cards left, but the noted rule wasn’t the right one. How can that be?")
+@claims(
+    "%(player)s had no cards left, but the noted rule wasn’t the right one. How can that be?",
+    "%(player)s ended without cards, though the noted rule wasn’t the right one. Was that luck?",
+)
 def _(f: Facts, at: At, player: str) -> bool | str:
     if f.noted_the_rule(player):
         return f"{player} noted it"
