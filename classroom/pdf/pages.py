@@ -118,6 +118,7 @@ class Making(RenderContext):
         if len(rounds) == 1:
             table, round_ = rounds[0].table, rounds[0].round
         parts = (
+            self.say(message("Rehearsal: robots play for pupils")) if self.order.rehearsal else "",
             self.say(message("The rule is still sealed: not for pupils yet"))
             if any(played.sealed for played in rounds)
             else "",

@@ -419,6 +419,7 @@ NOTES = frozenset(
 
 TALKS = frozenset(
     {
+        "Rehearsal: robots play for pupils",
         "Suppose that no one ever reveals the rule. Which card would you play next, and why?",
         "Write down two rules you had in mind, and a card that only one of them allows.",
         "What if the rule had changed halfway? How would you have noticed?",

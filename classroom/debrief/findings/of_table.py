@@ -265,7 +265,11 @@ class TableFindings:
         They are for a page that tells no other moments, and of each only why it mattered most.
         """
         mains = [replace(moment, facets=(moment.main,)) for moment in told]
-        return earned(self.course, mains, self.points, self.asked_before)
+        return self.all_questions_about(mains)
+
+    def all_questions_about(self, told: Iterable[Moment]) -> tuple[Question, ...]:
+        """Return the same for a page that tells all of why each of these moments mattered."""
+        return earned(self.course, told, self.points, self.asked_before)
 
     def asked_after(self, before: Sequence[str]) -> TableFindings:
         """Return the same with what was asked `before` in its class asked in other words."""
@@ -277,7 +281,12 @@ class TableFindings:
     @property
     def asking(self) -> frozenset[str]:
         """The words of the questions that its papers may ask."""
-        asked = (*self.closing.questions, *self.questions_about(self.turning_points))
+        told = self.turning_points
+        asked = (
+            *self.closing.questions,
+            *self.questions_about(told),
+            *self.all_questions_about(told),
+        )
         return frozenset(question.asks.text for question in asked)
 
 
