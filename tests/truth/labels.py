@@ -420,6 +420,12 @@ NOTES = frozenset(
 TALKS = frozenset(
     {
         "Rehearsal: robots play for pupils",
+        "What I could say",
+        "How I knew",
+        "These cards showed it: … They did, because …",
+        "What I couldn’t say yet",
+        "What you told the others",
+        "What you thought would happen",
         "Suppose that no one ever reveals the rule. Which card would you play next, and why?",
         "Write down two rules you had in mind, and a card that only one of them allows.",
         "What if the rule had changed halfway? How would you have noticed?",

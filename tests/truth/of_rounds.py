@@ -295,7 +295,7 @@ def _(f: Facts, at: At) -> bool:
     )
 
 
-@claims("It was judged right, and the round was over.")
+@claims("It was judged right, and the round was over.", "It was right, and the round was over.")
 def _(f: Facts, at: At) -> bool:
     return f.round.ended_by == "guessed" and any(
         f.judged_right(n) and n.text is not None for n in guesses(f, at)
@@ -324,6 +324,7 @@ def _(f: Facts, at: At) -> bool:
 @claims(
     "That wasn’t the rule: the rule lets %(card)s begin, the guess doesn’t.",
     "That wasn’t the rule: after %(line)s the rule allows %(card)s, the guess doesn’t.",
+    "That wasn’t the rule. After %(line)s the rule says yes to %(card)s, and the guess says no.",
 )
 def _(f: Facts, at: At, card: Card, line: tuple[Card, ...] = ()) -> bool:
     """On a line that both allow, the rule allows this card and the guess forbids it."""
@@ -2400,6 +2401,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims(
     "Choose one card you played. What did you expect before you saw the answer?",
+    "Choose one card you played. What did you think would happen?",
     "Choose one card you played. Which answer would have surprised you?",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -2694,7 +2696,7 @@ def _(f: Facts, at: At) -> bool | str:
     return "broke" in found or f"falls: {found}"
 
 
-@claims("%(cards)s had already contradicted it.")
+@claims("%(cards)s had already contradicted it.", "%(cards)s had already shown that it was wrong.")
 def _(f: Facts, at: At, cards: object) -> bool | str:
     """It contradicted a rule that was noted at a call, before that call."""
     for reign in f.reigns:

@@ -95,11 +95,9 @@ def on_paper(record: Mapping[str, Any], names: Sequence[str]) -> Iterator[Page]:
                 yield list(_paper([record], at, **wanted))
                 continue
             for name in names:
-                for sealed in (False, True):
-                    own = _paper(
-                        [record], replace(at, who=name), **wanted, pupil=name, sealed=sealed
-                    )
-                    yield list(own)
+                own = {**wanted, "pupil": name}
+                for more in ({}, {"sealed": True}, {"large": True}):
+                    yield list(_paper([record], replace(at, who=name), **own, **more))
 
 
 def game_on_paper(records: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Iterator[Page]:
