@@ -23,6 +23,7 @@ from classroom.classes.deadlines import Deadline, next_deadline
 from classroom.classes.table import Table
 from classroom.classes.verbs.last_call import GuessLast
 from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.note import WriteNote
 from classroom.classes.verbs.repair import PassRobot
 from classroom.config import NAMES_DAYS
 from classroom.game.refusal import NotFound, Refused
@@ -359,6 +360,10 @@ class Scheduler:
             moment = tries[number] = RobotTries(table.turn.version)
         assert table.current is not None
         round_ = table.current.round
+        if classroom.plan.rehearsal:
+            writer = round_.players[round_.layout.laid % len(round_.players)]
+            self._note(opened, classroom, table, writer)
+            table = opened.table(number)
         playing, choosing, patience = [], [], PATIENCE_FOR_A_DECLARATION
         out = sitting_out.out(classroom, table)
         for player in round_.players:
@@ -406,14 +411,44 @@ class Scheduler:
         for seat in last_guesses.silent(classroom, table, frozenset())[:1]:
             view = table_view(classroom, table, _NAMELESS)
             mine = seat_view(classroom, table, seat, _NAMELESS, robot=True)
-            note, confidence = robots.last_guess(view, mine)
+            kind = _robot(classroom, seat)
+            assert kind is not None, "pupils say it themselves"
+            note, confidence = robots.last_guess(kind, view, mine)
             word = GuessLast(
                 id=f"robot-word-{table.version}",
                 note=note,
                 confidence=confidence,
             )
             with suppress(NotFound, Refused):  # the table has changed, which makes it due again
-                opened.rounds.pupil_command(seat, word, robot=True)
+                opened.rounds.pupil_command(seat, word)
+
+    def _note(
+        self,
+        opened: OpenClass,
+        classroom: Classroom,
+        table: Table,
+        player: str,
+        *,
+        declares: bool = False,
+    ) -> None:
+        """Let a robot of a rehearsal write in its lab notebook, if it has something to note."""
+        kind = _robot(classroom, player)
+        if kind is None:
+            return
+        view = table_view(classroom, table, _NAMELESS)
+        mine = seat_view(classroom, table, player, _NAMELESS, robot=True)
+        said = robots.note(kind, view, mine, declares=declares)
+        if said is None:
+            return
+        claim, sure = said
+        word = WriteNote(
+            id=f"robot-note-{table.version}",
+            round=len(table.rounds),
+            note=claim,
+            confidence=sure,
+        )
+        with suppress(NotFound, Refused):  # the table has changed: it notes something next time
+            opened.rounds.pupil_command(player, word)
 
     def _move(
         self,
@@ -437,10 +472,14 @@ class Scheduler:
         if move is None:
             moment.failed += any(action in mine.may for action in MUST)
             return False
+        if classroom.plan.rehearsal and "declare" in move:
+            self._note(opened, classroom, table, player, declares=True)
         try:
             # The id says on what it was played, so that two schedulers would play it once.
             made = MakeMove(id=f"robot-{view.version}", seen=view.version, move=dict(move))
-            opened.rounds.pupil_command(player, made, robot=True)
+            # In a rehearsal they play as pupils, so that its debrief is like that of a class.
+            as_robot = not classroom.plan.rehearsal
+            opened.rounds.pupil_command(player, made, robot=as_robot)
         except (NotFound, Refused) as refused:
             if _as_it_was(opened, classroom, table):
                 moment.failed += 1

@@ -1,12 +1,14 @@
 """A rehearsal: robots in every seat, as quick as the teacher wants, and gone with one press."""
 
 import random
+from dataclasses import replace
 
 import lessons
 import pytest
+from found import find
 from structlog.testing import capture_logs
 
-from classroom.classes import names
+from classroom.classes import names, notebook
 from classroom.classes.made_up_names import GIVEN
 from classroom.classes.settings import plan_of
 from classroom.classes.verbs.join import Lock
@@ -139,7 +141,7 @@ def test_at_a_last_call_each_robot_says_what_it_takes_the_rule_for(rehearsal):
     assert played.round.ended_by == "teacher"
     words = [entry for entry in played.entries if entry.get("last_call")]
     assert {word["by"] for word in words} == set(played.round.players)
-    assert all(word["robot"] and word["note"] in RULES for word in words)
+    assert all("robot" not in word and word["note"] in RULES for word in words)
     assert all(0 <= word["confidence"] <= 100 for word in words)
     still_fit = set(Survivors.of(library(), evidence(played.round)).still_fit)
     assert any(word["note"] in still_fit for word in words)
@@ -157,7 +159,32 @@ def test_once_a_round_is_over_each_robot_says_what_it_takes_the_rule_for(store):
     assert table.answers.ended is not None
     words = [entry for entry in table.current.entries if entry.get("last_call")]
     assert len(words) == 4
-    assert all(word["robot"] and word["note"] in RULES for word in words)
+    assert all("robot" not in word and word["note"] in RULES for word in words)
+
+
+def test_robots_write_in_their_notebooks_and_the_debrief_tells_of_them(rehearsal):
+    rehearsal.start()
+    while rehearsal.service.open(rehearsal.id).table(1).playing:
+        rehearsal.wait(5)
+    rehearsal.wait(60)
+    played = rehearsal.service.open(rehearsal.id).table(1).rounds[0]
+    assert not any(entry.get("robot") for entry in played.entries)
+    notes = [entry for entry in played.entries if "note" in entry and "last_call" not in entry]
+    assert len({entry["by"] for entry in notes}) > 1
+    assert len({entry["note"] for entry in notes}) > 1
+    assert len({entry["confidence"] for entry in notes}) > 1
+    found = find(played.record())
+    assert not found.only_robots
+    assert all(reign.claim is not None for reign in found.reigns)
+
+
+def test_outside_a_rehearsal_robots_write_nothing(rehearsal):
+    rehearsal.start()
+    opened = rehearsal.service.open(rehearsal.id)
+    classroom, table = opened.classroom(), opened.table(1)
+    assert len(notebook.writers(classroom, table)) == 4
+    lesson = replace(classroom, plan=replace(classroom.plan, rehearsal=False))
+    assert notebook.writers(lesson, table) == []
 
 
 def test_where_pupils_deal_the_program_does(store):

@@ -3,6 +3,7 @@
 Every pupil who plays or reviews a round may note what they think the rule is, and how sure they
 are, at any time until its end: on another player's turn, while the table is paused, expelled,
 overthrown or sitting out. Thinking is always allowed. The dealer knows the rule and notes nothing.
+In a rehearsal robots have the pupils' seats, and write in their place.
 
 Where the plan has prompts, play stops for half a minute after every eight plays, and all pupils are
 asked. Moments are in seconds of running time.
@@ -37,11 +38,12 @@ def writers(classroom: Classroom, table: Table) -> list[str]:
 
 
 def _players(classroom: Classroom, table: Table) -> list[str]:
-    """Return the pupils who play or played the current round."""
-    current, seats = table.current, classroom.seats
+    """Return the pupils who play or played the current round; in a rehearsal robots, too."""
+    current, seats, robots = table.current, classroom.seats, classroom.plan.rehearsal
     if current is None or not current.round.dealt:
         return []
-    return [seat for seat in current.round.players if seat in seats and seats[seat].device]
+    players = (seats[seat] for seat in current.round.players if seat in seats)
+    return [seat.id for seat in players if seat.device or robots]
 
 
 def prompted_seats(classroom: Classroom, table: Table) -> frozenset[str]:

@@ -215,18 +215,19 @@ class _ScriptPage(RenderContext):
     def _beat(self, beat: Beat, type_: _Type) -> list[Cell]:
         body = type_.body
         minutes = message("%(start)s – %(until)s", start=beat.start, until=beat.until)
+        question = beat.question
         told = self._told(beat, body)
         shown = self.one_sheet and beat.slide is not None
         ask = [
             *([] if shown else told),
-            self.prose(bold(self.say(beat.ask)), body),
+            self.prose(bold(self.say(question.asks)), body),
             *(self._labelled(_how(task), task.say, body) for task in beat.tasks),
             *([self.prose(self.say(beat.idea), body)] if beat.idea else []),
         ]
         listen = [
-            self._labelled(message("Listen for"), beat.listen, body),
-            *([] if self.brief else [self._labelled(message("Likely"), beat.likely, body)]),
-            self._labelled(message("Go on"), beat.go_on, body),
+            self._labelled(message("Listen for"), question.listen, body),
+            *([] if self.brief else [self._labelled(message("Likely"), question.likely, body)]),
+            self._labelled(message("Go on"), question.go_on, body),
         ]
         return [
             self.prose(bold(self.say(minutes)), body),

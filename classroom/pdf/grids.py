@@ -57,6 +57,8 @@ class Grid(Table):
     right_to_left = False
     kind: Kind = "layout"
     named_rows = False
+    by_column = False
+    """Read column by column, so that what is below a cell follows it in a page of HTML."""
     fields = False
     """Of a table: its empty cells are to be filled in."""
     folded: Sequence[str] = ()
@@ -74,7 +76,8 @@ class Grid(Table):
         if self.kind == "list":
             items = [item for row in rows if (item := _item(row))]
             return [Element("L", children=items, numbered=_count(items))] if items else []
-        told = [element for row in rows for cell in row for element in cell.read()]
+        ordered = zip(*rows, strict=True) if self.by_column else rows
+        told = [element for cells in ordered for cell in cells for element in cell.read()]
         return [Element("Div", children=told)] if len(told) > 1 else told
 
     def _in_order(self, number: int, row: Sequence[Any]) -> list[_PlacedCell]:
@@ -221,6 +224,22 @@ def side_by_side(
     column = (width - gap) / 2
     rows = [(list(start), "", list(end))]
     return grid(rows, (column, gap, column), split_rows=True, right_to_left=right_to_left)
+
+
+def over_lines(
+    texts: tuple[Flowable, Flowable],
+    lines: tuple[Flowable, Flowable],
+    width: float,
+    gap: float,
+    *,
+    right_to_left: bool = False,
+) -> Grid:
+    """Return two texts side by side, each over its lines to write on; these are level."""
+    column = (width - gap) / 2
+    rows = [([start], "", [end]) for start, end in (texts, lines)]
+    made = grid(rows, (column, gap, column), split_rows=True, right_to_left=right_to_left)
+    made.by_column = True
+    return made
 
 
 def table(

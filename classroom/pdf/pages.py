@@ -91,14 +91,13 @@ class Making(RenderContext):
 
     @cached_property
     def found(self) -> list[TableFindings]:
-        """Return the findings of each round."""
-        found = []
+        """Return the findings of each round, with no question twice in the same words."""
+        found, asked = list[TableFindings](), list[str]()
         for done, played in enumerate(self.order.rounds, 1):
-            found.append(
-                _found(
-                    msgspec.json.encode(played.record), played.kept, self.known, self.order.points
-                )
-            )
+            record = msgspec.json.encode(played.record)
+            here = _found(record, played.kept, self.known, self.order.points).asked_after(asked)
+            asked += here.asking
+            found.append(here)
             self._tell(0.2 * done / len(self.order.rounds))
         return found
 
@@ -121,6 +120,7 @@ class Making(RenderContext):
         if len(rounds) == 1:
             table, round_ = rounds[0].table, rounds[0].round
         parts = (
+            self.say(message("Rehearsal: robots play for pupils")) if self.order.rehearsal else "",
             self.say(message("The rule is still sealed: not for pupils yet"))
             if any(played.sealed for played in rounds)
             else "",

@@ -80,6 +80,8 @@ class PrintJob(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Papers for pupils are set in larger type, for pupils of 8 to 10."""
     points: bool = True
     """The papers speak of points."""
+    rehearsal: bool = False
+    """Robots play in the pupils' places, and each page says so."""
     one_class: bool = False
     """A name is one pupil, at whatever table. Else two tables may each have an Ann."""
     minutes: Minutes = 15

@@ -9,6 +9,7 @@ from itertools import groupby
 from reportlab.platypus import Flowable
 
 from classroom.debrief.findings.of_pupil import PupilFindings, PupilRound
+from classroom.debrief.told.plain_words import in_plain_words
 from classroom.i18n.messages import Language, Message, message
 from classroom.pdf.fonts import transliterated
 from classroom.pdf.page import Paper
@@ -88,8 +89,12 @@ class Owner(RenderContext):
 
     def __init__(self, setting: PupilSetting, type_: PupilType | None = None) -> None:
         super().__init__(setting.language)
-        self.members, self.tables = setting.members, setting.tables
+        self.members, self.tables, self.large = setting.members, setting.tables, setting.large
         self.type = setting.type if type_ is None else type_
+
+    def say(self, sentence: Message) -> str:
+        """Return the sentence as a text, in large type in words for the youngest."""
+        return super().say(in_plain_words(sentence) if self.large else sentence)
 
     def title(self, found: PupilFindings) -> Message:
         if self.tables and isinstance(found.table, int):
@@ -119,6 +124,10 @@ class Private(RenderContext):
         super().__init__(setting.language)
         self.width, self.height = setting.paper.text_width, setting.paper.text_height
         self.large, self.several, self.type = setting.large, setting.several, setting.type
+
+    def say(self, sentence: Message) -> str:
+        """Return the sentence as a text, in large type in words for the youngest."""
+        return super().say(in_plain_words(sentence) if self.large else sentence)
 
     def well(self, found: PupilFindings, round_: PupilRound, praise: Message) -> str:
         """Return the best first: a last guess that was the rule, then the praised act."""

@@ -6,7 +6,8 @@ chance comes in as an argument: the same views and the same chance make the same
 
 A scientist reads the answers on the table (`evidence`), believes rules that would have given all of
 them (`belief`), chooses cards by a strategy (`strategies`), and dares and errs by its character
-(`characters`). A hopeful robot (`hopeful`) lays cards and hopes.
+(`characters`). In a rehearsal it also writes that down (`lab_notebook`). A hopeful robot
+(`hopeful`) lays cards and hopes.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from classroom.classes.classroom import RANDOM
-from classroom.robots import hopeful, scientist
+from classroom.robots import hopeful, lab_notebook, scientist
 from classroom.robots.characters import CHARACTERS
 from classroom.views.schemas import SeatView, TableView
 
@@ -35,6 +36,16 @@ def choose(
     return scientist.choose(CHARACTERS[kind], table, mine, rng)
 
 
-def last_guess(table: TableView, mine: SeatView) -> tuple[str, int]:
+def note(
+    kind: str, table: TableView, mine: SeatView, *, declares: bool = False
+) -> tuple[str, int] | None:
+    """Return what the robot would note now: the id of a rule and its confidence (0 to 100).
+
+    Return None if it leaves its notebook as it is. A robot that `declares` notes its claim first.
+    """
+    return lab_notebook.note(kind, table, mine, declares=declares)
+
+
+def last_guess(kind: str, table: TableView, mine: SeatView) -> tuple[str, int]:
     """Return the robot's last guess: the id of a rule and its confidence (0 to 100)."""
-    return scientist.last_guess(table, mine)
+    return lab_notebook.last_guess(kind, table, mine)

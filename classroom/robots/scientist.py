@@ -6,8 +6,6 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from classroom.cards import Card, card_set
 from classroom.robots import hopeful
 from classroom.robots.belief import Mind, mind
@@ -62,20 +60,6 @@ def choose(
     if "play" in may:
         return _turn(character, believed, table, mine, rng)
     return None
-
-
-def last_guess(table: TableView, mine: SeatView) -> tuple[str, int]:
-    """Return its best guess among the catalogue's rules and its confidence, from 0 to 100."""
-    believed = mind(table, mine)
-    for beliefs in (believed.beliefs, believed.possible):
-        listed = beliefs.only(
-            np.array([name in RULES for name in beliefs.still_fit], dtype=np.bool_)
-        )
-        if len(listed):
-            (name,) = best(listed).still_fit
-            share = float(beliefs.weights[beliefs.still_fit.index(name)])
-            return name, round(100 * share)
-    return next(iter(RULES)), 0
 
 
 def _at_a_loss(table: TableView, mine: SeatView, rng: random.Random) -> Mapping[str, Any] | None:

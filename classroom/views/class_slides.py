@@ -91,7 +91,7 @@ def _slide(slide: ClassSlide, language: Language) -> schemas.ClassSlideView:
         text=" ".join(sentence.say(language) for sentence in step.text),
         rule=slide.rule.statement.say(language) if slide.rule else "",
         idea=labelled(language, *(part.say(language) for part in step.idea)) if step.idea else "",
-        question=step.question.say(language) if step.question else "",
+        question=step.question.asks.say(language) if step.question else "",
         table=slide.table,
         upto=step.upto,
         cards=list(step.ordinals),

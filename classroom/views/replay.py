@@ -95,7 +95,7 @@ def _slides(
             idea=labelled(language, *(part.say(language) for part in step.idea))
             if step.idea
             else "",
-            question=step.question.say(language) if step.question else "",
+            question=step.question.asks.say(language) if step.question else "",
             frame=place,
         )
         for step, place in zip(steps, places, strict=True)

@@ -237,3 +237,19 @@ def test_the_wall_shows_the_fall_of_a_pupil_rather_than_a_robots() -> None:
     assert (robots.robot, pupils.robot) == (True, False)
     assert pupils.broken is not None
     assert poster_moment(found).number == pupils.broken.number
+
+
+def test_a_last_guess_after_the_round_is_no_claim_though_no_call_was_made() -> None:
+    record = rounds.record("never_tested")
+    *before, end = record["moves"]
+    guess = {"by": "Amara", "info": True, "last_call": True}
+    during = [
+        {"by": "Amara", "note": "alternate-colour", "confidence": 30, "info": True},
+        {"by": "Amara", "declare": True},
+    ]
+    after = {**guess, "note": "same-colour", "confidence": 100}
+    record["moves"] = [*before[:-1], *during, end, after]
+    claim = claimed(find(record).reigns[0])
+    assert (claim.number, claim.confidence) == (len(before), 30)
+    record["moves"] = [*before, end, after]
+    assert find(record).reigns[0].claim is None

@@ -53,8 +53,8 @@ def test_a_script_fills_its_minutes_and_goes_with_its_slides(minutes, names) -> 
     assert phases[0] == 0
     assert phases[-1] == 5
     for beat in told.beats:
-        assert "?" in str(beat.ask)
-        assert all(map(str, (beat.listen, beat.likely, beat.go_on)))
+        assert "?" in str(beat.question.asks)
+        assert all(map(str, (beat.question.listen, beat.question.likely, beat.question.go_on)))
 
 
 def test_eight_minutes_are_two_slides_one_question_and_an_exit_ticket() -> None:
@@ -66,7 +66,9 @@ def test_eight_minutes_are_two_slides_one_question_and_an_exit_ticket() -> None:
 def test_nobody_is_named_in_a_script() -> None:
     told = script(the_class(rounds.NAMES), 40)
     words = " ".join(
-        str(sentence) for beat in told.beats for sentence in (beat.title or "", *beat.say, beat.ask)
+        str(sentence)
+        for beat in told.beats
+        for sentence in (beat.title or "", *beat.say, beat.question.asks)
     )
     names = {name for record in rounds.NAMES for name in rounds.record(record)["players"]}
     assert not [name for name in names if re.search(rf"\b{re.escape(name)}\b", words)]
@@ -77,7 +79,9 @@ def test_nobody_is_named_in_a_script() -> None:
 def test_one_table_alone_is_compared_with_none(minutes) -> None:
     slides = class_slides(the_class(("no_prophet",)), minutes)
     assert "tables" not in [slide.kind for slide in slides]
-    assert "Which table" not in " ".join(str(beat.ask) for beat in script(the_class(()), 40).beats)
+    assert "Which table" not in " ".join(
+        str(beat.question.asks) for beat in script(the_class(()), 40).beats
+    )
 
 
 def test_what_somebody_typed_stays_at_their_table() -> None:
@@ -100,10 +104,10 @@ def test_the_turning_points_lie_as_they_lay() -> None:
 def test_two_tables_with_the_same_cards_are_asked_whether_that_is_new_evidence() -> None:
     found = the_class(("a_prophet_stands", "a_prophet_stands"))
     (slide,) = [slide for slide in class_slides(found, 15) if slide.kind == "replication"]
-    assert "Is that new evidence" in str(slide.step.question)
+    assert "Is that new evidence" in str(slide.step.question.asks)
     found = the_class(("overthrown_by_a_right_card", "a_student_deals"))
     (slide,) = [slide for slide in class_slides(found, 15) if slide.kind == "replication"]
-    assert "Different cards" in str(slide.step.question)
+    assert "Different cards" in str(slide.step.question.asks)
 
 
 def test_what_an_idea_means_is_explained_once() -> None:
@@ -113,7 +117,9 @@ def test_what_an_idea_means_is_explained_once() -> None:
             str(beat.idea) for beat in beats if beat.idea and "again" not in str(beat.idea)
         ]
         assert len(explained) == len(set(explained))
-        assert all(str(beat.listen) != "An example from their own table." for beat in beats)
+        assert all(
+            str(beat.question.listen) != "An example from their own table." for beat in beats
+        )
 
 
 @pytest.mark.parametrize("minutes", DEBRIEF_MINUTES)
@@ -137,12 +143,12 @@ def test_nothing_is_asked_about_a_player_whose_name_no_one_noted() -> None:
     said = [str(line) for beat in beats for line in beat.say]
     assert "Someone was overthrown after 1 confirmed call." in said
     assert "The record doesn’t say which rule was followed." in said
-    assert not [beat.ask for beat in beats if "omeone" in str(beat.ask)]
+    assert not [beat.question.asks for beat in beats if "omeone" in str(beat.question.asks)]
 
 
 def test_who_only_watched_robots_is_asked_about_that() -> None:
     first, *_ = script(the_class(("only_robots",)), 15).beats
-    assert str(first.ask) == "What was going through your mind while you watched?"
+    assert str(first.question.asks) == "What was going through your mind while you watched?"
 
 
 def test_prophets_who_fell_in_one_known_way_are_not_asked_which_way_it_was() -> None:
@@ -150,7 +156,7 @@ def test_prophets_who_fell_in_one_known_way_are_not_asked_which_way_it_was() -> 
     found = find_class([slipped, slipped])
     (slide,) = [slide for slide in class_slides(found, 40) if slide.kind == "falls"]
     assert str(slide.step.headline) == "Slips, not wrong rules"
-    assert "slip" not in str(slide.step.question)
+    assert "slip" not in str(slide.step.question.asks)
 
 
 ASKS_SLIP_OR_RULE = re.compile(
@@ -164,11 +170,15 @@ def test_if_it_was_a_slip_or_the_rule_is_asked_once(minutes) -> None:
     asked = 0
     for records in ([slip, slip, slip], *map(generator.lesson, SEEDS)):
         beats = script(find_class(records), minutes).beats
-        asking = [beat for beat in beats if ASKS_SLIP_OR_RULE.search(f"{beat.title} {beat.ask}")]
+        asking = [
+            beat for beat in beats if ASKS_SLIP_OR_RULE.search(f"{beat.title} {beat.question.asks}")
+        ]
         assert len(asking) <= 1
         tasks = [task for beat in beats for task in beat.tasks if "slip." in str(task.say)]
         assert len(tasks) <= 1
-        answers = [beat for beat in beats if "slip" in str(beat.go_on) and beat.kind != "next"]
+        answers = [
+            beat for beat in beats if "slip" in str(beat.question.go_on) and beat.kind != "next"
+        ]
         assert len(answers) <= 1
         asked += len(asking)
     assert asked
@@ -178,4 +188,4 @@ def test_a_class_of_robots_is_not_asked_how_it_felt_to_be_sure() -> None:
     found = the_class(("only_robots", "only_robots"))
     for minutes in DEBRIEF_MINUTES:
         first, *_ = script(found, minutes).beats
-        assert "watched" in str(first.ask)
+        assert "watched" in str(first.question.asks)

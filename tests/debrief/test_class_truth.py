@@ -109,7 +109,7 @@ def test_w8_such_a_rule_is_shown_as_what_no_card_could_tell_apart() -> None:
     assert "2 pupils had a different rule at the end. From card 2 on, no card could" in told
     assert str(slide.rule) == str(same.rule)
     assert str(slide.step.headline) == "Two rules that no card could tell apart any more"
-    assert str(slide.step.question).startswith("Which other cards could have told")
+    assert str(slide.step.question.asks).startswith("Which other cards could have told")
     # Whoever has the secret rule itself, in whatever words, is no such case.
     alone = the_class(with_notes(six_right(18), (2, note("Dev", "alternate-colour"))))
     assert alone.same_here == ()
@@ -203,11 +203,13 @@ def test_w14_believed_at_tables_with_different_rules() -> None:
     assert found.premature is not None
     assert not found.premature.same_rule
     (slide,) = [slide for slide in class_slides(found, 40) if slide.kind == "premature"]
-    assert "These tables had different secret rules." in str(slide.step.question)
+    assert "These tables had different secret rules." in str(slide.step.question.asks)
     assert "from the rule?" not in spoken(found)
     alike = the_class(one, with_notes(six_right(16), (0, note("Ben", "by-twos"))))
     (slide,) = [slide for slide in class_slides(alike, 40) if slide.kind == "premature"]
-    assert str(slide.step.question) == "Which card told it from the secret rule, or could have?"
+    assert (
+        str(slide.step.question.asks) == "Which card told it from the secret rule, or could have?"
+    )
 
 
 def test_only_a_rule_that_failed_is_said_to_have_overthrown_its_prophet() -> None:
@@ -274,10 +276,10 @@ def test_w16_the_slip_is_not_corrected_as_bad_luck() -> None:
         (beat,) = [beat for beat in script(found, 40).beats if beat.slide == place]
         return beat
 
-    assert str(overthrow("slipped").go_on).startswith("Luck, or a slip?")
-    assert str(overthrow("slipped").likely) == "“It was just bad luck.”"
+    assert str(overthrow("slipped").question.go_on).startswith("Luck, or a slip?")
+    assert str(overthrow("slipped").question.likely) == "“It was just bad luck.”"
     for how in ("broke", "already", "unknown"):
-        assert "luck" not in str(overthrow(how).likely)
+        assert "luck" not in str(overthrow(how).question.likely)
 
 
 def test_a_claim_that_no_play_came_to_test_is_spoken_of_as_untested() -> None:

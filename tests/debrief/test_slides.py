@@ -20,7 +20,8 @@ def test_slides_frame_cards_that_lie_there(name: str) -> None:
     for step, moment in zip(steps[1:-1], findings.turning_points, strict=True):
         assert step.ordinals == moment.ordinals
         assert step.idea is not None
-        assert str(step.question).endswith("?")
+        assert step.question is not None
+        assert str(step.question.asks).endswith("?")
 
 
 def test_a_robots_move_is_named_as_one() -> None:

@@ -286,6 +286,17 @@ def test_a_question_has_a_field_that_it_names() -> None:
     assert "Your answers stay on this page" in page.tags("footer")[0]["text"]
 
 
+@pytest.mark.parametrize("name", ["overthrown_by_a_right_card", "no_prophet"])
+def test_each_question_of_a_table_is_followed_by_its_own_field(name: str) -> None:
+    made = papers.pdf([rounds.record(name)], kind="table", form="short", file="html")
+    page = Nested(made.decode())
+    fields = page.tags("textarea")
+    numbered = [each["text"] for each in page.tags("p") if each["text"][:3] in ("1  ", "2  ")]
+    assert len(numbered) == 2
+    for text, field in zip(numbered, fields[-2:], strict=True):
+        assert field["aria-label"].endswith(text[-20:])
+
+
 def test_a_line_beside_words_and_a_box_to_tick_are_named_by_them() -> None:
     row = PAGE.grid(
         [(Prose("Name", BODY), Blank(12), TickBox(), Prose("5♦ it is", BODY))], [99] * 4

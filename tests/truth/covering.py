@@ -51,6 +51,10 @@ RANDOM: dict[str, tuple[Told, int]] = {
     "record": (lambda seed, name: rooms.wrong(generator.record(seed), name), 1),
     "class": (lambda seed, name: rooms.wrong_of_class(generator.lesson(seed), name), 8),
     "paper": (lambda seed, name: rooms.wrong_on_paper(generator.lesson(seed)[-1], name), 40),
+    "again paper": (
+        lambda seed, name: rooms.wrong_again_on_paper(generator.record(seed), name),
+        20,
+    ),
     "class paper": (
         lambda seed, name: rooms.wrong_of_class_on_paper(generator.lesson(seed), name),
         40,
@@ -83,6 +87,8 @@ def told(name: str) -> tuple[list[str], set[Key]]:
     if kind == "hand class":
         return rooms.wrong_of_class(records, name), set(collect.RAN)
     (record,) = records
+    if kind == "hand again paper":
+        return rooms.wrong_again_on_paper(record, which), set(collect.RAN)
     tell = rooms.wrong if kind == "hand" else rooms.wrong_on_paper
     return tell(record, which), set(collect.RAN)
 
@@ -95,6 +101,7 @@ def kept() -> dict[str, set[Key]]:
 def _names(seeds: int) -> Iterator[str]:
     yield from (f"hand {name}" for name in HAND_MADE)
     yield from (f"hand paper {name}" for name in HAND_MADE)
+    yield from (f"hand again paper {name}" for name in HAND_MADE)
     yield from (f"hand class {'+'.join(names)}" for names in CLASSES)
     for kind, (_, work) in RANDOM.items():
         yield from (f"{kind} {seed}" for seed in range(seeds // work))

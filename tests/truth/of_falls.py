@@ -45,7 +45,10 @@ def _falls(f: Facts, at: At) -> list[tuple[Reign, Turn]]:
     return [(r, r.fall) for r in declared(f, at) if r.fall is not None]
 
 
-@claims("Then %(what)s showed that the rule you declared with was wrong.")
+@claims(
+    "Then %(what)s showed that the rule you declared with was wrong.",
+    "Then %(what)s showed that your rule was wrong.",
+)
 def _(f: Facts, at: At, what: object) -> bool | str:
     """The very rule noted at the declaration was still held, and that play showed it wrong."""
     for reign, turn in _falls(f, at):
@@ -57,7 +60,10 @@ def _(f: Facts, at: At, what: object) -> bool | str:
     return "the rule of the declaration wasn't held any more"
 
 
-@claims("Then %(what)s showed that the rule you noted after declaring was wrong.")
+@claims(
+    "Then %(what)s showed that the rule you noted after declaring was wrong.",
+    "Then %(what)s showed that the rule you wrote down as Prophet was wrong.",
+)
 def _(f: Facts, at: At, what: object) -> bool | str:
     """It was noted during the reign, and is another one than at the declaration."""
     for reign, turn in _falls(f, at):
@@ -78,7 +84,9 @@ def _undecided(f: Facts, at: At) -> list[tuple[Reign, Turn, Note | None]]:
     ]
 
 
-@claims("Then one of your calls was wrong, at %(what)s.")
+@claims(
+    "Then one of your calls was wrong, at %(what)s.", "Then you said the wrong thing, at %(what)s."
+)
 def _(f: Facts, at: At, what: object) -> bool | str:
     """The pupil made that call, and it was the call that failed, not the pick."""
     found = [t for _, t, _ in _undecided(f, at) if _about(t, what)]
@@ -167,13 +175,17 @@ def _(f: Facts, at: At) -> bool:
     return all(t.right for t in f.turns if t.cards)
 
 
-@claims("You hadn’t noted your rule, so only you can tell if it was wrong or you made a slip.")
+@claims(
+    "You hadn’t noted your rule, so only you can tell if it was wrong or you made a slip.",
+    "You didn’t write your rule down. So only you know if it was wrong, or if you mixed something up.",
+)
 def _(f: Facts, at: At) -> bool | str:
     return _nothing_noted(f, at, picked=False, notebook=True)
 
 
 @claims(
-    "You hadn’t noted a rule, so only you can tell if your rule was wrong or you only picked the wrong card."
+    "You hadn’t noted a rule, so only you can tell if your rule was wrong or you only picked the wrong card.",
+    "You didn’t write a rule down. So only you know if it was wrong, or if you just picked the wrong card.",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _nothing_noted(f, at, picked=True, notebook=True)
@@ -201,12 +213,18 @@ def _for_you(f: Facts, at: At, part: str, what: object = None) -> bool | str:
     )
 
 
-@claims("Then a robot called for you, and its call failed at %(what)s.")
+@claims(
+    "Then a robot called for you, and its call failed at %(what)s.",
+    "Then a robot answered for you, and it was wrong at %(what)s.",
+)
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _for_you(f, at, "called", what)
 
 
-@claims("It wasn’t your call, so no one can tell what you’d have called.")
+@claims(
+    "It wasn’t your call, so no one can tell what you’d have called.",
+    "It wasn’t you. So no one knows what you would have said.",
+)
 def _(f: Facts, at: At) -> bool | str:
     return _for_you(f, at, "called")
 
@@ -216,7 +234,10 @@ def _(f: Facts, at: At, what: object) -> bool | str:
     return _for_you(f, at, "picked", what)
 
 
-@claims("It wasn’t your pick, so no one can tell what you’d have picked.")
+@claims(
+    "It wasn’t your pick, so no one can tell what you’d have picked.",
+    "It wasn’t you. So no one knows what you would have picked.",
+)
 def _(f: Facts, at: At) -> bool | str:
     return _for_you(f, at, "picked")
 
@@ -227,14 +248,16 @@ def _differed(f: Facts, at: At, picked: bool) -> bool | str:
 
 
 @claims(
-    "Your call and your rule differed. How could the others have told a slip from a wrong rule?"
+    "Your call and your rule differed. How could the others have told a slip from a wrong rule?",
+    "You said one thing, and your rule said another. How could the others see that it was a mix-up?",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _differed(f, at, picked=False)
 
 
 @claims(
-    "Your pick and your rule differed. How could the others have told a slip from a wrong rule?"
+    "Your pick and your rule differed. How could the others have told a slip from a wrong rule?",
+    "You picked one card, and your rule another. How could the others see that it was a mix-up?",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _differed(f, at, picked=True)
@@ -311,7 +334,8 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "Nothing was written in the lab notebook. If you write down a rule before a card is played, the card can prove it wrong."
+    "Nothing was written in the lab notebook. If you write down a rule before a card is played, the card can prove it wrong.",
+    "You didn’t write anything in the notebook. If you write down a rule first, the next card can show that it is wrong.",
 )
 def _(f: Facts, at: At) -> bool:
     own = [n for n in f.notes_of(at.who or "") if n.claim is not None]
@@ -356,14 +380,20 @@ def _(f: Facts, at: At) -> bool:
     return any(note is not None and note.text is not None for _, note in _whys(f, at))
 
 
-@claims("%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?")
+@claims(
+    "%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?",
+    "%(prophet)s’s rule failed at %(what)s. What would the next rule have to explain?",
+)
 def _(f: Facts, at: At, prophet: str, what: object) -> bool | str:
     """A part failed only where the rule that was noted broke."""
     how = [f.fell(r) for r, t in falls(f, at, prophet) if _about(t, what)]
     return "broke" in how or f"no part of it failed that anyone knows of: {', '.join(how)}"
 
 
-@claims("%(prophet)s’s note had already been contradicted. Who could have noticed, and how?")
+@claims(
+    "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
+    "%(prophet)s’s note had already been contradicted. Which card did that, and why did it go unseen?",
+)
 def _(f: Facts, at: At, prophet: str) -> bool:
     """Before the play that overthrew its Prophet, or before the declaration."""
     for reign in reigns(f, at, prophet):
@@ -396,7 +426,10 @@ def _(f: Facts, at: At) -> bool:
     return _unjudged(f, at)
 
 
-@claims("Nothing was judged after that, so it wasn’t tested.")
+@claims(
+    "Nothing was judged after that, so it wasn’t tested.",
+    "Nothing came after that, so no one could test it.",
+)
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" and not r.turns for r in declared(f, at))
 
@@ -411,7 +444,8 @@ def _dead(f: Facts, reign: Reign) -> Note | None:
 
 
 @claims(
-    "%(cards)s had already contradicted the rule you noted, yet no call failed. Which rule did you call by?"
+    "%(cards)s had already contradicted the rule you noted, yet no call failed. Which rule did you call by?",
+    "%(cards)s had already shown that your rule was wrong, but you were right each time. Which rule did you use?",
 )
 def _(f: Facts, at: At, cards: object) -> bool:
     found = [r for r in declared(f, at) if r.how == "stood" and r.turns]
@@ -426,26 +460,37 @@ def _tested(f: Facts, reign: Reign) -> bool:
     return False
 
 
-@claims("Which play was the hardest test of your claim, and why?")
+@claims(
+    "Which play was the hardest test of your claim, and why?",
+    "Which play was the hardest test of your rule, and why?",
+)
 def _(f: Facts, at: At) -> bool | str:
     """Some play under the reign was a test of a rule that nothing had contradicted before."""
     still_fit = [r for r in declared(f, at) if _dead(f, r) is None]
     return any(_tested(f, r) for r in still_fit) or "no test, or the claim was refuted before"
 
 
-@claims("Which card would have tested your claim harder?")
+@claims(
+    "Which card would have tested your claim harder?",
+    "Which card would have been a harder test of your rule?",
+)
 def _(f: Facts, at: At) -> bool | str:
     """A single play was made under some reign, and it was a test."""
     still_fit = [r for r in declared(f, at) if _dead(f, r) is None and len(r.turns) == 1]
     return any(_tested(f, r) for r in still_fit) or "no single test of a claim that was still alive"
 
 
-@claims("You became Prophet, so that everyone could test your predictions.")
+@claims(
+    "You became Prophet, so that everyone could test your predictions.",
+    "You became Prophet, and everyone could see if you knew the rule.",
+)
 def _(f: Facts, at: At) -> bool:
     return bool(declared(f, at))
 
 
-@claims("You made a claim that everyone could test.")
+@claims(
+    "You made a claim that everyone could test.", "You said something that everyone could test."
+)
 def _(f: Facts, at: At) -> bool:
     """A guess aloud, also where the end of the round came before the verdict."""
     since = f.taken.get(at.who or "", 0)

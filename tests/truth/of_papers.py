@@ -106,7 +106,10 @@ def _(f: Facts, at: At, player: str, count: int, last: int) -> bool | str:
     return "not so many were knocked out by then"
 
 
-@claims("When you declared, you had noted: “%(rule)s”")
+@claims(
+    "When you declared, you had noted: “%(rule)s”",
+    "When you became Prophet, this was your rule: “%(rule)s”",
+)
 def _(f: Facts, at: At, rule: object) -> bool | str:
     claimed = [(f.claim_of(r), r) for r in declared(f, at)]
     return (
@@ -115,7 +118,7 @@ def _(f: Facts, at: At, rule: object) -> bool | str:
     )
 
 
-@claims("After you declared, you noted: “%(rule)s”")
+@claims("After you declared, you noted: “%(rule)s”", "As Prophet you wrote down: “%(rule)s”")
 def _(f: Facts, at: At, rule: object) -> bool | str:
     """It is the last note before the call that failed, or else before the next play; none before
     the declaration."""

@@ -58,10 +58,12 @@ def ruled_out(f: Facts, turn: Turn) -> int:
 
 @claims(
     "After %(after)s you played %(cards)s. You also held %(better)s.",
+    "After %(after)s you played %(cards)s. You also had %(better)s.",
     (
         "After %(after)s you played %(cards)s. You also held %(better)s. Which rule calls one of "
         "them “right” and the other “wrong”?"
     ),
+    "After %(after)s you played %(cards)s. You also had %(better)s. Which rule says “right” to one and “wrong” to the other?",
 )
 def _(f: Facts, at: At, after: Card, cards: tuple[Card, ...], better: Card) -> bool | str:
     """The hand held the other card, and more of the rules that fitted had to go with it."""
@@ -106,17 +108,23 @@ def _(f: Facts, at: At, count: int) -> bool:
     return any(len(r.calls) - r.robot_calls == count for r in declared(f, at))
 
 
-@claims("When you declared: what made you sure enough, and what would have made you wait?")
+@claims(
+    "When you declared: what made you sure enough, and what would have made you wait?",
+    "When you became Prophet: what made you sure? What would have made you wait?",
+)
 def _(f: Facts, at: At) -> bool:
     return bool(declared(f, at))
 
 
-@claims("Then you stopped being Prophet, without a penalty.")
+@claims(
+    "Then you stopped being Prophet, without a penalty.",
+    "Then you stopped being Prophet. You didn’t get any more cards for that.",
+)
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "released" for r in declared(f, at))
 
 
-@claims("None of your calls was wrong.")
+@claims("None of your calls was wrong.", "As Prophet you were never wrong.")
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" and r.turns for r in declared(f, at))
 
@@ -136,8 +144,14 @@ def _surprised(expected: str) -> Any:
     return check
 
 
-claims("You expected %(cards)s after %(after)s to be right. It was wrong.")(_surprised("right"))
-claims("You expected %(cards)s after %(after)s to be wrong. It was right.")(_surprised("wrong"))
+claims(
+    "You expected %(cards)s after %(after)s to be right. It was wrong.",
+    "You thought that %(cards)s after %(after)s was right. It was wrong.",
+)(_surprised("right"))
+claims(
+    "You expected %(cards)s after %(after)s to be wrong. It was right.",
+    "You thought that %(cards)s after %(after)s was wrong. It was right.",
+)(_surprised("wrong"))
 
 
 @claims("What did that surprise tell you?")
@@ -154,7 +168,10 @@ def _(f: Facts, at: At, what: object) -> bool:
     return shape(what)
 
 
-@claims("Of the %(fit)s rules in the list that still fitted, %(count)s called %(cards)s right.")
+@claims(
+    "Of the %(fit)s rules in the list that still fitted, %(count)s called %(cards)s right.",
+    "%(count)s of the %(fit)s rules in the list that still fitted said yes to %(cards)s.",
+)
 def _(f: Facts, at: At, fit: int, count: int, cards: tuple[Card, ...]) -> bool:
     for t in own(f, at):
         votes = f.catalogue.votes(*f.in_catalogue[t.index], as_cards(cards))
@@ -186,7 +203,10 @@ def _(f: Facts, at: At, card: Card, fit: int, count: int) -> bool | str:
     return "not so many"
 
 
-@claims("You named %(card)s as a test. Rules that still fitted disagreed on it.")
+@claims(
+    "You named %(card)s as a test. Rules that still fitted disagreed on it.",
+    "You chose %(card)s as a test. Some rules said it was right, others said it was wrong.",
+)
 def _(f: Facts, at: At, card: Card) -> bool | str:
     for number, entry in enumerate(f.entries, 1):
         if entry.get("by") == at.who and str(card) in (
@@ -206,6 +226,7 @@ def _(f: Facts, at: At, after: Card) -> bool:
 
 @claims(
     "Your %(cards)s was wrong, and it stayed on the table as evidence for everyone.",
+    "Your %(cards)s was wrong. It stayed on the table, where everyone could use it.",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return any(t.cards == as_cards(cards) and not t.right for t in own(f, at))
@@ -226,6 +247,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims(
     "You predicted a verdict before it came.",
+    "Once you said beforehand what would happen.",
 )
 def _(f: Facts, at: At, count: int) -> bool:
     return len(f.predicted(at.who or "", calls=False)) == count
@@ -233,7 +255,8 @@ def _(f: Facts, at: At, count: int) -> bool:
 
 @claims(
     "Your %(cards)s after %(after)s was a real question. Some rules that still fitted said "
-    "right, others wrong."
+    "right, others wrong.",
+    "Your %(cards)s after %(after)s was a good question. Some rules said right, others said wrong.",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool | str:
     """An answer that no rule disputed asks nothing."""
@@ -267,6 +290,7 @@ def _predicted(
 
 @claims(
     "%(came)s of %(all)s predictions were right when you were less than %(sure)s%% sure of your rule.",
+    "When you were less than %(sure)s%% sure of your rule, you were right %(came)s of %(all)s times.",
 )
 @claims_of_class(
     "%(came)s of %(all)s predictions were right when you were less than %(sure)s%% sure of your rule.",
@@ -277,6 +301,7 @@ def _(f: Facts | Several, at: At, sure: int, came: int, **more: Any) -> bool | s
 
 @claims(
     "%(came)s of %(all)s predictions were right when you were %(lowest)s%% sure of your rule or more.",
+    "When you were %(lowest)s%% sure of your rule or more, you were right %(came)s of %(all)s times.",
 )
 @claims_of_class(
     "%(came)s of %(all)s predictions were right when you were %(lowest)s%% sure of your rule or more.",
@@ -287,6 +312,7 @@ def _(f: Facts | Several, at: At, lowest: int, came: int, **more: Any) -> bool |
 
 @claims(
     "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s%% sure of your rule.",
+    "When you were %(lowest)s to %(highest)s%% sure of your rule, you were right %(came)s of %(all)s times.",
 )
 @claims_of_class(
     "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s%% sure of your rule.",
@@ -297,6 +323,7 @@ def _(f: Facts | Several, at: At, lowest: int, highest: int, came: int, **more: 
 
 @claims(
     "%(all)s times you said what you expected before the verdict. %(came)s times you were right.",
+    "%(all)s times you said what would happen. %(came)s times it did.",
 )
 @claims_of_class(
     "%(all)s times you said what you expected before the verdict. %(came)s times you were right.",
@@ -310,7 +337,8 @@ def _(f: Facts | Several, at: At, came: int, **more: Any) -> bool | str:
 
 @claims(
     "“Still fitted” means that nothing shown until then had contradicted it. The list has "
-    "%(library)s rules."
+    "%(library)s rules.",
+    "“Still fitted” means: nothing so far had shown that it was wrong. The list has %(library)s rules.",
 )
 def _(f: Facts, at: At, library: int) -> bool:
     return library == len(f.catalogue.names)
@@ -377,17 +405,26 @@ def _slip(f: Facts, at: At, what: object, called: bool, picked: bool) -> bool | 
     return _is("slipped", f, at)
 
 
-@claims("You made a slip: your rule called %(what)s wrong, but you picked it.")
+@claims(
+    "You made a slip: your rule called %(what)s wrong, but you picked it.",
+    "You mixed something up: your rule said no to %(what)s, but you picked it.",
+)
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, False, True)
 
 
-@claims("Your call at %(what)s was a slip: your rule said “wrong”, but you called “right”.")
+@claims(
+    "Your call at %(what)s was a slip: your rule said “wrong”, but you called “right”.",
+    "At %(what)s you mixed something up: your rule said “wrong”, but you said “right”.",
+)
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, True, False)
 
 
-@claims("Your call at %(what)s was a slip: your rule said “right”, but you called “wrong”.")
+@claims(
+    "Your call at %(what)s was a slip: your rule said “right”, but you called “wrong”.",
+    "At %(what)s you mixed something up: your rule said “right”, but you said “wrong”.",
+)
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, False, False)
 
@@ -400,17 +437,24 @@ def _undecided_with(f: Facts, at: At, noted: Callable[[Note | None], bool]) -> b
 
 @claims(
     "When you declared: which rule did you have in mind, and which cards supported it?",
+    "When you became Prophet: which rule did you think of? Which cards made you think so?",
 )
 def _(f: Facts, at: At, what: object = None) -> bool | str:
     return _undecided_with(f, at, lambda note: note is None)
 
 
-@claims("When you declared: which cards supported the rule you had noted?")
+@claims(
+    "When you declared: which cards supported the rule you had noted?",
+    "When you became Prophet, you had a rule. Which cards made you think so?",
+)
 def _(f: Facts, at: At) -> bool | str:
     return _undecided_with(f, at, lambda note: note is not None and note.rule is not None)
 
 
-@claims("How can you check a rule against all the cards before you declare next time?")
+@claims(
+    "How can you check a rule against all the cards before you declare next time?",
+    "Next time, how can you check your rule with all the cards before you become Prophet?",
+)
 def _(f: Facts, at: At) -> bool | str:
     """Something had contradicted the rule that was noted when its Prophet declared."""
     return any(
@@ -420,7 +464,10 @@ def _(f: Facts, at: At) -> bool | str:
     )
 
 
-@claims("Then you agreed with a “No play”, but %(what)s fitted.")
+@claims(
+    "Then you agreed with a “No play”, but %(what)s fitted.",
+    "Then you said that no card fitted, but %(what)s did.",
+)
 def _(f: Facts, at: At, what: object) -> bool:
     return any(
         r.fall is not None
@@ -431,24 +478,34 @@ def _(f: Facts, at: At, what: object) -> bool:
     )
 
 
-@claims("Which cards supported the rule you noted after you declared?")
+@claims(
+    "Which cards supported the rule you noted after you declared?",
+    "As Prophet you wrote down a rule. Which cards made you think so?",
+)
 def _(f: Facts, at: At) -> bool:
     return any(n is not None and n.number > r.number for _, r, n in fell(f, at))
 
 
-@claims("When you declared, you had noted a rule in your own words. Which cards supported it?")
+@claims(
+    "When you declared, you had noted a rule in your own words. Which cards supported it?",
+    "When you became Prophet, you had a rule in your own words. Which cards made you think so?",
+)
 def _(f: Facts, at: At) -> bool | str:
     return _undecided_with(f, at, lambda note: note is not None and note.rule is None)
 
 
-@claims("Your rule is in your own words, so only you can tell if you followed it.")
+@claims(
+    "Your rule is in your own words, so only you can tell if you followed it.",
+    "Your rule is in your own words. So only you know if you used it.",
+)
 def _(f: Facts, at: At) -> bool:
     return any(n is not None and n.text is not None for _, _, n in fell(f, at))
 
 
 @claims(
     "%(cards)s had already contradicted the rule you noted after card %(ordinal)s. Only you can "
-    "tell which rule you followed."
+    "tell which rule you followed.",
+    "%(cards)s had already shown that your rule from card %(ordinal)s was wrong. Only you know which rule you used.",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
     """Noted as Prophet, and another rule than at the declaration."""
@@ -466,7 +523,8 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
 
 @claims(
     "%(cards)s had already contradicted the rule you noted. Only you can tell which rule "
-    "you followed."
+    "you followed.",
+    "%(cards)s had already shown that your rule was wrong. Only you know which rule you used.",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     """The rule noted at the declaration."""
@@ -516,7 +574,10 @@ def _(f: Facts, at: At) -> bool:
     return any(not f.judged_right(n) for n in aloud(f, at))
 
 
-@claims("%(cards)s contradicted your guess before you said it. How could you have noticed?")
+@claims(
+    "%(cards)s contradicted your guess before you said it. How could you have noticed?",
+    "%(cards)s showed that your guess was wrong. You said it after that. What could help you to see it?",
+)
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return any(
         n.rule is not None and f.contradicted_by(n.rule, n.number) and shows(f, n, as_cards(cards))
@@ -535,6 +596,7 @@ def _ended(f: Facts, at: At) -> list[Note]:
 
 @claims(
     "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
+    "You were %(sure)s%% sure of your last guess. Why not more?",
     "Which card made you surest of your last guess, and why?",
 )
 def _(f: Facts, at: At, sure: int | None = None) -> bool | str:
@@ -573,7 +635,9 @@ def _(f: Facts, at: At) -> bool:
 
 @claims(
     "Your last guess is a different rule, but from card %(number)s on both always give the same answer. It counts as right.",
+    "Your last guess is a different rule. But from card %(number)s on, both always say the same. It counts as right.",
     "From card %(number)s on, no card could tell it from the rule.",
+    "From card %(number)s on, it always said the same as the rule.",
 )
 def _(f: Facts, at: At, number: int) -> bool | str:
     for n in notes_in_time(f, at) if _on_paper(at) else _ended(f, at):
@@ -584,8 +648,11 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 @claims(
     "%(cards)s contradicted your last guess before you noted it. How could you have noticed?",
+    "%(cards)s showed that your last guess was wrong. You wrote it down after that. What could help you to see it?",
     "%(cards)s (card %(number)s) contradicted your last guess before you noted it. How could you have noticed?",
+    "%(cards)s (card %(number)s) showed that your last guess was wrong. You wrote it down after that. What could help you to see it?",
     "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you noted it. How could you have noticed?",
+    "%(cards)s (cards %(first)s to %(last)s) showed that your last guess was wrong. You wrote it down after that. What could help you to see it?",
 )
 def _(
     f: Facts, at: At, cards: tuple[Card, ...], number: int = 0, first: int = 0, last: int = 0
@@ -650,6 +717,7 @@ def _fitted(f: Facts, at: At) -> bool | str:
 
 @claims(
     "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s would have told the two apart.",
+    "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s would have shown that.",
 )
 def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
     return _apart(f, at, after, card) if f.turns else "nothing was played that could fit"
@@ -658,6 +726,7 @@ def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
 @claims(
     "Nothing tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would "
     "have told the two apart.",
+    "Nothing tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would have shown that.",
 )
 def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
     return "plays were judged" if f.turns else _apart(f, at, after, card)
@@ -685,9 +754,12 @@ def _apart(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
 
 @claims(
     "%(cards)s contradicted it at card %(number)s.",
+    "Card %(number)s, %(cards)s, showed that it was wrong.",
     "%(why)s You wrote the rule down after that.",
     "%(cards)s contradicted it, in a hand that was shown.",
+    "%(cards)s, in a hand that was shown, made it wrong.",
     "%(cards)s contradicted it, and was then taken back into a hand.",
+    "%(cards)s showed that it was wrong, and then went back into a hand.",
 )
 def _(
     f: Facts, at: At, cards: tuple[Card, ...] = (), number: int | None = None, why: object = None
@@ -749,6 +821,7 @@ def _is_of(f: Facts, one: Note, noted: list[Note]) -> bool:
 @claims(
     "Your guess at card %(number)s was: “%(guess)s” %(cards)s contradicted it, and you changed your mind.",
     "%(cards)s contradicted your guess from card %(number)s, and you changed your mind.",
+    "%(cards)s showed that your guess from card %(number)s was wrong, and you changed your mind.",
 )
 def _(f: Facts, at: At, number: int, cards: tuple[Card, ...], guess: object = None) -> bool | str:
     """It fitted when noted, these cards contradicted it, then came another rule."""
@@ -761,6 +834,7 @@ def _(f: Facts, at: At, number: int, cards: tuple[Card, ...], guess: object = No
 @claims(
     "Your guess at card %(number)s was: “%(guess)s” Your own %(cards)s contradicted it, and you changed your mind.",
     "Your own %(cards)s contradicted your guess from card %(number)s, and you changed your mind.",
+    "Your own %(cards)s showed that your guess from card %(number)s was wrong, and you changed your mind.",
 )
 def _(f: Facts, at: At, number: int, cards: tuple[Card, ...], guess: object = None) -> bool | str:
     return (
@@ -775,6 +849,7 @@ def _(f: Facts, at: At, number: int, cards: tuple[Card, ...], guess: object = No
 @claims(
     "Your guess at card %(number)s was: “%(guess)s” You were %(sure)s%% sure. %(cards)s contradicted it, and you changed your mind.",
     "You were %(sure)s%% sure of your guess at card %(number)s. %(cards)s contradicted it, and you changed your mind.",
+    "You were %(sure)s%% sure of your guess at card %(number)s. %(cards)s showed that it was wrong, and you changed your mind.",
 )
 def _(
     f: Facts, at: At, number: int, sure: int, cards: tuple[Card, ...], guess: object = None
@@ -801,6 +876,7 @@ def _own_single(f: Facts, at: At, card: Card) -> list[Turn]:
 @claims(
     "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. The card was right, so that guess was wrong.",
     "Your guess at card %(number)s forbade %(card)s, and you played it. The card was right, so that guess was wrong.",
+    "Your guess at card %(number)s said no to %(card)s, and you played it. The card was right, so your guess was wrong.",
 )
 def _(f: Facts, at: At, card: Card, number: int, guess: object = None) -> bool:
     return any(
@@ -816,6 +892,7 @@ def _(f: Facts, at: At, card: Card, number: int, guess: object = None) -> bool:
 @claims(
     "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. If the card had been right, that guess would have been wrong.",
     "Your guess at card %(number)s forbade %(card)s, and you played it. If the card had been right, that guess would have been wrong.",
+    "Your guess at card %(number)s said no to %(card)s, and you played it. A “right” would have shown that your guess was wrong.",
 )
 def _(f: Facts, at: At, card: Card, number: int, guess: object = None) -> bool:
     return any(
@@ -829,18 +906,25 @@ def _(f: Facts, at: At, card: Card, number: int, guess: object = None) -> bool:
 
 
 @claims(
-    "You expected %(card)s to be wrong, and you played it. It was right: a surprise for you, and evidence for everyone."
+    "You expected %(card)s to be wrong, and you played it. It was right: a surprise for you, and evidence for everyone.",
+    "You thought that %(card)s was wrong, and you played it. It was right. That helped everyone.",
 )
 def _(f: Facts, at: At, card: Card) -> bool:
     return any(t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
 
 
-@claims("You expected %(card)s to be wrong, and you played it. It was wrong: that’s evidence too.")
+@claims(
+    "You expected %(card)s to be wrong, and you played it. It was wrong: that’s evidence too.",
+    "You thought that %(card)s was wrong, and you played it. It was wrong. That helps, too.",
+)
 def _(f: Facts, at: At, card: Card) -> bool:
     return any(not t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
 
 
-@claims("You noted your rule at card %(first)s, and you declared only after card %(last)s.")
+@claims(
+    "You noted your rule at card %(first)s, and you declared only after card %(last)s.",
+    "You wrote your rule down at card %(first)s. You became Prophet only after card %(last)s.",
+)
 def _(f: Facts, at: At, first: int, last: int) -> bool | str:
     """The rule of the declaration was noted then, and it was the pupil's rule until then."""
     for r in declared(f, at):
@@ -873,6 +957,7 @@ def _(f: Facts, at: At, first: int, last: int) -> bool | str:
 @claims(
     "Your guess at card %(number)s was: “%(guess)s” You didn’t declare yet. Then %(cards)s contradicted it.",
     "You had a guess at card %(number)s, but you didn’t declare yet. Then %(cards)s contradicted it.",
+    "You had a guess at card %(number)s, but you waited. Then %(cards)s showed that it was wrong.",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], number: int, guess: object = None) -> bool | str:
     """It fitted when it was noted, was contradicted later, and there was a chance to declare between."""
@@ -896,7 +981,10 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], number: int, guess: object = No
     return "nothing of the kind"
 
 
-@claims("You didn’t stop at one idea. You noted %(rules)s different rules that fitted so far.")
+@claims(
+    "You didn’t stop at one idea. You noted %(rules)s different rules that fitted so far.",
+    "You didn’t stop at one idea. You wrote down %(rules)s different rules that fitted so far.",
+)
 def _(f: Facts, at: At, rules: int) -> bool | str:
     """So many that judge lines from this starter differently, of those that nothing contradicted
     when they were noted; words of their own can't be judged."""
@@ -1019,7 +1107,10 @@ def _(c: Several, at: At, number: int) -> bool:
     return 0 < number < sum(len(notes_in_time(f, at)) for f in c.tables.values())
 
 
-@claims("Halfway, at card %(number)s: what could I claim, and what not yet?")
+@claims(
+    "Halfway, at card %(number)s: what could I claim, and what not yet?",
+    "Halfway, at card %(number)s: what could I say about the rule, and what not yet?",
+)
 def _(f: Facts, at: At, number: int) -> bool | str:
     """The last play that was over by the middle of the round; several rules still fitted then."""
     middle = (f.laid + 1) // 2
@@ -1031,8 +1122,11 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 @claims(
     "At card %(number)s: what could I claim, and what not yet?",
+    "At card %(number)s: what could I say about the rule, and what not yet?",
     "At card %(number)s I could claim …",
+    "At card %(number)s I could say that …",
     "I couldn’t claim more yet, because …",
+    "I didn’t know yet if …, because …",
 )
 def _(f: Facts, at: At, number: int | None = None) -> bool | str:
     """Several rules still fitted then: there is something that could not be claimed yet."""
@@ -1060,7 +1154,10 @@ def _(f: Facts, at: At, guess: object) -> bool:
     return any(n.claim == own[-1].claim or _is_of(f, own[-1], [n]) for n in mine)
 
 
-@claims("You can predict well and still not know the rule: a wrong rule gets many cards right too.")
+@claims(
+    "You can predict well and still not know the rule: a wrong rule gets many cards right too.",
+    "You can be right many times and still not know the rule. A wrong rule gets many cards right, too.",
+)
 def _(f: Facts, at: At) -> bool | str:
     """Most came true, of a pupil who never noted the rule."""
     told = f.predicted(at.who or "", calls=False)
@@ -1070,7 +1167,7 @@ def _(f: Facts, at: At) -> bool | str:
     return 2 * sum(came for _, came, _ in told) > len(told) or "they did not predict well"
 
 
-@claims("Your calls aren’t counted here.")
+@claims("Your calls aren’t counted here.", "What you said as Prophet isn’t counted here.")
 def _(f: Facts, at: At) -> bool:
     who = at.who or ""
     return len(f.predicted(who, calls=True)) > len(f.predicted(who, calls=False))

@@ -38,7 +38,8 @@ def _fitting(f: Facts) -> list[Automaton]:
 
 
 @claims(
-    "“%(one)s” “%(other)s” At this table no card could ever tell these two rules apart. What could?"
+    "“%(one)s” “%(other)s” At this table no card could ever tell these two rules apart. What could?",
+    "“%(one)s” “%(other)s” No card at this table could ever tell them apart. Are they the same rule?",
 )
 def _(f: Facts, at: At, one: Any, other: Any) -> bool | str:
     """Not even right after the starter."""
@@ -58,7 +59,8 @@ def _(f: Facts, at: At, count: int) -> bool | str:
 
 
 @claims(
-    "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules apart. What could have, before?"
+    "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules apart. What could have, before?",
+    "“%(one)s” “%(other)s” From card %(number)s on, these two rules always agree. Which card before that could have parted them?",
 )
 def _(f: Facts, at: At, one: Any, other: Any, number: int) -> bool | str:
     return _apart_until(f, [one.rule, other.rule], number)
@@ -77,7 +79,9 @@ def _(f: Facts, at: At, count: int, number: int) -> bool | str:
 
 @claims(
     "Few rules in the list had predicted the answer to %(cards)s (card %(ordinal)s). Could you have known beforehand that it would tell you so much?",
+    "Card %(ordinal)s, %(cards)s: few rules in the list had predicted the answer. What did you expect?",
     "Few rules in the list had predicted the answer to %(cards)s (cards %(first)s to %(last)s). Could you have known beforehand that it would tell you so much?",
+    "Cards %(first)s to %(last)s, %(cards)s: few rules in the list had predicted the answer. What did you expect?",
 )
 def _(
     f: Facts,
@@ -98,19 +102,28 @@ def _(
     )
 
 
-@claims("When %(player)s declared, %(listed)s rules in the list still fitted. Was it too early?")
+@claims(
+    "When %(player)s declared, %(listed)s rules in the list still fitted. Was it too early?",
+    "%(listed)s rules in the list still fitted when %(player)s declared. Which card would you have waited for?",
+)
 def _(f: Facts, at: At, player: str, listed: int) -> bool:
     return listed > 1 and any(
         f.fitting(f.settled_before(r.number)) == listed for r in reigns(f, at, player)
     )
 
 
-@claims("Which other rule still fitted when %(player)s declared?")
+@claims(
+    "Which other rule still fitted when %(player)s declared?",
+    "When %(player)s declared, another rule still fitted. Which one, and which card would tell the two apart?",
+)
 def _(f: Facts, at: At, player: str) -> bool:
     return any(f.fitting_wider(f.settled_before(r.number)) > 1 for r in reigns(f, at, player))
 
 
-@claims("%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not sooner?")
+@claims(
+    "%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not sooner?",
+    "%(player)s noted the rule at card %(first)s and said it at card %(last)s. What could the cards in between still show?",
+)
 def _(f: Facts, at: At, player: str, first: int, last: int) -> bool | str:
     """It was held all the while, and its player could have said it before: right after another
     right card of their own."""
@@ -161,7 +174,10 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
     return any(t.laid == as_cards(cards) for t in turns(f, at))
 
 
-@claims("How many rules did you keep in mind at once? What does it cost to keep just one?")
+@claims(
+    "How many rules did you keep in mind at once? What does it cost to keep just one?",
+    "Two rules in mind at once: what is hard about it, and what do you gain?",
+)
 def _(f: Facts, at: At) -> bool | str:
     return not f.only_robots or "nobody kept any: robots made all plays"
 

@@ -295,7 +295,7 @@ def _(f: Facts, at: At) -> bool:
     )
 
 
-@claims("It was judged right, and the round was over.")
+@claims("It was judged right, and the round was over.", "It was right, and the round was over.")
 def _(f: Facts, at: At) -> bool:
     return f.round.ended_by == "guessed" and any(
         f.judged_right(n) and n.text is not None for n in guesses(f, at)
@@ -324,6 +324,7 @@ def _(f: Facts, at: At) -> bool:
 @claims(
     "That wasn’t the rule: the rule lets %(card)s begin, the guess doesn’t.",
     "That wasn’t the rule: after %(line)s the rule allows %(card)s, the guess doesn’t.",
+    "That wasn’t the rule. After %(line)s the rule says yes to %(card)s, and the guess says no.",
 )
 def _(f: Facts, at: At, card: Card, line: tuple[Card, ...] = ()) -> bool:
     """On a line that both allow, the rule allows this card and the guess forbids it."""
@@ -573,6 +574,7 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 @claims(
     "%(player)s was never overthrown, and never tested. What is such a claim worth?",
+    "%(player)s was never overthrown, and never tested. Which card should have come next?",
 )
 def _(f: Facts, at: At, player: str) -> bool:
     """Stood, and nothing was judged afterwards."""
@@ -641,7 +643,10 @@ def _(f: Facts, at: At, count: int) -> bool:
     )
 
 
-@claims("Which card could have asked the same question before %(prophet)s declared?")
+@claims(
+    "Which card could have asked the same question before %(prophet)s declared?",
+    "Before %(prophet)s declared: which card would have tested the same thing?",
+)
 def _(f: Facts, at: At, prophet: str) -> bool:
     """Some card could be played before: a declaration comes after a play."""
     return any(r.laid > len(f.round.layout.starters) for r, _ in falls(f, at, prophet))
@@ -659,7 +664,10 @@ def _(f: Facts, at: At, player: str) -> bool:
     return any(n.rule is not None and f.is_the_rule(n.rule) for n in f.every_note if n.by == player)
 
 
-@claims("How could the table have known which rule %(prophet)s followed?")
+@claims(
+    "How could the table have known which rule %(prophet)s followed?",
+    "How could %(prophet)s have shown the table which rule the calls followed?",
+)
 def _(f: Facts, at: At, prophet: str) -> bool | str:
     """No note shows it: none was made, or it was taken back."""
     return (
@@ -675,7 +683,10 @@ def _(f: Facts, at: At, player: str, count: int) -> bool:
     return any(r.laid == count for r in reigns(f, at, player))
 
 
-@claims("What did %(player)s know at card %(ordinal)s that made it time to declare?")
+@claims(
+    "What did %(player)s know at card %(ordinal)s that made it time to declare?",
+    "%(player)s declared at card %(ordinal)s. Which card before that counted most?",
+)
 def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
     return any(r.laid == ordinal for r in reigns(f, at, player))
 
@@ -690,7 +701,9 @@ def _(f: Facts, at: At) -> bool:
 
 @claims(
     "After %(cards)s was wrong, what did everyone know that no one had known before?",
+    "%(cards)s was wrong. Name a rule that said it would be right. Can it still be the rule?",
     "After the string %(cards)s was wrong, what did everyone know that no one had known before?",
+    "The string %(cards)s was wrong. Name a rule that said it would be right.",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return any(t.cards == as_cards(cards) and not t.right for t in turns(f, at))
@@ -705,13 +718,15 @@ def _(f: Facts, at: At) -> bool:
 
 @claims(
     "%(cards)s were judged as a whole. How could you find out which card didn’t fit?",
+    "%(cards)s were judged as a whole. Which of them would you have played alone first, and why?",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return len(cards) > 1 and any(t.cards == as_cards(cards) and not t.right for t in turns(f, at))
 
 
 @claims(
-    "What could the whole table learn from the hand that %(player)s showed after card %(ordinal)s?"
+    "What could the whole table learn from the hand that %(player)s showed after card %(ordinal)s?",
+    "%(player)s showed a hand after card %(ordinal)s. Which rules could you cross out because of it?",
 )
 def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
     return any(
@@ -721,6 +736,7 @@ def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
 
 @claims(
     "%(player)s said that no card fitted, but one did. How sure can you be that something doesn’t exist?",
+    "%(player)s said that no card fitted, but one did. How could the table make sure next time?",
 )
 def _(f: Facts, at: At, player: str) -> bool:
     return any(t.missed_card and t.by == player for t in turns(f, at))
@@ -733,7 +749,10 @@ def _(f: Facts, at: At, player: str) -> bool:
     return any(t.expelled and t.by == player and not t.right for t in turns(f, at))
 
 
-@claims("%(player)s once noted the rule and then gave it up. What would have kept it?")
+@claims(
+    "%(player)s once noted the rule and then gave it up. What would have kept it?",
+    "%(player)s once noted the rule and then gave it up. When is it right to give up a rule?",
+)
 def _(f: Facts, at: At, player: str) -> bool:
     own = [n for n in f.notes_of(player, present=False) if n.rule is not None]
     last = own[-1].rule if own else None
@@ -744,12 +763,18 @@ def _(f: Facts, at: At, player: str) -> bool:
     )
 
 
-@claims("Would you have said the rule after card %(ordinal)s? Why, or why not?")
+@claims(
+    "Would you have said the rule after card %(ordinal)s? Why, or why not?",
+    "Card %(ordinal)s: was that enough to say the rule? What else would you have wanted to see?",
+)
 def _(f: Facts, at: At, ordinal: int) -> bool:
     return any(f.judged_right(n) for n in guesses(f, at))
 
 
-@claims("What did the table learn from %(player)s’s wrong guess at card %(ordinal)s?")
+@claims(
+    "What did the table learn from %(player)s’s wrong guess at card %(ordinal)s?",
+    "%(player)s guessed wrongly at card %(ordinal)s. What was still open after that?",
+)
 def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
     return any(
         n.by == player
@@ -1010,7 +1035,9 @@ def _next_play(f: Facts, reign: Reign) -> int:
 
 @claims(
     "No one declared. What kept you from it?",
+    "No one declared. What would have made you sure enough?",
     "No one declared. Would you have, and after which card?",
+    "No one declared. What would you have wanted to see first?",
 )
 def _(f: Facts, at: At) -> bool:
     return not f.reigns and f.round.ruleset.prophet and bool(f.turns)
@@ -1622,6 +1649,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 @claims(
     "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. How could others tell a slip from a wrong rule?",
+    "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. What should a Prophet check before a call?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at, prophet)]
@@ -1630,6 +1658,7 @@ def _(f: Facts, at: At, prophet: str) -> bool | str:
 
 @claims(
     "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
+    "What failed for %(prophet)s: the rule, or the call? What would you ask %(prophet)s to find out?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at, prophet)]
@@ -1777,7 +1806,8 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
 
 
 @claims(
-    "All of %(prophet)s’s calls were right. At which card would you have been sure enough to declare?"
+    "All of %(prophet)s’s calls were right. At which card would you have been sure enough to declare?",
+    "All of %(prophet)s’s calls were right. Which of them was the hardest test?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool:
     return any(
@@ -1790,14 +1820,18 @@ def _(f: Facts, at: At, prophet: str) -> bool:
     )
 
 
-@claims("%(prophet)s’s only call was right. Would one be enough for you?")
+@claims(
+    "%(prophet)s’s only call was right. Would one be enough for you?",
+    "%(prophet)s made one call, and it was right. How many would convince you?",
+)
 def _(f: Facts, at: At, prophet: str) -> bool:
     return any(r.how == "stood" and len(r.calls) == 1 for r in reigns(f, at, prophet))
 
 
 @claims(
     "%(prophet)s lasted to the end, but had noted a different rule: “%(rule)s” Which card "
-    "could have shown that?"
+    "could have shown that?",
+    "%(prophet)s lasted to the end with a different rule in the notes: “%(rule)s” Where would it have gone wrong?",
 )
 def _(f: Facts, at: At, prophet: str, rule: object) -> bool | str:
     """Another rule, and a card could tell the two apart."""
@@ -1808,7 +1842,10 @@ def _(f: Facts, at: At, prophet: str, rule: object) -> bool | str:
     return "no such reign"
 
 
-@claims("No one overthrew %(prophet)s. Which card would you have tried as the hardest test?")
+@claims(
+    "No one overthrew %(prophet)s. Which card would you have tried as the hardest test?",
+    "No one overthrew %(prophet)s. Is there a kind of card that no one tried?",
+)
 def _(f: Facts, at: At, prophet: str) -> bool | str:
     """At some time of the reign there was a card on which rules that fitted differed."""
     stood = [r for r in reigns(f, at, prophet) if r.how == "stood"]
@@ -1865,7 +1902,8 @@ def _(f: Facts, at: At, one: str, other: str) -> bool | str:
 
 
 @claims(
-    "%(one)s’s rule and %(other)s’s rule differed on %(what)s. How could you choose such a card on purpose?"
+    "%(one)s’s rule and %(other)s’s rule differed on %(what)s. How could you choose such a card on purpose?",
+    "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What did the answer say about each of them?",
 )
 def _(f: Facts, at: At, one: str, other: str, what: object) -> bool | str:
     """Nobody plays the hand that was shown on purpose: only cards are chosen."""
@@ -1905,7 +1943,10 @@ def _(f: Facts, at: At, count: int) -> bool:
     return any(len(f.lost(t)) > count for t in turns(f, at))
 
 
-@claims("%(player)s’s own rule forbade %(cards)s. Why play a card that should be wrong?")
+@claims(
+    "%(player)s’s own rule forbade %(cards)s. Why play a card that should be wrong?",
+    "%(player)s’s own rule forbade %(cards)s. What would “right” have shown there, and what “wrong”?",
+)
 def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
     """The notebook's rule said wrong."""
     return any(
@@ -1917,7 +1958,10 @@ def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
     )
 
 
-@claims("%(player)s expected %(cards)s to be right. What did the “no” show?")
+@claims(
+    "%(player)s expected %(cards)s to be right. What did the “no” show?",
+    "%(player)s expected %(cards)s to be right, and it wasn’t. How would you change a rule after that?",
+)
 def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
     return any(
         t.by == player
@@ -1938,7 +1982,10 @@ def _(f: Facts, at: At, player: str, rule: object) -> bool | str:
     return any(says(n, rule) for n in own) or "another rule, or none by then"
 
 
-@claims("%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?")
+@claims(
+    "%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?",
+    "%(player)s’s rule no longer fitted after %(what)s. Which rule would you try next?",
+)
 def _(f: Facts, at: At, player: str, what: object) -> bool:
     return any(
         player in {n.by for n in f.lost(t)} and (shape(what) or t.laid == what)
@@ -1966,7 +2013,10 @@ def _predicted_own(f: Facts, at: At, player: str, right: bool) -> bool:
     )
 
 
-@claims("Which rule would have said that %(cards)s is wrong?")
+@claims(
+    "Which rule would have said that %(cards)s is wrong?",
+    "Find a rule by which %(cards)s would have been wrong. Had anyone thought of it?",
+)
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
     """Some rule that is known, and that fitted, would."""
     for t in turns(f, at):
@@ -1976,7 +2026,10 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
     return "no such play"
 
 
-@claims("%(player)s played %(cards)s and expected it to be wrong. What can such a card show?")
+@claims(
+    "%(player)s played %(cards)s and expected it to be wrong. What can such a card show?",
+    "%(player)s played %(cards)s and expected “wrong”. What would “right” have meant?",
+)
 def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
     return any(
         t.by == player and t.cards == as_cards(cards) and f.own_expectation(t) is False
@@ -2014,7 +2067,8 @@ def _(f: Facts, at: At) -> bool:
 
 @claims(
     "Right or wrong, the answer to %(cards)s (card %(ordinal)s) had to rule something out. How "
-    "do you find such a card?"
+    "do you find such a card?",
+    "Card %(ordinal)s, %(cards)s: whatever the answer, something had to go. Which rule had you in mind just before?",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
     """Rules that fitted differed on it."""
@@ -2183,18 +2237,27 @@ def _(f: Facts, at: At, ordinal: int, card: Card, why: object) -> bool | str:
 # Questions
 
 
-@claims("Write two rules that fit all these cards, and a card that tells them apart.")
+@claims(
+    "Write two rules that fit all these cards, and a card that tells them apart.",
+    "Find two different rules for these cards. Which card would you play to decide?",
+)
 def _(f: Facts, at: At) -> bool | str:
     """The very next card can tell some of them apart."""
     return f.disputed_at(None) or "no card tells any of them apart"
 
 
-@claims("Write two rules that allow this first card.")
+@claims(
+    "Write two rules that allow this first card.",
+    "This first card is right by two rules that differ on the next one. Which two?",
+)
 def _(f: Facts, at: At) -> bool:
     return not f.turns
 
 
-@claims("%(prophet)s predicted %(count)s wrong play. Why should its cards count double?")
+@claims(
+    "%(prophet)s predicted %(count)s wrong play. Why should its cards count double?",
+    "%(prophet)s also predicted “wrong”, and that came true. Why should it count double?",
+)
 def _(f: Facts, at: At, prophet: str, count: int) -> bool:
     return any(
         r.how == "stood" and sum(bool(t.cards) and not t.right for t in r.calls) == count
@@ -2202,7 +2265,10 @@ def _(f: Facts, at: At, prophet: str, count: int) -> bool:
     )
 
 
-@claims("Who tried to break %(prophet)s’s rule, and with which card?")
+@claims(
+    "Who tried to break %(prophet)s’s rule, and with which card?",
+    "Which card was the hardest test for %(prophet)s’s rule?",
+)
 def _(f: Facts, at: At, prophet: str) -> bool | str:
     """Somebody played under this Prophet."""
     return (
@@ -2211,7 +2277,10 @@ def _(f: Facts, at: At, prophet: str) -> bool | str:
     )
 
 
-@claims("Is it fair that %(prophet)s couldn’t declare again in this round?")
+@claims(
+    "Is it fair that %(prophet)s couldn’t declare again in this round?",
+    "%(prophet)s couldn’t declare again in this round. How would you change that for the next one?",
+)
 def _(f: Facts, at: At, prophet: str) -> bool:
     return bool(falls(f, at, prophet))
 
@@ -2314,7 +2383,10 @@ def _(f: Facts, at: At) -> bool | str:
     return "unknown" in found or f"falls: {found}"
 
 
-@claims("Which wrong card taught you most, and why?")
+@claims(
+    "Which wrong card taught you most, and why?",
+    "Which wrong card would you look at again, and why?",
+)
 def _(f: Facts, at: At) -> bool | str:
     """It asks those who played."""
     if f.turns and f.only_robots:
@@ -2327,7 +2399,11 @@ def _(f: Facts, at: At) -> bool:
     return bool(f.wrong_cards) or any(not t.right for t in f.turns)
 
 
-@claims("Choose one card you played. What did you expect before you saw the answer?")
+@claims(
+    "Choose one card you played. What did you expect before you saw the answer?",
+    "Choose one card you played. What did you think would happen?",
+    "Choose one card you played. Which answer would have surprised you?",
+)
 def _(f: Facts, at: At) -> bool | str:
     """Whoever is asked has played a card."""
     mine = f.pupils_turns if at.who is None else f.own_turns(at.who)
@@ -2336,6 +2412,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 @claims(
     "What would science lose if everyone stopped after a wrong result?",
+    "Would you dare a test if a wrong answer could send you out?",
     "A wrong play knocks a player out",
 )
 def _(f: Facts, at: At) -> bool:
@@ -2560,6 +2637,7 @@ def _(f: Facts, at: At) -> bool | str:
 @claims(
     "How much evidence was enough to declare? What would have been enough for you?",
     "Is being able to predict every card the same as knowing why?",
+    "Someone predicts every card. What would you still want to know?",
 )
 def _(f: Facts, at: At) -> bool:
     return bool(f.reigns)
@@ -2618,7 +2696,7 @@ def _(f: Facts, at: At) -> bool | str:
     return "broke" in found or f"falls: {found}"
 
 
-@claims("%(cards)s had already contradicted it.")
+@claims("%(cards)s had already contradicted it.", "%(cards)s had already shown that it was wrong.")
 def _(f: Facts, at: At, cards: object) -> bool | str:
     """It contradicted a rule that was noted at a call, before that call."""
     for reign in f.reigns:

@@ -35,13 +35,19 @@ def _(f: Facts, at: At) -> bool:
     return any(the_rule(f, n) for n in notes_in_time(f, at))
 
 
-@claims("At card %(number)s you noted the right rule.")
+@claims(
+    "At card %(number)s you noted the right rule.",
+    "At card %(number)s you wrote down the right rule.",
+)
 def _(f: Facts, at: At, number: int) -> bool | str:
     noted = [n.laid for n in notes_in_time(f, at) if the_rule(f, n)]
     return number in noted or f"noted at {noted}"
 
 
-@claims("At card %(first)s you noted the right rule, and again at card %(number)s.")
+@claims(
+    "At card %(first)s you noted the right rule, and again at card %(number)s.",
+    "At card %(first)s you wrote down the right rule, and again at card %(number)s.",
+)
 def _(f: Facts, at: At, first: int, number: int) -> bool | str:
     """In two notes, or more."""
     noted = [n.laid for n in notes_in_time(f, at) if the_rule(f, n)]
@@ -49,14 +55,18 @@ def _(f: Facts, at: At, first: int, number: int) -> bool | str:
 
 
 @claims(
-    "At card %(number)s you noted a rule that gives the same answers as the secret rule from this starting card."
+    "At card %(number)s you noted a rule that gives the same answers as the secret rule from this starting card.",
+    "At card %(number)s you wrote down a rule that gives the same answers as the secret rule here.",
 )
 def _(f: Facts, at: At, number: int) -> bool | str:
     noted = [n.laid for n in notes_in_time(f, at) if only_here(f, n)]
     return number in noted or f"noted at {noted}"
 
 
-@claims("At card %(cards)s you had noted the right rule. Later you changed it.")
+@claims(
+    "At card %(cards)s you had noted the right rule. Later you changed it.",
+    "At card %(cards)s you wrote down the right rule. Later you changed it.",
+)
 def _(f: Facts, at: At, cards: tuple[int, ...], count: int) -> bool | str:
     """And the last note is another one."""
     own = notes_in_time(f, at)
@@ -66,7 +76,10 @@ def _(f: Facts, at: At, cards: tuple[int, ...], count: int) -> bool | str:
     return (count == len(cards) and set(cards) <= set(noted)) or f"noted at {noted}"
 
 
-@claims("At card %(number)s you had noted the right rule. What made you change it?")
+@claims(
+    "At card %(number)s you had noted the right rule. What made you change it?",
+    "At card %(number)s you wrote down the right rule. What made you change it?",
+)
 def _(f: Facts, at: At, number: int) -> bool | str:
     """Noted then, and only after it a rule that was right was given up for a different one."""
     own = notes_in_time(f, at)
@@ -86,17 +99,25 @@ def _noted_as_prophet(f: Facts, at: At, *, after: bool) -> bool | str:
     )
 
 
-@claims("When you declared, you had noted exactly this rule.")
+@claims(
+    "When you declared, you had noted exactly this rule.",
+    "When you became Prophet, just this was your rule.",
+)
 def _(f: Facts, at: At) -> bool | str:
     return _noted_as_prophet(f, at, after=False)
 
 
-@claims("After you declared, you noted exactly this rule.")
+@claims(
+    "After you declared, you noted exactly this rule.", "As Prophet you wrote down just this rule."
+)
 def _(f: Facts, at: At) -> bool | str:
     return _noted_as_prophet(f, at, after=True)
 
 
-@claims("The rule you had noted wasn’t the table’s rule.")
+@claims(
+    "The rule you had noted wasn’t the table’s rule.",
+    "The rule you wrote down wasn’t the table’s rule.",
+)
 def _(f: Facts, at: At) -> bool | str:
     return any(n.rule is not None and not f.is_the_rule(n.rule) for n in f.every_note)
 
@@ -113,7 +134,10 @@ def _(f: Facts, at: At) -> bool:
     return any(n.rule is not None and f.same_from_here(n.rule) for n in _ended(f, at))
 
 
-@claims("%(player)s had no cards left, but the noted rule wasn’t the right one. How can that be?")
+@claims(
+    "%(player)s had no cards left, but the noted rule wasn’t the right one. How can that be?",
+    "%(player)s ended without cards, though the noted rule wasn’t the right one. Was that luck?",
+)
 def _(f: Facts, at: At, player: str) -> bool | str:
     if f.noted_the_rule(player):
         return f"{player} noted it"

@@ -99,11 +99,9 @@ def on_paper(record: Mapping[str, Any], names: Sequence[str]) -> Iterator[Page]:
                 yield list(_paper([record], at, **wanted))
                 continue
             for name in names:
-                for sealed in (False, True):
-                    own = _paper(
-                        [record], replace(at, who=name), **wanted, pupil=name, sealed=sealed
-                    )
-                    yield list(own)
+                own = {**wanted, "pupil": name}
+                for more in ({}, {"sealed": True}, {"large": True}):
+                    yield list(_paper([record], replace(at, who=name), **own, **more))
 
 
 def game_on_paper(records: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Iterator[Page]:
@@ -136,6 +134,13 @@ def _paper(records: Sequence[Mapping[str, Any]], at: At, **wanted: Any) -> Itera
     import papers
 
     return printed(lambda: papers.in_each_file(records, **wanted), at)
+
+
+def again_on_paper(record: Mapping[str, Any]) -> Iterator[Page]:
+    """What the papers of two tables say that played the very same round: each question twice."""
+    for form in FORMS:
+        at = At(f"table, twice, {form}")
+        yield list(_paper([record, record], at, kind="table", form=form))
 
 
 def side_by_side(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
@@ -195,6 +200,11 @@ def wrong_on_paper(record: Mapping[str, Any], name: str) -> list[str]:
     """What the papers of one round say wrongly."""
     facts = Facts(record, name)
     return _all_wrong(on_paper(record, facts.pupils), {1: facts}, name)
+
+
+def wrong_again_on_paper(record: Mapping[str, Any], name: str) -> list[str]:
+    """What a table's papers say wrongly where each question is asked for the second time."""
+    return _all_wrong(again_on_paper(record), {1: Facts(record, name)}, name)
 
 
 def wrong_of_class_on_paper(records: Sequence[Mapping[str, Any]], name: str) -> list[str]:

@@ -16,14 +16,15 @@ import pytest
 
 from classroom.cards import Card
 from classroom.debrief.evidence.timeline import follow
+from classroom.debrief.findings.asked_again import AGAIN
 from classroom.debrief.findings.claims import claim
 from classroom.debrief.findings.of_class import find_class
 from classroom.debrief.findings.of_pupil import of_lesson
 from classroom.debrief.findings.of_table import find
 from classroom.debrief.findings.standards import met
+from classroom.debrief.findings.teachers_notes import TALKS
 from classroom.debrief.told.class_script import script
 from classroom.debrief.told.class_slides import class_slides
-from classroom.debrief.told.teachers_notes import TALKS
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import Message, PlayerRef, message
 from truth import generator, rooms
@@ -219,16 +220,29 @@ def test_a_teachers_notes_belong_to_the_question_that_is_asked() -> None:
     """Whatever happened: the same question has the same notes, and each has some."""
     for found, minutes in scripts():
         for beat in script(found, minutes).beats:
-            if beat.kind is None:
-                continue  # how it felt
-            talk = TALKS[beat.ask.text]
-            assert (beat.listen.text, beat.likely.text, beat.go_on.text) == talk[:3]
+            talk = TALKS[beat.question.asks.text]
+            expected = talk if not beat.question.again or talk.again is None else talk.again
+            notes = beat.question.listen, beat.question.likely, beat.question.go_on
+            assert tuple(note.text for note in notes) == expected[:3]
+
+
+def test_the_second_question_of_a_kind_has_words_of_its_own() -> None:
+    """In one script no question and no note stands twice."""
+    again = 0
+    for found, minutes in scripts():
+        questions = [beat.question for beat in script(found, minutes).beats]
+        for of in (lambda each: each.asks.text, lambda each: each.listen.text):
+            words = [of(each) for each in questions]
+            assert sorted(set(words)) == sorted(words)
+        again += sum(each.again or each.asks.text in AGAIN.values() for each in questions)
+    assert again > 20
     told = script(the_class(*["stands_with_the_rule_itself"] * 2), 40).beats
     (asked,) = {
-        (str(beat.listen), str(beat.likely))
+        (str(beat.question.listen), str(beat.question.likely))
         for beat in told
-        if "sure enough to declare" in str(beat.ask)
+        if "sure enough to declare" in str(beat.question.asks)
     }
+    assert any("the hardest test" in str(beat.question.asks) for beat in told)
     assert asked[1] != "“So the rule was right.”"
     assert "how many other rules still fitted" in asked[0]
 
@@ -244,7 +258,7 @@ def test_a_question_about_a_note_comes_with_that_note() -> None:
                 asked += 1
     for found, minutes in scripts():
         for slide in class_slides(found, minutes):
-            if "note had already been contradicted" in str(slide.step.question):
+            if "note had already been contradicted" in str(slide.step.question.asks):
                 assert any("had noted:" in str(line) for line in slide.step.text), minutes
                 asked += 1
     assert asked > 5

@@ -278,7 +278,7 @@ def test_with_real_cards_nothing_is_said_about_notes_that_may_be_on_paper() -> N
 
 def test_a_script_asks_about_tables_with_one_rule_once() -> None:
     beats = script(find_class(generator.lesson(97008), load_hypotheses()), 40).beats
-    asked = [str(beat.ask) for beat in beats]
+    asked = [str(beat.question.asks) for beat in beats]
     assert asked.count(next(ask for ask in asked if ask.startswith("Different cards"))) == 1
 
 

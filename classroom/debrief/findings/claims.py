@@ -142,9 +142,9 @@ class Broken:
 def claim(course: Course, reign: Reign) -> Claim | None:
     """Return the rule noted by a reign's Prophet at the first call.
 
-    Where no call came, it is the one noted before the next play. None where nothing was noted,
-    where the last note gave up every rule, for robots, and where the record doesn't name the
-    Prophet.
+    Where no call came, it is the one noted before the next play, or before the end of the round.
+    None where nothing was noted, where the last note gave up every rule, for robots, and where the
+    record doesn't name the Prophet.
     """
     return at_each_call(course, reign)[0]
 
@@ -169,7 +169,7 @@ def _words(held: Claim | None) -> messages.RuleRef | messages.UserText | None:
 def _in_force(course: Course, reign: Reign) -> list[tuple[int, Claim | None]]:
     """Return the entry of each call, with the rule that its Prophet had noted then.
 
-    Where no call came, it is the entry of the next play.
+    Where no call came, it is the entry of the next play, or the one that ended the round.
     """
     player = course.who(reign.seat)
     if not player or course.by_robot(reign.number):
@@ -281,9 +281,16 @@ def _test(course: Course, reign: Reign, held: Automaton) -> Card | None:
 
 
 def _next_play(course: Course, number: int) -> int:
-    """Return the entry of the next play or no play, or one past the last entry if none came."""
-    plays = (n for n, e in enumerate(course.entries, 1) if n > number and _plays(e))
-    return next(plays, len(course.entries) + 1)
+    """Return the entry of the next play or no play; where none came, the one that ended the round.
+
+    One past the last entry if the round goes on. A last guess after the end is no longer a claim.
+    """
+    ends = (
+        n
+        for n, entry in enumerate(course.entries, 1)
+        if n > number and (_plays(entry) or course.rounds[n].ended_by is not None)
+    )
+    return next(ends, len(course.entries) + 1)
 
 
 def _plays(entry: Mapping[str, Any]) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from classroom.debrief.evidence.information import PlayInformation, predicted
 from classroom.debrief.findings.ideas import IDEAS
-from classroom.debrief.findings.questions import Question
+from classroom.debrief.findings.question import Question
 from classroom.debrief.findings.turning_points import Kind, Moment
 from classroom.i18n.messages import Message, message
 

@@ -28,7 +28,8 @@ from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings.claims import Fall
 from classroom.debrief.findings.ideas import IDEAS, Idea
 from classroom.debrief.findings.of_table import RuleFound, TableFindings, find, simplicity
-from classroom.debrief.findings.questions import MAX_QUESTIONS, Question
+from classroom.debrief.findings.question import Question
+from classroom.debrief.findings.questions import MAX_QUESTIONS
 from classroom.debrief.findings.turning_points import Moment
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, UserText, counted_message, message
 from classroom.rules import swap

@@ -18,7 +18,8 @@ from classroom.debrief.findings import claims
 from classroom.debrief.findings.claims import broken, evidence
 from classroom.debrief.findings.closing_questions import Closing, felt, next_time, what_if
 from classroom.debrief.findings.headline import Headline, headline
-from classroom.debrief.findings.questions import Question, earned, leaves_out
+from classroom.debrief.findings.question import Question
+from classroom.debrief.findings.questions import earned, in_other_words, leaves_out
 from classroom.debrief.findings.replay import ReplayFrame, frames
 from classroom.debrief.findings.turning_points import (
     MAX_TURNING_POINTS,
@@ -245,6 +246,8 @@ class TableFindings:
     closing: Closing
     points: bool
     """The class speaks of points."""
+    asked_before: tuple[str, ...] = ()
+    """The words of questions at earlier tables or rounds of the class, as they are marked."""
 
     @property
     def only_robots(self) -> bool:
@@ -262,7 +265,29 @@ class TableFindings:
         They are for a page that tells no other moments, and of each only why it mattered most.
         """
         mains = [replace(moment, facets=(moment.main,)) for moment in told]
-        return earned(self.course, mains, self.points)
+        return self.all_questions_about(mains)
+
+    def all_questions_about(self, told: Iterable[Moment]) -> tuple[Question, ...]:
+        """Return the same for a page that tells all of why each of these moments mattered."""
+        return earned(self.course, told, self.points, self.asked_before)
+
+    def asked_after(self, before: Sequence[str]) -> TableFindings:
+        """Return the same with what was asked `before` in its class asked in other words."""
+        closing = self.closing
+        questions = tuple(in_other_words(question, before) for question in closing.questions)
+        closing = replace(closing, questions=questions)
+        return replace(self, asked_before=tuple(before), closing=closing)
+
+    @property
+    def asking(self) -> frozenset[str]:
+        """The words of the questions that its papers may ask."""
+        told = self.turning_points
+        asked = (
+            *self.closing.questions,
+            *self.questions_about(told),
+            *self.all_questions_about(told),
+        )
+        return frozenset(question.asks.text for question in asked)
 
 
 def find(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings.ideas import IDEAS
+from classroom.debrief.findings.question import Question
 from classroom.debrief.findings.turning_points import Moment
 from classroom.i18n.messages import Message, RuleRef, counted_message, message
 from classroom.rules.catalogue import RULES
@@ -16,35 +16,23 @@ _FALLBACKS = ("experiment", "many", "law", "reveal")
 """Ideas every table has met; the first where a pupil played a card, the second where one played."""
 
 
-@dataclass(frozen=True)
-class Question:
-    """A question for afterwards, the idea behind it, and the entry it rests on."""
-
-    asks: Message
-    idea: str
-    number: int | None = None
-    """None: it rests on the round as a whole."""
-    about: Message | None = None
-    """The noted rule that it is about."""
-
-
-def earned(course: Course, found: Iterable[Moment], points: bool = True) -> tuple[Question, ...]:
+def earned(
+    course: Course, found: Iterable[Moment], points: bool = True, before: Sequence[str] = ()
+) -> tuple[Question, ...]:
     """Return up to three questions about different ideas, the weightiest event's first.
 
     None is about robots, so a table of robots may have fewer. Where nothing was played, the
-    questions are only about the first card.
+    questions are only about the first card. What was asked `before` is asked in other words.
     """
     facets = [
-        (facet, moment.number)
+        (facet.weight, moment.asks(facet))
         for moment in found
         if not moment.robot
         for facet in moment.facets
         if not facet.robot
     ]
-    facets.sort(key=lambda pair: -pair[0].weight)
-    wanted = [
-        Question(facet.question, facet.idea, number, facet.quoted) for facet, number in facets
-    ]
+    facets.sort(key=lambda pair: -pair[0])
+    wanted = [question for _, question in facets]
     if course.round.results:
         wanted += _of_the_whole(course, points)
     else:
@@ -54,7 +42,13 @@ def earned(course: Course, found: Iterable[Moment], points: bool = True) -> tupl
     for question in wanted:
         if not any(_alike(question, other) for other in chosen):
             chosen.append(question)
-    return tuple(chosen[:MAX_QUESTIONS])
+    return tuple(in_other_words(question, before) for question in chosen[:MAX_QUESTIONS])
+
+
+def in_other_words(question: Question, before: Sequence[str]) -> Question:
+    """Return the question in those of its words that were asked less often before."""
+    again = question.asked_again()
+    return min(question, again, key=lambda each: before.count(each.asks.text))
 
 
 def _alike(one: Question, other: Question) -> bool:

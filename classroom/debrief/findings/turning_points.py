@@ -29,6 +29,7 @@ from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings import plays
 from classroom.debrief.findings.claims import Broken, Claim, no_one_knows, verdict
 from classroom.debrief.findings.ideas import IDEAS
+from classroom.debrief.findings.question import Question
 from classroom.game.guesses import Guessed
 from classroom.game.prophet import Reign
 from classroom.game.round import Result, emptied
@@ -150,6 +151,15 @@ class Moment:
     @property
     def kind(self) -> Kind:
         return self.main.kind
+
+    @property
+    def asked(self) -> Question:
+        """The question that it raises."""
+        return self.asks(self.main)
+
+    def asks(self, facet: Facet) -> Question:
+        """Return the question that one of the things raises which made it matter."""
+        return Question(facet.question, facet.idea, self.number, facet.quoted, self.ordinals)
 
     @property
     def by_a_robot(self) -> bool:

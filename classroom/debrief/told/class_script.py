@@ -15,15 +15,16 @@ from typing import Final, Literal, get_args
 from classroom.classes.classroom import Minutes
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.of_class import ClassFindings
+from classroom.debrief.findings.question import Question
 from classroom.debrief.told.class_slides import (
     EXIT,
     ClassSlide,
     Kind,
+    apart_from,
     class_slides,
     questions_left,
     what_next,
 )
-from classroom.debrief.told.teachers_notes import Talk, talk_about
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, RuleRef, message
 
@@ -128,11 +129,8 @@ class Beat:
     """The task for pairs that belongs to the question; None where any would do."""
     idea: Message | None
     """The name of the idea, in a sentence."""
-    ask: Message
+    question: Question
     tasks: tuple[Task, ...]
-    listen: Message
-    likely: Message
-    go_on: Message
 
 
 @dataclass(frozen=True)
@@ -203,7 +201,7 @@ def _task(beat: Beat, how: How) -> Task:
 
 
 def _of(
-    phase: Message, kind: Kind | None, talk: Talk, ask: Message, say: tuple[Message, ...] = ()
+    phase: Message, kind: Kind | None, question: Question, say: tuple[Message, ...] = ()
 ) -> Beat:
     """Return a beat without a slide and without its minutes."""
     return Beat(
@@ -217,13 +215,10 @@ def _of(
         upto=None,
         say=say,
         rule=None,
-        in_pairs=message(talk.pairs) if talk.pairs else None,
+        in_pairs=message(question.notes.pairs) if question.notes.pairs else None,
         idea=None if kind is None else _NAMED.get(kind),
-        ask=ask,
+        question=question,
         tasks=(),
-        listen=message(talk.listen),
-        likely=message(talk.likely),
-        go_on=message(talk.go_on),
     )
 
 
@@ -237,12 +232,7 @@ def _felt(found: ClassFindings) -> Beat:
         ask = message("When were you sure, and how did that feel?")
     else:
         ask = message("When were you stuck, and how did that feel?")
-    talk = Talk(
-        N_("Any feeling; none is wrong. Who laughed, who was annoyed, and about what?"),
-        N_("“Good.” “Boring.”"),
-        N_("Ask for the moment: which card was that?"),
-    )
-    return _of(FELT, None, talk, ask, (message("Phones and cards down, please."),))
+    return _of(FELT, None, Question(ask), (message("Phones and cards down, please."),))
 
 
 class _Before:
@@ -271,8 +261,8 @@ def _beat(place: int, slide: ClassSlide, before: _Before) -> Beat:
     assert step.question is not None, "every slide of a class asks something"
     nameless = slide.without_names
     text = tuple(map(nameless, step.text))
-    talk = talk_about(step.question)
-    beat = _of(_PHASES[slide.kind], slide.kind, talk, nameless(step.question), text)
+    question = replace(step.question, asks=nameless(step.question.asks))
+    beat = _of(_PHASES[slide.kind], slide.kind, question, text)
     return replace(
         beat,
         slide=place,
@@ -287,9 +277,10 @@ def _beat(place: int, slide: ClassSlide, before: _Before) -> Beat:
 def _question(found: ClassFindings, slides: tuple[ClassSlide, ...], before: _Before) -> Beat:
     """Return the one question of a short debrief, if possible one that no slide asks."""
     question = (questions_left(found, slides) or list(found.questions))[0]
-    beat = _of(RELATES, "question", talk_about(question.asks), question.asks)
+    asked = [slide.step.question for slide in slides if slide.step.question is not None]
+    beat = _of(RELATES, "question", apart_from(question, asked))
     return replace(beat, idea=before.idea(question.idea))
 
 
 def _exit(found: ClassFindings) -> Beat:
-    return _of(NEXT, "next", talk_about(EXIT), EXIT, (what_next(found),))
+    return _of(NEXT, "next", EXIT, (what_next(found),))

@@ -7,7 +7,7 @@ leave 8, 15, 25 or 40 minutes for the debrief; each length has its own selection
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, get_args
@@ -16,6 +16,7 @@ from classroom.classes.classroom import Minutes
 from classroom.debrief.findings import of_class as whole_class
 from classroom.debrief.findings.claims import Fall
 from classroom.debrief.findings.ideas import IDEAS
+from classroom.debrief.findings.question import Question
 from classroom.debrief.told.slides import SlideStep, turning
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, Value, counted_message, message
 
@@ -35,9 +36,11 @@ Kind = Literal[
     "next",
 ]
 
-EXIT: Final = message(
-    "On a slip of paper: what was the last rule you believed, and which answer to which card would "
-    "have counted against it?"
+EXIT: Final = Question(
+    message(
+        "On a slip of paper: what was the last rule you believed, and which answer to which card "
+        "would have counted against it?"
+    )
 )
 
 _OF_FALLS: Final[Mapping[whole_class.Event, str]] = MappingProxyType(
@@ -52,21 +55,23 @@ _OF_FALLS: Final[Mapping[whole_class.Event, str]] = MappingProxyType(
 """The idea behind each way to be overthrown."""
 _FALLS_UNKNOWN: Final = (
     message("A rule that failed, or a slip?"),
-    message("Was it the rule, or a slip? How can we know?"),
+    Question(message("Was it the rule, or a slip? How can we know?")),
 )
-_FALLS_TOLD: Final[Mapping[whole_class.Event, tuple[Message, Message]]] = MappingProxyType(
+_FALLS_TOLD: Final[Mapping[whole_class.Event, tuple[Message, Question]]] = MappingProxyType(
     {
         "broke": (
             message("Rules that failed"),
-            message("How could a rule like that be tested sooner?"),
+            Question(message("How could a rule like that be tested sooner?")),
         ),
         "slipped": (
             message("Slips, not wrong rules"),
-            message("How could others tell a slip from a wrong rule?"),
+            Question(message("How could others tell a slip from a wrong rule?")),
         ),
         "already": (
             message("Rules that had already been contradicted"),
-            message("How could you check a new rule against everything that is on the table?"),
+            Question(
+                message("How could you check a new rule against everything that is on the table?")
+            ),
         ),
     }
 )
@@ -76,16 +81,17 @@ SLIP_OR_RULE: Final[frozenset[whole_class.Event]] = frozenset({"slipped", "unkno
 """Events after which the question is whether the rule was wrong or wasn't followed: it's asked on
 one slide."""
 _ASKED_INSTEAD: Final = (
-    message("Which card would you have played next, and what would it have shown?"),
-    message("How could you be surer before you declare?"),
+    Question(message("Which card would you have played next, and what would it have shown?")),
+    Question(message("How could you be surer before you declare?")),
 )
-"""Questions for the slides of turning points after that one.
+"""Questions for the slides of turning points after that one, and where a question was asked in its
+first and in its second words.
 
 A fourth overthrow is never among them: it weighs less than a declaration.
 """
 _FALLS_AGAIN: Final = (
     message("Why calls failed"),
-    message("What should you write down before you declare, and why?"),
+    Question(message("What should you write down before you declare, and why?")),
 )
 """Headline and question for the slide of all of them, where one of them was asked about."""
 _TURNS: Final = {8: 2, 15: 2, 25: 3, 40: 4}
@@ -140,13 +146,43 @@ def class_slides(found: whole_class.ClassFindings, minutes: Minutes) -> tuple[Cl
     if minutes == 8:
         two = [*turns[:1], *learned[:1], *turns[1:]]
         two = (two if len(two) > 1 else [*compared, *two, _limits(found)])[:2]
-        return tuple(_asked_once(two))
+        return in_words_of_their_own(_asked_once(two))
     slides = [*compared, *turns, *learned[: _LEARNED[minutes]]]
     if minutes == 40:
         slides += _praised(found)
     if minutes >= 25:
         slides += _question(found, slides)
-    return (*_asked_once(slides), _limits(found), _what_if(found), _next(found))
+    ends = (_limits(found), _what_if(found), _next(found))
+    return in_words_of_their_own([*_asked_once(slides), *ends])
+
+
+def in_words_of_their_own(slides: Iterable[ClassSlide]) -> tuple[ClassSlide, ...]:
+    """Return the slides with no question twice: the second of a kind has words of its own.
+
+    So have a teacher's notes on it.
+    """
+    asked, told = list[Question](), []
+    for slide in slides:
+        question = slide.step.question
+        assert question is not None, "every slide of a class asks something"
+        asked.append(apart_from(question, asked))
+        told.append(replace(slide, step=replace(slide.step, question=asked[-1])))
+    return tuple(told)
+
+
+def apart_from(question: Question, asked: Sequence[Question]) -> Question:
+    """Return the question in words, and with notes, that none of those `asked` has.
+
+    Where both of its own are used up, it is a different question.
+    """
+    words, notes = {each.asks.text for each in asked}, {each.listen.text for each in asked}
+    ways = (
+        replace(way, again=again)
+        for way in (question, question.asked_again(), *_ASKED_INSTEAD)
+        for again in (False, True)
+    )
+    fresh = (way for way in ways if way.asks.text not in words and way.listen.text not in notes)
+    return next(fresh, question)
 
 
 def _in_card_order(turns: Sequence[whole_class.ClassTurn]) -> Iterator[whole_class.ClassTurn]:
@@ -201,7 +237,7 @@ def _told(
     headline: Message,
     text: tuple[Message, ...],
     idea: str = "",
-    question: Message | None = None,
+    question: Question | None = None,
     rule: RuleRef | None = None,
     event: whole_class.Event | None = None,
 ) -> ClassSlide:
@@ -242,7 +278,7 @@ def _tables(found: whole_class.ClassFindings) -> ClassSlide:
                 tables=cut_off,
             )
         )
-    return _told("tables", headline, tuple(text), question=asks)
+    return _told("tables", headline, tuple(text), question=Question(asks))
 
 
 def _replications(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
@@ -254,7 +290,7 @@ def _replications(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
             message("The same rule, more than once"),
             same.sentences,
             "replication" if len(same.came_to_it) > 1 else "",
-            whole_class.asks_again(same),
+            Question(whole_class.asks_again(same)),
             same.rule.statement,
         )
 
@@ -311,9 +347,11 @@ def _same_here(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
             else message("Two rules that no card could tell apart any more"),
             told_of_same(same),
             "underdetermined",
-            message("No card could tell these two rules apart. What else could?")
-            if same.from_start
-            else message("Which other cards could have told these two rules apart?"),
+            Question(
+                message("No card could tell these two rules apart. What else could?")
+                if same.from_start
+                else message("Which other cards could have told these two rules apart?")
+            ),
             same.rule,
             "same",
         )
@@ -354,7 +392,7 @@ def _premature(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
             message("It fitted every card so far, but it wasn’t the rule"),
             told_of(found.premature),
             "underdetermined",
-            asks_of(found.premature),
+            Question(asks_of(found.premature)),
             found.premature.statement,
         )
 
@@ -424,7 +462,9 @@ def _praised(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
             message("One of them said “wrong”: “%(rule)s”", rule=best.says_wrong),
         ),
         idea=(IDEAS["experiment"].called, IDEAS["experiment"].means),
-        question=message("Which of the two rules can still be the rule after that, and why?"),
+        question=Question(
+            message("Which of the two rules can still be the rule after that, and why?")
+        ),
     )
     yield ClassSlide("praised", step, "experiment", best.table)
 
@@ -465,13 +505,13 @@ def _question(
             message("To talk about together"),
             (),
             question.idea,
-            question.asks,
+            question,
             event=question.event,
         )
 
 
 def _limits(found: whole_class.ClassFindings) -> ClassSlide:
-    asks = message("Where does science work like this, and where doesn’t it?")
+    asks = Question(message("Where does science work like this, and where doesn’t it?"))
     return _told("limits", message("What this game leaves out"), found.leaves_out, question=asks)
 
 
@@ -492,7 +532,7 @@ def what_if(found: whole_class.ClassFindings) -> Message:
 
 
 def _what_if(found: whole_class.ClassFindings) -> ClassSlide:
-    return _told("if", message("What if?"), (), question=what_if(found))
+    return _told("if", message("What if?"), (), question=Question(what_if(found)))
 
 
 def what_next(found: whole_class.ClassFindings) -> Message:

@@ -12,6 +12,7 @@ from typing import Final
 
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.of_table import TableFindings, TeacherMark
+from classroom.debrief.findings.question import Question
 from classroom.debrief.findings.turning_points import Kind, Moment
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, UserText, counted_message, message
@@ -32,7 +33,7 @@ class SlideStep:
     """Sentences, shown one after the other."""
     idea: tuple[Message, Message] | None
     """The counterpart in science, by its name and its meaning; None: there is none."""
-    question: Message | None
+    question: Question | None
 
 
 def slides(findings: TableFindings) -> list[SlideStep]:
@@ -60,14 +61,14 @@ def slides(findings: TableFindings) -> list[SlideStep]:
         *map(_marked, findings.marks),
     ]
     steps += sorted(told, key=lambda step: step.number or 0)
-    asked = {str(step.question) for step in steps if step.question}
+    asked = {str(step.question.asks) for step in steps if step.question}
     left = [
-        question.asks
+        question
         for question in findings.closing.questions
         if str(question.asks) not in asked and question.about is None
     ]
-    spare = (IDEAS[key].asks for key in ("reveal", "law", "many"))
-    last = next(each for each in (*left, *spare) if str(each) not in asked)
+    spare = (Question(IDEAS[key].asks, key) for key in ("reveal", "law", "many"))
+    last = next(each for each in (*left, *spare) if str(each.asks) not in asked)
     steps.append(
         SlideStep(
             number=None,
@@ -92,7 +93,7 @@ def turning(moment: Moment, settled: int) -> SlideStep:
         headline=_headline(moment),
         text=_with_quote(moment),
         idea=(message(idea.name), message(idea.meaning)),
-        question=moment.main.question,
+        question=moment.asked,
     )
 
 
@@ -112,7 +113,7 @@ def _marked(mark: TeacherMark) -> SlideStep:
         headline=message("Your teacher marked this moment"),
         text=(*word, laid),
         idea=None,
-        question=message("What did you think the rule was, just then?"),
+        question=Question(message("What did you think the rule was, just then?")),
     )
 
 

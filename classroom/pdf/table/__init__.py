@@ -19,7 +19,6 @@ from typing import Any, NamedTuple, TypeVar
 from reportlab.platypus import Flowable, HRFlowable, PageBreak, Spacer
 
 from classroom.debrief.findings.of_table import TableFindings
-from classroom.debrief.findings.questions import earned
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf.fitting import height_of, words_in
 from classroom.pdf.page import BODY, Paper, Part, rule
@@ -345,7 +344,7 @@ class _TablePage:
         found["last guesses"] = _Block(self.learned.last_guesses(), wide=True)
         ends = [*self.science.limits(), *self.science.remarks()]
         found["limits"] = _Block(ends, wide=True)
-        asked = earned(self.found.course, shown, self.found.points)
+        asked = self.found.all_questions_about(shown)
         above = [flowable for section in found.values() for flowable in section.story]
         felt = self.head.felt() if room.felt else []
         prompts = self.science.prompts(room, above, asked, felt)

@@ -18,7 +18,14 @@ from classroom.pdf.layout_picture import picture
 from classroom.pdf.page import BODY, SMALL
 from classroom.pdf.structure import Element, TaggedFlowable
 from classroom.pdf.style import IDEA, MM
-from classroom.pdf.table.render_context import PART, SECTION_GAP, Room, TableSetting, in_order
+from classroom.pdf.table.render_context import (
+    PART,
+    SECTION_GAP,
+    Room,
+    TableSetting,
+    cards_named,
+    in_order,
+)
 from classroom.pdf.text import Style, bold, line_width, name, tile
 
 _MARKS = 3
@@ -122,12 +129,9 @@ class HappenedSection(TableSetting):
             sentences += (why.earns,) if why.earns else ()
         if moment.robot:
             sentences.append(message("A robot played this."))
-        where = bold(self.say(message("Card %(ordinal)s.", ordinal=moment.ordinals[0])))
+        where = bold(self.say(cards_named(moment.ordinals)))
         if any(r.number == moment.number and not r.laid for r in self.found.round.results):
             where = bold(self.say(message("After card %(ordinal)s.", ordinal=moment.upto)))
-        elif len(moment.ordinals) > 1:
-            places = {"first": moment.ordinals[0], "last": moment.ordinals[-1]}
-            where = bold(self.say(message("Cards %(first)s to %(last)s.", **places)))
         return f"{where} {self.together(sentences)}"
 
     def scores(self, room: Room) -> list[Flowable]:

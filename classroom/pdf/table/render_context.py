@@ -124,6 +124,13 @@ class RuledLines(WritingSpace):
         canvas.restoreState()
 
 
+def cards_named(ordinals: Sequence[int]) -> Message:
+    """Name cards by their numbers: one, or the first and the last."""
+    if len(ordinals) > 1:
+        return message("Cards %(first)s to %(last)s.", first=ordinals[0], last=ordinals[-1])
+    return message("Card %(ordinal)s.", ordinal=ordinals[0])
+
+
 def only_robots(found: TableFindings) -> Message:
     """Say that no pupil's play is among those of a table."""
     if found.no_pupils:

@@ -8,8 +8,9 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief.findings.closing_questions import what_if
 from classroom.debrief.findings.ideas import IDEAS
-from classroom.debrief.findings.questions import Question
+from classroom.debrief.findings.question import Question
 from classroom.i18n.messages import Message, counted_message, message
+from classroom.pdf import grids
 from classroom.pdf.fonts import transliterated
 from classroom.pdf.page import BODY, SMALL
 from classroom.pdf.structure import read
@@ -61,10 +62,7 @@ class Science(render_context.TableSetting):
         A question about a noted rule quotes it, unless that very sentence is printed `above`.
         """
         found = self.found
-        asked = [
-            [*self._unless_printed(question.about, above), question.asks]
-            for question in questions[: room.questions]
-        ]
+        asked = [self._asked(question, above) for question in questions[: room.questions]]
         asked += [[what_if(found.asked.missed, questions).asks]] if room.what_if else []
         told = [*felt]
         cells = [self._numbered(number, each) for number, each in enumerate(asked, 1)]
@@ -74,8 +72,15 @@ class Science(render_context.TableSetting):
                 told += [*pair, render_context.RuledLines(room.lines)]
                 continue
             lines = render_context.RuledLines(room.lines), render_context.RuledLines(room.lines)
-            for start, end in (pair, lines):
-                told.append(self.columns([start], [end], self.width, render_context.COLUMN_GAP))
+            told.append(
+                grids.over_lines(
+                    (pair[0], pair[1]),
+                    lines,
+                    self.width,
+                    render_context.COLUMN_GAP,
+                    right_to_left=self.language.right_to_left,
+                )
+            )
         if room.next_time:
             label = bold(self.say(message("What next")) + ".")
             told.append(
@@ -100,6 +105,15 @@ class Science(render_context.TableSetting):
         row = [start, start_lines, "", end, end_lines]
         widths = (wide, half - wide, render_context.COLUMN_GAP, wide, half - wide)
         return [self.grid([row], widths)]
+
+    def _asked(self, question: Question, above: Sequence[Flowable]) -> list[Message]:
+        """Return the question after the cards and the rule that it is about."""
+        quoted = self._unless_printed(question.about, above)
+        shown = [result.number for result in self.found.round.results if not result.laid]
+        named = {"ordinal", "first"} & question.asks.values.keys()
+        if named or not question.cards or question.number in shown:
+            return [*quoted, question.asks]
+        return [render_context.cards_named(question.cards), *quoted, question.asks]
 
     def _unless_printed(self, noted: Message | None, above: Sequence[Flowable]) -> list[Message]:
         if noted is None:

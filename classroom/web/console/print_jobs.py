@@ -105,6 +105,7 @@ def print_job(
         pupil=None if asked.seat is None else people.name(asked.seat),
         large=for_the_youngest(plan.lesson) if asked.large == "by_age" else asked.large == "yes",
         points=plan.points,
+        rehearsal=plan.rehearsal,
         one_class=True,
         minutes=asked.minutes,
         file=asked.file,

@@ -10,9 +10,18 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from classroom.debrief.findings.asked_again import AGAIN
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message
+
+
+class Again(NamedTuple):
+    """Teacher's notes for the second time that a class is asked the same."""
+
+    listen: str
+    likely: str
+    go_on: str
 
 
 class Talk(NamedTuple):
@@ -23,6 +32,8 @@ class Talk(NamedTuple):
     go_on: str
     pairs: str = ""
     """The point on which two neighbours agree first; empty: any answer will do."""
+    again: Again | None = None
+    """None: no class is asked it twice."""
 
 
 _KEEP = Talk(
@@ -30,84 +41,164 @@ _KEEP = Talk(
     N_("“Then it was all wrong.”"),
     N_("Which card would test the part that you keep?"),
     N_("Agree on what you would keep of the rule, and on a card to test it with."),
+    again=Again(
+        N_("A part that no card has spoken against, and a part that one has."),
+        N_("“Start all over.”"),
+        N_("Which cards does the old rule still explain?"),
+    ),
 )
 _SLIP = Talk(
     N_("The rule that was noted got this play right. It just wasn’t followed."),
     N_("“It was just bad luck.”"),
     N_("Luck, or a slip? Ask how anyone could tell a slip from a wrong rule."),
     N_("Agree on how anyone at the table could have noticed the slip."),
+    again=Again(
+        N_("A rule can be right and still be used wrongly."),
+        N_("“They weren’t careful.”"),
+        N_("What would catch it: reading the rule again, or a second pair of eyes?"),
+    ),
 )
 _CHECK = Talk(
     N_("The results were there already. Comparing them with the rule was all it took."),
     N_("“We forgot about that card.”"),
     N_("What would help you to check a rule against all the old results?"),
     N_("Agree on how to check a new rule against all the cards on the table."),
+    again=Again(
+        N_("An old card is as good a test as a new one."),
+        N_("“We only looked at the new cards.”"),
+        N_("Who at a table could have the job of checking the old cards?"),
+    ),
 )
 _UNKNOWN = Talk(
     N_("We can’t know: the notes don’t show which rule was followed."),
     N_("“The rule was wrong.”"),
     N_("Maybe, or it was a slip. What would we need to see to decide?"),
     N_("One of you says it was the rule, the other says it was a slip. Then swap."),
+    again=Again(
+        N_("What is missing: the rule in writing, from before the call."),
+        N_("“You could see that it was wrong.”"),
+        N_("Name a rule that would have got this play right. Could it have been that one?"),
+    ),
 )
 _WRITTEN = Talk(
     N_("Something in writing, with the time on it."),
     N_("“You could just see it.”"),
     N_("What would someone from another table need to see to believe you?"),
+    again=Again(
+        N_("A rule in one sentence that a stranger could use."),
+        N_("“Everyone knew what I meant.”"),
+        N_("Read it to a neighbour: would you both judge the next card alike?"),
+    ),
 )
 _SURE = Talk(
     N_("A card and a reason: how many other rules still fitted then?"),
     N_("“At once.” “Never.”"),
     N_("Which other rule fitted every card up to there?"),
+    again=Again(
+        N_("A reason that has to do with tests, and not with time."),
+        N_("“When it felt right.”"),
+        N_("Which one card would make you surer than five others?"),
+    ),
 )
 _OPEN = Talk(
     N_("A card on which rules that still fitted disagreed."),
     N_("“Any card.”"),
     N_("Why that one? Which rule says “right”, and which says “wrong”?"),
+    again=Again(
+        N_("Both answers, and what each would have meant."),
+        N_("“A safe one.”"),
+        N_("What would you have learned from “right”? And from “wrong”?"),
+    ),
 )
 _CHOOSE = Talk(
     N_("Two rules in writing, and a card that one allows and the other forbids."),
     N_("“Just try something.”"),
     N_("Which of your cards would do it?"),
+    again=Again(
+        N_("What each answer would mean, said before the card is played."),
+        N_("“It was luck.”"),
+        N_("First say two rules, then look for the card. Does your hand have one?"),
+    ),
 )
 _DIFFER = Talk(
     N_("A card on which the two rules give different answers."),
     N_("“We needed more cards.”"),
     N_("Which kind of card? Name one on which the two rules differ."),
+    again=Again(
+        N_("A card that only one of the two rules allows."),
+        N_("“They’re nearly the same.”"),
+        N_("Where do the two part? Start with a card that one of them forbids."),
+    ),
 )
 _SAME = Talk(
-    N_("Cards on which the two differ: before they came to agree, or in a new round."),
+    N_("Cards on which the two rules differ, early in the round or in a new one."),
     N_("“Play more cards.”"),
     N_("On this line it wouldn’t help: from here on, both rules always agree."),
+    again=Again(
+        N_("Two rules in different words can give the same answers."),
+        N_("“One of them must be wrong.”"),
+        N_("What would have to be different at the table, so that a card tells them apart?"),
+    ),
 )
 _STRONG = Talk(
     N_("Tests that the rule could have failed."),
     N_("“More cards.”"),
     N_("Ten cards that every rule allows: do they make you surer?"),
+    again=Again(
+        N_("The kind of test counts, and not how many there were."),
+        N_("“If it works often.”"),
+        N_("Which single card would count more than ten safe ones?"),
+    ),
 )
 _NEGATIVE = Talk(
     N_("Something we learned only from that card."),
     N_("“Nothing, it was just wrong.”"),
     N_("Name a rule that would have said “right”. Can it still be the rule?"),
+    again=Again(
+        N_("A rule that said “right”, and so had to go."),
+        N_("“We knew that already.”"),
+        N_("Who knew it, and from which card?"),
+    ),
 )
 _FORBIDDEN = Talk(
     N_("Right: the rule has to go. Wrong: the rule has passed a test."),
     N_("“You lose points for that.”"),
     N_("What did it cost, and what did it tell the table?"),
+    again=Again(
+        N_("What each of the two answers would have meant."),
+        N_("“It was a waste of a card.”"),
+        N_("What would the table know if the answer had been the other one?"),
+    ),
 )
 _EARLY = Talk(
     N_("Some of it was known by then; the rest was hope."),
     N_("“I wanted to be first.”"),
     N_("So do scientists. What can you lose if you publish early, and what if you wait?"),
+    again=Again(
+        N_("What was still open then, and which card would have closed it."),
+        N_("“It turned out well.”"),
+        N_("Well done, or lucky? What did they know at that card?"),
+    ),
 )
 _REPLICATION = Talk(
     N_("New plays are new evidence. The very same play again adds nothing here."),
     N_("“They agree, so it’s right.”"),
     N_("If one table had been wrong, would anyone have noticed?"),
+    again=Again(
+        N_("Whether the tables could have found different things."),
+        N_("“Twice is enough.”"),
+        N_("What would a third table have to do differently?"),
+    ),
 )
 _SUCCESS = Talk(
     N_("A wrong rule can allow many of the cards that the right one allows."),
     N_("“That was luck.”"),
     N_("Which card would have shown that the rule was wrong?"),
+    again=Again(
+        N_("Where two rules agree, no card tells them apart."),
+        N_("“Winning is what counts.”"),
+        N_("In the game, yes. What would that rule do in the next round?"),
+    ),
 )
 _ASKING = Talk(
     N_("How a table asked its questions, not who was clever."),
@@ -118,51 +209,111 @@ _COURAGE = Talk(
     N_("The courage to be wrong, or the wish for one more test."),
     N_("“I didn’t want to be wrong.”"),
     N_("What could we change so that being wrong is less of a problem?"),
+    again=Again(
+        N_("What the cards in between could still show."),
+        N_("“I wanted to be safe.”"),
+        N_("What did waiting cost, and what was it good for?"),
+    ),
 )
 _SURPRISE = Talk(
     N_("Which rules had said otherwise, and so had to go."),
     N_("“That was just luck.”"),
     N_("The answer may be luck. Was the question a good one before the answer came?"),
+    again=Again(
+        N_("What they had expected, and why."),
+        N_("“I knew it.”"),
+        N_("Then which answer would have surprised you?"),
+    ),
 )
 _STRING = Talk(
     N_("When several things are tested at once, a “no” doesn’t say which one failed."),
     N_("“The last one was wrong.”"),
     N_("How do you know? What could be tested alone?"),
+    again=Again(
+        N_("One card at a time is slower, and tells you more."),
+        N_("“We wanted to save time.”"),
+        N_("When is it worth playing several at once?"),
+    ),
 )
 _HAND = Talk(
     N_("A hand on the table is evidence for everyone."),
     N_("“They were unlucky with their cards.”"),
     N_("Was any of the cards shown right under a rule that you had in mind?"),
+    again=Again(
+        N_("Every card of the hand is a “no”."),
+        N_("“It was only their hand.”"),
+        N_("Which of these cards would you have played, and by which rule?"),
+    ),
 )
 _SEARCH = Talk(
     N_("One card is enough to refute it; only looking at all of them can support it."),
     N_("“I just didn’t see it.”"),
     N_("Who else could have checked, and how?"),
+    again=Again(
+        N_("A way to go through all the cards, one after the other."),
+        N_("“I looked twice.”"),
+        N_("What would a second person have done?"),
+    ),
 )
 _GIVEN_UP = Talk(
     N_("A rule can be a good idea and still be wrong. Giving it up is progress."),
     N_("“Then it was a bad guess.”"),
     N_("Which cards did it fit? What did we know once it was ruled out?"),
+    again=Again(
+        N_("What was still open after it."),
+        N_("“Nothing.”"),
+        N_("Which rule did you turn to next, and why?"),
+    ),
 )
 _RESCUE = Talk(
     N_("The new rule says something about cards that no one had played yet."),
     N_("“I just added an exception.”"),
     N_("What does the new rule predict that the old one didn’t?"),
+    again=Again(
+        N_("A prediction that only the new rule makes."),
+        N_("“Now it fits again.”"),
+        N_("Which card could still break it?"),
+    ),
 )
 _POSITIVE = Talk(
     N_("A card that should be right can turn out wrong: it’s a test too."),
     N_("“You have to play cards that fit.”"),
     N_("Which cards does your rule forbid? Did anyone try one?"),
+    again=Again(
+        N_("Surprise, and a rule that changed because of it."),
+        N_("“The card was just wrong.”"),
+        N_("What was your rule before that card, and what was it after?"),
+    ),
 )
 _THOUGHT = Talk(
     N_("An answer that names a card or a moment."),
     N_("“It depends.”"),
     N_("On what? Ask for one card."),
 )
+_TWO_RULES = Talk(
+    N_("Both fit every card, the right ones and the wrong ones."),
+    N_("“There can be only one.”"),
+    N_("Look at the wrong cards too: does each of your rules forbid them?"),
+    again=Again(
+        N_("A card on which the two rules differ, and why it does."),
+        N_("“I have only one.”"),
+        N_("Change one word of it: does it still fit?"),
+    ),
+)
+_FELT = Talk(
+    N_("Any feeling; none is wrong. Who laughed, who was annoyed, and about what?"),
+    N_("“Good.” “Boring.”"),
+    N_("Ask for the moment: which card was that?"),
+)
 _LAW = Talk(
     N_("Everyone trusted that the rule would stay the same, and no one could know."),
     N_("“Then it’s impossible.”"),
     N_("How would you notice that it had changed?"),
+    again=Again(
+        N_("One card that breaks a long habit."),
+        N_("“I’d start again.”"),
+        N_("How many cards would you wait before you believed it?"),
+    ),
 )
 
 _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
@@ -236,6 +387,11 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("A card of the kind that decided: nothing like it had been judged before."),
             N_("“No one could know that.”"),
             N_("Which kinds of cards had never been tried by then?"),
+            again=Again(
+                N_("A gap in what had been tried."),
+                N_("“We didn’t have that card.”"),
+                N_("Which of the cards that were played comes closest to it?"),
+            ),
         ),
         ("Which card could have asked the same question before %(prophet)s declared?",),
     ),
@@ -293,6 +449,22 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             "No card could tell these two rules apart. What else could?",
             "Which other cards could have told these two rules apart?",
             (
+                "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules "
+                "apart. What could have, before?"
+            ),
+            (
+                "“%(one)s” “%(other)s” At this table no card could ever tell these two rules "
+                "apart. What could?"
+            ),
+            (
+                "At the end %(count)s rules in the list still fitted. From card %(number)s on, no "
+                "card could tell them apart. What could have, before?"
+            ),
+            (
+                "At the end %(count)s rules in the list still fitted, and no card could ever tell "
+                "them apart at this table. What could?"
+            ),
+            (
                 "%(where)s: from card %(since)s on, no card could tell someone’s last rule "
                 "from the secret one. Which other cards could have?"
             ),
@@ -318,16 +490,30 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("“They won, so they were right.”"),
             N_("What would you have wanted to see before you believed it?"),
             N_("Agree on the card you would have played next, to test it."),
+            again=Again(
+                N_("A claim that no one could check is neither good nor bad."),
+                N_("“It counts: they had declared.”"),
+                N_("What would you say if you read such a claim in the news?"),
+            ),
         ),
         ("%(player)s was never overthrown, and never tested. What is such a claim worth?",),
     ),
     (
         Talk(
-            N_("Cards were missing, or a rule, or the courage to be wrong."),
+            N_("They needed more cards, or an idea, or the courage to be wrong."),
             N_("“I didn’t want to be wrong.”"),
             N_("What could we change so that being wrong is less of a problem?"),
+            again=Again(
+                N_("What they were waiting for."),
+                N_("“I wasn’t sure.”"),
+                N_("How sure is sure enough? What would have helped?"),
+            ),
         ),
-        ("No pupil declared. What kept you from it?",),
+        (
+            "No pupil declared. What kept you from it?",
+            "No one declared. What kept you from it?",
+            "No one declared. Would you have, and after which card?",
+        ),
     ),
     (
         _COURAGE,
@@ -381,6 +567,11 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("A rule that fitted so far and forbids this card: there was one."),
             N_("“None. It was right.”"),
             N_("Change one thing about the rule: does it still allow the card?"),
+            again=Again(
+                N_("Any rule that fits the old cards and stops at this one."),
+                N_("“There is no such rule.”"),
+                N_("Add one exception to your own rule: what does it say now?"),
+            ),
         ),
         ("Which rule would have said that %(cards)s is wrong?",),
     ),
@@ -423,6 +614,11 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("Nothing had contradicted it: a look at the old cards would have shown that."),
             N_("“It just felt wrong.”"),
             N_("What should make you give up a rule, and what shouldn’t?"),
+            again=Again(
+                N_("A reason: a card against it, or only a doubt."),
+                N_("“I found a better one.”"),
+                N_("Better how? Which card spoke for the new rule and against the old one?"),
+            ),
         ),
         ("%(player)s once noted the rule and then gave it up. What would have kept it?",),
     ),
@@ -500,7 +696,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     ),
     (
         Talk(
-            N_("Others check results, and wrong ones count too. But nature reveals no rule."),
+            N_("In science others check results, too. But nature never tells you the rule."),
             N_("“Scientists don’t guess.”"),
             N_("Take one line on the projector: what is different in real science?"),
         ),
@@ -532,10 +728,97 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     ),
     (_LAW, (IDEAS["law"].question,)),
     (
+        _FELT,
+        (
+            "What was going through your mind while you watched?",
+            "What was the most exciting moment, and how did it feel?",
+            "When were you sure, and how did that feel?",
+            "When were you stuck, and how did that feel?",
+        ),
+    ),
+    (
+        Talk(
+            N_("What they believed at that card, and not what they know now."),
+            N_("“I forgot.”"),
+            N_("Which cards were there? Cover the others, and look again."),
+        ),
+        ("What did you think the rule was, just then?",),
+    ),
+    (
+        _TWO_RULES,
+        ("Write two rules that fit all these cards, and a card that tells them apart.",),
+    ),
+    (
+        Talk(
+            N_("Two rules that say different things about some other card."),
+            N_("“There’s only one rule.”"),
+            N_("Which card would tell your two rules apart?"),
+            again=Again(
+                N_("How many rules a single card leaves open."),
+                N_("“Any rule.”"),
+                N_("Nearly. Which rules has it ruled out?"),
+            ),
+        ),
+        ("Write two rules that allow this first card.",),
+    ),
+    (
+        Talk(
+            N_("“Wrong” is a prediction too, and one that can fail."),
+            N_("“Because the rules say so.”"),
+            N_("Which is harder: to say what is right, or to say what is forbidden?"),
+            again=Again(
+                N_("A rule that forbids nothing can’t fail."),
+                N_("“More points are more fun.”"),
+                N_("Which “wrong” took the most courage to predict?"),
+            ),
+        ),
+        (
+            "%(prophet)s predicted %(count)s wrong play. Why should its cards count double?",
+            IDEAS["rejections"].question,
+        ),
+    ),
+    (
+        Talk(
+            N_("Someone who played a card to find out, and not to be right."),
+            N_("“No one did.”"),
+            N_("Which card should have been tried? What does the table gain if it works?"),
+            again=Again(
+                N_("A test that the rule could have failed."),
+                N_("“All of them.”"),
+                N_("Which one would you bet on, and why?"),
+            ),
+        ),
+        (
+            "Who tried to break %(prophet)s’s rule, and with which card?",
+            IDEAS["criticism"].question,
+        ),
+    ),
+    (
+        Talk(
+            N_("Reasons on both sides: care before declaring, and a fair second try."),
+            N_("“Rules are rules.”"),
+            N_("What should happen in science after an honest mistake?"),
+            again=Again(
+                N_("What such a rule makes people do: wait, or say nothing."),
+                N_("“One chance is enough.”"),
+                N_("What would change at your table if a second try were allowed?"),
+            ),
+        ),
+        (
+            "Is it fair that %(prophet)s couldn’t declare again in this round?",
+            IDEAS["reputation"].question,
+        ),
+    ),
+    (
         Talk(
             N_("Predicting well is one thing; being able to say why is another."),
             N_("“If it works, it’s right.”"),
             N_("Which cards could a wrong rule predict rightly?"),
+            again=Again(
+                N_("A forecast without a reason can stop working at any time."),
+                N_("“That’s all I need.”"),
+                N_("Would it help you with other cards, at another table?"),
+            ),
         ),
         (IDEAS["prediction"].question,),
     ),
@@ -544,6 +827,11 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("Everyone can check words; no one can check a feeling."),
             N_("“I knew it all along.”"),
             N_("What exactly did the guess say? Does it leave any card open?"),
+            again=Again(
+                N_("Words that two people would use in the same way."),
+                N_("“You know what I mean.”"),
+                N_("Which card would you and your neighbour judge differently by these words?"),
+            ),
         ),
         (IDEAS["aloud"].question,),
     ),
@@ -552,6 +840,11 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("An expectation, right or wrong, and the rule behind it."),
             N_("“I didn’t expect anything.”"),
             N_("Which rule would have predicted the answer?"),
+            again=Again(
+                N_("What would have counted as a surprise."),
+                N_("“Nothing would have.”"),
+                N_("Then why play it? What did you want to find out?"),
+            ),
         ),
         (IDEAS["experiment"].question,),
     ),
@@ -560,6 +853,11 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("Several rules fitted every card. Taking the simplest is a choice."),
             N_("“There was no other rule.”"),
             N_("Give them a minute to find one that fits the first cards of the line."),
+            again=Again(
+                N_("A reason to choose that isn’t just “it came first”."),
+                N_("“Mine is simpler.”"),
+                N_("Simpler to say, or simpler to use? Is the simpler one always right?"),
+            ),
         ),
         (IDEAS["underdetermined"].question,),
     ),
@@ -568,6 +866,11 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("If you’re afraid of a wrong card, you ask less."),
             N_("“Then I only played safe cards.”"),
             N_("What could the table not learn from safe cards?"),
+            again=Again(
+                N_("What people stop trying when a “no” is expensive."),
+                N_("“You have to be careful.”"),
+                N_("Which test would no one dare then?"),
+            ),
         ),
         (IDEAS["sent_out"].question,),
     ),
@@ -576,6 +879,11 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("With only one rule in mind, you find cards that fit it."),
             N_("“One rule is hard enough.”"),
             N_("Let pairs write down two rules that both fit the first cards of a line."),
+            again=Again(
+                N_("With two rules you look for the card between them."),
+                N_("“I mix them up.”"),
+                N_("Write both down. Which of your cards does only one of them allow?"),
+            ),
         ),
         (IDEAS["many"].question,),
     ),
@@ -584,17 +892,35 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("More cards can make you surer, but never certain."),
             N_("“Very sure.”"),
             N_("What would still surprise you?"),
+            again=Again(
+                N_("A card that would make them less sure."),
+                N_("“I’d just know.”"),
+                N_("How would someone test it who doubts you?"),
+            ),
         ),
         (IDEAS["reveal"].question,),
     ),
 )
 
-TALKS: Final[Mapping[str, Talk]] = MappingProxyType(
+_FIRST: Mapping[str, Talk] = MappingProxyType(
     {question: talk for talk, questions in _ON_QUESTIONS for question in questions}
+)
+
+
+def _again(talk: Talk) -> Talk:
+    return talk if talk.again is None else talk._replace(**talk.again._asdict())
+
+
+TALKS: Final[Mapping[str, Talk]] = MappingProxyType(
+    {**_FIRST, **{again: _again(_FIRST[first]) for first, again in AGAIN.items()}}
 )
 """By the question, as it is marked for translation; of two forms by the singular."""
 
 
-def talk_about(question: Message) -> Talk:
-    """Return the notes on a question; there are some on each that a script asks."""
-    return TALKS[question.text]
+def talk_about(question: Message, *, again: bool = False) -> Talk:
+    """Return the notes on a question, or those for the second question of its kind in a class.
+
+    Raise KeyError for a question without notes: none may be asked.
+    """
+    talk = TALKS[question.text]
+    return _again(talk) if again else talk
