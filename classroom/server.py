@@ -203,7 +203,7 @@ class _Handler(WSGIHandler):
         """End a connection that broke off in a head without a word; gevent prints a traceback."""
         if isinstance(ex, ConnectionError | TimeoutError):
             return None
-        return super()._handle_client_error(ex)
+        return super()._handle_client_error(ex)  # type: ignore[misc]  # the stubs don’t know it
 
     def log_error(self, msg: str, *args: object) -> None:
         """Log a request that isn't HTTP, without its content and the sender's address."""
