@@ -41,7 +41,11 @@ OVERLAYS: tuple[str, ...] = (american.CODE,)
 COMPLETE: tuple[str, ...] = ("de", "es", "fr")
 """Languages that have every sentence: those that are offered, where no setting says otherwise."""
 
-PHONES: tuple[str, ...] = ("ro", "tr")
+PHONES: tuple[str, ...] = (
+    "ro",
+    "tr",
+    "uk",
+)
 """Languages that have the sentences of pupils' phones alone
 (:mod:`classroom.i18n.translations.phones`). They are offered on phones; a teacher's pages, the
 projector and papers never have them."""
@@ -55,6 +59,7 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
         "fr": "Français",
         "ro": "Română",
         "tr": "Türkçe",
+        "uk": "Українська",
         **pseudo.PSEUDO_NAMES,
     }
 )
