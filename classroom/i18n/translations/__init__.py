@@ -41,7 +41,7 @@ OVERLAYS: tuple[str, ...] = (american.CODE,)
 COMPLETE: tuple[str, ...] = ("de", "es", "fr")
 """Languages that have every sentence: those that are offered, where no setting says otherwise."""
 
-PHONES: tuple[str, ...] = ()
+PHONES: tuple[str, ...] = ("ar",)
 """Languages that have the sentences of pupils' phones alone
 (:mod:`classroom.i18n.translations.phones`). They are offered on phones; a teacher's pages, the
 projector and papers never have them."""
@@ -50,6 +50,7 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
     {
         "en": "English (UK)",
         american.CODE: "English (US)",
+        "ar": "العربية",
         "de": "Deutsch",
         "es": "Español",
         "fr": "Français",
