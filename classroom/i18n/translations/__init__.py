@@ -42,6 +42,8 @@ COMPLETE: tuple[str, ...] = ("de", "es", "fr")
 """Languages that have every sentence: those that are offered, where no setting says otherwise."""
 
 PHONES: tuple[str, ...] = (
+    "ar",
+    "fa",
     "ro",
     "tr",
     "uk",
@@ -57,6 +59,8 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
         "de": "Deutsch",
         "es": "Español",
         "fr": "Français",
+        "ar": "العربية",
+        "fa": "فارسی",
         "ro": "Română",
         "tr": "Türkçe",
         "uk": "Українська",
