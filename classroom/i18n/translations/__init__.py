@@ -41,7 +41,7 @@ OVERLAYS: tuple[str, ...] = (american.CODE,)
 COMPLETE: tuple[str, ...] = ("de", "es", "fr")
 """Languages that have every sentence: those that are offered, where no setting says otherwise."""
 
-PHONES: tuple[str, ...] = ()
+PHONES: tuple[str, ...] = ("pt-BR",)
 """Languages that have the sentences of pupils' phones alone
 (:mod:`classroom.i18n.translations.phones`). They are offered on phones; a teacher's pages, the
 projector and papers never have them."""
@@ -53,6 +53,7 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
         "de": "Deutsch",
         "es": "Español",
         "fr": "Français",
+        "pt-BR": "Português (Brasil)",
         **pseudo.PSEUDO_NAMES,
     }
 )
