@@ -40,7 +40,7 @@ offered = pytest.mark.parametrize("code", [*translations.COMPLETE, *translations
 
 def catalogue(code):
     with translations.path_of(code).open("rb") as file:
-        return read_po(file, locale=code, abort_invalid=True)
+        return read_po(file, locale=code.replace("-", "_"), abort_invalid=True)
 
 
 def forms(text):

@@ -44,6 +44,7 @@ COMPLETE: tuple[str, ...] = ("de", "es", "fr")
 PHONES: tuple[str, ...] = (
     "ar",
     "fa",
+    "pt-BR",
     "ro",
     "tr",
     "uk",
@@ -61,6 +62,7 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
         "fr": "Français",
         "ar": "العربية",
         "fa": "فارسی",
+        "pt-BR": "Português (Brasil)",
         "ro": "Română",
         "tr": "Türkçe",
         "uk": "Українська",
