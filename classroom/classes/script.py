@@ -47,7 +47,7 @@ class ScriptButton:
 PRESSES: Mapping[str, ScriptButton] = MappingProxyType(
     {
         "wall": ScriptButton(label=N_("Open the projector"), go="wall"),
-        "even": ScriptButton(label=N_("Seat pupils evenly"), act={"do": "even"}),
+        "even": ScriptButton(label=N_("Even out the tables"), act={"do": "even"}),
         "explain": ScriptButton(
             label=N_("Show the explanation"), act={"do": "show", "what": "explain", "runs": True}
         ),

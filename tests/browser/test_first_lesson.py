@@ -109,7 +109,7 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     assert wall.locator(".projector-join .qr").evaluate(width) > 0.2
 
     # Two pupils sit at two tables.
-    press(blue(page, "Seat pupils evenly"))
+    press(blue(page, "Even out the tables"))
     step(page, "Tables of four")
     expect(phones[1].headline).to_have_text("You’re at table 1.")
 

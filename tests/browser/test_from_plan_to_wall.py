@@ -38,7 +38,7 @@ def test_a_lesson_from_its_plan_to_the_sheet_on_the_wall(
     # The steps lead to the round, whatever stands before it.
     while not script.get_by_role("button", name="Start the round").count():
         title = script.get_by_role("heading").first.inner_text()
-        evenly = script.get_by_role("button", name="Seat pupils evenly")
+        evenly = script.get_by_role("button", name="Even out the tables")
         if evenly.count():
             evenly.click()
             expect(evenly).to_have_count(0)

@@ -70,7 +70,7 @@ def rename_move_and_lock_in_the_lobby(teacher: Teacher, phones: list[Phone]) -> 
     expect(page.locator(".lobby-table").nth(1)).to_contain_text("Dev")
     expect(phones[1].page.locator(".lobby ul")).not_to_contain_text("Dev")
 
-    page.get_by_role("button", name="Seat pupils evenly").click()
+    page.get_by_role("button", name="Even out the tables").click()
     expect(phones[3].headline).to_have_text("You’re at table 1.")
     page.get_by_role("button", name="Lock joining").click()
     expect(page.get_by_text("No one new can join.")).to_be_visible()

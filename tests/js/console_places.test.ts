@@ -79,7 +79,7 @@ describe("the lobby", () => {
     page.tap("Start the round");
     page.tap("Choose a different rule");
     page.tap("Lock joining");
-    page.tap("Seat pupils evenly");
+    page.tap("Even out the tables");
     page.tap("Shuffle seats");
     page.tap("Amara: rename, move or remove");
     page.tap("Rename the class");
@@ -100,7 +100,7 @@ describe("the lobby", () => {
     page.tap("No one has joined yet");
     assert.deepEqual(page.did, []);
     assert.ok(page.control<HTMLButtonElement>("Choose a different rule").disabled);
-    assert.ok(page.control<HTMLButtonElement>("Seat pupils evenly").disabled);
+    assert.ok(page.control<HTMLButtonElement>("Even out the tables").disabled);
     assert.match(page.text, /No one yet/);
   });
 

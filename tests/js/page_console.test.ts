@@ -60,7 +60,7 @@ const stepWith = (title: string, press: Press | null, projector: ScriptStep["pro
 const STEPS = [
   stepWith("Riddle", null, "slide"),
   stepWith("Join", { label: "Open the projector", go: "wall" }, "lobby"),
-  stepWith("Sit down", { label: "Seat pupils evenly", act: { do: "even" } }, "lobby"),
+  stepWith("Sit down", { label: "Even out the tables", act: { do: "even" } }, "lobby"),
   stepWith("Rules", { label: "Show the explanation", act: { do: "show", what: "explain" } }, "explain"),
   stepWith("Together", { label: "Start the demo", act: { do: "show", what: "demo" } }, "demo"),
   stepWith("Round", { label: "Start the round", act: { do: "start" } }, "tables"),

@@ -123,7 +123,7 @@ def test_a_button_goes_by_its_label_of_an_earlier_release_too():
     plan = read("x", text(body=body_with("Press: *Start the round*.", "Press: Seat evenly")))
     assert [step.press for step in plan.plan.steps] == ["wall", "even", None]
     page = as_html(plan.body, str, ENGLISH)
-    assert "Seat pupils evenly" in page
+    assert "Even out the tables" in page
     assert "Seat evenly" not in page
 
 
@@ -343,8 +343,8 @@ def body_with(old, new):
         ),
         (body_with("*Start the round*", "Sing"), "Press: Sing", "there’s no button called 'Sing'"),
         (
-            body_with("Not on the console.", "Press: Seat pupils evenly"),
-            "Press: Seat pupils evenly",
+            body_with("Not on the console.", "Press: Even out the tables"),
+            "Press: Even out the tables",
             "a step can have at most one button",
         ),
         (

@@ -117,7 +117,7 @@ HELP: Final[Mapping[str, Help]] = {
         N_("Pupils join here before the first round."),
         (
             (N_("Lock joining"), N_("Keep new pupils out.")),
-            (N_("Seat pupils evenly"), N_("Fill the tables evenly.")),
+            (N_("Even out the tables"), N_("Fill the tables evenly.")),
             (N_("Start the round"), N_("Deal the cards.")),
         ),
     ),

@@ -64,7 +64,7 @@ const joinPanel = (
     ${bigCode(klass.code)}
     <p class="quiet">${byName(klass.local)}</p>
     <p class="join-actions">${lockButton(klass, page)}
-      <button class="button small" ?disabled=${!klass.joined} @click=${() => page.act("even")}>${say("Seat pupils evenly")}</button>
+      <button class="button small" ?disabled=${!klass.joined} @click=${() => page.act("even")}>${say("Even out the tables")}</button>
       ${shuffleButton(klass, page)}
       <a class="button small" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("Open the projector")}</a>
       ${klass.locked ? html`<span class="quiet">${say("No one new can join. Pupils who have already joined can come back.")}</span>` : nothing}</p>

@@ -69,7 +69,7 @@ def test_one_press_sets_tables_of_four_an_easy_rule_a_clock_and_the_script(desk)
     assert plan.lesson == "0-first-lesson"
     steps = desk.steps()
     assert [step["press"] and step["press"]["label"] for step in steps][1:6] == [
-        *("Open the projector", "Seat pupils evenly", "Show the explanation"),
+        *("Open the projector", "Even out the tables", "Show the explanation"),
         *("Start the demo", "Start the round"),
     ]
     assert steps[4]["press"]["act"] == {"do": "show", "what": "demo"}
