@@ -55,7 +55,7 @@ def link(link: str) -> Any:
         if form.validate_on_submit():
             row = service.accounts.use_link(link, login.hashed(form.password.data or ""))
             audit.note_for("choose_password", row)
-            login.let_in(row)
+            login.let_in(row, "log_in_by_link")
             return redirect(login.onwards())
     except Refused as refused:
         count_wrong_code()
@@ -138,7 +138,7 @@ def change_password() -> Any:
             hashed = login.hashed(form.password.data or "")
             changed = service.accounts.change_password(row.id, hashed)
             audit.note("change_password")
-            login.log_in(changed)
+            login.log_in(changed, way="log_in_by_password")
             return _account(done=True)
         audit.note_tried("wrong_password", row)
         form.present.errors = [_("That’s not the right password. Try again.")]
