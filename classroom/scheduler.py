@@ -209,7 +209,7 @@ class Scheduler:
                 _log.exception(
                     "timer failed", timer=kind, class_id=opened.id, table=number, retry=RETRY
                 )
-                # A change that could not be saved may have set it for now, and each try would again.
+                # What could not be saved may have set it for now, as each further try would.
                 self._set(opened, (kind, number), now + RETRY)
 
     def _forget(self, now: float) -> None:
