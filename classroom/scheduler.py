@@ -209,7 +209,8 @@ class Scheduler:
                 _log.exception(
                     "timer failed", timer=kind, class_id=opened.id, table=number, retry=RETRY
                 )
-                self._set_once(opened, (kind, number), now + RETRY)
+                # What could not be saved may have set it for now, as each further try would.
+                self._set(opened, (kind, number), now + RETRY)
 
     def _forget(self, now: float) -> None:
         """Remove the names of classes that ended long enough ago, and old rows of the audit list.

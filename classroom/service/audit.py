@@ -14,6 +14,10 @@ from classroom.store import AuditPlace, AuditRow
 
 Act = Literal[
     "log_in",
+    "log_in_by_password",
+    "log_in_by_code",
+    "log_in_by_link",
+    "log_in_by_provider",
     "log_out",
     "end_sessions",
     "wrong_password",

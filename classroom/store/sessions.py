@@ -21,7 +21,7 @@ class SessionRow(msgspec.Struct, frozen=True):
     hash: str
     """The hash of the secret that the browser carries."""
     teacher: str
-    """Whose session it is; of a projector link the teacher who made it."""
+    """The teacher of the session; of a projector link, the one who made it."""
     kind: Kind
     class_id: str | None
     """The one class that a projector link shows."""

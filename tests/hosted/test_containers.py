@@ -8,6 +8,7 @@ import socket
 import ssl
 import subprocess
 import time
+from contextlib import closing
 from http.client import HTTPSConnection
 from itertools import islice, product
 from pathlib import Path
@@ -15,6 +16,10 @@ from pathlib import Path
 import programs
 import pytest
 import yaml
+from databases import Postgres
+from sqlalchemy import create_engine
+
+from classroom.store import open_store
 
 from .installation import ROOT, Phone, Process, Teacher, wait_until
 from .test_several_workers import agree, on_turn, start
@@ -120,6 +125,70 @@ def test_a_worker_is_told_settings_that_exist_and_may_do_nothing_else():
         assert worker["environment"]["TRUSTED_PROXIES"] == "1"
     # From outside one comes to the proxy alone.
     assert [name for name, each in COMPOSE["services"].items() if "ports" in each] == ["proxy"]
+
+
+def test_the_programs_user_of_the_database_is_no_superuser():
+    """The script that compose.yaml has PostgreSQL run once, at a PostgreSQL of its own."""
+    service = COMPOSE["services"]["postgresql"]
+    script = next(
+        ROOT / volume.partition(":")[0]
+        for volume in service["volumes"]
+        if ":/docker-entrypoint-initdb.d/" in volume
+    )
+    assert os.access(script, os.X_OK), "one that isn't is read by the shell of the container"
+    for worker in ("worker-1", "worker-2", "backup"):
+        url = COMPOSE["services"][worker]["environment"]["DATABASE_URL"]
+        assert url.startswith("postgresql://classroom:") and url.endswith("@postgresql/classroom")
+    password = 'it\'s "odd" $HOME'
+    with Postgres() as postgres:
+        where = {"PGHOST": "127.0.0.1", "PGPORT": str(postgres.port)}
+        subprocess.run(
+            [script], check=True, env={**os.environ, **where, "CLASSROOM_PASSWORD": password}
+        )
+        engine = create_engine(postgres.url.replace("postgresql:", "postgresql+psycopg:"))
+        with engine.connect() as connection:
+            roles = connection.exec_driver_sql(
+                "SELECT rolname, rolsuper OR rolcreaterole OR rolcreatedb, rolpassword IS NULL"
+                " FROM pg_authid WHERE rolname IN ('classroom', 'postgres') ORDER BY 1"
+            ).all()
+            owner = connection.exec_driver_sql(
+                "SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = 'classroom'"
+            ).scalar_one()
+        engine.dispose()
+        assert [tuple(role) for role in roles] == [
+            ("classroom", False, False),
+            ("postgres", True, True),
+        ]
+        assert owner == "classroom"
+        own = postgres.url.replace("postgres@", "classroom@").replace("/postgres", "/classroom")
+        with closing(open_store(own)) as store:
+            store.settings.set("key", "value")
+            store.archive.vacuum()
+            assert store.is_leader()
+
+
+def test_redis_asks_for_the_password_that_workers_have():
+    import redis
+
+    def filled_in(text):
+        return text.replace("${REDIS_PASSWORD}", "secret").replace(
+            "${REDIS_PASSWORD:?Write it into the file .env}", "secret"
+        )
+
+    asks = Process(*map(filled_in, COMPOSE["services"]["redis"]["command"]), "--port", "PORT")
+    asks.start()
+    try:
+        wait_until(asks.listens, what="Redis")
+        for worker in ("worker-1", "worker-2", "backup"):
+            url = filled_in(COMPOSE["services"][worker]["environment"]["REDIS_URL"])
+            own = url.replace("@redis:6379", f"@127.0.0.1:{asks.port}")
+            assert own != url
+            with redis.Redis.from_url(own) as worker_s:
+                assert worker_s.ping()
+        with redis.Redis(port=asks.port) as stranger, pytest.raises(redis.AuthenticationError):
+            stranger.ping()
+    finally:
+        asks.kill()
 
 
 def test_what_is_kept_is_in_volumes_that_exist():

@@ -1,11 +1,14 @@
 """Sessions and cookies: whose they are, how long, and what becomes of a copied or forged one."""
 
 import ast
+import base64
+import hashlib
 import importlib
 import re
 from datetime import timedelta
 from pathlib import Path
 
+from itsdangerous import URLSafeTimedSerializer
 from markdown_pages import rows
 
 from classroom.web.sockets import handlers
@@ -43,6 +46,35 @@ def test_a_session_signed_with_another_key_is_none(playing, tmp_path, build):
     copied = with_cookie(playing.school, cookie_of(pupil))
     assert copied.get("/play").status_code == 200
     other.store.close()
+
+
+def of_a_release_before(school, values, key=None):
+    """The value of a session cookie, signed as Flask does it."""
+    made = school.app.session_interface.get_signing_serializer(school.app)
+    return URLSafeTimedSerializer(
+        key or made.secret_keys,
+        salt=made.salt,
+        serializer=made.serializer,
+        signer=made.signer,
+        signer_kwargs={**made.signer_kwargs, "digest_method": hashlib.sha1},
+    ).dumps(values)
+
+
+def signature_bytes(value):
+    return len(base64.urlsafe_b64decode(value.rpartition(".")[2] + "=="))
+
+
+def test_sessions_are_signed_with_sha_256_and_those_of_before_go_on(playing):
+    school, value = playing.school, cookie_of(playing.pupils[0])
+    with playing.pupils[0].client.session_transaction() as session:
+        values = dict(session)
+    before = of_a_release_before(school, values)
+    assert (signature_bytes(value), signature_bytes(before)) == (32, 20)
+    phone = with_cookie(school, before)
+    assert phone.get("/play").status_code == 200
+    assert signature_bytes(cookie_of(phone)) == 32, "it is signed again when it is used"
+    forged = with_cookie(school, of_a_release_before(school, values, "another key of sixteen"))
+    assert forged.get("/play").location == "/"
 
 
 def test_a_session_that_was_copied_ends_when_the_seat_is_handed_on(playing):

@@ -6,6 +6,7 @@ import lessons
 import pytest
 from lessons import Lesson
 
+from classroom.classes.verbs.repair import EndRound
 from classroom.scheduler import Scheduler
 from classroom.service.audit import DAYS
 from classroom.standby.first import First
@@ -74,6 +75,29 @@ def test_what_is_old_in_the_audit_list_goes_there_too(lesson, monkeypatch):
     leave(lesson, "retired", monkeypatch)
     lesson.service.audit.forget_old()
     assert audit.of_all(-1e9, 10) == []
+
+
+def test_what_follows_a_round_is_not_tried_without_a_break(lesson, monkeypatch):
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
+    watch = Scheduler(lesson.service, (2.0, 2.0))
+    leave(lesson, "waiting", monkeypatch)
+    rounds, tried = type(lesson.service.open(lesson.id).rounds), []
+    settle = rounds.settle
+
+    def counted(self):
+        tried.append(lesson.clock())
+        settle(self)
+        lesson.service.listeners.changed(
+            lesson.service.open(lesson.id), 1
+        )  # as an unsure save does
+        raise StoreUnavailable("not here")
+
+    monkeypatch.setattr(rounds, "settle", counted)
+    watch.wake()
+    for _ in range(100):
+        watch.tick(lesson.clock())
+        lesson.clock.time += 0.25
+    assert 2 <= len(tried) <= 4, "once in ten seconds"
 
 
 def test_no_other_writer_shares_what_is_saved_there(lesson, monkeypatch):

@@ -30,6 +30,10 @@ MOST = 500
 ACTS: Final = MappingProxyType[Act, str](
     {
         "log_in": N_("Logged in"),
+        "log_in_by_password": N_("Logged in with the password"),
+        "log_in_by_code": N_("Logged in with a code of the second factor"),
+        "log_in_by_link": N_("Logged in with a link"),
+        "log_in_by_provider": N_("Logged in with the school’s login"),
         "log_out": N_("Logged out"),
         "end_sessions": N_("Logged out in other places, or ended a projector link"),
         "wrong_password": N_("Typed a wrong password"),

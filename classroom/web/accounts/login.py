@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TypeVar, cast
+from typing import Literal, TypeVar, cast
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -34,6 +34,10 @@ _AT_PROVIDER = "at_provider"
 """The session key that marks a log-in at the provider."""
 _ASKED_FOR_CODE = "owes_code"
 """The session key of the teacher who has typed the password here, and when."""
+Way = Literal[
+    "log_in", "log_in_by_password", "log_in_by_code", "log_in_by_link", "log_in_by_provider"
+]
+"""The acts of the audit list that are a log-in."""
 CODE_WITHIN = 600.0
 """Seconds for which the password needn't be typed again before the code."""
 
@@ -76,15 +80,16 @@ def first_start(store: Store) -> bool:
     return not store.teachers.all()
 
 
-def log_in(row: TeacherRow, typed: bool = True) -> None:
+def log_in(row: TeacherRow, typed: bool = True, way: Way = "log_in") -> None:
     """Log the teacher in at this browser, in a new session; end the one before.
 
-    `typed` if they have just typed a password.
+    `typed` if they have just typed a password. `way` is how they got in, for the audit list; it has
+    none for a session that begins anew, and for the demo.
     """
     _end()
     _begin_anew()
     begun, session[LOGIN] = components().service.sessions.begin(row.id, _browser(), typed)
-    audit.note_for("log_in", row, _browser())
+    audit.note_for(way, row, _browser())
     login_user(Teacher(row, begun))
 
 
@@ -99,7 +104,7 @@ def log_in_anew() -> None:
 
 def log_in_from_provider(row: TeacherRow, typed: bool) -> None:
     """Log the teacher in whom the provider has logged in."""
-    log_in(row, typed)
+    log_in(row, typed, "log_in_by_provider")
     session[_AT_PROVIDER] = True
     knows_this_browser(row.name)
 
@@ -196,7 +201,7 @@ def enter(store: Store, password: str) -> bool:
     for row in store.teachers.all():
         if is_password_of(row, password):
             _rehash(store, row, password)
-            log_in(row)
+            log_in(row, way="log_in_by_password")
             knows_this_browser("")
             return True
     return False
@@ -233,24 +238,24 @@ def enter_as(service: Service, name: str, password: str) -> TeacherRow | None:
     return row
 
 
-def let_in(row: TeacherRow) -> None:
+def let_in(row: TeacherRow, way: Way = "log_in_by_password") -> None:
     """Log in the teacher who has typed the password, or has just chosen one at a link.
 
     If they have a second factor, they are asked for a code first, and this browser is logged out.
     """
     service = components().service
     if not service.second_factors.is_on(row.id):
-        let_in_with_code(row)
+        let_in_at_once(row, way)
         return
     log_out()
     session[_ASKED_FOR_CODE] = {"teacher": row.id, "at": service.now()}
 
 
-def let_in_with_code(row: TeacherRow) -> None:
+def let_in_at_once(row: TeacherRow, way: Way) -> None:
     """Log in the teacher of whom nothing more is asked."""
     service = components().service
     service.store.teachers.note_entered(row.id, service.calendar())
-    log_in(row)
+    log_in(row, way=way)
     knows_this_browser(row.name)
 
 

@@ -49,7 +49,7 @@ def enter() -> Any:
         return redirect(url_for("console.enter"))
     if form.validate_on_submit():
         if components().service.second_factors.use(row.id, form.code.data or ""):
-            login.let_in_with_code(row)
+            login.let_in_at_once(row, "log_in_by_code")
             return redirect(url_for("console.home"))
         audit.note_tried("wrong_code", row)
         form.code.errors = [_("That’s not the right code, or it was used already.")]

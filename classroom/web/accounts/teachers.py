@@ -23,18 +23,11 @@ from classroom.store import TeacherRow
 from classroom.web.accounts import login
 from classroom.web.accounts.forms import ChangePasswordForm, PasswordForm, TeacherForm
 from classroom.web.accounts.sessions import ask_again, needs_password
-from classroom.web.platform import audit
+from classroom.web.platform import audit, rate_limits
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import local_day, ngettext, written_date
 from classroom.web.platform.own_class import note_refused, owners_class
-from classroom.web.platform.rate_limits import (
-    OF_A_NAME,
-    count_rename,
-    count_wrong_code,
-    limiter,
-    teacher_here,
-)
 from classroom.web.realtime.broadcast import HANDED_ON
 from classroom.web.realtime.gone import notify_screens_after
 
@@ -55,10 +48,10 @@ def link(link: str) -> Any:
         if form.validate_on_submit():
             row = service.accounts.use_link(link, login.hashed(form.password.data or ""))
             audit.note_for("choose_password", row)
-            login.let_in(row)
+            login.let_in(row, "log_in_by_link")
             return redirect(login.onwards())
     except Refused as refused:
-        count_wrong_code()
+        rate_limits.count_wrong_code()
         title, text = _("This link doesn’t work"), refusal_text(refused)
         more = _("Ask your administrator for a new one.")
         return render_template("error.html", title=title, text=f"{text} {more}"), 404
@@ -117,7 +110,7 @@ def rename() -> Any:
     """Log in under another name from now on."""
     form = TeacherForm()
     try:
-        count_rename()
+        rate_limits.count_rename()
         components().service.accounts.rename_teacher(current_user.get_id(), form.name.data or "")
     except Refused as refused:
         form.name.errors = [refusal_text(refused)]
@@ -128,7 +121,7 @@ def rename() -> Any:
 
 @pages.post("/account/password")
 @_named
-@limiter.limit(OF_A_NAME, key_func=teacher_here)
+@rate_limits.limiter.limit(rate_limits.OF_A_NAME, key_func=rate_limits.teacher_here)
 def change_password() -> Any:
     """Change the password, given the present one; all other sessions end."""
     service, form = components().service, ChangePasswordForm()
@@ -138,7 +131,7 @@ def change_password() -> Any:
             hashed = login.hashed(form.password.data or "")
             changed = service.accounts.change_password(row.id, hashed)
             audit.note("change_password")
-            login.log_in(changed)
+            login.log_in(changed, way="log_in_by_password")
             return _account(done=True)
         audit.note_tried("wrong_password", row)
         form.present.errors = [_("That’s not the right password. Try again.")]
@@ -147,7 +140,9 @@ def change_password() -> Any:
 
 @pages.route("/class/<class_id>/hand-on", methods=["GET", "POST"])
 @owners_class
-@limiter.limit(OF_A_NAME, methods=["POST"], key_func=teacher_here)
+@rate_limits.limiter.limit(
+    rate_limits.OF_A_NAME, methods=["POST"], key_func=rate_limits.teacher_here
+)
 def hand_on(classroom: Classroom) -> Any:
     """Explain what handing on a class includes, and on POST give it to the teacher named."""
     place, form = components(), TeacherForm()

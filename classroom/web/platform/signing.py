@@ -6,6 +6,7 @@ days, and no one may lose a seat because of that.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -34,6 +35,8 @@ class Signer(TimestampSigner):
     on from the last event, and a page may have been sent after that.
     """
 
+    default_digest_method = staticmethod(hashlib.sha256)
+
     def __init__(self, *args: Any, now: Callable[[], float], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._now = now
@@ -58,7 +61,13 @@ def serializer(salt: str) -> URLSafeTimedSerializer:
 
 
 class UndatedSessions(SecureCookieSessionInterface):
-    """Flask's sessions, without dates: neither in the signature nor for the browser."""
+    """Flask's sessions, without dates: neither in the signature nor for the browser.
+
+    They are signed with SHA-256. Those of releases before, with Flask's own SHA-1, still count: a
+    phone keeps its seat over an update.
+    """
+
+    digest_method = staticmethod(hashlib.sha256)
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         made = super().get_signing_serializer(app)
@@ -66,6 +75,7 @@ class UndatedSessions(SecureCookieSessionInterface):
             made.signer = Signer
             now = app.extensions[EXTENSION].service.now
             made.signer_kwargs = {**made.signer_kwargs, "now": now}
+            made.fallback_signers = [{**made.signer_kwargs, "digest_method": hashlib.sha1}]
         return made
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:

@@ -100,11 +100,23 @@ def test_log_ins_and_wrong_passwords_are_listed(people):
         ("wrong_password", "", "", 1),
         ("wrong_password", "", "", 2),
     ]
-    at_once = {("log_in", "Ben", "", 1), ("choose_password", "Ben", "", 1)}
+    at_once = {("log_in_by_link", "Ben", "", 1), ("choose_password", "Ben", "", 1)}
     assert set(listed[3:5]) == at_once
     assert listed[5:] == [("invite", "Ada", "Ben", 1)]
     assert ("wrong_password", "", "", 1) not in acts(people, "Ben")
     assert ("wrong_password", "", "", 2) in acts(people, "Ben")
+
+
+def test_a_log_in_is_listed_with_its_way(people):
+    people.teacher("Ben")
+    link = people.link("Ben")
+    assert people.choose(link)
+    later(people)
+    people.enter("Ben")
+    ways = [act for act, who, *_ in acts(people) if who == "Ben" and act.startswith("log_in")]
+    assert ways == ["log_in_by_password", "log_in_by_link"]
+    page = people.ada.get("/console/teachers/activity").text
+    assert "Logged in with the password" in page and "Logged in with a link" in page
 
 
 def test_what_administrators_do_is_seen_by_whom_it_was_done_to(people):

@@ -230,11 +230,11 @@ def test_a_first_log_in_at_the_provider_is_in_the_audit_list(complete, providers
     link = complete.invite("Ben")
     ben = complete.school.browser()
     ben.get(complete.at_complete(complete.begin(ben, f"{link}/openid", page=link), "ben"))
-    assert notes(complete, "Ben") == [("connect", "Ben"), ("log_in", "Ben")]
+    assert notes(complete, "Ben") == [("connect", "Ben"), ("log_in_by_provider", "Ben")]
     providers.say(people={"eve": {"email": "eve@school.example", "name": "Eve Adams"}})
     eve = complete.school.browser()
     eve.get(complete.at_complete(complete.begin(eve), "eve"))
-    listed = [("come_in_by_domain", "Eve Adams"), ("log_in", "Eve Adams")]
+    listed = [("come_in_by_domain", "Eve Adams"), ("log_in_by_provider", "Eve Adams")]
     assert notes(complete, "Eve Adams") == listed
 
 

@@ -68,6 +68,8 @@ def test_after_the_password_a_code_is_asked_for(guarded):
     guarded.later()
     assert guarded.types(f" {guarded.code()[:3]} {guarded.code()[3:]}", browser)
     assert browser.get("/console").status_code == 200
+    acts = [row.act for row in guarded.school.service.audit.of_all(5)]
+    assert "log_in_by_code" in acts and "log_in_by_password" not in acts
     # Who has none is asked for nothing.
     guarded.choose(guarded.invite("Ben"))
     assert guarded.enter("Ben")[1].location == "/console"
