@@ -240,7 +240,7 @@ class _ClassPage(RenderContext):
         most = max((row.laid for row in self.found.tables), default=1)
         guessed = any(guesses_of(row).named for row in self.found.tables)
         heads = [
-            message("Table") if self.found.unit == "table" else message("Round"),
+            message("Rule and table") if self.found.unit == "table" else message("Rule and round"),
             message("What happened"),
             message("Cards"),
             *([message("Last guesses right")] if guessed else []),

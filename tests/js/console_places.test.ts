@@ -461,6 +461,7 @@ describe("print-outs", () => {
     page.tap("Create print-outs");
     page.tap("Class summary only: PDF");
     page.tap("Class summary only: As a web page");
+    page.tap("Your own answers, sorted: last guesses in three piles, without names: PDF");
     page.tap("A script for your debrief: PDF");
     page.tap("Wall sheets");
     page.tap("Download everything (ZIP): ZIP");
@@ -469,6 +470,7 @@ describe("print-outs", () => {
       ["make", "everything.pdf", {}],
       ["make", "class.pdf", {}],
       ["show", "class.html", {}],
+      ["make", "answers.pdf", {}],
       ["make", "script.pdf", { minutes: 15 }],
       ["make", "wall.pdf", {}],
       ["make", "archive.zip", {}],
@@ -491,7 +493,7 @@ describe("print-outs", () => {
     ]);
     const chosen = { long: true, minutes: 25, seat: "s2", large: true };
     const long = prints({}, { prints: { chosen } });
-    assert.match(long.text, /Two pages for the class and two for each table\..*For each pupil, one page/);
+    assert.match(long.text, /Two or more pages for the class and for each table\..*For each pupil, one page/);
     long.tap("For each pupil, one page: PDF");
     assert.deepEqual(long.printed[0].slice(0, 3), [
       "make",

@@ -45,6 +45,10 @@ def test_of_several_tables_the_one_with_the_most_cards_and_then_the_first() -> N
     assert look(short, long, long) == f"Look at table 2 first: {lasted}"
     more = "no table has more than its 7 cards."
     assert look(short, six_right(16)) == f"Look at table 1 first: {more}"
+    shorter = rounds.Making("odd-black-even-red", seed=3)
+    shorter.right(2)
+    shorter.do("teacher", end=True)
+    assert look(shorter.data, short) == f"Look at table 2 first: {more}"
     assert look(short, six_right(16), unit="round") == f"Look at round 1 first: {more}"
 
 

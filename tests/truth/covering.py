@@ -43,6 +43,14 @@ CLASSES = (
         "overthrown_without_a_note",
     ),
     ("believes_in_red", "believes_in_black_with_swapped_cards"),
+    ("overthrown_by_a_wrong_card",),
+    ("guess_that_only_a_very_long_line_refutes", "same_answers_from_this_starter"),
+    ("last_guess_that_nothing_tested", "prophet_picks_wrongly", "only_shown_hands"),
+    (
+        "last_guess_that_a_pick_refutes",
+        "last_guess_that_a_hand_refutes",
+        "last_guess_right_from_this_starter",
+    ),
 )
 """Of these, which are told of as the tables of a class, and as the rounds of one table."""
 

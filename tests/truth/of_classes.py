@@ -632,13 +632,6 @@ def _(c: Several, at: At) -> bool:
 # The class's page
 
 
-@claims_of_class("The same as in round %(number)s", "The same as at table %(number)s")
-def _(c: Several, at: At, number: int) -> bool:
-    return any(
-        n > number and equivalent(f.rule, c.tables[number].rule) for n, f in c.tables.items()
-    )
-
-
 @claims_of_class(
     "Had the rule from card: from then on there was always someone who had noted the rule, or a rule that no card could tell from it. “–” there: not to the end, not before the end, or only in words of their own, which can’t be checked.",
 )
