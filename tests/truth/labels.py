@@ -5,6 +5,7 @@ from __future__ import annotations
 
 HEADINGS = frozenset(
     (
+        "Cards on the table",
         "Picture",
         "Your answers stay on this page until you close it. Print the page to keep them.",
         "The picture in words",
