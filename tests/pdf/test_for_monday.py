@@ -14,11 +14,12 @@ from found import find, find_class, follow
 from truth import generator
 
 from classroom.debrief.evidence.timeline import Course
+from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.of_class import Raised
 from classroom.debrief.findings.of_pupil import combine_rounds, find_pupils, of_lesson
 from classroom.debrief.findings.of_table import TableFindings
 from classroom.debrief.told.poster import poster_moment
-from classroom.i18n.messages import ENGLISH, RuleRef, message
+from classroom.i18n.messages import ENGLISH, RuleRef
 from classroom.pdf.class_bars import Axis, Legend, TableBar
 from classroom.pdf.class_page import class_part
 from classroom.pdf.figure import Figure
@@ -224,8 +225,8 @@ def test_flags_of_robots_are_hollow_and_the_legend_says_so() -> None:
 def test_two_rules_that_no_card_could_tell_apart_have_three_lines_to_write_on() -> None:
     found = find_class([rounds.record(NOTED), rounds.record("a_student_deals")])
     asked = (
-        Raised(message("Which else?"), "law"),
-        Raised(message("What could?"), "law", event="same"),
+        Raised(IDEAS["law"].asks, "law"),
+        Raised(IDEAS["reveal"].asks, "law", event="same"),
     )
     story = class_part(replace(found, questions=asked), "", "", ENGLISH, Paper.A4).story
     lines = [each.most for each in within(story) if isinstance(each, WritingLines)]

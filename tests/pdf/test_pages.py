@@ -219,3 +219,14 @@ def test_only_where_no_table_has_a_poster_does_a_page_say_why(extract: Extract) 
     assert len(PdfReader(BytesIO(together)).pages) == 1
     assert why not in flat(extract(together))
     assert why in flat(extract(papers.pdf([unplayed], **HEAD, kind="wall")))
+
+
+def test_each_page_of_a_rehearsal_says_that_robots_played(
+    extract: Callable[[bytes], str],
+) -> None:
+    record = rounds.record("a_table_that_notes")
+    said = "Rehearsal: robots play for pupils"
+    for kind in ("table", "class", "pupil", "script", "wall"):
+        text = flat(extract(papers.pdf([record], kind=kind, rehearsal=True)))
+        assert said in text, kind
+        assert said not in flat(extract(papers.pdf([record], kind=kind)))

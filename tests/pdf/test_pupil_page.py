@@ -423,7 +423,12 @@ def test_a_claim_that_was_refuted_is_never_left_out(
     assert count(document) == 1
     text = flat(extract(document))
     assert claimed.words.statement.say(language).split(".")[0] in text  # type: ignore[union-attr]
-    assert "three of clubs contradicted it at card 3." in text
+    refuted = (
+        "Card 3, three of clubs, showed that it was wrong."
+        if large
+        else "three of clubs contradicted it at card 3."
+    )
+    assert refuted in text
     assert "Guesses not shown here: " in text
 
 
@@ -568,10 +573,13 @@ def test_a_slip_tells_a_prophet_who_slipped_so(extract: Extract) -> None:
     for large in (False, True):
         for paper in Paper:
             text = flat(extract(slips([found], paper, large=large)))
-            assert (
-                "Your rule was right. Your call at three of diamonds was a slip: your rule "
-                "said “right”, but you called “wrong”." in text
+            told = (
+                "At three of diamonds you mixed something up: your rule said “right”, but you said"
+                if large
+                else "Your call at three of diamonds was a slip: your rule said “right”, but you "
+                "called"
             )
+            assert f"Your rule was right. {told} “wrong”." in text
 
 
 def test_a_name_without_a_font_is_said_to_be_spelled_in_latin_letters(extract: Extract) -> None:

@@ -1167,7 +1167,7 @@ def _(f: Facts, at: At) -> bool | str:
     return 2 * sum(came for _, came, _ in told) > len(told) or "they did not predict well"
 
 
-@claims("Your calls aren’t counted here.", "What you said as Prophet isn’t counted here.")
+@claims("Your calls aren’t counted here.", "Your answers as Prophet aren’t counted here.")
 def _(f: Facts, at: At) -> bool:
     who = at.who or ""
     return len(f.predicted(who, calls=True)) > len(f.predicted(who, calls=False))

@@ -114,7 +114,7 @@ def _(f: Facts, at: At, player: str, listed: int) -> bool:
 
 @claims(
     "Which other rule still fitted when %(player)s declared?",
-    "When %(player)s declared, another rule still fitted. Which one, and which card would tell the two apart?",
+    "When %(player)s declared, a second rule still fitted. Which one, and which card would tell the two apart?",
 )
 def _(f: Facts, at: At, player: str) -> bool:
     return any(f.fitting_wider(f.settled_before(r.number)) > 1 for r in reigns(f, at, player))

@@ -1903,7 +1903,7 @@ def _(f: Facts, at: At, one: str, other: str) -> bool | str:
 
 @claims(
     "%(one)s’s rule and %(other)s’s rule differed on %(what)s. How could you choose such a card on purpose?",
-    "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What did the answer say about each of them?",
+    "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What did the answer show about each of them?",
 )
 def _(f: Facts, at: At, one: str, other: str, what: object) -> bool | str:
     """Nobody plays the hand that was shown on purpose: only cards are chosen."""

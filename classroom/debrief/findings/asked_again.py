@@ -92,7 +92,7 @@ _SECOND: tuple[tuple[str, str], ...] = (
     (
         "Which other rule still fitted when %(player)s declared?",
         N_(
-            "When %(player)s declared, another rule still fitted. Which one, and which card would "
+            "When %(player)s declared, a second rule still fitted. Which one, and which card would "
             "tell the two apart?"
         ),
     ),
@@ -121,7 +121,7 @@ _SECOND: tuple[tuple[str, str], ...] = (
             " card on purpose?"
         ),
         N_(
-            "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What did the answer say "
+            "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What did the answer show "
             "about each of them?"
         ),
     ),

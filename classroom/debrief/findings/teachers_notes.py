@@ -75,7 +75,7 @@ _UNKNOWN = Talk(
     N_("Maybe, or it was a slip. What would we need to see to decide?"),
     N_("One of you says it was the rule, the other says it was a slip. Then swap."),
     again=Again(
-        N_("What is missing: the rule in writing, from before the call."),
+        N_("The rule in writing, from before the call, is missing."),
         N_("“You could see that it was wrong.”"),
         N_("Name a rule that would have got this play right. Could it have been that one?"),
     ),
@@ -115,7 +115,7 @@ _CHOOSE = Talk(
     N_("“Just try something.”"),
     N_("Which of your cards would do it?"),
     again=Again(
-        N_("What each answer would mean, said before the card is played."),
+        N_("The meaning of each answer, said before the card is played."),
         N_("“It was luck.”"),
         N_("First say two rules, then look for the card. Does your hand have one?"),
     ),
@@ -165,7 +165,7 @@ _FORBIDDEN = Talk(
     N_("“You lose points for that.”"),
     N_("What did it cost, and what did it tell the table?"),
     again=Again(
-        N_("What each of the two answers would have meant."),
+        N_("The meaning of each of the two answers."),
         N_("“It was a waste of a card.”"),
         N_("What would the table know if the answer had been the other one?"),
     ),
@@ -175,7 +175,7 @@ _EARLY = Talk(
     N_("“I wanted to be first.”"),
     N_("So do scientists. What can you lose if you publish early, and what if you wait?"),
     again=Again(
-        N_("What was still open then, and which card would have closed it."),
+        N_("Questions that were open then, and a card that would have closed one."),
         N_("“It turned out well.”"),
         N_("Well done, or lucky? What did they know at that card?"),
     ),
@@ -210,7 +210,7 @@ _COURAGE = Talk(
     N_("“I didn’t want to be wrong.”"),
     N_("What could we change so that being wrong is less of a problem?"),
     again=Again(
-        N_("What the cards in between could still show."),
+        N_("Something that the cards in between could still show."),
         N_("“I wanted to be safe.”"),
         N_("What did waiting cost, and what was it good for?"),
     ),
@@ -220,7 +220,7 @@ _SURPRISE = Talk(
     N_("“That was just luck.”"),
     N_("The answer may be luck. Was the question a good one before the answer came?"),
     again=Again(
-        N_("What they had expected, and why."),
+        N_("An expectation, and a reason for it."),
         N_("“I knew it.”"),
         N_("Then which answer would have surprised you?"),
     ),
@@ -260,7 +260,7 @@ _GIVEN_UP = Talk(
     N_("“Then it was a bad guess.”"),
     N_("Which cards did it fit? What did we know once it was ruled out?"),
     again=Again(
-        N_("What was still open after it."),
+        N_("A question that was still open after it."),
         N_("“Nothing.”"),
         N_("Which rule did you turn to next, and why?"),
     ),
@@ -504,7 +504,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("“I didn’t want to be wrong.”"),
             N_("What could we change so that being wrong is less of a problem?"),
             again=Again(
-                N_("What they were waiting for."),
+                N_("A card, an idea, or someone who goes first."),
                 N_("“I wasn’t sure.”"),
                 N_("How sure is sure enough? What would have helped?"),
             ),
@@ -738,7 +738,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     ),
     (
         Talk(
-            N_("What they believed at that card, and not what they know now."),
+            N_("A belief from that card, and not from now."),
             N_("“I forgot.”"),
             N_("Which cards were there? Cover the others, and look again."),
         ),
@@ -799,7 +799,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("“Rules are rules.”"),
             N_("What should happen in science after an honest mistake?"),
             again=Again(
-                N_("What such a rule makes people do: wait, or say nothing."),
+                N_("Such a rule makes people wait, or say nothing."),
                 N_("“One chance is enough.”"),
                 N_("What would change at your table if a second try were allowed?"),
             ),
@@ -841,7 +841,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("“I didn’t expect anything.”"),
             N_("Which rule would have predicted the answer?"),
             again=Again(
-                N_("What would have counted as a surprise."),
+                N_("An answer that would have been a surprise."),
                 N_("“Nothing would have.”"),
                 N_("Then why play it? What did you want to find out?"),
             ),
@@ -867,7 +867,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("“Then I only played safe cards.”"),
             N_("What could the table not learn from safe cards?"),
             again=Again(
-                N_("What people stop trying when a “no” is expensive."),
+                N_("Tests that no one tries when a “no” is expensive."),
                 N_("“You have to be careful.”"),
                 N_("Which test would no one dare then?"),
             ),

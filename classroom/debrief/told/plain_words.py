@@ -103,7 +103,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         "Your calls aren’t counted here.",
-        N_("What you said as Prophet isn’t counted here."),
+        N_("Your answers as Prophet aren’t counted here."),
     ),
     (
         "At card %(number)s you had noted the right rule. What made you change it?",
