@@ -44,6 +44,7 @@ COMPLETE: tuple[str, ...] = ("de", "es", "fr")
 PHONES: tuple[str, ...] = (
     "ar",
     "fa",
+    "pl",
     "pt-BR",
     "ro",
     "tr",
@@ -62,6 +63,7 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
         "fr": "Français",
         "ar": "العربية",
         "fa": "فارسی",
+        "pl": "Polski",
         "pt-BR": "Português (Brasil)",
         "ro": "Română",
         "tr": "Türkçe",
