@@ -44,6 +44,7 @@ COMPLETE: tuple[str, ...] = ("de", "es", "fr")
 PHONES: tuple[str, ...] = (
     "ar",
     "fa",
+    "it",
     "pt-BR",
     "ro",
     "tr",
@@ -62,6 +63,7 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
         "fr": "Français",
         "ar": "العربية",
         "fa": "فارسی",
+        "it": "Italiano",
         "pt-BR": "Português (Brasil)",
         "ro": "Română",
         "tr": "Türkçe",
