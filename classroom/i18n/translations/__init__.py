@@ -44,6 +44,7 @@ COMPLETE: tuple[str, ...] = ("de", "es", "fr")
 PHONES: tuple[str, ...] = (
     "ar",
     "fa",
+    "it",
     "pl",
     "pt-BR",
     "ro",
@@ -63,6 +64,7 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
         "fr": "Français",
         "ar": "العربية",
         "fa": "فارسی",
+        "it": "Italiano",
         "pl": "Polski",
         "pt-BR": "Português (Brasil)",
         "ro": "Română",
