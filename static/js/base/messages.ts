@@ -98,11 +98,12 @@ export const fill = (sentence: Sentence, places: Places = {}): Said => pieces(se
 
 // In plain text these two signs keep a name apart from a sentence that runs the other way.
 const apart = (value: Content) =>
-  typeof value === "string" && document.documentElement.dir === "rtl" ? `\u2068${value}\u2069` : written(value);
+  typeof value === "string" && document.documentElement.dir === "rtl"
+    ? `\u2068${value}\u2069`
+    : written(value);
 
 /** The same as a plain string, for labels and for the screen reader's ear. */
-export const fillText = (sentence: Sentence, places: Places = {}) =>
-  pieces(sentence, places, apart).join("");
+export const fillText = (sentence: Sentence, places: Places = {}) => pieces(sentence, places, apart).join("");
 
 /** Marks a sentence, or both forms of one, that is said with `fill` or `fillText`. */
 export const sentence = (one: string, many?: string) => (many === undefined ? one : [one, many]) as Sentence;

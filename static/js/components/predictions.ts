@@ -20,7 +20,9 @@ let asking = false;
 let asksSince = Number.NEGATIVE_INFINITY;
 
 const glyph = (which: Expect) =>
-  which === "unsure" ? html`<span class="glyph unsure" aria-hidden="true">${say("?")}</span>` : verdictGlyph(which);
+  which === "unsure"
+    ? html`<span class="glyph unsure" aria-hidden="true">${say("?")}</span>`
+    : verdictGlyph(which);
 
 /** Right, wrong or unsure, one of them or none yet. `then` gets the one that is chosen. */
 function choices(name: string, label: string, said: Expect | null, then: (which: Expect) => void) {
