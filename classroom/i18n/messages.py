@@ -170,12 +170,15 @@ class Message:
         )
         if not self.values:
             return template
-
-        def shown(place: str, value: Value) -> str:
-            text = show(value, language, voice, first=template.startswith(f"%({place})"))
-            return apart(text) if language.right_to_left and not isinstance(value, int) else text
-
-        return template % {place: shown(place, value) for place, value in self.values.items()}
+        shown = {
+            place: show(value, language, voice, first=template.startswith(f"%({place})"))
+            for place, value in self.values.items()
+        }
+        if language.right_to_left:
+            for place, value in self.values.items():
+                if not isinstance(value, int):
+                    shown[place] = apart(shown[place])
+        return template % shown
 
     def __str__(self) -> str:
         return self.say()

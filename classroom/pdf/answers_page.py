@@ -15,8 +15,8 @@ from classroom.debrief.findings.sorted_answers import (
     NEXT,
     NOTHING,
     PILES,
-    Answer,
     Pile,
+    SortedAnswer,
     SortedAnswers,
 )
 from classroom.i18n.messages import Language, Message, counted_message, message
@@ -41,7 +41,7 @@ _MAX_LINES = 7
 """To write on below each pile, at most."""
 
 Shown = dict[Pile, int]
-"""How many answers of each pile are there."""
+"""The number of answers of each pile that it has."""
 
 
 def answers_part(
@@ -146,10 +146,10 @@ class _AnswersPage(RenderContext):
         told.append(self.prose(bold(self.say(NEXT[pile])), _NEXT))
         return [*told, WritingLines(lines, above=0), Spacer(0, _AIR)] if lines else told
 
-    def _pupils(self, answer: Answer) -> Message:
+    def _pupils(self, answer: SortedAnswer) -> Message:
         return counted_message("%(count)s pupil", "%(count)s pupils", answer.pupils)
 
-    def _answer(self, pile: Pile, answer: Answer) -> Iterator[Flowable]:
+    def _answer(self, pile: Pile, answer: SortedAnswer) -> Iterator[Flowable]:
         if answer.rule is not None:
             yield self.prose(self.show(answer.rule), _THOUGHT)
         label = {

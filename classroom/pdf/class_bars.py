@@ -186,7 +186,7 @@ class Axis(Artifact):
 
 
 class Legend(Artifact):
-    """What the signs mean, for the eye: the words at each bar say it, too."""
+    """Return the meanings of the signs, for the eye: the words at each bar say it, too."""
 
     def __init__(self, entries: Sequence[tuple[Sign, str]], right_to_left: bool = False) -> None:
         super().__init__()

@@ -23,15 +23,7 @@ from classroom.debrief.findings.of_class import ClassFindings, PupilExperiment, 
 from classroom.debrief.findings.questions import MAX_QUESTIONS
 from classroom.debrief.told.class_slides import how_it_split, told_of, told_of_same
 from classroom.i18n.messages import ENGLISH, Language, Message, counted_message, message
-from classroom.pdf.class_bars import (
-    Axis,
-    Legend,
-    Sign,
-    TableBar,
-    guesses_of,
-    signs_of,
-    what_it_shows,
-)
+from classroom.pdf import class_bars
 from classroom.pdf.fitting import flowing, height_of, words_in
 from classroom.pdf.grids import Cell
 from classroom.pdf.page import (
@@ -56,7 +48,7 @@ _AT = Style(size=9.8, leading=12, bold=True)
 _QUESTION = Style(size=11, leading=14.5)
 _NOTE = Style(size=8.5, leading=11, colour=INK_2, space_before=4)
 _FIRST = Style(size=13, leading=17, bold=True, space_after=5)
-"""What to look at first."""
+"""The style of the sentence on what to look at first."""
 
 _NUMBER = 11 * MM
 _WHY = 30 * MM
@@ -199,7 +191,7 @@ class _ClassPage(RenderContext):
         return [
             self.heading(self._headline(), HEADLINE, level=0),
             *([] if first is None else [self.prose(self.say(first), _FIRST)]),
-            Legend(self._legend(), self.language.right_to_left),
+            class_bars.Legend(self._legend(), self.language.right_to_left),
             self._bars(),
             Spacer(0, 6),
         ]
@@ -238,7 +230,7 @@ class _ClassPage(RenderContext):
     def _bars(self) -> Flowable:
         """Return a table with a row for each rule, and below it one for each table that had it."""
         most = max((row.laid for row in self.found.tables), default=1)
-        guessed = any(guesses_of(row).named for row in self.found.tables)
+        guessed = any(class_bars.guesses_of(row).named for row in self.found.tables)
         heads = [
             message("Rule and table") if self.found.unit == "table" else message("Rule and round"),
             message("What happened"),
@@ -255,7 +247,9 @@ class _ClassPage(RenderContext):
             gaps: list[Cell] = [""] * (len(heads) - 1)
             rows.append([*gaps, said] if self.language.right_to_left else [said, *gaps])
             rows += [self._bar(row, most)[: len(heads)] for row in same]
-        rows.append(["", Axis(most, self.say(message("cards played")), self._mirrored), "", ""])
+        rows.append(
+            ["", class_bars.Axis(most, self.say(message("cards played")), self._mirrored), "", ""]
+        )
         rows[-1] = rows[-1][: len(heads)]
         table = self.table(heads, rows, widths, numbers=range(2, len(heads)))
         air = 1.0 if self.tight else 2.5
@@ -284,13 +278,17 @@ class _ClassPage(RenderContext):
 
     def _bar(self, row: TableRow, most: int) -> list[Cell]:
         """Return the row of a table: its name, its bar, its cards, its last guesses."""
-        told = guesses_of(row)
+        told = class_bars.guesses_of(row)
         alt = counted_message(
             "A bar with marks: %(count)s card.", "A bar with marks: %(count)s cards.", row.laid
         )
         return [
             [self.prose(text, style) for text, style in self._label(row)],
-            self.figure(TableBar(row, most, self._mirrored), alt, [*what_it_shows(row)]),
+            self.figure(
+                class_bars.TableBar(row, most, self._mirrored),
+                alt,
+                [*class_bars.what_it_shows(row)],
+            ),
             str(row.laid),
             self._share(told.right, told.named) if told.named else "–",
         ]
@@ -312,10 +310,12 @@ class _ClassPage(RenderContext):
             return message("ended at once")
         return message("ended after a few plays") if row.cut_off else None
 
-    def _legend(self) -> list[tuple[Sign, str]]:
+    def _legend(self) -> list[tuple[class_bars.Sign, str]]:
         """Return the signs that are on any bar, with what they mean."""
-        found = set[Sign]().union(*(signs_of(row) for row in self.found.tables))
-        means: dict[Sign, Message] = {
+        found = set[class_bars.Sign]().union(
+            *(class_bars.signs_of(row) for row in self.found.tables)
+        )
+        means: dict[class_bars.Sign, Message] = {
             "declared": message("declared"),
             "robot": message("a robot declared"),
             "reign": message("a Prophet"),

@@ -17,7 +17,7 @@ from small_class import note, six_right
 from truth import generator
 
 from classroom.debrief.findings.of_class import ClassFindings
-from classroom.debrief.findings.sorted_answers import Answer, Pile, sorted_answers
+from classroom.debrief.findings.sorted_answers import Pile, SortedAnswer, sorted_answers
 from classroom.i18n import translations
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.pdf.style import SMALLEST
@@ -51,7 +51,7 @@ def two_tables() -> list[dict[str, Any]]:
     return [one, guessed(six_right(16), None, "alternate-colour")]
 
 
-def pile(found: ClassFindings, name: Pile) -> Sequence[Answer]:
+def pile(found: ClassFindings, name: Pile) -> Sequence[SortedAnswer]:
     return sorted_answers(found).piles[name]
 
 

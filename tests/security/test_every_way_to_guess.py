@@ -54,6 +54,7 @@ NO_SECRET = {
     "socket",
     # Only the browser of a second laptop itself is heard there, or a page by its own long id.
     *("standby.second", "standby.pair", "standby.take", "standby.voice"),
+    "standby.date",  # other computers are refused
 }
 """What a stranger may reach without trying anything: pages that hold a form, and what is the same
 for everybody."""

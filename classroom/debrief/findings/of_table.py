@@ -259,17 +259,14 @@ class TableFindings:
         """True if all players were robots; where only robots played, pupils may sit there too."""
         return self.only_robots and set(self.participants.players) == self.participants.robots
 
-    def questions_about(self, told: Iterable[Moment]) -> tuple[Question, ...]:
+    def questions_about(self, told: Iterable[Moment], whole: bool = False) -> tuple[Question, ...]:
         """Return up to three questions that these moments answer, or the round as a whole.
 
-        They are for a page that tells no other moments, and of each only why it mattered most.
+        They are for a page that tells no other moments, and of each why it mattered most; `whole`:
+        all of why.
         """
-        mains = [replace(moment, facets=(moment.main,)) for moment in told]
-        return self.all_questions_about(mains)
-
-    def all_questions_about(self, told: Iterable[Moment]) -> tuple[Question, ...]:
-        """Return the same for a page that tells all of why each of these moments mattered."""
-        return earned(self.course, told, self.points, self.asked_before)
+        shown = told if whole else [replace(moment, facets=(moment.main,)) for moment in told]
+        return earned(self.course, shown, self.points, self.asked_before)
 
     def asked_after(self, before: Sequence[str]) -> TableFindings:
         """Return the same with what was asked `before` in its class asked in other words."""
@@ -285,7 +282,7 @@ class TableFindings:
         asked = (
             *self.closing.questions,
             *self.questions_about(told),
-            *self.all_questions_about(told),
+            *self.questions_about(told, whole=True),
         )
         return frozenset(question.asks.text for question in asked)
 

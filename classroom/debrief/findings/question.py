@@ -36,17 +36,17 @@ class Question:
 
     @property
     def listen(self) -> Message:
-        """What a teacher listens for."""
+        """Return the words that a teacher listens for."""
         return message(self.notes.listen)
 
     @property
     def likely(self) -> Message:
-        """An answer that is likely."""
+        """Return a likely answer."""
         return message(self.notes.likely)
 
     @property
     def go_on(self) -> Message:
-        """How to go on after it."""
+        """Return how to go on after it."""
         return message(self.notes.go_on)
 
     def asked_again(self) -> Self:

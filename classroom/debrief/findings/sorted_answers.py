@@ -56,7 +56,7 @@ NOTHING: Final = message("No card that was played ruled out a rule.")
 
 
 @dataclass(frozen=True)
-class Answer:
+class SortedAnswer:
     """A last guess that so many pupils of a table gave."""
 
     table: int
@@ -65,14 +65,14 @@ class Answer:
     rule: RuleRef | None
     """None for own words."""
     evidence: Message
-    """What speaks for it or against it; for own words, what to test it on."""
+    """The card that speaks for it or against it; for own words, the cards to test it on."""
     truth: Message | None
-    """Whether it was the rule; None where something contradicts it, or no one can say."""
+    """True if it was the rule; None where something contradicts it, or no one can say."""
 
 
 @dataclass(frozen=True)
 class SortedAnswers:
-    piles: Mapping[Pile, tuple[Answer, ...]]
+    piles: Mapping[Pile, tuple[SortedAnswer, ...]]
     """The answers of each pile; those of most pupils first."""
 
     @property
@@ -96,7 +96,7 @@ class SortedAnswers:
 
 def sorted_answers(found: ClassFindings) -> SortedAnswers:
     """Return the last guesses of all tables at which pupils played."""
-    piles: dict[Pile, list[Answer]] = {pile: [] for pile in PILES}
+    piles: dict[Pile, list[SortedAnswer]] = {pile: [] for pile in PILES}
     for row in found.tables:
         for pile, answer in _of_table(row):
             piles[pile].append(answer)
@@ -110,9 +110,9 @@ def sorted_answers(found: ClassFindings) -> SortedAnswers:
     )
 
 
-def _of_table(row: TableRow) -> Iterator[tuple[Pile, Answer]]:
+def _of_table(row: TableRow) -> Iterator[tuple[Pile, SortedAnswer]]:
     """Yield the answers of a table, each once, with their piles."""
-    course, found = row.findings.course, list[tuple[Pile, Answer]]()
+    course, found = row.findings.course, list[tuple[Pile, SortedAnswer]]()
     for _, guess in pupils_last_guesses(row):
         rule = named_rule(guess)
         words = guess.words if isinstance(guess.words, RuleRef) and rule is not None else None
@@ -131,9 +131,11 @@ def _same(course: Course, one: RuleRef | None, other: RuleRef | None) -> bool:
     return alike(course, one, other)
 
 
-def _answer(row: TableRow, rule: Automaton | None, words: RuleRef | None) -> tuple[Pile, Answer]:
+def _answer(
+    row: TableRow, rule: Automaton | None, words: RuleRef | None
+) -> tuple[Pile, SortedAnswer]:
     course = row.findings.course
-    told = Answer(row.number, row.label, 1, words, NOTHING, None)
+    told = SortedAnswer(row.number, row.label, 1, words, NOTHING, None)
     best = _most_telling(course)
     if rule is None:
         return "words", told if best is None else replace(told, evidence=_judged(best.result))
@@ -144,7 +146,7 @@ def _answer(row: TableRow, rule: Automaton | None, words: RuleRef | None) -> tup
     return "agrees", told if best is None else replace(told, evidence=_for(best))
 
 
-class _Telling(NamedTuple):
+class _TellingPlay(NamedTuple):
     """A play of cards, and how many of the rules that fitted before it did after it."""
 
     result: Result
@@ -152,14 +154,14 @@ class _Telling(NamedTuple):
     after: int
 
 
-def _most_telling(course: Course) -> _Telling | None:
+def _most_telling(course: Course) -> _TellingPlay | None:
     """Return the play of cards that ruled out the largest share of the rules that still fitted.
 
     Of several the first; None where no card ruled out a rule.
     """
     fitting = [len(each) for each in course.rules.wider]
     plays = [
-        _Telling(result, before, after)
+        _TellingPlay(result, before, after)
         for result, before, after in zip(course.round.results, fitting, fitting[1:], strict=False)
         if result.cards is not None and result.laid and after < before
     ]
@@ -180,7 +182,7 @@ def _judged(result: Result) -> Message:
     return message("Cards %(first)s to %(last)s, %(cards)s, were wrong as a string.", **places)
 
 
-def _for(best: _Telling) -> Message:
+def _for(best: _TellingPlay) -> Message:
     return message(
         "%(what)s That ruled out %(out)s of the %(all)s rules that still fitted, but not this one.",
         what=_judged(best.result),

@@ -16,15 +16,7 @@ from classroom.classes.classroom import Minutes
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.of_class import ClassFindings
 from classroom.debrief.findings.question import Question
-from classroom.debrief.told.class_slides import (
-    EXIT,
-    ClassSlide,
-    Kind,
-    apart_from,
-    class_slides,
-    questions_left,
-    what_next,
-)
+from classroom.debrief.told import class_slides
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, RuleRef, message
 
@@ -35,7 +27,7 @@ RELATES: Final = message("How it relates to science")
 WHAT_IF: Final = message("What if")
 NEXT: Final = message("What next")
 
-_PHASES: Mapping[Kind, Message] = MappingProxyType(
+_PHASES: Mapping[class_slides.Kind, Message] = MappingProxyType(
     {
         "tables": HAPPENED,
         "turning": HAPPENED,
@@ -50,7 +42,7 @@ _PHASES: Mapping[Kind, Message] = MappingProxyType(
         "next": NEXT,
     }
 )
-_NAMED: Mapping[Kind, Message] = MappingProxyType(
+_NAMED: Mapping[class_slides.Kind, Message] = MappingProxyType(
     {
         "tables": message("The idea here: comparing results, including surprising ones."),
         "replication": message("The idea here: comparing several searches for one rule."),
@@ -68,7 +60,7 @@ _NAMED: Mapping[Kind, Message] = MappingProxyType(
 
 How = Literal["pairs", "writing"]
 
-_IN_PAIRS: Mapping[Kind, str] = MappingProxyType(
+_IN_PAIRS: Mapping[class_slides.Kind, str] = MappingProxyType(
     {
         "turning": N_("Agree on an answer, and on a card that shows it."),
         "replication": N_(
@@ -82,7 +74,7 @@ _IN_ANY_PAIR: Final = N_("Agree on an answer, and on an example from your own ta
 _IN_WRITING: Final = N_("On your own, without talking: one sentence with “because” in it.")
 _ON_A_SLIP: Final = N_("On your own, without talking. Put your name on it only if you want to.")
 
-_LONG: Mapping[Kind, int] = MappingProxyType(
+_LONG: Mapping[class_slides.Kind, int] = MappingProxyType(
     {"turning": 4, "replication": 4, "falls": 4, "same": 4, "premature": 4, "question": 4}
 )
 _USUAL: Final = 3
@@ -113,7 +105,7 @@ class Beat:
     until: int
     """... to here."""
     phase: Message
-    kind: Kind | None
+    kind: class_slides.Kind | None
     """Of its slide; None for how it felt."""
     slide: int | None
     """The number of the slide on the projector, from 1; None for none, or the one before."""
@@ -142,7 +134,7 @@ class ClassScript:
 
 def script(found: ClassFindings, minutes: Minutes) -> ClassScript:
     """Return what to say, to ask and to do in so many minutes."""
-    slides, before = class_slides(found, minutes), _Before(brief=minutes == _BRIEF)
+    slides, before = class_slides.class_slides(found, minutes), _Before(brief=minutes == _BRIEF)
     beats = [(_felt(found), 2 if minutes == 8 else _USUAL)]
     for place, slide in enumerate(slides, 1):
         beats.append((_beat(place, slide, before), _LONG.get(slide.kind, _USUAL)))
@@ -201,7 +193,10 @@ def _task(beat: Beat, how: How) -> Task:
 
 
 def _of(
-    phase: Message, kind: Kind | None, question: Question, say: tuple[Message, ...] = ()
+    phase: Message,
+    kind: class_slides.Kind | None,
+    question: Question,
+    say: tuple[Message, ...] = (),
 ) -> Beat:
     """Return a beat without a slide and without its minutes."""
     return Beat(
@@ -256,7 +251,7 @@ class _Before:
         return message("The idea here: %(name)s. %(means)s", name=found.called, means=found.means)
 
 
-def _beat(place: int, slide: ClassSlide, before: _Before) -> Beat:
+def _beat(place: int, slide: class_slides.ClassSlide, before: _Before) -> Beat:
     step = slide.step
     assert step.question is not None, "every slide of a class asks something"
     nameless = slide.without_names
@@ -274,13 +269,15 @@ def _beat(place: int, slide: ClassSlide, before: _Before) -> Beat:
     )
 
 
-def _question(found: ClassFindings, slides: tuple[ClassSlide, ...], before: _Before) -> Beat:
+def _question(
+    found: ClassFindings, slides: tuple[class_slides.ClassSlide, ...], before: _Before
+) -> Beat:
     """Return the one question of a short debrief, if possible one that no slide asks."""
-    question = (questions_left(found, slides) or list(found.questions))[0]
+    question = (class_slides.questions_left(found, slides) or list(found.questions))[0]
     asked = [slide.step.question for slide in slides if slide.step.question is not None]
-    beat = _of(RELATES, "question", apart_from(question, asked))
+    beat = _of(RELATES, "question", class_slides.apart_from(question, asked))
     return replace(beat, idea=before.idea(question.idea))
 
 
 def _exit(found: ClassFindings) -> Beat:
-    return _of(NEXT, "next", EXIT, (what_next(found),))
+    return _of(NEXT, "next", class_slides.EXIT, (class_slides.what_next(found),))

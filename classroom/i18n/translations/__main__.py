@@ -16,15 +16,14 @@ from collections.abc import Mapping
 import click
 from babel.messages.catalog import Catalog
 
-from classroom.i18n.translations import COMPLETE, PHONES, american, catalogues, path_of, phones
-from classroom.i18n.translations.extract import (
-    is_done,
-    marked,
-    missing,
-    read,
-    template,
-    updated,
-    written,
+from classroom.i18n.translations import (
+    COMPLETE,
+    PHONES,
+    american,
+    catalogues,
+    extract,
+    path_of,
+    phones,
 )
 from classroom.rules.builder.in_phrases import in_phrases
 
@@ -34,32 +33,32 @@ from classroom.rules.builder.in_phrases import in_phrases
 @click.option("--missing", "look", is_flag=True, help="Only list what is not translated.")
 def command(codes: tuple[str, ...], look: bool) -> None:
     """Update the catalogues of the languages CODES, new ones too; without any, all catalogues."""
-    every = marked()
+    every = extract.marked()
     sentences = {code: of_language(code, every) for code in codes or catalogues()}
     if look:
         sys.exit(list_missing(sentences))
     if not codes or american.CODE in sentences:
-        differing = american.catalogue(template(every))
+        differing = american.catalogue(extract.template(every))
         write(american.CODE, differing)
         click.echo(f"{american.CODE}: {len(differing)} sentences that differ")
     for code, of in sentences.items():
         if code == american.CODE:
             continue
-        catalogue = updated(read(code), of)
+        catalogue = extract.updated(extract.read(code), of)
         write(code, catalogue)
-        left = sum(not is_done(message) for message in catalogue if message.id)
+        left = sum(not extract.is_done(message) for message in catalogue if message.id)
         click.echo(f"{code}: {len(catalogue)} sentences, {left} to translate")
 
 
 def of_language(code: str, every: Catalog) -> Catalog:
     """Return the sentences that a language has: all, or those of phones."""
-    return template(phones.sentences(every, in_phrases()) if code in PHONES else every)
+    return extract.template(phones.sentences(every, in_phrases()) if code in PHONES else every)
 
 
 def list_missing(sentences: Mapping[str, Catalog]) -> int:
     """Print what each offered language lacks; return 1 if one lacks anything, else 0."""
     wanted = {code: of for code, of in sentences.items() if code in (*COMPLETE, *PHONES)}
-    lacking = {code: missing(read(code), of) for code, of in wanted.items()}
+    lacking = {code: extract.missing(extract.read(code), of) for code, of in wanted.items()}
     for code, texts in lacking.items():
         click.echo(f"{code}: {len(texts)} of {len(wanted[code])} sentences are not translated")
         for text in texts:
@@ -71,7 +70,7 @@ def write(code: str, catalogue: Catalog) -> None:
     """Write the catalogue to its file."""
     path = path_of(code)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(written(catalogue), "utf-8", newline="\n")
+    path.write_text(extract.written(catalogue), "utf-8", newline="\n")
 
 
 if __name__ == "__main__":

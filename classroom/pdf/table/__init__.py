@@ -344,7 +344,7 @@ class _TablePage:
         found["last guesses"] = _Block(self.learned.last_guesses(), wide=True)
         ends = [*self.science.limits(), *self.science.remarks()]
         found["limits"] = _Block(ends, wide=True)
-        asked = self.found.all_questions_about(shown)
+        asked = self.found.questions_about(shown, whole=True)
         above = [flowable for section in found.values() for flowable in section.story]
         felt = self.head.felt() if room.felt else []
         prompts = self.science.prompts(room, above, asked, felt)

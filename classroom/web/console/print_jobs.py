@@ -167,7 +167,7 @@ def _papers(service: Service, classroom: Classroom, paper: PaperName) -> Iterato
         )
 
     yield Inside(filename(_("The class"), ending="pdf"), paper=made("class"))
-    answers = filename(_("The class’s answers, sorted"), ending="pdf")
+    answers = filename(_("Answers in three piles"), ending="pdf")
     yield Inside(answers, paper=made("answers"))
     for number in classroom.tables:
         table = _("Table %(number)s", number=number)
