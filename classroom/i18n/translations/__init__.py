@@ -51,6 +51,7 @@ PHONES: tuple[str, ...] = (
     "ro",
     "tr",
     "uk",
+    "zh-Hans",
 )
 """Languages that have the sentences of pupils' phones alone
 (:mod:`classroom.i18n.translations.phones`). They are offered on phones; a teacher's pages, the
@@ -72,6 +73,7 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
         "ro": "Română",
         "tr": "Türkçe",
         "uk": "Українська",
+        "zh-Hans": "简体中文",
         **pseudo.PSEUDO_NAMES,
     }
 )
