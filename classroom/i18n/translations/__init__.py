@@ -45,11 +45,13 @@ PHONES: tuple[str, ...] = (
     "ar",
     "fa",
     "it",
+    "nl",
     "pl",
     "pt-BR",
     "ro",
     "tr",
     "uk",
+    "zh-Hans",
 )
 """Languages that have the sentences of pupils' phones alone
 (:mod:`classroom.i18n.translations.phones`). They are offered on phones; a teacher's pages, the
@@ -65,11 +67,13 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
         "ar": "العربية",
         "fa": "فارسی",
         "it": "Italiano",
+        "nl": "Nederlands",
         "pl": "Polski",
         "pt-BR": "Português (Brasil)",
         "ro": "Română",
         "tr": "Türkçe",
         "uk": "Українська",
+        "zh-Hans": "简体中文",
         **pseudo.PSEUDO_NAMES,
     }
 )
