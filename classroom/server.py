@@ -28,22 +28,13 @@ from gevent import config as gevent_settings
 from gevent.pool import Pool
 from gevent.pywsgi import Input, WSGIHandler, WSGIServer
 
-from classroom import logs
+from classroom import config, logs
 from classroom.app import create_app, last_ran, not_for_two_laptops
 from classroom.classes import codes
 from classroom.classes.classroom import ProjectorShow
 from classroom.classes.loaded import CannotLoad, LoadedClass
 from classroom.classes.settings import Plan
 from classroom.classes.verbs.robot import SetPace
-from classroom.config import (
-    PHONE_SESSION_DAYS,
-    BadSetting,
-    Settings,
-    address_of,
-    default_database,
-    lan_addresses,
-    own_command,
-)
 from classroom.game.refusal import NotFound, Refused
 from classroom.service import Service
 from classroom.standby import copies
@@ -268,7 +259,11 @@ class _Server(WSGIServer):
 
     @classmethod
     def of(
-        cls, listener: socket.socket, app: Flask, settings: Settings, spawn: Pool | None = None
+        cls,
+        listener: socket.socket,
+        app: Flask,
+        settings: config.Settings,
+        spawn: Pool | None = None,
     ) -> Self:
         """Make the server; with the pool `spawn`, all its connections end with it."""
         context = _encryption(settings)
@@ -354,8 +349,8 @@ def _say_copy(folder: Path, days: int) -> None:
     elif lesson:
         print(
             f"\nThe folder {folder} has a lesson that went on here, with names, as of {since}."
-            f" Names that are due are removed only while {own_command()} standby runs. Bring the"
-            " lesson back to the first laptop, or delete the folder.",
+            f" Names that are due are removed only while {config.own_command()} standby runs."
+            " Bring the lesson back to the first laptop, or delete the folder.",
             flush=True,
         )
     else:
@@ -368,7 +363,7 @@ def _say_copy(folder: Path, days: int) -> None:
 
 
 def _second_database(folder: Path) -> Path:
-    found = installation(default_database(folder))
+    found = installation(config.default_database(folder))
     assert found is not None
     return found.database
 
@@ -419,7 +414,7 @@ def run_second(port: int | None, host: str | None, browser: bool, console_over_h
     settings = replace(
         settings,
         data=folder,
-        database_url=default_database(folder),
+        database_url=config.default_database(folder),
         console_over_http=console_over_http or settings.console_over_http,
         port_is_set=True,  # the first laptop tells all pages one address
     )
@@ -439,7 +434,7 @@ def run_second(port: int | None, host: str | None, browser: bool, console_over_h
 
 
 def _follow(
-    settings: Settings, listener: socket.socket, claimed: Installation, browser: bool
+    settings: config.Settings, listener: socket.socket, claimed: Installation, browser: bool
 ) -> bool:
     """Keep the copy until this laptop takes over; return False if it was stopped before."""
     with closing(open_store("sqlite://")) as nothing:
@@ -449,9 +444,9 @@ def _follow(
         second.release = str(app.jinja_env.globals["release"])
         # A browser that keeps its connection would go on asking what has no lesson.
         server = _Server.of(listener.dup(), app, settings, spawn=Pool())
-        page = f"{address_of('localhost', settings.port)}/standby"
+        page = f"{config.address_of('localhost', settings.port)}/standby"
         if settings.host not in {"0.0.0.0", "::"}:
-            page = f"{address_of(settings.host, settings.port)}/standby"
+            page = f"{config.address_of(settings.host, settings.port)}/standby"
         print(f"\nThis is a second laptop. Pair it at:  {page}\n", flush=True)
         if browser:
             spawn_later(0.5, webbrowser.open, page)
@@ -556,7 +551,7 @@ def replace_key(leaked: bool) -> int:
             "The key is the setting SECRET_KEY: change it there. The one before goes into "
             "FORMER_SECRET_KEY, unless someone else may know it."
         )
-    days = 0 if leaked else max(settings.session_days, PHONE_SESSION_DAYS)
+    days = 0 if leaked else max(settings.session_days, config.PHONE_SESSION_DAYS)
     with closing(_existing_store(settings)) as store:
         now = last_ran(store)
         with store.transaction():
@@ -612,7 +607,7 @@ def run_demo(
     """
     settings, listeners = _listen(_settings(port, host), listener)
     with _kept_in(folder) as data:
-        settings = replace(settings, data=data, database_url=default_database(data))
+        settings = replace(settings, data=data, database_url=config.default_database(data))
         faster = FAST if fast else 1.0
         with _app(settings) as app:
             components: Components = app.extensions[EXTENSION]
@@ -664,10 +659,10 @@ def _play_on(components: Components, class_id: str, rest: float) -> None:
                         service.open(class_id).rounds.start_round(number)
 
 
-def _settings(port: int | None, host: str | None) -> Settings:
+def _settings(port: int | None, host: str | None) -> config.Settings:
     try:
-        settings = Settings.from_environment()
-    except BadSetting as error:
+        settings = config.Settings.from_environment()
+    except config.BadSetting as error:
         raise CannotServe(str(error)) from None
     return replace(
         settings,
@@ -678,7 +673,7 @@ def _settings(port: int | None, host: str | None) -> Settings:
 
 
 @contextmanager
-def _claimed(settings: Settings) -> Iterator[Installation | None]:
+def _claimed(settings: config.Settings) -> Iterator[Installation | None]:
     """Claim the data file of the settings for this process; None for another database."""
     try:
         claimed = installation(settings.database_url)
@@ -700,24 +695,24 @@ def _claimed(settings: Settings) -> Iterator[Installation | None]:
 
 
 @contextmanager
-def _app(settings: Settings, claimed: Installation | None = None) -> Iterator[Flask]:
+def _app(settings: config.Settings, claimed: Installation | None = None) -> Iterator[Flask]:
     """Open the store and make the program on it; at the end, leave one whole data file."""
     with closing(_store(settings, claimed)) as store:
         try:
             app = create_app(settings, store, async_mode="gevent")
-        except (BadSetting, CannotExtend) as error:
+        except (config.BadSetting, CannotExtend) as error:
             raise CannotServe(str(error)) from None
         yield app
 
 
-def _store(settings: Settings, claimed: Installation | None = None) -> Store:
+def _store(settings: config.Settings, claimed: Installation | None = None) -> Store:
     try:
         return open_store(settings.database_url, claimed)
     except StoreUnavailable as error:
         raise CannotServe(f"The database can’t be opened: {error}") from None
 
 
-def _existing_store(settings: Settings) -> Store:
+def _existing_store(settings: config.Settings) -> Store:
     """Open the database, but never make one: the settings would be those of somewhere else."""
     there = installation(settings.database_url)
     if there is not None and not there.database.exists():
@@ -730,8 +725,8 @@ def _existing_store(settings: Settings) -> Store:
 
 
 def _listen(
-    settings: Settings, given: socket.socket | None = None
-) -> tuple[Settings, list[socket.socket]]:
+    settings: config.Settings, given: socket.socket | None = None
+) -> tuple[config.Settings, list[socket.socket]]:
     """Bind the port before anything else is made; port 0 becomes the one that was free.
 
     Listen on port 80 too, if the port is nobody's choice and that is possible. It is the one that
@@ -742,7 +737,7 @@ def _listen(
     except OSError as error:
         raise CannotServe(
             f"Port {settings.port} can’t be used ({error.strerror}). Is the classroom already "
-            f"running? If not, use a different port: {own_command()} serve --port 8041"
+            f"running? If not, use a different port: {config.own_command()} serve --port 8041"
         ) from None
     choice = given is not None or settings.port_is_set or settings.certificate is not None
     short = _listen_at_80(settings.host) if settings.is_found_out and not choice else None
@@ -762,7 +757,7 @@ def _listen_at_80(host: str) -> socket.socket | None:
         if os.name == "posix":
             trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         trying.bind((host, WEB_PORT))
-        if any(map(_answers_at_80, (*LOOPBACK_ADDRESSES, *lan_addresses()))):
+        if any(map(_answers_at_80, (*LOOPBACK_ADDRESSES, *config.lan_addresses()))):
             raise OSError("another program listens there")
         trying.listen(256)
     except OSError:
@@ -792,7 +787,7 @@ def _serve(
     settings = components.settings
     server, *more = [_Server.of(each, app, settings) for each in listeners]
     # A certificate is for that name, and not for this computer's own.
-    console = (server.https or address_of("localhost", settings.port)) + path
+    console = (server.https or config.address_of("localhost", settings.port)) + path
     _announce(console, settings, kept)
     if browser:
         spawn_later(0.5, webbrowser.open, console)
@@ -851,7 +846,7 @@ def begin(app: Flask) -> None:
     sys.setswitchinterval(HANDS_OVER)
 
 
-def _encryption(settings: Settings) -> ssl.SSLContext | None:
+def _encryption(settings: config.Settings) -> ssl.SSLContext | None:
     """Return the TLS context of the server; None without a certificate.
 
     Raise CannotServe if the certificate or its key can't be used.
@@ -871,7 +866,7 @@ def _encryption(settings: Settings) -> ssl.SSLContext | None:
     return context
 
 
-def _announce(console: str, settings: Settings, kept: str) -> None:
+def _announce(console: str, settings: config.Settings, kept: str) -> None:
     """Print the addresses for the teacher and for the pupils."""
     join = settings.address_for_phones() or "not on a network yet: join one, then see the console"
     print("\nEleusis in the classroom is running.\n")

@@ -42,8 +42,8 @@ def _players(classroom: Classroom, table: Table) -> list[str]:
     current, seats, robots = table.current, classroom.seats, classroom.plan.rehearsal
     if current is None or not current.round.dealt:
         return []
-    players = (seats[seat] for seat in current.round.players if seat in seats)
-    return [seat.id for seat in players if seat.device or robots]
+    players = current.round.players
+    return [seat for seat in players if seat in seats and (robots or seats[seat].device)]
 
 
 def prompted_seats(classroom: Classroom, table: Table) -> frozenset[str]:

@@ -48,21 +48,21 @@ _APART = 40.0
 
 
 @dataclass(frozen=True)
-class Guesses:
+class GuessCounts:
     """The last guesses of a table's pupils: how many named a rule, and how many were right."""
 
     named: int
     right: int
 
 
-def guesses_of(row: TableRow) -> Guesses:
+def guesses_of(row: TableRow) -> GuessCounts:
     """Count the last guesses of a table that name a rule, and of these the right ones.
 
     A rule that no card could tell from the secret one any more counts as right.
     """
     every = [guess for _, guess in pupils_last_guesses(row) if named_rule(guess) is not None]
     right = sum(bool(guess.right) or guess.same_since is not None for guess in every)
-    return Guesses(len(every), right)
+    return GuessCounts(len(every), right)
 
 
 def how_it_ended(reign: ReignFound) -> How:
