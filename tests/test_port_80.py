@@ -20,7 +20,7 @@ def ports(monkeypatch):
     usual, short = free_port(), free_port()
     monkeypatch.setattr(server, "WEB_PORT", short)
     monkeypatch.setattr("classroom.config.DEFAULT_PORT", usual)
-    monkeypatch.setattr(server, "lan_addresses", lambda: [HERE])
+    monkeypatch.setattr(server.config, "lan_addresses", lambda: [HERE])
     return usual, short
 
 
