@@ -71,7 +71,7 @@ def _papers_are_made(teacher: Teacher) -> None:
     assert teacher.download(made).startswith(b"%PDF")
 
     with page.expect_popup() as opening:
-        page.get_by_role("button", name="Print-outs: As a web page").click()
+        page.get_by_role("button", name="Print-outs: Web page").click()
     with opening.value as paper:
         expect(paper.get_by_role("heading", level=1).first).to_be_visible()
         expect(paper.locator("article")).to_have_count(2)

@@ -460,7 +460,7 @@ describe("print-outs", () => {
     const page = prints();
     page.tap("Create print-outs");
     page.tap("Class summary only: PDF");
-    page.tap("Class summary only: As a web page");
+    page.tap("Class summary only: Web page");
     page.tap("Your own answers, sorted: last guesses in three piles, without names: PDF");
     page.tap("A script for your debrief: PDF");
     page.tap("Wall sheets");
@@ -563,7 +563,7 @@ describe("print-outs", () => {
     assert.equal(page.all("li").length, 2);
     page.tap("Round 2: debrief (PDF)");
     page.tap("Round 1: For the wall");
-    page.tap("Round 1: As a web page");
+    page.tap("Round 1: Web page");
     assert.deepEqual(
       page.printed.map((one) => one.slice(0, 3)),
       [

@@ -109,7 +109,7 @@ HELP: Final[Mapping[str, Help]] = {
         (
             (N_("Language, words and rules"), N_("Choose what the sheets should match.")),
             (N_("Open (PDF)"), N_("Print a sheet.")),
-            (N_("As a web page"), N_("Read a sheet on the screen, or have it read aloud.")),
+            (N_("Web page"), N_("Read a sheet on the screen, or have it read aloud.")),
         ),
     ),
     "lobby": Help(

@@ -32,7 +32,7 @@ function makeButton(
 }
 
 const pageButton = ({ prints, openDialog }: ConsolePage, kind: string, query: Query, about: string) =>
-  html`<button class="textual" @click=${() => prints.show(`${kind}.html`, query, asking(openDialog))}><span class="heard">${about}: </span>${say("As a web page")}</button>`;
+  html`<button class="textual" @click=${() => prints.show(`${kind}.html`, query, asking(openDialog))}><span class="heard">${about}: </span>${say("Web page")}</button>`;
 
 /** How far a paper of a table is, where the list of all is not there to say so. */
 const barOf = ({ prints }: ConsolePage, kind: string, query: Query) => {
