@@ -67,7 +67,8 @@ class SortedAnswer:
     evidence: Message
     """The card that speaks for it or against it; for own words, the cards to test it on."""
     truth: Message | None
-    """True if it was the rule; None where something contradicts it, or no one can say."""
+    """The sentence on how far it was the rule; None where something contradicts it, or no one can
+    say."""
 
 
 @dataclass(frozen=True)
