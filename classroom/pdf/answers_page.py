@@ -152,10 +152,12 @@ class _AnswersPage(RenderContext):
     def _answer(self, pile: Pile, answer: SortedAnswer) -> Iterator[Flowable]:
         if answer.rule is not None:
             yield self.prose(self.show(answer.rule), _THOUGHT)
+        else:
+            yield self.prose(self.say(message("In a pupil’s own words.")), BODY)
         label = {
             "agrees": message("For it"),
             "contradicted": message("Against it"),
-            "words": message("Test it on"),
+            "untested": message("Test it on"),
         }[pile]
         evidence = self.say(answer.evidence)
         if answer.evidence != NOTHING:

@@ -117,6 +117,8 @@ class Sheet:
     paper: Paper = Paper.A4
     landscape: bool = False
     """True if the paper's long side is across."""
+    one_side: bool = False
+    """True if the print dialog is to begin with one side: most schools' printers use both."""
 
     @property
     def on(self) -> Paper | Landscape:
@@ -265,7 +267,10 @@ class _Numbers:
         """For each page what its content belongs to, by the content's number."""
 
     def canvas(self, *args: Any, **options: Any) -> Canvas:
-        return _PageCanvas(self, self._sheet.language, *args, **options)
+        canvas = _PageCanvas(self, self._sheet.language, *args, **options)
+        if self._sheet.one_side:
+            canvas.setViewerPreference("Duplex", "Simplex")
+        return canvas
 
     def stamp(self, canvas: Any) -> None:
         """Dates the document, from the sheet and not from the clock."""

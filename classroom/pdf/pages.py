@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
@@ -65,6 +66,10 @@ def make(order: PrintJob, language: Language, known: Hypotheses, tell: Tell = un
     return make_pdf(making.sheet, parts, lambda done: tell(0.5 + 0.5 * done / len(parts)))
 
 
+_ONE_SIDE: Final = frozenset[Kind](("pupil", "wall"))
+"""Papers of which each sheet is for someone else, or is pinned up."""
+
+
 class Making(RenderContext):
     """An order that is being made: its findings, and what every kind of paper needs."""
 
@@ -83,6 +88,7 @@ class Making(RenderContext):
             language=self.language,
             made=order.made,
             paper=Paper[order.paper.upper()],
+            one_side=order.kind in _ONE_SIDE,
         )
 
     @property

@@ -210,6 +210,18 @@ def test_a_prophet_who_slipped_is_not_told_that_the_rule_was_wrong(
     assert ("Your call and your rule differed." in str(found.question.said)) == slipped
 
 
+def test_whoever_agrees_with_a_wrong_no_play_is_told_of_that() -> None:
+    """By alternate colours 3♦ fits after 2♠. The rule called no card wrong; its Prophet did."""
+    table = Table("gardner", hands={"Ann": "2S", "Ben": "3D"}, starter="AH").play("Ann", "2S")
+    table.do(by="Ann", note="alternate-colour", info=True)
+    found = page(table.declare("Ann").no_play("Ben").call("right").end())
+    (claim,) = found.rounds[0].claims
+    assert told(claim.ended) == (
+        "Your rule was right. You made a slip: you agreed with a “No play”, but your rule allowed "
+        "3♦."
+    )
+
+
 def test_a_rule_that_was_contradicted_before_leaves_open_what_was_called() -> None:
     """One up or down forbids 2♠ after A♥ ... and 4♦ after 2♠: it was refuted when she declared."""
     table = Table(

@@ -66,7 +66,7 @@ def sheet(records: Sequence[dict[str, Any]], **wanted: Any) -> bytes:
 def test_each_guess_is_in_its_pile_and_the_same_ones_of_a_table_are_one() -> None:
     found = find_class(two_tables())
     agrees, contradicted, words = (
-        pile(found, name) for name in ("agrees", "contradicted", "words")
+        pile(found, name) for name in ("agrees", "contradicted", "untested")
     )
     assert [(each.table, each.pupils) for each in agrees] == [(1, 2), (2, 1)]
     assert {str(each.truth) for each in agrees} == {"It was the rule."}
@@ -89,13 +89,26 @@ def test_what_speaks_for_a_rule_ruled_out_others() -> None:
     assert (before, before - out) in pairwise(fitting)
 
 
+def test_a_guess_that_no_card_tested_agrees_with_nothing(extract: Extract) -> None:
+    """Where only the starter lies, every rule fits: that is no evidence for any."""
+    record = six_right(15)
+    (table,) = find_class([guessed({**record, "moves": []}, "alternate-colour")]).tables
+    assert not table.plays
+    records = [guessed({**record, "moves": []}, "alternate-colour", "same-colour"), *two_tables()]
+    found = sorted_answers(find_class(records))
+    assert [each.table for each in found.piles["untested"]] == [1, 1, 2]
+    assert 1 not in {each.table for each in found.piles["agrees"]}
+    text = flat(sheet(records), extract)
+    assert "No card that was played ruled out a rule." in text
+
+
 def test_no_one_is_named_and_own_words_are_not_quoted(extract: Extract) -> None:
     """What pupils typed is for their own table, and may name somebody."""
     text = flat(sheet(two_tables()), extract)
     assert "Your own answers, sorted 5 last guesses, without names." in text
     assert "Agrees with every card: 3" in text
     assert "Something speaks against it: 1" in text
-    assert "In your own words: not tested yet: 1" in text
+    assert "Still to be tested: 1" in text
     assert "says swap" not in text
     assert not set(NAMES) & set(text.replace("’", " ").split())
 

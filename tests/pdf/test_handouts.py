@@ -53,6 +53,15 @@ PAGES = {
 SPOKEN = [each for each in translations.known() if each not in translations.pseudo.PSEUDO_NAMES]
 
 
+@pytest.mark.parametrize("kind", HANDOUT_KINDS)
+def test_what_has_no_back_is_printed_on_one_side(kind: str) -> None:
+    """School printers print on both: then a key is on the back of the ticket before it."""
+    root = PdfReader(BytesIO(paper(kind))).trailer["/Root"]["/ViewerPreferences"]
+    assert (root.get("/Duplex") == "/Simplex") == HANDOUT_KINDS[kind].one_side
+    keyed = {"exit-tickets", "exit-ticket", "audit-sheet", "sealed-rules"}
+    assert HANDOUT_KINDS[kind].one_side or kind not in keyed
+
+
 def paper(kind: str, **choices: object) -> bytes:
     more = {"rules": ["alternate-colour", LONGEST], "join": JOIN, "plan": TRAP, **choices}
     order = HandoutOrder(kind=kind, **more)

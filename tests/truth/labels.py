@@ -59,7 +59,7 @@ HEADINGS = frozenset(
         "Test it on",
         "Agrees with every card",
         "Something speaks against it",
-        "In your own words: not tested yet",
+        "Still to be tested",
         "Without names. Own words are for their own table only.",
         "Cards until the declaration that lasted to the end",
         "Claim",

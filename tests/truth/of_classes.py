@@ -1401,11 +1401,10 @@ def _told_of(c: Several, at: At) -> list[Facts]:
 
 
 def _pile(f: Facts, note: Note) -> str:
-    if note.rule is None:
-        return "In your own words: not tested yet"
-    if f.contradicted(note.rule) is None:
-        return "Agrees with every card"
-    return "Something speaks against it"
+    if note.rule is not None and f.contradicted(note.rule) is not None:
+        return "Something speaks against it"
+    told_nothing = not any(t.cards and f.curve_falls(t) for t in f.turns)
+    return "Still to be tested" if note.rule is None or told_nothing else "Agrees with every card"
 
 
 def _rules(c: Several, at: At, *, fitting: bool) -> list[tuple[Facts, Any]]:
@@ -1480,7 +1479,8 @@ for template, right_, string in (
 
 
 @claims_of_class(
-    "%(what)s That ruled out %(out)s of the %(all)s rules that still fitted, but not this one."
+    "%(what)s Of the %(all)s rules that the program knows and that still fitted, that ruled "
+    "out %(out)s, but not this one."
 )
 def _(c: Several, at: At, out: int, what: Any, **more: Any) -> bool:
     """Of that play; and some last guess of the table was not ruled out by anything."""

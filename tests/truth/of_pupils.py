@@ -398,6 +398,8 @@ def _slip(f: Facts, at: At, what: object, called: bool, picked: bool) -> bool | 
                 and n.rule.accepts(0, t.line)
                 and not n.rule.accepts(0, (*t.line, t.picked))
             )
+        if t.missed_card and t.called:
+            return "it was a “No play”"
         verdict = t.verdict_of(n.rule)
         return (
             t.called is called and verdict in (None, not called)
@@ -411,6 +413,24 @@ def _slip(f: Facts, at: At, what: object, called: bool, picked: bool) -> bool | 
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, False, True)
+
+
+@claims(
+    "You made a slip: you agreed with a “No play”, but your rule allowed %(what)s.",
+    "You mixed something up: you said that no card fitted, but your rule said yes to %(what)s.",
+)
+def _(f: Facts, at: At, what: object) -> bool | str:
+    """The card fitted, and by the noted rule, too."""
+    return any(
+        how == "slipped"
+        and r.fall is not None
+        and n is not None
+        and n.rule is not None
+        and r.fall.missed_card
+        and r.fall.called
+        and n.rule.accepts(0, (*r.fall.line, *as_cards(what)))
+        for how, r, n in fell(f, at)
+    )
 
 
 @claims(

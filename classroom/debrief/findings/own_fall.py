@@ -111,6 +111,11 @@ def _slip(result: Result, what: Value) -> Message:
         return message(
             "You made a slip: your rule called %(what)s wrong, but you picked it.", what=what
         )
+    if result.row.number == _AGREED_WRONGLY:
+        return message(
+            "You made a slip: you agreed with a “No play”, but your rule allowed %(what)s.",
+            what=what,
+        )
     if result.called:
         return message(
             "Your call at %(what)s was a slip: your rule said “wrong”, but you called “right”.",

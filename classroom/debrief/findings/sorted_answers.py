@@ -1,7 +1,8 @@
 """The last guesses of a class in three piles, by what they get right, and what to do with each.
 
 A guess is held against what was played at its own table. It agrees with all of that, something
-contradicts it, or it is in a pupil's own words, which a program can't hold against anything. Pupils
+contradicts it, or it is still to be tested: no card that was played ruled out any rule, or it is in
+a pupil's own words, which a program can't hold against anything. Pupils
 of one table who gave the same rule are one answer. No one is named, and own words are not quoted:
 they are for their own table, and may name someone.
 """
@@ -25,14 +26,14 @@ from classroom.rules.automaton import Automaton
 from classroom.rules.compare import Separation, equivalent, separate
 from classroom.rules.surviving import NoPlayEvidence, Right, WrongCard, WrongNoPlay, WrongString
 
-Pile = Literal["agrees", "contradicted", "words"]
+Pile = Literal["agrees", "contradicted", "untested"]
 PILES: Final[tuple[Pile, ...]] = get_args(Pile)
 
 NAMES: Final[Mapping[Pile, Message]] = MappingProxyType(
     {
         "agrees": message("Agrees with every card"),
         "contradicted": message("Something speaks against it"),
-        "words": message("In your own words: not tested yet"),
+        "untested": message("Still to be tested"),
     }
 )
 NEXT: Final[Mapping[Pile, Message]] = MappingProxyType(
@@ -41,12 +42,12 @@ NEXT: Final[Mapping[Pile, Message]] = MappingProxyType(
             "What to do next: name a card that the rule forbids. Has anyone played one like it?"
         ),
         "contradicted": message(
-            "What to do next: keep what still fits, change the rest, and check it against every "
-            "card."
+            "What to do next: change the rule, check it against every card, and name a card that "
+            "could refute the new one."
         ),
-        "words": message(
+        "untested": message(
             "What to do next: write the rule down so that everyone gives the same answer for each "
-            "card. Then test it on that card."
+            "card. Then find a card that could show it wrong."
         ),
     }
 )
@@ -139,12 +140,14 @@ def _answer(
     told = SortedAnswer(row.number, row.label, 1, words, NOTHING, None)
     best = _most_telling(course)
     if rule is None:
-        return "words", told if best is None else replace(told, evidence=_judged(best.result))
+        return "untested", told if best is None else replace(told, evidence=_judged(best.result))
     against = contradiction(course.round, rule)
     if against is not None:
         return "contradicted", replace(told, evidence=_against(course, against))
     told = replace(told, truth=_truth(course, rule))
-    return "agrees", told if best is None else replace(told, evidence=_for(best))
+    if best is None:
+        return "untested", told
+    return "agrees", replace(told, evidence=_for(best))
 
 
 class _TellingPlay(NamedTuple):
@@ -185,7 +188,8 @@ def _judged(result: Result) -> Message:
 
 def _for(best: _TellingPlay) -> Message:
     return message(
-        "%(what)s That ruled out %(out)s of the %(all)s rules that still fitted, but not this one.",
+        "%(what)s Of the %(all)s rules that the program knows and that still fitted, that ruled "
+        "out %(out)s, but not this one.",
         what=_judged(best.result),
         out=best.before - best.after,
         all=best.before,

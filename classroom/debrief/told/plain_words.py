@@ -310,6 +310,13 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("At %(what)s you mixed something up: your rule said “wrong”, but you said “right”."),
     ),
     (
+        "You made a slip: you agreed with a “No play”, but your rule allowed %(what)s.",
+        N_(
+            "You mixed something up: you said that no card fitted, but your rule said yes to "
+            "%(what)s."
+        ),
+    ),
+    (
         "You made a slip: your rule called %(what)s wrong, but you picked it.",
         N_("You mixed something up: your rule said no to %(what)s, but you picked it."),
     ),

@@ -75,6 +75,7 @@ def sheet_and_parts(order: HandoutOrder, language: Language) -> tuple[Sheet, lis
         made=UNDATED,
         paper=Paper[order.paper.upper()],
         landscape=handout.landscape,
+        one_side=handout.one_side,
     )
     return sheet, handout.parts(Page(language, order.choices, sheet.on))
 

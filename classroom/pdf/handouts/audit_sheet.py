@@ -137,6 +137,7 @@ HANDOUT = Handout(
     purpose=N_("For real cards: a page for the rule and mistakes, one for every play."),
     parts=parts,
     when="deal",
+    one_side=True,
 )
 
 

@@ -249,6 +249,7 @@ HANDOUT = Handout(
     purpose=N_("For the last five minutes: five tickets, four to a sheet, and a key with samples."),
     parts=parts,
     when="after",
+    one_side=True,
 )
 
 

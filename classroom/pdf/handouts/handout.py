@@ -152,6 +152,8 @@ class Handout:
     """True if it tells what pupils may not know."""
     landscape: bool = False
     """True if the long side of its paper is across."""
+    one_side: bool = False
+    """True if nothing may be on the back: it is cut apart, pinned up, or its key follows."""
 
 
 NAME, DATE, TABLE = message("Name"), message("Date"), message("Table")

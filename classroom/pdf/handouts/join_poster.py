@@ -61,6 +61,7 @@ HANDOUT = Handout(
     purpose=N_("For the wall: where to join, the class code, and a QR code."),
     parts=parts,
     takes=frozenset({"join"}),
+    one_side=True,
 )
 
 

@@ -66,6 +66,7 @@ HANDOUT = Handout(
     parts=parts,
     when="plan",
     takes=frozenset({"plan"}),
+    one_side=True,
 )
 
 

@@ -71,6 +71,7 @@ SEALED = Handout(
     when="deal",
     takes=frozenset({"rules"}),
     secret=True,
+    one_side=True,
 )
 
 

@@ -53,6 +53,7 @@ HANDOUT = Handout(
     title=TITLE,
     purpose=N_("For a wall where tables publish: a sheet of each, four to cut apart."),
     parts=parts,
+    one_side=True,
 )
 
 
