@@ -411,7 +411,7 @@ class Scheduler:
         """Let one robot of a rehearsal make its last guess at the rule, if it is asked."""
         for seat in last_guesses.silent(classroom, table, frozenset())[:1]:
             view = table_view(classroom, table, _NAMELESS)
-            mine = seat_view(classroom, table, seat, _NAMELESS, robot=True)
+            mine = seat_view(classroom, table, seat, _NAMELESS)
             kind = _robot(classroom, seat)
             assert kind is not None, "pupils say it themselves"
             note, confidence = robots.last_guess(kind, view, mine)
@@ -437,7 +437,7 @@ class Scheduler:
         if kind is None:
             return
         view = table_view(classroom, table, _NAMELESS)
-        mine = seat_view(classroom, table, player, _NAMELESS, robot=True)
+        mine = seat_view(classroom, table, player, _NAMELESS)
         said = robots.note(kind, view, mine, declares=declares)
         if said is None:
             return
@@ -464,7 +464,7 @@ class Scheduler:
         kind = _robot(classroom, player)
         assert kind is not None
         view = table_view(classroom, table, _NAMELESS)
-        mine = seat_view(classroom, table, player, _NAMELESS, robot=True)
+        mine = seat_view(classroom, table, player, _NAMELESS)
         try:
             move = robots.choose(kind, view, mine, self._rng)
         except Exception:

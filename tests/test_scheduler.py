@@ -340,36 +340,6 @@ def test_a_robot_that_was_thinking_while_its_seat_became_a_pupils_moves_no_more(
     assert logs == []
 
 
-def test_a_pupil_in_whose_place_a_robot_plays_for_good_moves_nothing_meanwhile(
-    service, watch, clock
-):
-    class_id, (ann,) = pupils_and_robots(service)
-    opened = service.open(class_id)
-
-    def seen():
-        people = opened.pupils.people()
-        return seat_view(opened.classroom(), opened.table(1), ann, people)
-
-    def play(id):
-        made = MakeMove(id=id, seen=opened.table(1).version, move={"play": seen().hand[:1]})
-        return opened.rounds.pupil_command(ann, made)
-
-    until_turn(service, class_id, ann, watch, clock)
-    assert "play" in seen().may and not seen().sits_out
-    opened.rounds.class_command(SetRobot(class_=class_id, seat=ann, on=True))
-    assert seen().may == [] and seen().sits_out
-    with pytest.raises(Refused, match="a robot is playing for you"):
-        play("m1")
-    before = moves(service, class_id)
-    until(lambda: moves(service, class_id) > before, watch, clock)
-    played = opened.table(1).current.entries[before]
-    assert (played["by"], played["robot"]) == (ann, True)
-    opened.rounds.class_command(SetRobot(class_=class_id, seat=ann, on=False))
-    until_turn(service, class_id, ann, watch, clock)
-    assert "play" in seen().may and not seen().sits_out
-    play("m2")
-
-
 def test_a_pupil_who_is_back_before_the_robot_has_left_may_move(service, watch, clock):
     class_id, (ann,) = pupils_and_robots(service)
     opened = service.open(class_id)

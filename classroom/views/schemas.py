@@ -669,7 +669,7 @@ class SeatView(Struct, frozen=True):
     time: float
     """The factor by which this pupil's time for a move is multiplied; sent to no one else."""
     sits_out: bool
-    """The teacher lets the table go on without this seat, or a robot play here for good."""
+    """The teacher lets the table go on without this seat."""
     stand_in: bool
     """A robot plays here until the pupil says that they are back."""
     asked: bool

@@ -388,14 +388,9 @@ def _common(classroom: Classroom, table: Table) -> _Common:
     )
 
 
-def seat_view(
-    classroom: Classroom, table: Table, seat: str, people: People, robot: bool = False
-) -> schemas.SeatView:
-    """Return one seat's own view: its hand, its allowed actions, and any round that it deals.
-
-    `robot`: for the robot that plays there. The pupil in whose place it plays for good sits out.
-    """
-    return _seat_view(classroom, table, seat, people, _common(classroom, table), robot)
+def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> schemas.SeatView:
+    """Return one seat's own view: its hand, its allowed actions, and any round that it deals."""
+    return seat_views(classroom, table, [seat], people)[0]
 
 
 def seat_views(
@@ -412,7 +407,6 @@ def _seat_view(
     seat: str,
     people: People,
     common: _Common,
-    robot: bool = False,
 ) -> schemas.SeatView:
     played, is_open, over = common.played, not classroom.closed, common.over
     held = classroom.seats.get(seat)
@@ -422,8 +416,6 @@ def _seat_view(
         and held.sits_out
         and sitting_out.sits_out(classroom, table, seat)
     )
-    if is_open and held is not None and held.robot is not None and not held.for_now:
-        sits_out = sits_out or (not robot and seat in common.hands)
     dealt = played if played is not None and played.header.dealer == seat else None
     own = table.talk.to_seats.get(seat)
     written = played if played is not None and played.infos else None

@@ -52,11 +52,6 @@ class MakeMove(PupilCommand, frozen=True, tag="move"):
 
     def decide(self, at: Situation) -> list[TableEvent]:
         entry = _entry(at, self.move)
-        seats = at.classroom.seats
-        if not at.robot and at.by in seats and "verdict" not in self.move:
-            mine = seats[at.by]
-            if mine.robot is not None and not mine.for_now:
-                raise Refused(N_("a robot is playing for you; keep watching, you’ll be back"))
         if sitting_out.sits_out(at.classroom, at.table, at.by):
             raise Refused(N_("you’re sitting out for a bit; keep watching, you’ll be back"))
         made = _made(at, self.seen, entry)
