@@ -190,6 +190,7 @@ def test_nothing_becomes_a_teachers_who_is_removed_at_that_moment(workers):
     service = workers[0]
     service.accounts.make_administrator("Head")
     head = service.accounts.teacher_called("Head").id
+    heir = service.accounts.invite(head, "Heir")[0].id
     plan, rule = Plan(title="Class", tables=1), Built(SOURCES["by-twos"]).to_json()
     for turn in range(5):
         ada, _link = service.accounts.invite(head, f"Ada {turn}")
@@ -208,7 +209,7 @@ def test_nothing_becomes_a_teachers_who_is_removed_at_that_moment(workers):
             assert service.classes.of_teacher(ada.id) == []
             assert service.custom_rules.own_rules(ada.id) == []
         else:
-            service.accounts.remove_teacher(head, ada.id, head)
+            service.accounts.remove_teacher(head, ada.id, heir)
         for late in (
             lambda ada=ada: service.classes.open_class(ada.id, plan),
             lambda ada=ada: service.classes.open_rehearsal(ada.id, plan, str),

@@ -66,6 +66,8 @@ class Language:
     right_to_left: bool = False
     instead: Mapping[str, Message] = field(default_factory=dict, compare=False)
     """By their template, sentences that this language says by other ones."""
+    keeps_apart: bool = False
+    """True if what stands in a place may run the other way, and is kept apart from the sentence."""
 
 
 def apart(text: str) -> str:
@@ -174,7 +176,7 @@ class Message:
             place: show(value, language, voice, first=template.startswith(f"%({place})"))
             for place, value in self.values.items()
         }
-        if language.right_to_left:
+        if language.keeps_apart:
             for place, value in self.values.items():
                 if not isinstance(value, int):
                     shown[place] = apart(shown[place])

@@ -452,4 +452,5 @@ def test_every_step_names_its_idea_in_what_to_say(minutes: Any) -> None:
     slides = class_slides(found, minutes)
     for beat in others:
         if beat.slide is not None and (shown := slides[beat.slide - 1].step.idea):
-            assert f"{shown[0]}. {shown[1]}" in str(beat.idea)
+            # One sheet leaves the meaning to the slide, which has it.
+            assert (str(shown[0]) if minutes <= 15 else f"{shown[0]}. {shown[1]}") in str(beat.idea)

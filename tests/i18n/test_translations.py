@@ -79,15 +79,15 @@ def test_a_sentence_without_a_translation_is_listed_and_a_release_waits_for_it(m
     sentences = Catalog(fuzzy=False)
     for text in ("Nature", "A sentence from a moment ago", ("One more", "{n} more")):
         sentences.add(text, locations=[("new.py", 0)])
-    monkeypatch.setattr(translations_command, "marked", Catalog)
-    monkeypatch.setattr(translations_command, "template", lambda _: sentences)
+    monkeypatch.setattr(translations_command.extract, "marked", Catalog)
+    monkeypatch.setattr(translations_command.extract, "template", lambda _: sentences)
     listed = CliRunner().invoke(translations_command.command, ["--missing"])
     assert listed.exit_code == 1
     for code in translations.COMPLETE:
         lines = f"{code}: 2 of 3 sentences are not translated\n  A sentence from a moment ago\n"
         assert f"{lines}  {{n}} more\n" in listed.output
     assert translations.language("de").translate("A sentence from a moment ago").startswith("A ")
-    monkeypatch.setattr(translations_command, "template", lambda code: code)
+    monkeypatch.setattr(translations_command.extract, "template", lambda code: code)
     assert CliRunner().invoke(translations_command.command, ["--missing"]).exit_code == 0
 
 

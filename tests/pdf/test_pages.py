@@ -162,7 +162,8 @@ def test_a_page_of_a_sealed_rule_says_so(extract: Extract) -> None:
     record = rounds.record("no_prophet")
     word = "The rule is still sealed"
     played = RoundToPrint(record=record, table=3, round=2, sealed=True)
-    for kind in PAPER_KINDS:
+    # Without a last guess, a page says that there is nothing to sort, and nothing of a rule.
+    for kind in set(PAPER_KINDS) - {"answers"}:
         text = flat(extract(make(PrintJob(kind=kind, rounds=[played]), ENGLISH, load_hypotheses())))
         assert word in text
         assert word.encode() in make(

@@ -126,8 +126,8 @@ def test_the_layout_is_drawn_card_by_card_as_on_paper() -> None:
 
 
 def test_the_curve_names_its_scale_in_the_figures_own_text() -> None:
-    page = Nested(html("class"))
-    drawn = [each["text"] for each in page.within(page.tags("figure")[0], "text")]
+    page = Nested(html("table"))
+    drawn = [each["text"] for figure in page.tags("figure") for each in page.within(figure, "text")]
     assert {"6,083", "1,000", "100", "10", "1"} <= {*drawn}
     assert "cards played" in drawn
 

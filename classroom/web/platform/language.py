@@ -113,7 +113,9 @@ def language() -> Language:
 def in_vocabulary(code: str, words: Vocabulary) -> Language:
     """Return a language as screens have it: one of phones says rules in the builder's phrases."""
     said = translations.language(code, words)
-    return replace(said, instead=in_phrases()) if code in translations.PHONES else said
+    if code not in translations.PHONES:
+        return said
+    return replace(said, instead=in_phrases(), keeps_apart=said.right_to_left)
 
 
 def locale() -> Locale:

@@ -229,7 +229,7 @@ def test_everything_to_keep_in_one_file(papers):
         "Table 2 - Round 1.json",
         "Table 2 - Game.json",
         "The class.pdf",
-        "The class’s answers, sorted.pdf",
+        "Answers in three piles.pdf",
         "Table 1 - Round 1.pdf",
         "Table 1 - Round 2.pdf",
         "Table 2 - Round 1.pdf",

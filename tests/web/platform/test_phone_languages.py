@@ -10,6 +10,7 @@ from classroom.classes.verbs.reveal import Reveal
 from classroom.config import BadSetting, Settings
 from classroom.i18n import translations
 from classroom.i18n.translations.pseudo import OPENS, pseudo_translate
+from classroom.i18n.vocabulary import Vocabulary
 from classroom.rules.builder.in_phrases import in_phrases
 from classroom.web.platform import language
 
@@ -83,7 +84,7 @@ def test_each_socket_hears_the_language_of_its_page(school):
     assert OPENS in own
     assert english == "Play a red card on a black card, and a black card on a red card."
     assert pseudo_translate(english) != own, "the rule is said in phrases"
-    said = in_phrases()[english].say(translations.language(PHONES))
+    said = in_phrases()[english].say(language.in_vocabulary(PHONES, Vocabulary()))
     assert own == said
     assert OPENS in phone.move(0, play=["9S"])["why"]
     refused = console.act(class_id, "end", table=1)["why"]
