@@ -137,11 +137,11 @@ of clubs.
 # Dev's three: 8♦, 10♠ and J♣; the clock's turn was nobody's play
 Robots made 3 of the 13 plays. Ben missed one turn (time ran out).
 
-1 Which card could have asked the same question before Amara declared?
+1 Card 13. Which card could have asked the same question before Amara declared?
 
-2 Which other rule still fitted when Amara declared?
+2 Card 9. Which other rule still fitted when Amara declared?
 
-3 After four of hearts was wrong, what did everyone know that no one had known before?
+3 Card 3. After four of hearts was wrong, what did everyone know that no one had known before?
 
 # 7♥ was no missed test: among all 6,083 rules it told much
 4 How would you play if the rule could change in the middle?
@@ -271,9 +271,9 @@ Result Zoë lasted to the end.
 
 The claim That was the rule.
 
-1 All of Zoë’s calls were right. At which card would you have been sure enough to declare?
+1 Card 10. All of Zoë’s calls were right. At which card would you have been sure enough to declare?
 
-2 When Zoë declared, 5 rules in the list still fitted. Was it too early?
+2 Card 5. When Zoë declared, 5 rules in the list still fitted. Was it too early?
 
 3 Few rules in the list had predicted the answer to two of clubs (card 4). Could you have
 known beforehand that it would tell you so much?

@@ -53,11 +53,14 @@ def records() -> tuple[dict[str, Any], ...]:
     return howell, predicted(six_right(18), 6), noted, *map(rounds.record, names)
 
 
-def check(document: bytes) -> None:
+def check(document: bytes, *, ends_in_lines: bool = False) -> None:
+    """Find no fault; the last page may have few words where it `ends_in_lines` to write on."""
+    pages = list(read_pages(document))
     found = {
         f"page {number}: {fault}"
-        for number, page in enumerate(read_pages(document), 1)
+        for number, page in enumerate(pages, 1)
         for fault in faults(page)
+        if not (ends_in_lines and number == len(pages) and fault.startswith("a page with"))
     }
     assert not found
 
@@ -69,7 +72,8 @@ def test_a_paper_about_rounds(wanted: tuple[str, str], code: str, paper: PaperNa
         papers.pdf(
             records(), translations.language(code, Vocabulary()), kind=kind, form=form, paper=paper,
             minutes=25, title="8B Science", date="21 November",
-        )
+        ),
+        ends_in_lines=kind in ("everything", "class", "answers", "script"),
     )  # fmt: skip
 
 
