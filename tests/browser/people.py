@@ -44,7 +44,7 @@ _CARD = re.compile(rf"({'|'.join(_RANK_NAMES)}) of ({'|'.join(_SUIT_NAMES)})")
 
 def read_card(label: str) -> str:
     """``9S`` for "nine of spades, your third card"."""
-    found = _CARD.match(label)
+    found = _CARD.match(re.sub("[\u2068\u2069]", "", label))  # which keep names apart
     assert found, f"{label!r} names no card"
     return RANKS[_RANK_NAMES.index(found[1])] + found[2][0].upper()
 
