@@ -176,8 +176,8 @@ class _Handler(WSGIHandler):
             raise ValueError("too many header lines, or one that is too long") from error
         finally:
             self.rfile = whole
-        # No browser sends a body in chunks. gevent reads them byte by byte, and whoever sends them
-        # fast enough would keep it from doing anything else.
+        # No browser sends a body in chunks. gevent reads them byte by byte: chunks that come fast
+        # enough would keep it from doing anything else.
         if "transfer-encoding" in self.headers:
             raise ValueError("a body in chunks")
         return read
@@ -289,7 +289,7 @@ class _Server(WSGIServer):
                     self._serve(secured, address)
 
     def wait_for_turn(self, there: str) -> None:
-        """Wait for a turn of the network at the other end, whoever it is there."""
+        """Wait for a turn of the network at the other end."""
         self.turns.wait(Whose(False, network_of(there), ""))
 
     @contextmanager

@@ -95,7 +95,7 @@ def _rng(table: TableView, mine: SeatView) -> random.Random:
 
 
 def _sure(kind: str, believed: Mind, name: str, rng: random.Random) -> int:
-    """Return how sure it says it is: whoever dares early also says more than it believes."""
+    """Return how sure it says it is: a robot that dares early says more than it believes."""
     boldness = CHARACTERS[kind].confidence if kind in CHARACTERS else 1.0
     said: float = trust(believed, name, rng) ** boldness
     return max(LEAST, round(10 * said) * 10)

@@ -235,7 +235,7 @@ class First:
             link.close()
 
     def _greet(self, link: Link, host: str) -> None:
-        # Whoever says nothing keeps nobody else waiting.
+        # A connection that sends nothing does not delay the others.
         hello = link.receive_one(b"h", Hello, HELLO_BYTES, HELLO_WITHIN)
         with self._greeting:
             key = self.pairing.secret() if hello.remembered else self._key_of_code()

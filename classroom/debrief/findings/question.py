@@ -1,6 +1,6 @@
 """A question for afterwards, with everything that belongs to it.
 
-There is none without a teacher's notes: making one fails. Whoever prints a question has the rule
+There is none without a teacher's notes: making one fails. What prints a question has the rule
 that it quotes, the cards that it is about and the notes in the same value.
 """
 
