@@ -15,6 +15,7 @@ export { openSheet } from "./open_sheet.ts";
 export { askAbove, bandOf } from "./over_table.ts";
 export { held, mine, reviewer } from "./predictions.ts";
 export { choosing, dealt } from "./pupil_dealer.ts";
+export { readAloud } from "./read_aloud.ts";
 export { reviews } from "./reviewing.ts";
 export { ending } from "./table_sheets.ts";
 export { fromTeacher, notes } from "./teacher_messages.ts";

@@ -49,3 +49,8 @@ export const robot = () =>
   icon(svg`
   <rect x="5" y="8" width="14" height="11" rx="3" fill="none" stroke="currentColor" stroke-width="2"/><path d="M12 4v4" stroke="currentColor" stroke-width="2"/>
   <circle cx="9.5" cy="13.5" r="1.5" fill="currentColor"/><circle cx="14.5" cy="13.5" r="1.5" fill="currentColor"/>`);
+export const speaker = () =>
+  icon(
+    svg`<path d="M4 9.5v5h3.5L12 19V5L7.5 9.5z" fill="currentColor"/><path class="directed" d="M15.5 8.5a5 5 0 0 1 0 7M18 6a8.5 8.5 0 0 1 0 12" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`,
+  );
+export const stop = () => icon(svg`<rect x="6" y="6" width="12" height="12" rx="1.5" fill="currentColor"/>`);

@@ -237,6 +237,7 @@ export interface Visit {
 
 /** The parts of the page that come after its first view. */
 export interface Later {
+  readAloud(name: string, draw: () => void): Content;
   gone(state: PupilState): Content;
   elsewhere(here: () => void): Content;
   openSheet(

@@ -589,9 +589,9 @@ function sheetContent(): Content {
   if (!state.sheet || !hasTable(state)) return nothing;
   const parts = later();
   if (state.sheet.kind === "notebook")
-    return html`${parts?.askAbove(state, act)}${notebook.sheet(state, act) ?? nothing}`;
+    return html`${parts?.askAbove(state, act)}${parts?.readAloud("notebook", draw)}${notebook.sheet(state, act) ?? nothing}`;
   return parts
-    ? html`${parts.askAbove(state, act)}${parts.openSheet(state.sheet, state, act, scrollers.moment)}`
+    ? html`${parts.askAbove(state, act)}${parts.readAloud(state.sheet.kind, draw)}${parts.openSheet(state.sheet, state, act, scrollers.moment)}`
     : html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("One moment …")}</h2>`;
 }
 

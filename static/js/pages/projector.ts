@@ -21,7 +21,7 @@ import { guard } from "../base/failure.ts";
 import { listen, signal } from "../base/feedback.ts";
 import { along, byName, figure, joinCode, say, sayText, typed, wifiCode } from "../base/messages.ts";
 import { signals } from "../base/signals.ts";
-import { turning } from "../base/slide_clock.ts";
+import { onNow, turning } from "../base/slide_clock.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
 import { FLAG, verdict, verdictAlone } from "../components/card.ts";
@@ -33,6 +33,7 @@ import { explanation, toggled, turned } from "../components/explanation_slides.t
 import { ruleAt } from "../components/grouping.ts";
 import { layout, still } from "../components/layout.ts";
 import { cardsAdded, classEnd, stepSlide } from "../components/projector_scenes.ts";
+import { readAloud } from "../components/read_aloud.ts";
 import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
 import { type Fitted, type Way, waysOf, widthOf } from "../components/sidelines.ts";
 import { lastCallScene, notYet, ruleScene, thoughtScene } from "../components/staged_scenes.ts";
@@ -473,6 +474,17 @@ const strip = (klass: ProjectorClass) =>
   <img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
   <p>${klass.address ? /* Translators: at the edge of the projector while tables play, before the class code. */ say("Join at {address} with the code", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("This computer isn’t on a network. Connect it to the wifi.")} <strong class="code">${klass.code}</strong></p></aside>`;
 
+/** Scenes with sentences to read, for whoever can't from where they sit. */
+const READ: Show["what"][] = ["explain", "question", "slide", "debrief", "class", ...STAGED];
+
+/** The button that reads a slide, on the projector itself. */
+function aloud({ show }: ProjectorClass) {
+  if (preview || !READ.includes(show.what)) return nothing;
+  const step =
+    show.what === "explain" ? onNow(show, told).at : (steps.place() ?? classSteps.place() ?? show).step;
+  return readAloud(`${show.what} ${show.table} ${step}`, paint);
+}
+
 /** Why all tables are paused, for the back row; a table that has the screen for itself says it above. */
 function pausedAll(klass: ProjectorClass) {
   if (klass.show.what === "table" || (klass.show.what === "tables" && alone(klass))) return nothing;
@@ -506,7 +518,7 @@ function draw() {
   const kind = STAGED.includes(klass.show.what) ? "staged" : klass.show.what;
   root.className = `projector ${kind} columns-${way.wrap}`;
   render(
-    html`${scene()}${strip(klass)}${pausedAll(klass)}
+    html`${scene()}${strip(klass)}${pausedAll(klass)}${aloud(klass)}
     ${away ? html`<p class="projector-lost" role="status">${away}</p>` : nothing}`,
     root,
   );
