@@ -18,6 +18,7 @@ from dataclasses import fields
 from itertools import accumulate
 from pathlib import Path
 from typing import get_args, get_type_hints
+from urllib.parse import unquote
 
 import click
 import message_tables
@@ -629,7 +630,7 @@ def test_a_link_leads_somewhere(link):
     assert there.exists()
     if fragment:
         titles = re.findall(r"^#+ (.*)$", there.read_text(encoding="utf-8"), re.MULTILINE)
-        assert fragment in map(anchor, titles)
+        assert unquote(fragment) in map(anchor, titles)
 
 
 def test_every_picture_is_on_a_page():

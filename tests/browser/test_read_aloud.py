@@ -1,4 +1,4 @@
-"""Sheets and slides are read aloud with voices that are installed on the device, and with no other."""
+"""Sheets and slides are read aloud, with voices that are installed on the device alone."""
 
 from __future__ import annotations
 

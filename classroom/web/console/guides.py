@@ -1,7 +1,8 @@
 """The guides on the console: the Markdown files of `docs/`, rendered without the internet.
 
-They are in English. Links between guides stay on the console, links to lesson plans open the plan,
-and of links to other files only the text is left.
+A guide is in the reader's language if `docs/` has a folder of that language with it, and otherwise
+in English. Links between guides stay on the console, links to lesson plans open the plan, and of
+links to other files only the text is left.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -21,26 +22,37 @@ from classroom import lesson_plans, resources
 from classroom.lesson_plans.html import head_rows, linked
 from classroom.lesson_plans.steps import markdown
 from classroom.web.console.help import HELP
+from classroom.web.platform.language import language
+
+_ENGLISH = "en"
 
 pages = Blueprint("guides", __name__, url_prefix="/console/guide")
 
 
 def offer(app: Flask) -> None:
-    """Let templates ask for a page's help."""
-    app.jinja_env.globals["helps"] = HELP
+    """Let templates ask for a page's help, and in which language its guide is."""
+    app.jinja_env.globals.update(helps=HELP, guide_language=guide_language)
 
 
 @cache
-def guides() -> dict[str, Path]:
-    """Return the file of each guide by its name."""
-    return {path.stem: path for path in sorted(resources.GUIDES.glob("*.md"))}
+def guides(code: str = _ENGLISH) -> dict[str, Path]:
+    """Return the file of each guide by its name, of those that are in this language."""
+    folder = resources.GUIDES if code == _ENGLISH else resources.GUIDES / code
+    return {path.stem: path for path in sorted(folder.glob("*.md"))}
+
+
+def guide_language(name: str) -> str:
+    """Return the code of the language in which the reader gets a guide."""
+    code = language().code
+    return code if name in guides(code) else _ENGLISH
 
 
 @pages.get("/<name>")
 @login_required
 def one(name: str) -> Any:
-    title, body = _rendered(name) if name in guides() else abort(404)
-    return render_template("console/guide.html", title=title, body=body)
+    code = guide_language(name)
+    title, body = _rendered(name, code) if name in guides() else abort(404)
+    return render_template("console/guide.html", title=title, body=body, code=code)
 
 
 @pages.get("/images/<name>")
@@ -50,23 +62,36 @@ def image(name: str) -> Any:
 
 
 @cache
-def _rendered(name: str) -> tuple[str, str]:
+def _rendered(name: str, code: str) -> tuple[str, str]:
     """Return the title of a guide, and the rest of it as HTML."""
     reader = markdown()
-    tokens = reader.parse(guides()[name].read_text("utf-8"))
+    tokens = reader.parse(guides(code)[name].read_text("utf-8"))
     title, tokens = tokens[1].content, tokens[3:]
     head_rows(tokens)
-    taken: set[str] = set()
+    english = iter(anchors(name))
+    names = iter(anchors(name, code))
     for at, token in enumerate(tokens):
         if token.type == "heading_open":
-            token.attrs["id"] = _free(anchor(tokens[at + 1].content), taken)
+            token.attrs["id"] = next(names)
+            if (linked_as := next(english)) != token.attrs["id"]:
+                # Links from pages and from English guides have the English anchor.
+                there = Token("html_inline", "", 0, content=f'<span id="{linked_as}"></span>')
+                tokens[at + 1].children = [there, *(tokens[at + 1].children or ())]
         elif token.type == "table_open":
             token.attrs["tabindex"] = "0"  # for a table that is wider than a phone
         elif token.children:
-            token.children = linked(token.children, _address)
+            token.children = linked(token.children, partial(_address, code))
             for image in _images(token.children):
                 image.attrs["src"] = _picture(str(image.attrs["src"]))
     return title, reader.renderer.render(tokens, reader.options, {})
+
+
+def anchors(name: str, code: str = _ENGLISH) -> list[str]:
+    """Return the anchor of each heading of a guide below its title, in their order."""
+    tokens = markdown().parse(guides(code)[name].read_text("utf-8"))
+    heads = [at for at, token in enumerate(tokens) if token.type == "heading_open"]
+    taken: set[str] = set()
+    return [_free(anchor(tokens[at + 1].content), taken) for at in heads[1:]]
 
 
 def anchor(title: str) -> str:
@@ -93,17 +118,19 @@ def _picture(source: str) -> str:
     return url_for("guides.image", name=posixpath.basename(source))
 
 
-def _address(link: str) -> str | None:
+def _address(code: str, link: str) -> str | None:
     """Return where a link of a guide leads on the console; None if it leads to no page there."""
     if link.startswith(("https://", "http://", "#")):
         return link
     path, _, fragment = link.partition("#")
-    folder, file = posixpath.split(path)
+    start = "docs" if code == _ENGLISH else f"docs/{code}"
+    folder, file = posixpath.split(posixpath.normpath(posixpath.join(start, path)))
     stem, ending = posixpath.splitext(file)
     if ending != ".md":
         return None
-    if not folder and stem in guides():
+    if folder in ("docs", f"docs/{code}") and stem in guides():
         return url_for("guides.one", name=stem, _anchor=fragment or None)
-    if folder == "../lesson_plans" and stem in {plan.id for plan in lesson_plans.shipped()}:
+    plans = ("lesson_plans", f"lesson_plans/{code}")
+    if folder in plans and stem in {plan.id for plan in lesson_plans.shipped()}:
         return url_for("lesson_plans.one", plan_id=stem)
     return None
