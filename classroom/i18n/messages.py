@@ -66,6 +66,8 @@ class Language:
     right_to_left: bool = False
     instead: Mapping[str, Message] = field(default_factory=dict, compare=False)
     """By their template, sentences that this language says by other ones."""
+    stops_outside: bool = False
+    """True if a full stop is set after a closing quotation mark, never before it."""
     keeps_apart: bool = False
     """True if what stands in a place may run the other way, and is kept apart from the sentence."""
 
@@ -76,6 +78,11 @@ def apart(text: str) -> str:
 
 
 ENGLISH = Language()
+
+
+_STOP_INSIDE = re.compile(r"\.((?:<[^>]*>|[\u2068\u2069\U000f0100-\U000f0103])*»)(?![.,;:])")
+"""The full stop of a quoted sentence, such as a rule, before the mark and its markup, which on
+paper is of private characters."""
 
 
 SUIT_SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
@@ -180,7 +187,8 @@ class Message:
             for place, value in self.values.items():
                 if not isinstance(value, int):
                     shown[place] = apart(shown[place])
-        return template % shown
+        said = template % shown
+        return _STOP_INSIDE.sub(r"\1.", said) if language.stops_outside else said
 
     def __str__(self) -> str:
         return self.say()

@@ -237,7 +237,7 @@ def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Message]:
     if kept:
         key.append(message("Dashed line: kept anyway."))
     if unsaid:
-        key.append(message("White bar: no one noted how sure."))
+        key.append(message("White bar: no one wrote down how sure they were."))
     return key
 
 

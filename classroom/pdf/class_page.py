@@ -399,9 +399,9 @@ class _ClassPage(RenderContext):
         if not any(row.claimed for row in self.found.tables):
             return []
         note = message(
-            "Had the rule from card: from then on there was always someone who had noted the rule, "
-            "or a rule that no card could tell from it. “–” there: not to the end, not before the "
-            "end, or only in words of their own, which can’t be checked."
+            "Had the rule from card: from then on there was always someone who had written "
+            "down the rule, or a rule that no card could tell from it. “–” there: not to the "
+            "end, not before the end, or only in words of their own, which can’t be checked."
         )
         return [self.prose(self.say(note), _NOTE)]
 

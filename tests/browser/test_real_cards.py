@@ -101,7 +101,7 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     expect(wall.get_by_role("heading", level=1)).to_contain_text("Play a red card")
     page.get_by_role("button", name="Step through it on the projector").click()
     expect(wall.locator(".projector-head.slide h1")).to_have_text(
-        "Declared, and overthrown at the first call"
+        "Overthrown at the very first call"
     )
     pdf = teacher.paper(page.get_by_role("button", name="Round 1: debrief (PDF)", exact=True))
     assert pdf.startswith(b"%PDF")

@@ -140,7 +140,7 @@ def test_the_debrief_of_a_layout(findings: TableFindings) -> None:
     assert "Someone said “No play” after 2♠, but 4♦ fitted." in said
     assert "Ann said “No play” after 2♠, and no card in the hand fitted." in said
     assert "Ben’s 6♣ after 4♦: Ann called it “wrong”, but it was right." in said
-    assert str(findings.headline.said) == "Declared, and overthrown at the first call"
+    assert str(findings.headline.said) == "Overthrown at the very first call"
     assert [step.upto for step in slides(findings)][1:-1] == sorted(
         moment.upto for moment in findings.turning_points
     )

@@ -141,7 +141,9 @@ def test_the_debrief_speaks_english_in_these_words():
             "%(count)s Prophet overthrown", "%(count)s Prophets overthrown", count
         )
         assert told.say(language) == shown
-    assert message("A Prophet’s noted rule fails").say() == "A Prophet’s noted rule fails"
+    assert message("A rule that a Prophet wrote down fails").say() == (
+        "A rule that a Prophet wrote down fails"
+    )
 
 
 @pytest.mark.parametrize(

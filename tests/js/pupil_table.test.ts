@@ -554,7 +554,7 @@ describe("what happened is read as", () => {
       { called: "wrong", overthrown: "s1", penalty: { s1: 5 } },
     ],
     [
-      "Ben said no card fits: right. Amara chose four of diamonds, which doesn’t fit, and is overthrown.",
+      "Ben said no card fits: right. Amara chose four of diamonds, which does not fit, and is overthrown.",
       { kind: "no_play", overthrown: "s1", picked_wrong: "4D" },
       "s3",
     ],

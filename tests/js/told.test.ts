@@ -75,7 +75,7 @@ describe("what happened", () => {
     );
     assert.equal(
       told({ overthrown: "s1", picked_wrong: "4C" }, "s2"),
-      "You played three of clubs: right. Amara chose four of clubs, which doesn’t fit, and is overthrown.",
+      "You played three of clubs: right. Amara chose four of clubs, which does not fit, and is overthrown.",
     );
     assert.equal(
       told({ released: "s1" }),

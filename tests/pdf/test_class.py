@@ -251,7 +251,7 @@ def test_a_bar_shows_what_became_of_a_prophet(name: str, told: str) -> None:
     (reign,) = found.tables[0].findings.reigns
     (figure,) = figures(found)
     last = next(each for each in figure.details if "Prophet" in each)
-    assert f"a Prophet declared after card {reign.after} {told}" in last
+    assert f"someone became the Prophet after card {reign.after} {told}" in last
     assert (f"card {min(reign.deciding, default=0)}." in last) == (reign.how == "overthrown")
 
 

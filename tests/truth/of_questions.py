@@ -121,8 +121,14 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 
 @claims(
-    "%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not sooner?",
-    "%(player)s noted the rule at card %(first)s and said it at card %(last)s. What could the cards in between still show?",
+    (
+        "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. Why not "
+        "sooner?"
+    ),
+    (
+        "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. What "
+        "could the cards in between still show?"
+    ),
 )
 def _(f: Facts, at: At, player: str, first: int, last: int) -> bool | str:
     """It was held all the while, and its player could have said it before: right after another

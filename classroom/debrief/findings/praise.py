@@ -208,8 +208,8 @@ class Acting:
         ]
         if given_up:
             told = counted_message(
-                "At card %(cards)s you had noted the right rule. Later you changed it.",
-                "At cards %(cards)s you had noted the right rule. Later you changed it.",
+                "At card %(cards)s you had written down the right rule. Later you changed it.",
+                "At cards %(cards)s you had written down the right rule. Later you changed it.",
                 len(given_up),
                 cards=tuple(belief.note.laid for belief in given_up),
             )
@@ -308,10 +308,10 @@ class Acting:
         )
         listed = rules.survivors[settled]
         told = counted_message(
-            "You named %(card)s as a test. Of the %(fit)s rules in the list that still fitted, "
-            "%(count)s would have called it right, the others wrong.",
-            "You named %(card)s as a test. Of the %(fit)s rules in the list that still fitted, "
-            "%(count)s would have called it right, the others wrong.",
+            "You named %(card)s as a test. Of the %(fit)s rules in the list that still "
+            "fitted, %(count)s would have said “right”, the others “wrong”.",
+            "You named %(card)s as a test. Of the %(fit)s rules in the list that still "
+            "fitted, %(count)s would have said “right”, the others “wrong”.",
             int(listed.votes[card]),
             card=card,
             fit=len(listed),
@@ -383,7 +383,8 @@ class Acting:
             if reign.after - since.note.laid < _WAITED:
                 continue
             told = message(
-                "You noted your rule at card %(first)s, and you declared only after card %(last)s.",
+                "You wrote down your rule at card %(first)s, and you declared only after "
+                "card %(last)s.",
                 first=since.note.laid,
                 last=reign.after,
             )
@@ -422,8 +423,8 @@ class Acting:
         rules = different(self.course, fitting)
         if rules > 1:
             told = message(
-                "You didn’t stop at one idea. You noted %(rules)s different rules that fitted so "
-                "far.",
+                "You didn’t stop at one idea. You wrote down %(rules)s different rules that "
+                "fitted so far.",
                 rules=rules,
             )
             yield self._act("several", told, fitting[-1].number)

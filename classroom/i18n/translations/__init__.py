@@ -142,6 +142,7 @@ def language(code: str, words: Vocabulary = Vocabulary()) -> Language:  # noqa: 
         plural=plural,
         number=lambda value: format_decimal(value, locale=locale(code)),
         right_to_left=_runs_left(code),
+        stops_outside=reads(code, "es"),
     )
 
 
