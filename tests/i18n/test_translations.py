@@ -91,6 +91,16 @@ def test_a_sentence_without_a_translation_is_listed_and_a_release_waits_for_it(m
     assert CliRunner().invoke(translations_command.command, ["--missing"]).exit_code == 0
 
 
+def test_a_command_with_codes_changes_the_catalogues_of_these_languages_alone(monkeypatch):
+    written = []
+    monkeypatch.setattr(translations_command, "write", lambda code, _: written.append(code))
+    for codes in (["it"], ["tr", "pt-BR"], ["en-US"]):
+        written.clear()
+        done = CliRunner().invoke(translations_command.command, codes)
+        assert done.exit_code == 0, done.output
+        assert written == codes
+
+
 @complete
 def test_face_cards_have_the_letters_that_are_drawn_on_them(code):
     """A German jack is drawn with a B, so a rule must not call it *Bube J*, nor J alone.
