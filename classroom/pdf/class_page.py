@@ -423,7 +423,7 @@ class _ClassPage(RenderContext):
             text = self.together((self._where(best), how_it_split(best), self._counted_among()))
             yield _Item(message("A good question"), text)
         if self.found.missed is not None:
-            yield _Item(message("A question missed"), self._missed())
+            yield _Item(message("A missed question"), self._missed())
 
     def _counted_among(self) -> Message:
         """Return a remark that the curves count more rules than the questions do."""

@@ -445,7 +445,7 @@ TALKS = frozenset(
         "Suppose that no one ever reveals the rule. Which card would you play next, and why?",
         "Write down two rules you had in mind, and a card that only one of them allows.",
         "What if the rule had changed halfway? How would you have noticed?",
-        "A part that no card has spoken against, and a part that one has.",
+        "A part that no card contradicted, and a part that one did.",
         "“Start all over.”",
         "Which cards does the old rule still explain?",
         "A rule can be right and still be used wrongly.",

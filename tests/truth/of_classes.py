@@ -618,7 +618,7 @@ def _(c: Several, at: At, card: Card, count: int) -> bool:
     )
 
 
-@claims_of_class("A question missed", "A good question")
+@claims_of_class("A missed question", "A good question")
 def _(c: Several, at: At) -> bool:
     return any(f.pupils_turns for f in pupils(c))
 

@@ -1958,7 +1958,7 @@ def _as_in_words(note: Note, rule: object) -> bool:
     return isinstance(rule, RuleRef) and note.rule is not None and rule.rule == note.rule
 
 
-@claims("Nor does %(count)s more rule in the notebooks.")
+@claims("%(count)s more rule from the notebooks no longer fits either.")
 def _(f: Facts, at: At, count: int) -> bool:
     return any(len(f.lost(t)) > count for t in turns(f, at))
 

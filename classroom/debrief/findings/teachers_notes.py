@@ -42,7 +42,7 @@ _KEEP = Talk(
     N_("Which card would test the part that you keep?"),
     N_("Agree on what you would keep of the rule, and on a card to test it with."),
     again=Again(
-        N_("A part that no card has spoken against, and a part that one has."),
+        N_("A part that no card contradicted, and a part that one did."),
         N_("“Start all over.”"),
         N_("Which cards does the old rule still explain?"),
     ),

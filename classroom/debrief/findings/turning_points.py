@@ -527,8 +527,8 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
     if (more := len(lost_rules) - _TOLD) > 0:
         told.append(
             messages.counted_message(
-                "Nor does %(count)s more rule in the notebooks.",
-                "Nor do %(count)s more rules in the notebooks.",
+                "%(count)s more rule from the notebooks no longer fits either.",
+                "%(count)s more rules from the notebooks no longer fit either.",
                 more,
             )
         )

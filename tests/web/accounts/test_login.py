@@ -762,7 +762,7 @@ def test_an_administrator_is_not_the_heir_of_a_teacher_they_remove(school, peopl
     assert ada.get(f"/console/class/{class_id}").status_code == 200
     for who in (ada, cy):
         assert (
-            "Gave all that a removed teacher had to another one"
+            "Gave a removed teacher’s classes, rules and plans to another teacher"
             in who.get("/console/teachers/activity").text
         )
     given = [row for row in school.service.audit.of_teacher(ada.id, 50) if row.act == "hand_over"]
