@@ -1,7 +1,7 @@
 """A sentence as a value: an English template, and what stands in its places.
 
 What stands there keeps its type (a card, a player, a rule), so that screen, paper and projector can
-draw a card as a card, and set what somebody thinks in the voice for thoughts.
+draw a card as a card, and set what someone thinks in the voice for thoughts.
 
 :func:`message` and :func:`counted_message` mark their templates for translation as :func:`N_` does;
 the extractor is told ``-k message -k counted_message:1,2``.
@@ -20,7 +20,7 @@ from classroom.i18n.markers import N_
 
 
 class PlayerRef(str):
-    """A player inside a sentence; shown by name. An empty one is somebody, nobody noted who."""
+    """A player inside a sentence; shown by name. An empty one is someone, no one noted who."""
 
     __slots__ = ()
 
@@ -196,7 +196,7 @@ class Message:
 
 @dataclass(frozen=True)
 class RuleRef:
-    """A rule inside a sentence: somebody's guess, a rival, the sealed rule itself."""
+    """A rule inside a sentence: someone's guess, a rival, the sealed rule itself."""
 
     statement: Message
     rule: object | None = field(default=None, compare=False, repr=False)

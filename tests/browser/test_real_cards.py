@@ -1,5 +1,5 @@
 """A class without devices: the teacher's phone judges what is laid on the desk, and there is a
-debrief all the same."""
+debrief anyway."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     page.get_by_role("button", name="No card fits").click()
     answered(page, "Right", "Chiara said no card fits")
 
-    # Somebody declares, and is wrong at the first call.
+    # Someone declares, and is wrong at the first call.
     page.get_by_role("button", name="Chiara becomes Prophet").click()
     page.get_by_role("button", name="Several cards").click()
     page.keyboard.type("kcqc")

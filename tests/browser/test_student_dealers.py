@@ -46,7 +46,7 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
     amara, ben, chiara, li = phones = seated(teacher, screens)
     tile = teacher.tile(1)
 
-    # The first in turn is asked, and everybody is told.
+    # The first in turn is asked, and everyone is told.
     expect(amara.headline).to_have_text("It’s your turn to deal")
     for phone in phones[1:]:
         expect(phone.headline).to_have_text("Amara is choosing the secret rule")
@@ -198,7 +198,7 @@ def sheet_says(
 
 
 def test_the_teacher_helps_along(teacher: Teacher, screens: Screens) -> None:
-    """Chooses for somebody, passes the deal on, and a robot fills the table."""
+    """Chooses for someone, passes the deal on, and a robot fills the table."""
     teacher.new_class(pupils=3, pupils_deal=True)
     expect(teacher.page.get_by_role("button", name="Choose a different rule")).to_have_count(0)
     amara, ben, chiara = seated(teacher, screens, NAMES[:3])
@@ -212,7 +212,7 @@ def test_the_teacher_helps_along(teacher: Teacher, screens: Screens) -> None:
     expect(chiara.headline).to_have_text("It’s your turn to deal")
     expect(amara.headline).to_have_text("Chiara is choosing the secret rule")
 
-    # Whoever is asked and removed leaves it to the next.
+    # Anyone who is asked and removed leaves it to the next.
     teacher.go("Pupils")
     page.get_by_role("button", name="Chiara").click()
     dialog.get_by_role("button", name="Remove Chiara").click()
@@ -311,7 +311,7 @@ def test_who_deals_judges_a_guess(teacher: Teacher, screens: Screens) -> None:
 
 
 def contrast(ground: Locator, words: Locator) -> float:
-    """How far the light of the words is from that of their ground, as WCAG counts it."""
+    """Return the contrast of text and background, as WCAG defines it."""
     ground_colour = ground.evaluate("(one) => getComputedStyle(one).backgroundColor")
     colour = words.evaluate("(one) => getComputedStyle(one).color")
     dark, light = sorted(luminance(each) for each in (ground_colour, colour))

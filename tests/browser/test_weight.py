@@ -17,7 +17,7 @@ pages name all languages of phones."""
 def test_join_page_and_table_are_light(teacher: Teacher, screens: Screens) -> None:
     teacher.new_class(pupils=2, waiting=True)
     phones = [Phone(screens, teacher.server, name) for name in ("Ana", "Ben")]
-    # Whoever comes back has nothing of the table, and nothing of the page before it.
+    # Anyone who comes back has nothing of the table, and nothing of the page before it.
     joins = Weighed(phones[0].page)
     phones[0].page.goto(teacher.server.url)
     first, _ = joins.first_and_later()

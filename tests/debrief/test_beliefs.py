@@ -31,7 +31,7 @@ def noted(*notes: str | None) -> PupilRound:
 
 
 def last(note: str) -> Ending:
-    """How a guess ends that Cy noted when A♥ 2♠ 4♦ lay."""
+    """Return how a guess ends that Cy noted when A♥ 2♠ 4♦ lay."""
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
     table.play("Ann", "2S").play("Ben", "4D").do(by="Cy", note=note, info=True)
     ending = of(table.end()).ending

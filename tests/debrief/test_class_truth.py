@@ -110,7 +110,7 @@ def test_w8_such_a_rule_is_shown_as_what_no_card_could_tell_apart() -> None:
     assert str(slide.rule) == str(same.rule)
     assert str(slide.step.headline) == "Two rules that no card could tell apart any more"
     assert str(slide.step.question.asks).startswith("Which other cards could have told")
-    # Whoever has the secret rule itself, in whatever words, is no such case.
+    # Anyone who has the secret rule itself, in whatever words, is no such case.
     alone = the_class(with_notes(six_right(18), (2, note("Dev", "alternate-colour"))))
     assert alone.same_here == ()
 

@@ -238,7 +238,7 @@ def test_a_rule_that_was_given_up_in_between_was_not_kept_back() -> None:
 
 
 def test_who_did_not_declare_a_rule_that_fell_waited() -> None:
-    """Ann noted it, played and might have declared; then 4♦ contradicted it. In Express nobody
+    """Ann noted it, played and might have declared; then 4♦ contradicted it. In Express no one
     declares, and who had no turn could not."""
 
     def told(ruleset: str, by: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a single pupil is told: of their own notes, tests and predictions, and of nobody else's."""
+"""What a single pupil is told: of their own notes, tests and predictions, and of no one else's."""
 
 from __future__ import annotations
 

@@ -122,9 +122,7 @@ def test_w3_a_rule_that_broke_is_falsification_and_says_at_which_card() -> None:
     found = find(by_hand.fallen())
     moment = one(found, "overthrow")
     assert moment.idea == "falsified"
-    assert "The rule in Amara’s notebook broke. It forbade 9♣ after J♣." in map(
-        str, moment.sentences
-    )
+    assert "Amara’s rule broke. It forbade 9♣ after J♣." in map(str, moment.sentences)
     assert str(found.headline.said) == "The first card after a jack: a call failed"
     assert poster_moment(found).idea.key == "falsified"
 

@@ -1,4 +1,4 @@
-"""Sentences as values: what stands in a place keeps its type until somebody says it."""
+"""Sentences as values: what stands in a place keeps its type until someone says it."""
 
 import re
 

@@ -234,7 +234,7 @@ def test_there_is_no_other_language():
         translations.language("tlh")
 
 
-# Languages that nobody speaks
+# Languages that no one speaks
 
 
 def test_a_sentence_of_the_first_pseudo_language_stands_in_brackets_with_its_places():
@@ -295,7 +295,7 @@ WORD = re.compile(r"[A-Za-z]{3,}")
 
 
 def test_what_is_refused_is_marked():
-    """Whoever is refused reads why."""
+    """Anyone who is refused reads why."""
     unmarked = []
     for folder in ("game", "classes", "service", "web"):
         for path in (ROOT / "classroom" / folder).rglob("*.py"):

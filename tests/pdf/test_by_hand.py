@@ -89,7 +89,7 @@ Underdetermination Card 9. Amara became the Prophet, with 9 cards on the table. 
 the list, 1 still fitted.
 
 Falsification Card 13. Ben’s nine of clubs after jack of clubs: Amara called it “wrong”, but it was
-right. Until then nothing had been judged after a jack. The rule in Amara’s notebook broke. It
+right. Until then nothing had been judged after a jack. Amara’s rule broke. It
 forbade nine of clubs after jack of clubs. Amara had written down: “If the last card is even or is
 a face card, play a red card; otherwise play a black card.” That rule no longer fits.
 
@@ -164,7 +164,7 @@ was well chosen doesn’t depend on its answer.
 Several rules still fit: Underdetermination. There is usually more than one explanation that fits
 the same results.
 
-A rule that a Prophet wrote down fails: Falsification. No number of confirmed calls makes a
+A Prophet’s written rule fails: Falsification. No number of confirmed calls makes a
 rule true. One call that fails, if the rule really said so, shows that something in it is wrong.
 
 # cards 10 to 12
@@ -188,7 +188,7 @@ Cross: contradicted. Dashed line: kept anyway.
 
 _LAST = (
     "Falsification Card 13. Ben’s nine of clubs after jack of clubs: Amara called it “wrong”, but "
-    "it was right. Until then nothing had been judged after a jack. The rule in Amara’s notebook "
+    "it was right. Until then nothing had been judged after a jack. Amara’s rule "
     "broke. It forbade nine of clubs after jack of clubs."
 )
 _TEN = (
@@ -344,7 +344,7 @@ def flat(text: str) -> str:
 
 
 def beside(text: str, claims: Sequence[str]) -> str:
-    """What a paper prints beside these claims, each of which it has to print."""
+    """Return what a paper prints beside these claims, each of which it has to print."""
     for claim in sorted(claims, key=len, reverse=True):
         assert claim in text, claim
         text = text.replace(claim, " ", 1)
@@ -453,7 +453,7 @@ def counted(found: TableFindings) -> list[int]:
 
 
 def says(found: TableFindings, results: int, card: str) -> int:
-    """How many fitting rules after so many plays say right to a card."""
+    """Return how many fitting rules after so many plays say right to a card."""
     line = list(found.round.layout.starters)
     for result in found.round.results[:results]:
         line += result.cards if result.right and result.cards else ()

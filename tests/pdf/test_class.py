@@ -204,7 +204,7 @@ def test_one_page_up_to_twelve_tables(
 
 
 def shown(found: ClassFindings, paper: Paper, language: Language) -> list[str]:
-    """What kinds of things the short form says, in order: roles, and how many of each."""
+    """Return what kinds of things the short form says, in order: roles, and how many of each."""
     story = class_part(found, "8B", "today", language, paper).story
     return [element.role for element in read(story) for element in element.walk()]
 

@@ -238,7 +238,7 @@ def test_two_rules_that_no_card_could_tell_apart_have_three_lines_to_write_on() 
 
 
 def papers_of(played: Course, who: str) -> tuple[str, str]:
-    """What a pupil's slip and page say."""
+    """Return what a pupil's slip and page say."""
     every = of_lesson([(None, 1, played)])
     (found,) = (each for each in every if each.who == who)
     slip = slips_part([found], "", "", ENGLISH, Paper.A4)

@@ -70,7 +70,7 @@ def cards(text: str) -> list[Card]:
 
 
 def right(rule: Automaton, line: str, card: str) -> bool:
-    """Whether the rule calls a card right after the whole line, which it has to allow."""
+    """Return whether the rule calls a card right after the whole line, which it has to allow."""
     return rule.accepts(rule.run(cards(line)), cards(card))
 
 
@@ -89,7 +89,7 @@ def made(kind: str, language: str = "en", **choices: object) -> bytes:
 
 
 def words_of(page: bytes) -> str:
-    """What a page shows, without its tags."""
+    """Return what a page shows, without its tags."""
     return flat(re.sub("<[^>]*>", "", page.decode()))
 
 

@@ -240,7 +240,7 @@ _THINGS = (
     "slips?|layout|answers?|clocks?"
 )
 _NOT = "do|does|did|is|are|was|were|has|have|had|could|will|would|should"
-_MISSED = r"\bdoes not(?= fit\b|\.|$)|\bdo not(?= show anyone\b)"
+_MISSED = r"\bdoes not(?= fit\b|[.,]|$)|\bdo not(?= show anyone\b)"
 """Negations that cost a turn or a secret if they are missed: pupils' phones write them out."""
 _UNCONTRACTED = re.compile(
     rf"(?!{_MISSED})(?<!\bthat )\b({_NOT}) not\b(?! (only|just)\b)|\bcan ?not\b|\blet us\b|"

@@ -59,7 +59,7 @@ MISSED = (
 )
 BROKE = (
     "hich part of it could be kept",
-    "rule in the notebook broke",
+    "’s rule broke",
     "The rule in the notebook said otherwise",
     "your rule was not the rule",
     "allowed too much",
@@ -142,7 +142,7 @@ def _contradicted(page: Sequence[Spoken]) -> Iterator[str]:
 
 @contradiction
 def _overthrown(page: Sequence[Spoken]) -> Iterator[str]:
-    """Nobody overthrew a Prophet who was overthrown."""
+    """No one overthrew a Prophet who was overthrown."""
     if any(isinstance(value, Message) for each in page for value in each.said.values.values()):
         page = [each for each in page if each.at.round is not None]  # seats of several tables
     stood = _with(

@@ -26,7 +26,7 @@ def reigns(f: Facts) -> Iterator[Any]:
 
 
 def swapped(one: Facts, other: Facts) -> bool:
-    """Whether one played the mirror image of the other."""
+    """Return whether one played the mirror image of the other."""
     stocks = getattr(one.header, "stock", None), getattr(other.header, "stock", None)
     return (
         None not in stocks
@@ -57,7 +57,7 @@ def stood(f: Facts) -> bool:
 
 
 def held(f: Facts) -> list[Note]:
-    """What pupils noted in time and said aloud, in its order."""
+    """Return what pupils noted in time and said aloud, in its order."""
     found = [n for player in f.players for n in f.notes_of(player, present=False)]
     found += [n for n in f.aloud if not f.by_robot(n.number)]
     return sorted(found, key=lambda note: note.number)
@@ -184,7 +184,7 @@ def _(c: Several, at: At, **more: Any) -> bool:
 
 
 def stopped(f: Facts) -> bool:
-    """Whether a round did not end by its own rules, and had fewer than eight plays."""
+    """Return whether a round did not end by its own rules, and had fewer than eight plays."""
     return f.round.ended_by == "teacher" and len(f.turns) < 8
 
 
@@ -237,7 +237,7 @@ def _(c: Several, at: At) -> bool:
 
 
 def said_it(f: Facts) -> bool:
-    """Whether a pupil guessed the rule aloud."""
+    """Return whether a pupil guessed the rule aloud."""
     return any(f.judged_right(n) and not f.by_robot(n.number) for n in f.aloud)
 
 
@@ -311,7 +311,7 @@ def _(c: Several, at: At, player: object) -> bool:
 
 
 def fallen(f: Facts) -> list[str]:
-    """How pupils' reigns were ended by an overthrow."""
+    """Return how pupils' reigns were ended by an overthrow."""
     return [f.fell(r) for r in reigns(f) if r.fall and not f.by_robot(r.fall.settled)]
 
 
@@ -989,7 +989,7 @@ def _(c: Several, at: At, count: int, plays: int) -> bool | str:
 
 
 def _different(f: Facts, notes: Sequence[Note]) -> int:
-    """How many different rules each pupil named in these, added up."""
+    """Return how many different rules each pupil named in these, added up."""
     found: list[Note] = []
     for note in notes:
         assert note.rule is not None, "words are no rule that could be compared"
@@ -1057,7 +1057,7 @@ def _says_of_a_play(c: Several, rule: Any, right: bool) -> bool | str:
 
 
 def _of_band(c: Several, lowest: int, highest: int) -> list[tuple[int, int, bool]]:
-    """What pupils expected of plays while so sure of their rule: table, play, came true."""
+    """Return what pupils expected of plays while so sure of their rule: table, play, came true."""
     found = []
     for number, f in c.played.items():
         for (by, play), expect in f.expected.items():
@@ -1193,7 +1193,7 @@ def table(c: Several, label: Any) -> Facts:
 
 
 def _somebody_has_it(f: Facts, laid: int, *, to_the_next: bool = False) -> bool:
-    """Whether some pupil held the right rule when so many cards lay on the table.
+    """Return whether some pupil held the right rule when so many cards lay on the table.
 
     With `to_the_next`, the rule must still have been held when the next card was played.
     """
@@ -1277,7 +1277,7 @@ def _(c: Several, at: At, first: int, last: int, **more: Any) -> bool:
     "Next time: a harder rule, and the same questions.",
 )
 def _(c: Several, at: At) -> bool:
-    """Nobody of the class was overthrown: else the next thing is about that."""
+    """No one of the class was overthrown: else the next thing is about that."""
     return not any(fallen(f) for f in pupils(c))
 
 

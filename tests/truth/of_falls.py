@@ -12,7 +12,7 @@ from truth.registry import claims
 
 
 def robots_part(f: Facts, reign: Reign) -> str | None:
-    """What a robot did in an overthrow: declared, called or picked."""
+    """Return what a robot did in an overthrow: declared, called or picked."""
     if reign.robot:
         return "declared"
     if reign.fall is None or not f.by_robot(reign.fall.settled):
@@ -26,14 +26,14 @@ def has_notebook(f: Facts) -> bool:
 
 
 def _about(turn: Turn, what: object) -> bool:
-    """Whether a play was of these cards, or of a hand."""
+    """Return whether a play was of these cards, or of a hand."""
     if turn.wrong_pick:
         return what == turn.picked
     return not turn.laid or as_cards(what) == turn.laid
 
 
 def _broke(f: Facts, reign: Reign, note: Note | None) -> bool:
-    """Whether the play that overthrew a Prophet was the first to show this note wrong."""
+    """Return whether the play that overthrew a Prophet was the first to show this note wrong."""
     turn = reign.fall
     assert turn is not None
     if note is None or note.rule is None or f.contradicted_by(note.rule, turn.settled):
@@ -427,7 +427,7 @@ def _(f: Facts, at: At, prophet: str) -> bool:
 
 
 def _unjudged(f: Facts, at: At, player: object = None) -> bool:
-    """Whether a Prophet stood, and nothing was judged afterwards; a play may have come."""
+    """Return whether a Prophet stood, and nothing was judged afterwards; a play may have come."""
     return any(r.how == "stood" and not r.turns for r in reigns(f, at, player))
 
 
@@ -534,7 +534,7 @@ def _(f: Facts, at: At) -> bool | str:
     "What if someone had checked the rule against what was on the table?",
 )
 def _(f: Facts, at: At) -> bool | str:
-    """It overthrew its Prophet, or the Prophet stood all the same."""
+    """It overthrew its Prophet, or the Prophet stood anyway."""
     found = [f.fell(r) for r, _ in falls(f, at)]
     stood = [r for r in reigns(f, at) if r.fall is None]
     return "already" in found or any(_dead(f, r) for r in stood) or f"falls: {found}"

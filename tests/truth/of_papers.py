@@ -43,7 +43,7 @@ def _(f: Facts, at: At, cards: tuple[int, ...]) -> bool | str:
 
 
 def _fallen(f: Facts) -> dict[str, Turn]:
-    """Who was overthrown, each with the play that did it; the last one of each."""
+    """Return who was overthrown, each with the play that did it; the last one of each."""
     return {r.by: r.fall for r in f.reigns if r.fall is not None}
 
 

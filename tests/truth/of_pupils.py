@@ -641,7 +641,7 @@ def _(f: Facts, at: At, sure: int | None = None) -> bool | str:
 
 
 def _on_paper(at: At) -> bool:
-    """Whether it was found on a pupil's paper, where nobody knows which note it is about."""
+    """Return whether it was found on a pupil's paper, where no one knows which note it is about."""
     return at.page.startswith(("pupil, ", "everything, pupil"))
 
 
@@ -799,7 +799,7 @@ def _apart(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
 def _(
     f: Facts, at: At, cards: tuple[Card, ...] = (), number: int | None = None, why: object = None
 ) -> bool | str:
-    """What first contradicted one of the pupil's rules."""
+    """Return what first contradicted one of the pupil's rules."""
     for n in notes_in_time(f, at):
         found = None if n.rule is None else f.contradicted(n.rule)
         if n.rule is None or found is None or not shows(f, n, as_cards(cards)):
@@ -847,7 +847,7 @@ def _noted(f: Facts, at: At, guess: object, number: int) -> list[Note]:
 
 
 def _is_of(f: Facts, one: Note, noted: list[Note]) -> bool:
-    """Whether a note says what those say, maybe in other words."""
+    """Return whether a note says what those say, maybe in other words."""
     return any(
         n.rule is not None and one.rule is not None and f.same_rule(n.rule, one.rule) for n in noted
     )
@@ -1016,10 +1016,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], number: int, guess: object = No
     return "nothing of the kind"
 
 
-@claims(
-    "You didn’t stop at one idea. You wrote down %(rules)s different rules that fitted so far.",
-    "You didn’t stop at one idea. You wrote down %(rules)s different rules that fitted so far.",
-)
+@claims("You didn’t stop at one idea. You wrote down %(rules)s different rules that fitted so far.")
 def _(f: Facts, at: At, rules: int) -> bool | str:
     """So many that judge lines from this starter differently, of those that nothing contradicted
     when they were noted; words of their own can't be judged."""
@@ -1065,7 +1062,7 @@ def _(f: Facts, at: At, number: int | None = None) -> bool:
 
 
 def surenesses(f: Facts, at: At) -> list[list[int]]:
-    """How sure a pupil was of one rule after the other, where it changed."""
+    """Return how sure a pupil was of one rule after the other, where it changed."""
     runs: list[list[int]] = []
     before: Note | None = None
     for n in notes_in_time(f, at):
@@ -1085,7 +1082,7 @@ def surenesses(f: Facts, at: At) -> list[list[int]]:
 
 
 def _is_same(one: Note, other: Note) -> bool:
-    """Whether two notes give the same rule, whatever card the round starts with."""
+    """Return whether two notes give the same rule, whatever card the round starts with."""
     return one.rule is not None and other.rule is not None and equivalent(one.rule, other.rule)
 
 

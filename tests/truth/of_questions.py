@@ -211,7 +211,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 def _came(c: Several, table: int) -> bool:
-    """Whether some pupil of a table ended with the rule, or one that counts as right."""
+    """Return whether some pupil of a table ended with the rule, or one that counts as right."""
     f = c.tables[table]
     for player in f.pupils:
         own = [n for n in f.notes_of(player, present=False) if n.claim is not None]

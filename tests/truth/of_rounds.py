@@ -52,7 +52,7 @@ def guesses(f: Facts, at: At) -> list[Note]:
 
 
 def says(note: Note, claim: object) -> bool:
-    """Whether a note is of this rule, or of these words."""
+    """Return whether a note is of this rule, or of these words."""
     if isinstance(claim, UserText):
         return note.text == str(claim)
     if isinstance(claim, RuleRef):
@@ -283,7 +283,7 @@ for template, rank in (
 
 @claims("%(player)s said: “%(claim)s”")
 def _(f: Facts, at: At, player: str, claim: object) -> bool:
-    """Somebody guessed this aloud, and it was judged."""
+    """Someone guessed this aloud, and it was judged."""
     return any(n.by == player and says(n, claim) for n in guesses(f, at))
 
 
@@ -356,7 +356,7 @@ def _part(f: Facts, at: At, line: tuple[Card, ...], card: Card, by_rule: bool) -
 
 @claims("Both allow %(beside)s.", "Both forbid %(beside)s.")
 def _(f: Facts, at: At, beside: Card) -> bool:
-    """Somebody's wrong guess names a rule."""
+    """Someone's wrong guess names a rule."""
     return any(n.rule is not None and not f.judged_right(n) for n in guesses(f, at))
 
 
@@ -1281,7 +1281,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("Nothing in this round stands out.")
 def _(f: Facts, at: At) -> bool | str:
-    """Nothing was wrong, nobody declared, nobody guessed."""
+    """Nothing was wrong, no one declared, no one guessed."""
     return bool(f.turns) and not f.reigns and all(t.right for t in f.turns)
 
 
@@ -1468,7 +1468,7 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 @claims("%(player)s (at times a robot)")
 def _(f: Facts, at: At, player: str) -> bool:
-    """A robot made plays there, and somebody played, wrote something or took the seat."""
+    """A robot made plays there, and someone played, wrote something or took the seat."""
     by_hand = bool(f.robots[player, False]) or player in f.pupils or bool(f.taken.get(player))
     return bool(f.robots[player, True]) and by_hand
 
@@ -1485,7 +1485,7 @@ def _(f: Facts, at: At, sure: int) -> bool:
 
 
 def _runs_of_sureness(f: Facts) -> list[list[int]]:
-    """For each rule that somebody noted running: how sure they were, each change once."""
+    """For each rule that someone noted running: how sure they were, each change once."""
     found = []
     for player in f.players:
         own = f.notes_of(player, present=False)
@@ -1571,7 +1571,7 @@ def _(f: Facts, at: At, players: tuple[str, ...]) -> bool:
     "%(player)s as Prophet",
 )
 def _(f: Facts, at: At, player: str) -> bool:
-    """Without a name where the page names nobody."""
+    """Without a name where the page names no one."""
     return bool(f.reigns_of(player) if player else f.reigns)
 
 
@@ -1700,7 +1700,7 @@ def _(f: Facts, at: At) -> bool | str:
     return "broke" in found or f"falls: {found}"
 
 
-@claims("The rule in %(prophet)s’s notebook broke. %(verdict)s")
+@claims("%(prophet)s’s rule broke. %(verdict)s")
 def _(f: Facts, at: At, prophet: str, verdict: object) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at, prophet)]
     return "broke" in found or f"falls: {found}"
@@ -1755,7 +1755,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
 
 
 def shows(f: Facts, note: Note, cards: tuple[Card, ...]) -> bool:
-    """Whether what first contradicted a note was about these cards."""
+    """Return whether what first contradicted a note was about these cards."""
     assert note.rule is not None
     found = f.contradicted(note.rule)
     if found == 0:
@@ -1926,7 +1926,7 @@ def _(f: Facts, at: At, one: str, other: str) -> bool | str:
     "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What did the answer show about each of them?",
 )
 def _(f: Facts, at: At, one: str, other: str, what: object) -> bool | str:
-    """Nobody plays the hand that was shown on purpose: only cards are chosen."""
+    """No one plays the hand that was shown on purpose: only cards are chosen."""
     if shape(what):
         return "a hand is no card that somebody chose"
     return any(_differed(f, t, one, other) and t.laid == what for t in turns(f, at))
@@ -2290,7 +2290,7 @@ def _(f: Facts, at: At, prophet: str, count: int) -> bool:
     "Which card was the hardest test for %(prophet)s’s rule?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool | str:
-    """Somebody played under this Prophet."""
+    """Someone played under this Prophet."""
     return (
         any(any(t.cards for t in r.turns) for r in reigns(f, at, prophet))
         or "no card was played under this Prophet"
@@ -2355,7 +2355,7 @@ def _(f: Facts, at: At) -> bool | str:
     "A card on which two rules in notebooks differ",
 )
 def _(f: Facts, at: At) -> bool | str:
-    """Two rules that somebody had noted gave different answers."""
+    """Two rules that someone had noted gave different answers."""
     players = f.players
     return any(_differed(f, t, a, b) for t in turns(f, at) for a in players for b in players) or (
         "no two rules in notebooks differed on it"
@@ -2428,7 +2428,7 @@ def _(f: Facts, at: At) -> bool:
     "Choose one card you played. Which answer would have surprised you?",
 )
 def _(f: Facts, at: At) -> bool | str:
-    """Whoever is asked has played a card."""
+    """Anyone who is asked has played a card."""
     mine = f.pupils_turns if at.who is None else f.own_turns(at.who)
     return any(t.cards for t in mine) or "no card was played by whoever is asked"
 
@@ -2540,7 +2540,7 @@ def _alike(f: Facts, one: Note, other: Note) -> bool:
 
 
 def _is_new(f: Facts, note: Note) -> bool:
-    """Whether the note before it said something else."""
+    """Return whether the note before it said something else."""
     before = [n for n in _own_notes(f, note) if n.number < note.number]
     return not before or not _alike(f, before[-1], note)
 
@@ -2627,7 +2627,7 @@ def _(f: Facts, at: At, count: int) -> bool:
 
 @claims("Named the rule at the end:")
 def _(f: Facts, at: At) -> bool:
-    """Somebody's last guess is the sealed rule."""
+    """Someone's last guess is the sealed rule."""
     last = {note.by: note.rule for note in f.every_note if note.last_call}
     sealed = f.round.rule
     return any(rule and same_after(sealed, rule, f.round.layout.starters) for rule in last.values())
@@ -2635,7 +2635,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("Named a rule that no card could tell from the rule by then:")
 def _(f: Facts, at: At) -> bool:
-    """Somebody's last guess is another rule, and no card could tell it."""
+    """Someone's last guess is another rule, and no card could tell it."""
     last = {note.by: note.rule for note in f.every_note if note.last_call}
     return any(
         rule and not f.is_the_rule(rule) and f.same_from_here(rule) for rule in last.values()
@@ -2644,7 +2644,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("the rule", "a different rule", "in their own words", "as good as the rule")
 def _(f: Facts, at: At) -> bool:
-    """Somebody noted something."""
+    """Someone noted something."""
     return bool(f.every_note)
 
 
@@ -2709,11 +2709,11 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("Becoming the Prophet", "Publishing a result", "Putting one’s name to a claim")
 def _(f: Facts, at: At) -> bool:
-    """Somebody declared or guessed aloud; or it is asked why nobody did."""
+    """Someone declared or guessed aloud; or it is asked why no one did."""
     return bool(f.reigns or f.aloud) or f.round.ruleset.prophet
 
 
-@claims("A rule that a Prophet wrote down fails")
+@claims("A Prophet’s written rule fails")
 def _(f: Facts, at: At) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at)]
     return "broke" in found or f"falls: {found}"
@@ -2741,7 +2741,7 @@ def _(f: Facts, at: At, cards: object) -> bool | str:
 
 
 def _dead_by(f: Facts, note: Note, cards: object, settled: int) -> bool:
-    """Whether these cards had contradicted a noted rule before entry `settled`."""
+    """Return whether these cards had contradicted a noted rule before entry `settled`."""
     if note.rule is None or not f.contradicted_by(note.rule, settled):
         return False
     return f.contradicted(note.rule) == 0 or shows(f, note, as_cards(cards))

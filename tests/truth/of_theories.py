@@ -16,14 +16,14 @@ from truth.registry import claims
 
 
 def the_rule(f: Facts, note: Note) -> bool:
-    """Whether a note is the sealed rule itself, and not only with this starter."""
+    """Return whether a note is the sealed rule itself, and not only with this starter."""
     if note.rule is not None:
         return equivalent(f.rule, note.rule)
     return note.text is not None and bare(note.text) == bare(str(f.header.rule.statement))
 
 
 def only_here(f: Facts, note: Note) -> bool:
-    """Whether a note is another rule, with the same answers from this starter."""
+    """Return whether a note is another rule, with the same answers from this starter."""
     return note.rule is not None and f.is_the_rule(note.rule) and not the_rule(f, note)
 
 
@@ -34,19 +34,13 @@ def _(f: Facts, at: At) -> bool:
     return any(the_rule(f, n) for n in notes_in_time(f, at))
 
 
-@claims(
-    "At card %(number)s you wrote down the right rule.",
-    "At card %(number)s you wrote down the right rule.",
-)
+@claims("At card %(number)s you wrote down the right rule.")
 def _(f: Facts, at: At, number: int) -> bool | str:
     noted = [n.laid for n in notes_in_time(f, at) if the_rule(f, n)]
     return number in noted or f"noted at {noted}"
 
 
-@claims(
-    "At card %(first)s you wrote down the right rule, and again at card %(number)s.",
-    "At card %(first)s you wrote down the right rule, and again at card %(number)s.",
-)
+@claims("At card %(first)s you wrote down the right rule, and again at card %(number)s.")
 def _(f: Facts, at: At, first: int, number: int) -> bool | str:
     """In two notes, or more."""
     noted = [n.laid for n in notes_in_time(f, at) if the_rule(f, n)]
@@ -93,7 +87,7 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 
 def _noted_as_prophet(f: Facts, at: At, *, after: bool) -> bool | str:
-    """Whether the rule itself was noted at a call, before or after the declaration."""
+    """Return whether the rule itself was noted at a call, before or after the declaration."""
     notes = [(r, n) for r in f.reigns_of(at.who) for n in f.notes_at_calls(r) if n is not None]
     return any(
         n.rule is not None and f.is_the_rule(n.rule) and (n.number > r.number) is after

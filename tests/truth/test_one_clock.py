@@ -54,7 +54,7 @@ def pupil(name: str, who: str) -> Any:
 
 
 def on_paper(names: tuple[str, ...], **wanted: Any) -> list[str]:
-    """What a paper of these records says, in English."""
+    """Return what a paper of these records says, in English."""
     heard: list[Message] = []
     with listening(heard):
         papers.pdf(list(map(record, names)), **wanted)

@@ -83,7 +83,7 @@ class Evidence:
     """Cards on the layout."""
     own: int | None
     """Cards of these that the declarer played, without any that a wrong no play brought; None for
-    robots, and where nobody noted who."""
+    robots, and where no one noted who."""
     plays: tuple[int, ...]
     """The entries of the pupils' plays before it, and of the hands they showed."""
     telling: tuple[int, ...]
@@ -101,7 +101,7 @@ class Broken:
     how: Literal["broke", "predicted", "left", "words", "unseen", "unknown"]
     """``broke``: it said otherwise. ``predicted``: it said what came, and the call did not keep to
     it. ``left``: something had contradicted it before. ``words``: they are of one's own.
-    ``unseen``: nobody wrote down the hand that was shown. ``unknown``: nobody noted anything."""
+    ``unseen``: no one wrote down the hand that was shown. ``unknown``: no one noted anything."""
     number: int
     """The entry of the play."""
     card: Card | None = None
@@ -362,7 +362,7 @@ def fate_of(course: Course, result: Result, held: Claim | None) -> Broken:
     line = course.line(result.laid_before)
     parted = _parted(course, result, automaton, line)
     if parted is None and refuted is not None and refuted.settled == result.settled:
-        # The call did not follow the claim, but the card that fitted broke it all the same.
+        # The call did not follow the claim, but the card that fitted broke it anyway.
         parted = line, refuted.cards[0]
     if parted is None and result.cards is None and not (result.shown or result.laid):
         return Broken("unseen", result.number)

@@ -161,7 +161,7 @@ _ALL = (
     ),
     Idea(
         "falsified",
-        N_("A rule that a Prophet wrote down fails"),
+        N_("A Prophet’s written rule fails"),
         N_("Falsification"),
         N_(
             "No number of confirmed calls makes a rule true. One call that fails, if the rule "

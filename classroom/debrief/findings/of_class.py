@@ -272,7 +272,7 @@ class ClassFindings:
     A Prophet's calls are left out: they end with the first that fails."""
     practised: Practised
     turns: tuple[ClassTurn, ...]
-    """The best turning points, the best first; of robots only where nobody else played."""
+    """The best turning points, the best first; of robots only where no one else played."""
 
     @property
     def falls(self) -> tuple[Fall, ...]:

@@ -53,7 +53,7 @@ _ORDER: tuple[Kind, ...] = (
 """The best first."""
 
 _SURE = 60
-"""Per cent from which on it is worth telling that a mind was changed all the same."""
+"""Per cent from which on it is worth telling that a mind was changed anyway."""
 _CHANGES = 3
 """The number of changes of mind from which on they count as a habit."""
 _SHARED = 4
@@ -258,7 +258,7 @@ class Acting:
         if alike(self.course, before.words, after.words):
             return False  # the same rule on every line from this starter
         if any(note.words and found.settled < note.number < after.number for note in self.notes):
-            return False  # noted once more all the same
+            return False  # noted once more anyway
         between = sum(found.settled < r.settled < after.number for r in self.course.round.results)
         return between <= len(self.course.round.named)
 
@@ -322,7 +322,7 @@ class Acting:
         """Return the play of the card that a note named as refuting it, made while it was held."""
         for result in self.course.round.results:
             cards = result.cards or ()
-            told = result.right or len(cards) == 1  # of a wrong string nobody learns which card
+            told = result.right or len(cards) == 1  # of a wrong string no one learns which card
             if note.number < result.number < end and note.refuted_by in cards and told:
                 return result
         return None

@@ -373,7 +373,7 @@ def _rule_broke(
 ) -> Facet:
     about: messages.Message | None = noted
     what = messages.message(
-        "The rule in %(prophet)s’s notebook broke. %(verdict)s",
+        "%(prophet)s’s rule broke. %(verdict)s",
         prophet=prophet,
         verdict=verdict(broken),
     )

@@ -91,7 +91,7 @@ class ListedAct:
 
     @property
     def login_name(self) -> str:
-        """The name of somebody else who did it; empty if it was the reader, or isn't known."""
+        """The name of someone else who did it; empty if it was the reader, or isn't known."""
         return "" if self._mine else self.row.actor_name
 
     @property
