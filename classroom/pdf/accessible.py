@@ -197,7 +197,7 @@ class _Writer:
 
     def _cell(self, cell: Element, head: str) -> str:
         inside = self._inside(cell)
-        if cell.role == "TD" or not inside.strip():  # a head without words is none
+        if cell.role == "TD":
             return f"<td{head}>{inside}</td>"
         scope = {"Column": "col", "Row": "row"}[cell.scope]
         columns = f' colspan="{cell.columns}"' if cell.columns > 1 else ""

@@ -96,6 +96,8 @@ class Grid(Table):
             told = cell.read()
             if number and self.fields and not told and cell.empty:
                 told = [Element("Field", writing="lines")]
+            if not any(part.text or part.alt for element in told for part in element.walk()):
+                scope = ""  # a head without words is none
             cells.append(_as("TH" if scope else "TD", told, scope))
         folded = self.folded[number - 1] if number and self.folded else ""
         return Element("TR", children=cells, folded=folded)

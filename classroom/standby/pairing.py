@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from pathlib import Path
 from typing import Literal
 
@@ -14,6 +15,10 @@ from classroom.store.installation import keep_entries
 State = Literal["none", "paired", "retired", "copy"]
 """Nothing; of a first laptop: it has a second one, or that one took over; of a second laptop: it
 has a copy."""
+
+
+_keeping = threading.Lock()
+"""Held while a file is written: threads would rename each other's."""
 
 
 class Pairing(msgspec.Struct):
@@ -72,11 +77,12 @@ def forget(database: Path) -> None:
 def keep(database: Path, pairing: Pairing) -> None:
     """Write it down, so that it survives a power cut; raise OSError if that can't be done."""
     file = _file(database)
-    part = file.with_name(f"{file.name}.part")
-    handle = os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
-    with os.fdopen(handle, "wb") as written:
-        written.write(msgspec.json.encode(pairing))
-        written.flush()
-        os.fsync(written.fileno())
-    part.replace(file)
-    keep_entries(file.absolute().parent)
+    with _keeping:
+        part = file.with_name(f"{file.name}.part")
+        handle = os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
+        with os.fdopen(handle, "wb") as written:
+            written.write(msgspec.json.encode(pairing))
+            written.flush()
+            os.fsync(written.fileno())
+        part.replace(file)
+        keep_entries(file.absolute().parent)

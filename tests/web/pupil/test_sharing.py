@@ -128,6 +128,14 @@ def test_somebody_more_at_a_phone_shares_the_seat_or_has_one_beside_it(passed):
         assert answer == {"ok": False, "why": "Please type the name your friends call you."}
 
 
+def test_a_phone_that_is_passed_around_takes_no_more_hands_than_its_table_has_room(passed):
+    phone = passed.sockets["phone"]
+    for name in ("Eva", "Flo", "Gus"):
+        assert phone.ask("add_name", {"name": name, "own": True})["ok"]
+    answer = phone.ask("add_name", {"name": "Hal", "own": True})
+    assert answer == {"ok": False, "why": "Table 1 is full."}
+
+
 def test_a_removed_seat_leaves_the_device_and_the_others_stay(passed):
     assert passed.teacher.socket().act(passed.id, "remove", seat="s1")["ok"]
     got = passed.sockets["tablet"].got()
