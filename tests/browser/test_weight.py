@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from stage import Screens
 from weight import SPEAK, Weighed
 
-from classroom.i18n.translations import COMPLETE
+from classroom.i18n.translations import COMPLETE, PHONES
 
 JOIN, PLAY = 11_300, 45_600
 """Bytes on the wire before anything can be tapped, headers and all; fonts come afterwards. Both
@@ -28,7 +28,7 @@ def test_join_page_and_table_are_light(teacher: Teacher, screens: Screens) -> No
         phone.join(teacher.code)
     teacher.page.get_by_role("button", name="Start the round").click()
     expect(phones[0].page.locator(".playing")).to_be_visible()
-    for language in ("en", *COMPLETE):
+    for language in ("en", *COMPLETE, *PHONES):
         phones[0].page.evaluate(SPEAK, language)
         state = phones[0].context.storage_state()
         again = Phone(screens, teacher.server, "Ana", storage_state=state)

@@ -707,7 +707,7 @@ describe("the end of a round", () => {
     const says = (more: object) => ends({}, { refuted: [{ ...guess, ...more }] }).part(".refuted").text;
     assert.equal(
       says({}),
-      "You guessed red After nine of spades, the rule allows four of diamonds but your guess doesn’t.",
+      "You guessed red After nine of spades, the rule allows four of diamonds but your guess does not.",
     );
     assert.match(says({ allowed: false }), /your guess allows four of diamonds but the rule doesn’t\./);
     assert.match(says({ line: [] }), /The rule lets four of diamonds start the line/);

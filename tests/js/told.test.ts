@@ -176,7 +176,7 @@ describe("what is going on", () => {
     const dealing = { phase: "dealing" as const, dealer } as Partial<TableView>;
     assert.equal(
       next(dealing),
-      "It’s your turn to deal. Choose the secret rule. Don’t show anyone your screen.",
+      "It’s your turn to deal. Choose the secret rule. Do not show anyone your screen.",
     );
     assert.equal(next({ closed: true }), "This class is over. Thanks for playing.");
   });

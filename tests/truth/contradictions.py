@@ -60,6 +60,7 @@ MISSED = (
 BROKE = (
     "hich part of it could be kept",
     "’s rule broke",
+    "rule in the notebook broke",
     "The rule in the notebook said otherwise",
     "your rule was not the rule",
     "allowed too much",
