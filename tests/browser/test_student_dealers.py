@@ -183,7 +183,8 @@ def sheet_says(
         for at, each in enumerate(points):
             cell = row.locator("td.number").nth(1 + at)
             dealt = dealers[at] == name
-            expect(cell).to_have_text(f"{each[name]}")
+            heard = f"{each[name]} point{'' if each[name] == 1 else 's'} for dealing"
+            expect(cell).to_have_text(f"{each[name]}{heard if dealt else ''}")
             expect(cell.locator(".dealt-mark")).to_have_count(1 if dealt else 0)
     expect(page.locator(".score-grid thead")).to_contain_text("Never dealt" if ten else "Total")
     csv_bytes = teacher.download(page.get_by_role("link", name="Scores (CSV)"))

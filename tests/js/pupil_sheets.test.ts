@@ -709,7 +709,7 @@ describe("the end of a round", () => {
       says({}),
       "You guessed red After nine of spades, the rule allows four of diamonds but your guess does not.",
     );
-    assert.match(says({ allowed: false }), /your guess allows four of diamonds but the rule doesn’t\./);
+    assert.match(says({ allowed: false }), /your guess allows four of diamonds but the rule does not\./);
     assert.match(says({ line: [] }), /The rule lets four of diamonds start the line/);
     assert.match(says({ card: null }), /only differs from the rule on a very long line\./);
     const beside = { card: "4S", allowed: true, trait: "colour" as const };
