@@ -124,7 +124,7 @@ def create_app(
     store = store or open_store(settings.database_url)
     for broken in store.log.broken_streams():
         _log.error("a part of the log cannot be read", stream=broken.stream, why=broken.why)
-    store.archive.vacuum()  # which is left to do where a run was killed; nobody waits for it yet
+    store.archive.vacuum()  # which is left to do where a run was killed; no one waits for it yet
     with suppress(OSError):  # a server may have nowhere to put files, and needs none
         (settings.data / lesson_plans.PLANS_FOLDER).mkdir(mode=0o700, parents=True, exist_ok=True)
     remove_left_behind(settings.data)
@@ -220,7 +220,7 @@ def create_app(
         bus.keep_together(clock)
     keys = _keys(settings, store, secret, now)
     app.config.update({CONFIG: keys, "WTF_CSRF_SECRET_KEY": keys})
-    # On the internet anybody may try codes: there tables have the whole code of their class.
+    # On the internet anyone may try codes: there tables have the whole code of their class.
     service = Service(
         store,
         now,
@@ -340,7 +340,7 @@ def not_for_two_laptops(settings: Settings) -> str:
 
 
 def _told_of(key: bytes) -> Callable[[Whose], None]:
-    """Return what logs that somebody has used up their time."""
+    """Return what logs that someone has used up their time."""
     return lambda whose: abuse.write("floods", hashed(whose.network, key), whose.who)
 
 

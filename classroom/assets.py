@@ -33,7 +33,7 @@ BUILT = resources.STATIC / "built"
 # Fetched by hatch_build.py for the machine it runs on; in a wheel nothing is left to bundle.
 ESBUILD = resources.GENERATED / ("esbuild.exe" if os.name == "nt" else "esbuild")
 
-# What one run makes shares its parts. A pupil's pages share with nobody: they stay in few files.
+# What one run makes shares its parts. A pupil's pages share with no one: they stay in few files.
 _PAGES = (
     ("play",),
     ("join",),
@@ -210,7 +210,7 @@ def _esbuild(runs: Iterable[tuple[tuple[str, ...], list[str], Path]], into: Path
         command = [str(ESBUILD), *options, *entries, f"--outdir={into}", f"--metafile={told}"]
         command += [f"--alias:{name}={vendor / path}" for name, path in LIBRARIES.items()]
         try:
-            # Nobody but this module says what is in the command.
+            # No one but this module says what is in the command.
             started.append((subprocess.Popen(command, cwd=folder), told))  # noqa: S603
         except OSError:
             raise SystemExit(

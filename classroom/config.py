@@ -102,7 +102,7 @@ class Settings:
     port: int = DEFAULT_PORT
     """0 takes any free one."""
     port_is_set: bool = True
-    """False if nobody has chosen the port: then pupils need not type one, where 80 is to be had."""
+    """False if no one has chosen the port: then pupils need not type one, where 80 is to be had."""
     secret_key: str | None = field(default=None, repr=False)
     """None: the store makes one and keeps it."""
     former_secret_key: str | None = field(default=None, repr=False)
@@ -233,7 +233,7 @@ class Settings:
     def host_of_own_network(self) -> str:
         """Return the address of this computer that phones in its own network use.
 
-        Empty if it has none, if it is in no local network, or if somebody has set an address.
+        Empty if it has none, if it is in no local network, or if someone has set an address.
         """
         host = urlsplit(self.address()).hostname or ""
         return host if self.is_found_out and kind_of(host) == "local" else ""
@@ -282,7 +282,7 @@ def is_own(address: str) -> bool:
         return parsed.is_loopback
     family = socket.AF_INET if parsed.version == 4 else socket.AF_INET6
     try:
-        # Nobody can take an address that is another's. Nothing is sent.
+        # No one can take an address that is another's. Nothing is sent.
         with socket.socket(family, socket.SOCK_DGRAM) as trying:
             trying.bind((str(parsed), 0))
     except OSError:

@@ -1,7 +1,7 @@
 """The oldest browsers that the pages are promised to work in.
 
 The one place that says so: scripts and styles are made for them (:mod:`classroom.assets`), pages
-name them to whoever has an older one, and `tests/test_devices.py` holds sources, bundles and
+name them to anyone who has an older one, and `tests/test_devices.py` holds sources, bundles and
 documents against them.
 """
 

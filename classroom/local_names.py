@@ -33,12 +33,12 @@ PROBE_EVERY: Final = 0.25
 ANNOUNCEMENTS: Final = 2
 ANNOUNCE_EVERY: Final = 1.0
 DEFER: Final = 1.0
-"""Seconds that who loses against a probe of somebody else waits (section 8.2)."""
+"""Seconds that who loses against a probe of someone else waits (section 8.2)."""
 TTL: Final = 120
 LEGACY_TTL: Final = 10
 """Seconds for which an answer holds; the second for resolvers that don't speak multicast DNS."""
 SAME_AGAIN: Final = 1.0
-"""Seconds within which one answer to everybody is enough (section 6)."""
+"""Seconds within which one answer to everyone is enough (section 6)."""
 MOST: Final = 50
 """Packets that are read at once; then all others have their turn."""
 TICK: Final = 0.25
@@ -67,12 +67,12 @@ class _Claim:
     next: float = 0.0
     """The time at which the next one is due."""
     lost: bool = False
-    """True if it is somebody else's."""
+    """True if it is someone else's."""
     answered: float = float("-inf")
 
     @property
     def held(self) -> bool:
-        """Return whether it is ours: nobody objected to the probes, and it has been announced."""
+        """Return whether it is ours: no one objected to the probes, and it has been announced."""
         return not self.lost and self.sent > PROBES
 
 
@@ -145,7 +145,7 @@ class LocalNames:
                 return
             except OSError as error:
                 with self._lock:
-                    if listening is self._socket:  # nobody shut it meanwhile
+                    if listening is self._socket:  # no one shut it meanwhile
                         self._fail(error)
                 return
             with self._lock:

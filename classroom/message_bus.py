@@ -284,7 +284,7 @@ class RedisMessageBus(MessageBus):
             try:
                 with self._redis.pubsub(ignore_subscribe_messages=True) as heard:
                     heard.subscribe(self._channel)
-                    # Who was not heard may have died: from now on everybody has to be alive again.
+                    # Who was not heard may have died: from now on everyone has to be alive again.
                     self._alive = dict.fromkeys(self._alive, time.monotonic())
                     # Whoever listens already answers, and who does not yet says it later.
                     self.publish(WorkerStarted())
@@ -298,7 +298,7 @@ class RedisMessageBus(MessageBus):
                         self._hear_again()
             except self._trouble as error:
                 _log.warning("redis does not answer", error=type(error).__name__)
-                # Nobody can be seen to be alive now, and nobody is taken for dead.
+                # No one can be seen to be alive now, and no one is taken for dead.
                 self._pass_on(self.name, MessagesLost())
                 time.sleep(RECONNECT_SECONDS)
 

@@ -46,7 +46,7 @@ _VIRTUAL_NAMES: Final = re.compile(
 _APPLE_BRIDGE: Final = re.compile(r"bridge\d\d+$")
 """An interface of macOS for Internet Sharing, or for virtual machines."""
 _NOWHERE: Final = "192.0.2.1"
-"""Nobody's address (RFC 5737): the way there is the default route."""
+"""No one's address (RFC 5737): the way there is the default route."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ A script says what it shows in English, as the arguments of a call::
     const MARKS: Record<Mark, Sentence> = { good: sentence("Good"), bad: sentence("Not working") };
 
 Two texts are the forms of one sentence that depends on a number; ``? :`` chooses between sentences.
-Any other argument is a mistake, since nobody could translate it. A comment that begins with
+Any other argument is a mistake, since no one could translate it. A comment that begins with
 ``Translators:`` belongs to the next sentence.
 
 Browsers get no English but names of a few characters, and the sentences by these names in the

@@ -88,7 +88,7 @@ FAST = 5.0
 HANDSHAKE = 10.0
 """Seconds within which a browser has to begin to encrypt."""
 MAX_PLAIN_BYTES = 8192
-"""Bytes that are read of what somebody asks for without encryption."""
+"""Bytes that are read of what someone asks for without encryption."""
 MAX_HEAD_BYTES = 16_384
 """Bytes of the headers of a request. Ours take one kilobyte; other programs of this computer may
 have set cookies."""
@@ -312,7 +312,7 @@ class _Server(WSGIServer):
     def _serve(self, client: socket.socket, address: Any) -> None:
         client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         client.settimeout(BODY_GOES_ON_WITHIN)
-        with suppress(ConnectionError, TimeoutError):  # of an answer that nobody waits for
+        with suppress(ConnectionError, TimeoutError):  # of an answer that no one waits for
             super().handle(client, address)
 
     def _secured(self, client: socket.socket) -> ssl.SSLSocket | None:
@@ -729,7 +729,7 @@ def _listen(
 ) -> tuple[config.Settings, list[socket.socket]]:
     """Bind the port before anything else is made; port 0 becomes the one that was free.
 
-    Listen on port 80 too, if the port is nobody's choice and that is possible. It is the one that
+    Listen on port 80 too, if the port is no one's choice and that is possible. It is the one that
     is shown then. The usual one stays open, for bookmarks and for posters on the wall.
     """
     try:

@@ -61,7 +61,7 @@ def pytest_make_collect_report():
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Say at the end what was not tested, and why: nobody reads what came before."""
+    """Say at the end what was not tested, and why: no one reads what came before."""
     reasons = Counter(
         report.longrepr[2].removeprefix("Skipped: ")
         for report in terminalreporter.getreports("skipped")

@@ -1,8 +1,8 @@
 """A first lesson of fifty minutes, minute by minute, on a clock that a test winds.
 
-Twenty-eight pupils come in, late ones too; a phone dies and another takes its seat, somebody goes
+Twenty-eight pupils come in, late ones too; a phone dies and another takes its seat, someone goes
 home, a Prophet falls silent, the laptop restarts. They think like the robots, and take as long as
-pupils do: half a minute for a play. At every second nothing may be lost, and nobody may wait long.
+pupils do: half a minute for a play. At every second nothing may be lost, and no one may wait long.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Lesson:
 
     @property
     def classroom(self):
-        """Read again, as a table is, when it has changed: nobody asks the database every second."""
+        """Read again, as a table is, when it has changed: no one asks the database every second."""
         if None not in self.known:
             self.known[None] = self.service.open(self.id).classroom()
         return self.known[None]
@@ -180,7 +180,7 @@ class Lesson:
         return True
 
     def has_thought(self, table, seat, since, takes):
-        """Whether the pupil has just come to the end of thinking about what lies there."""
+        """Return whether the pupil has just come to the end of thinking about what lies there."""
         key = table.number, seat, table.turn.version, table.last_call is not None
         if key not in self.thinking:
             self.thinking[key] = since + self.chance.uniform(*takes)
@@ -276,7 +276,7 @@ def test_a_first_lesson_from_the_bell_to_the_paper(lesson):
     assert lesson.round(2).hands[1] == hand
     assert lost not in service.open(lesson.id).pupils.seats_of(old)
 
-    # 20: somebody goes home. From here on a robot plays for them.
+    # 20: someone goes home. From here on a robot plays for them.
     home = lesson.round(3).players[0]
     lesson.goes(home)
 
@@ -315,7 +315,7 @@ def test_a_first_lesson_from_the_bell_to_the_paper(lesson):
     ]
     assert released[0]["by"] == CLOCK
 
-    # 32: another rule, and everybody plays who is there.
+    # 32: another rule, and everyone plays who is there.
     lesson.until(32)
     for number in PLAN_TABLES:
         service.open(lesson.id).rounds.start_round(number)

@@ -46,7 +46,7 @@ def test_a_changed_source_is_bundled_again_and_nothing_old_stays(checkout, monke
     }
     assert gone and not gone & {path.name for path in assets.BUILT.iterdir()}
 
-    # Whoever has nothing to bundle with serves what is there, and says so where that is old.
+    # Anyone who has nothing to bundle with serves what is there, and says so where that is old.
     monkeypatch.setattr(assets, "ESBUILD", checkout / "none")
     assert assets.build() == second
     words.write_text("export {};", "utf-8")

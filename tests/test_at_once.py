@@ -100,7 +100,7 @@ def workers(url):
 
 
 def at_once(workers, do):
-    """What each worker's `do` returned, all begun in the same moment."""
+    """Return what each worker's `do` returned, all begun in the same moment."""
     ready = threading.Barrier(len(workers))
 
     def begun(number):

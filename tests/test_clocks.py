@@ -375,7 +375,7 @@ def test_what_is_written_counts_when_the_time_is_up_and_ends_nothing_before(open
 
 
 def may_guess(at):
-    """Whoever may guess the rule now, after a right card."""
+    """Anyone who may guess the rule now, after a right card."""
     for _ in range(12):
         seat = at.play()
         at.wait(8)

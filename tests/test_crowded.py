@@ -1,4 +1,4 @@
-"""Everybody at once, at two workers on one database; long: tests/soak/test_crowded.py."""
+"""Everyone at once, at two workers on one database; long: tests/soak/test_crowded.py."""
 
 import threading
 

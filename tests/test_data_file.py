@@ -41,7 +41,7 @@ def classroom(file, *arguments):
 
 
 def starts(file):
-    """What the server says that does not start; None where it does."""
+    """Return the error of a server that does not start; None if it starts."""
     serve = ("serve", "--no-browser", "--host", "127.0.0.1", "--port", str(free_port()))
     with TemporaryFile() as output, TemporaryFile() as errors:
         descriptors = output.fileno(), errors.fileno()
@@ -77,7 +77,7 @@ def serving(file):
 
 
 def plays(phones, id):
-    """A move of whoever is on turn, which all of them have seen."""
+    """A move of anyone who is on turn, which all of them have seen."""
     answer = on_turn(phones).play(id)
     assert answer["ok"], answer
     for phone in phones:
@@ -86,7 +86,7 @@ def plays(phones, id):
 
 @pytest.fixture
 def played(file):
-    """The data file of a class in which some cards were played; nobody serves it."""
+    """The data file of a class in which some cards were played; no one serves it."""
     with a_lesson(url(file), file.parent) as (server, teacher, phones):
         for number in range(3):
             plays(phones, f"move-{number}")
@@ -270,7 +270,7 @@ def test_no_move_is_accepted_that_the_data_file_would_lose(file, how, tmp_path):
         moved = file.rename(tmp_path / "elsewhere")
         if how == "replaced":
             file.write_bytes(b"")
-        hears([teacher, *phones], "gone")  # before anybody has done anything
+        hears([teacher, *phones], "gone")  # before anyone has done anything
         player = on_turn(phones)
         answer = player.play("gone")
         assert (answer["ok"], answer["unavailable"]) == (False, True)

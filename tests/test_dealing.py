@@ -473,7 +473,7 @@ def test_the_dealer_does_not_play(asked):
 
 @pytest.fixture
 def guessed(store):
-    """Ann deals Express, and somebody has guessed in words."""
+    """Ann deals Express, and someone has guessed in words."""
     dealing = Dealing(store, ruleset="express")
     dealing.start()
     dealing.deal("s1")

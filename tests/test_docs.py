@@ -59,7 +59,7 @@ def read(name: str) -> str:
 
 
 def names_in(cell: str) -> list[str]:
-    """What stands in backticks."""
+    """Return the texts in backticks."""
     return re.findall(r"`([^`\n]+)`", cell)
 
 
@@ -196,7 +196,7 @@ def examples(text: str) -> Iterator[tuple[str, str]]:
 
 
 def looks_like(written: str, printed: str) -> bool:
-    """Whether they are the same, `...` standing for anything."""
+    """Return whether they are the same, `...` standing for anything."""
     pattern = ".*".join(map(re.escape, written.strip().split("...")))
     return re.fullmatch(pattern, printed.strip(), re.DOTALL) is not None
 

@@ -69,9 +69,21 @@ CASES = {
     "anew, in truth, be it": (["in truth wrong"], ["That’s true."]),
     "on turn": (["on turn", "Amara has the word now"], ["Your turn"]),
     "uncontracted": (
-        ["It does not fit.", "You cannot.", "That is me.", "Your table waits: it is your turn."],
+        ["It does not help.", "You cannot.", "That is me.", "Your table waits: it is your turn."],
         ["It doesn’t fit.", "a card that is odd", "How long it is, we don’t know.", "as it is"],
     ),
+    "negation that costs a turn": (
+        ["You chose {card}, which doesn’t fit.", "Don’t show anyone your screen."],
+        ["You chose {card}, which does not fit.", "It doesn’t matter."],
+    ),
+    "telegram": (
+        ["A Prophet overthrown, one lasted."],
+        ["A Prophet was overthrown; another lasted."],
+    ),
+    "called for said": (["You call it right."], ["You say “right”.", "every call was right"]),
+    "declared with a role": (["{player} declared Prophet"], ["{player} became the Prophet"]),
+    "noted for written down": (["You noted a rule."], ["You wrote a rule down.", "Your notes"]),
+    "slip for a mistake": (["It was a slip."], ["Slips for pupils", "On a slip of paper"]),
     "everybody, nobody": (["Somebody left."], ["Everyone stays."]),
     "exclamation mark": (["Right!"], ["Right."]),
     "the line": (["the row of right cards"], ["three cards in a row"]),

@@ -29,7 +29,7 @@ def store(tmp_path):
 
 
 class Express(Lesson):
-    """A class whose table plays Express; `right` plays right cards until somebody may guess."""
+    """A class whose table plays Express; `right` plays right cards until someone may guess."""
 
     def __init__(self, store, *names, **plan):
         super().__init__(store, **{"ruleset": "express", "rule": RULE, "tables": 1, **plan})
@@ -37,7 +37,7 @@ class Express(Lesson):
         self.service.open(self.id).rounds.start_round(1)
 
     def right(self):
-        """Whoever has just played a right card."""
+        """Anyone who has just played a right card."""
         for _ in range(12):
             round_ = self.round()
             player = round_.players[round_.turn]
@@ -89,7 +89,7 @@ def test_one_alone_does_not_play_unless_a_robot_comes(store):
 
 
 def test_a_built_rule_is_not_worked_out_for_who_may_not_guess_now(express, worked_out):
-    """It may be one that takes long; whoever sends it must not hold up the others with it."""
+    """It may be one that takes long; anyone who sends it must not hold up the others with it."""
     built = by_chance(77).to_json()  # too large to be played by, which takes long to find out
     refused = "guess right after your own right card"
     express.refused(refused, lambda: express.move("s1", guess=built))

@@ -1,4 +1,4 @@
-"""A pupil's message while somebody floods the program: it is answered as if nobody did.
+"""A pupil's message while someone floods the program: it is answered as if no one did.
 
 The one who floods is a process of its own. `tests/soak` has all floods, `benchmarks/floods.py` the
 figures.

@@ -1,4 +1,4 @@
-"""A disk that is really full: whoever asks hears so, and everything goes on once there is room.
+"""A disk that is really full: anyone who asks hears so, and everything goes on once there is room.
 
 The disk is one of some megabytes in memory, which only root may mount.
 """

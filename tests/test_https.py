@@ -79,7 +79,7 @@ def test_pages_and_sockets_are_encrypted_and_http_is_told_where_to_come(server, 
             assert phone.call("watch", {"as": "seat"}, timeout=10)["ok"] is False
             phone.disconnect()
 
-    # Somebody who does not trust it goes away again, and the next is served.
+    # Someone who does not trust it goes away again, and the next is served.
     with pytest.raises(requests.exceptions.SSLError):
         requests.get(url, timeout=60)
     assert requests.get(f"{url}/health", verify=trusts, timeout=60).ok

@@ -15,7 +15,7 @@ from classroom.rules.family import Family
 
 @pytest.fixture
 def made(monkeypatch, tmp_path):
-    """How often a family was generated; it is a small one."""
+    """Return how often a family was generated; it is a small one."""
     count = []
 
     def generate():

@@ -59,7 +59,7 @@ class Taught:
         self.service.listeners.listen(lambda _, number: self.known.pop(number, None))
 
     def desk(self):
-        """What the console's page knows."""
+        """Return what the console's page knows."""
         page = self.teacher.get(f"/console/class/{self.id}").text
         found = re.search(r'id="desk">(.*?)</script>', page, re.DOTALL)
         return json.loads(found[1])
@@ -110,7 +110,7 @@ class Taught:
             self.pupils_come()
         playing = any(self.table(number).playing for number in TABLES)
         if what["do"] in ("end", "last_call") and not playing:
-            return  # everybody was done before
+            return  # everyone was done before
         self.act(**what)
 
     def pupils_come(self):

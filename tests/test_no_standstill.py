@@ -1,8 +1,8 @@
-"""No table stands still for a seat that is passed over, whoever is here: a simulation.
+"""No table stands still for a seat that is passed over, anyone who is here: a simulation.
 
 The real service and scheduler on a database in memory, in a time of their own. Pupils play what
 their own views offer; phones come and go, seats are benched and handed to robots, at random. Then
-everybody is frozen, and only the scheduler runs.
+everyone is frozen, and only the scheduler runs.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Simulated(TimedTable):
             self.come(seat)
 
     def play(self):
-        """Somebody whose phone is on does what their view offers."""
+        """Someone whose phone is on does what their view offers."""
         table = self.table
         if table.current is None or not table.playing:
             return
@@ -101,7 +101,7 @@ class Simulated(TimedTable):
                 return
 
     def waits_for_somebody(self):
-        """Whether a person can make the table go on: whoever is asked to deal or to move."""
+        """Return whether a person can make the table go on: whoever is asked to deal or to move."""
         table, classroom = self.table, self.classroom
         if table.current is None or not table.playing or table.paused:
             return True

@@ -26,7 +26,7 @@ from classroom.views.table import seat_view, table_view
 
 
 class Thinkers(Lesson):
-    """Four pupils whose phones are here, and clocks that somebody watches."""
+    """Four pupils whose phones are here, and clocks that someone watches."""
 
     def __init__(self, store, **plan):
         super().__init__(store, **{"tables": 1, "prompts": True, **plan})

@@ -28,7 +28,7 @@ def named_tests(text: str) -> list[str]:
 
 
 def blanks(text: str) -> list[str]:
-    """What only the school can fill in: square brackets that are no link."""
+    """Return what only the school can fill in: square brackets that are no link."""
     return re.findall(r"\[[^\[\]]+\]", re.sub(r"\[([^\[\]]*)\]\([^)]*\)", r"\1", text))
 
 

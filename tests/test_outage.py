@@ -1,4 +1,4 @@
-"""What everybody hears while nothing can be saved, from the program as teachers run it.
+"""What everyone hears while nothing can be saved, from the program as teachers run it.
 
 Databases are really locked, full or gone; the browser shows it in tests/browser/test_outage.py.
 """
@@ -29,7 +29,7 @@ def lesson(file):
 
 
 def is_refused_and_told(teacher, phones, id):
-    """A move of whoever is on turn, with who it was; nothing of it is kept."""
+    """A move of anyone who is on turn, with who it was; nothing of it is kept."""
     player = on_turn(phones)
     version = player.table["version"]
     answer = player.play(id)
@@ -41,7 +41,7 @@ def is_refused_and_told(teacher, phones, id):
 
 
 def goes_on(server, teacher, phones, player, id):
-    """It is over without anybody's doing; the same move is taken, once, and the next one too."""
+    """It is over without anyone's doing; the same move is taken, once, and the next one too."""
     hears([teacher, *phones], "")
     version = player.table["version"]
     answer = player.play(id)
@@ -100,7 +100,7 @@ def test_a_postgresql_that_is_gone_comes_back_as_if_nothing_had_been(tmp_path):
         teacher.page = teacher.get(f"/console/class/{teacher.class_id}").text
         rehearsal = a_rehearsal(server, teacher)
         postgres.kill()
-        hears([teacher, *phones], "waits")  # before anybody has done anything
+        hears([teacher, *phones], "waits")  # before anyone has done anything
         player = is_refused_and_told(teacher, phones, "gone")
         # Who connects now is told, and not sent away.
         assert player.ask("watch", player.watching)["unavailable"]

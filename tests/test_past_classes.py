@@ -54,7 +54,7 @@ def everything(store):
 
 
 def files(folder):
-    """What stands in the database's files; nothing for PostgreSQL."""
+    """Return the contents of the database's files; nothing for PostgreSQL."""
     return b"".join(file.read_bytes() for file in folder.rglob("classroom.sqlite3*"))
 
 
@@ -225,7 +225,7 @@ def test_no_clock_runs_while_a_class_is_closed(store):
 
 
 def write_everywhere(lesson):
-    """Everybody writes a name into whatever takes words."""
+    """Everyone writes a name into whatever takes words."""
     service = lesson.service
     service.open(lesson.id).rounds.pupil_command(
         "s3",

@@ -1,4 +1,4 @@
-"""Port 80 beside the usual one, where nobody has chosen a port and nobody else is there."""
+"""Port 80 beside the usual one, where no one has chosen a port and no one else is there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody just waits: held verdicts, the chance to declare and a pupil's own time, by themselves."""
+"""No one just waits: held verdicts, the chance to declare and a pupil's own time, by themselves."""
 
 import pytest
 from lessons import opening, right_move, wrong_move

@@ -1,4 +1,4 @@
-"""Latecomers review a round: for themselves, and nobody waits for them."""
+"""Latecomers review a round: for themselves, and no one waits for them."""
 
 import msgspec
 import pytest

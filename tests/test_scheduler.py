@@ -367,7 +367,7 @@ def test_robots_play_on_after_a_restart(service, watch, store, clock, logs):
     again = Service(store, clock)
     restarted = Scheduler(again, PACE, random.Random(3))
     pass_time(restarted, clock, 30)
-    assert moves(again, class_id) == before  # nobody told it yet
+    assert moves(again, class_id) == before  # no one told it yet
     restarted.wake()
     until(lambda: again.open(class_id).table(1).current.over, restarted, clock)
     assert logs == []

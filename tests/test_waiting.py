@@ -112,7 +112,7 @@ def test_a_held_verdict_waits_for_the_others_whose_phone_is_there(opened):
     others = [seat for seat in at.seats if seat != by]
     assert at.waits == [("predictions", sorted(others))]
     assert at.view.waits[0].until == at.table.held.since + predictions.PREDICTION_SECONDS
-    # Who has said it already is told nobody, on no screen.
+    # Who has said it already is told no one, on no screen.
     at.service.open(at.id).rounds.pupil_command(
         others[0], Predict(id="e1", of=at.table.held.number, expect="right")
     )
@@ -187,7 +187,7 @@ def test_a_finished_round_waits_for_no_one(opened):
 
 
 def test_at_every_moment_of_a_round_something_is_waited_for(opened):
-    """And what is waited for can be answered by somebody there, or is over by the clock."""
+    """And what is waited for can be answered by someone there, or is over by the clock."""
     by_chance = random.Random(5)
     at = opened(chance=True, predictions=True, prompts=True, turn_clock=30, call_clock=20)
     for _ in range(400):

@@ -1,4 +1,4 @@
-"""A computer whose clock is wrong, or is put right: nobody loses a seat, nothing hangs or jumps.
+"""A computer whose clock is wrong, or is put right: no one loses a seat, nothing hangs or jumps.
 
 Against the program as it serves on a laptop, under libfaketime, and with clocks of the tests' own.
 """
@@ -71,7 +71,7 @@ class WrongLaptop(Laptop):
         part.replace(self.offset)
 
     def events(self, class_id):
-        """What a class's streams hold, in order, as (stream, type, ran)."""
+        """Return what a class's streams hold, in order, as (stream, type, ran)."""
         with self.store._database.reading() as connection:
             rows = connection.exec_driver_sql(
                 "SELECT stream, json_extract(body, '$.type'), ran FROM events"
@@ -139,7 +139,7 @@ def nothing_has_jumped(before, after):
 
 
 def somebody_plays(laptop, teacher, phones):
-    """Whoever's turn it is plays, as soon as nobody may declare any more, and the others say
+    """Whoever's turn it is plays, as soon as no one may declare any more, and the others say
     nothing; returns what holds once the verdict is shown."""
     shown = laptop.count(teacher.class_id, "shown")
 

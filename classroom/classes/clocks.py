@@ -83,7 +83,7 @@ def running(classroom: Classroom, table: Table) -> Running | None:
     if table.turn.extended_at is not None:
         out = table.turn.extended_at + after * classroom.time(seat)
     else:
-        # A turn begins once nobody waits for a Prophet to declare any more.
+        # A turn begins once no one waits for a Prophet to declare any more.
         waits = open_declare_window(classroom, table)
         out = (table.turn.at if waits is None else waits.until) + seconds * times
     kind: Literal["turn", "call"] = "turn" if awaiting is None else "call"

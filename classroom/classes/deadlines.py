@@ -157,7 +157,7 @@ def _after_the_end(
 def _last_call(classroom: Classroom, table: Table, here: Set[str], now: float) -> Deadline:
     """Return when the last call ends: once everyone here has answered, or the time is up.
 
-    In a round that is too short nobody is asked, and it ends at once.
+    In a round that is too short no one is asked, and it ends at once.
     """
     ends = clocks.call_ends(classroom, table)
     assert ends is not None

@@ -2,8 +2,8 @@
 
 A last call asks while the round is still played. Once a round is over, however it ended, its
 players may answer, or change their answer, until they are shown the rule, the last guesses of the
-class are on the projector, or the next round is dealt. Its reviewers may answer too, and nobody
-waits for them. Nobody is asked about a round that is too short.
+class are on the projector, or the next round is dealt. Its reviewers may answer too, and no one
+waits for them. No one is asked about a round that is too short.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def is_given(name: str, say: Callable[[str], str]) -> bool:
     return names.key(plain) in {_key(say(each)) for each in GIVEN}
 
 
-@lru_cache(maxsize=1024)  # whoever joins is compared with all of them, in the class's language
+@lru_cache(maxsize=1024)  # anyone who joins is compared with all of them, in the class's language
 def _key(given: str) -> str:
     return names.key(given)
 

@@ -22,7 +22,7 @@ PROMPT_AFTER_PLAYS = 8
 PROMPT_SECONDS = 30.0
 """Seconds for which they are asked at most; longer for a pupil who needs more time."""
 MAX_NOTES = 600
-"""Entries of a seat's notebook in one round: more than anybody types, fewer than a log bears."""
+"""Entries of a seat's notebook in one round: more than anyone types, fewer than a log bears."""
 NEARLY_OVER = 90.0
 """Not in so many last seconds of a round: the last call asks the same."""
 

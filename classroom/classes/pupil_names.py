@@ -93,7 +93,7 @@ def relist(draft: Draft, before: Sequence[str], now: Sequence[str]) -> None:
     for old, name in zip_longest(gone, new):
         there = None if name is None else name_list.find(list(filter(None, on_list)), name)
         if there not in (None, old):
-            continue  # who tapped somebody else's name leaves it to its owner
+            continue  # who tapped someone else's name leaves it to its owner
         if old in on_list:
             on_list[on_list.index(old)] = name
         elif name is not None:

@@ -1,7 +1,7 @@
 """Reviewers of a round: pupils at its table who don't play in it, as they came when it was dealt.
 
 They see what everyone at the table sees. They predict plays, note rules and make a last guess, as
-players do, but for themselves: nobody waits for them, they get no points, and they are in no figure
+players do, but for themselves: no one waits for them, they get no points, and they are in no figure
 about the players. Players who are knocked out review too, and stay players.
 """
 

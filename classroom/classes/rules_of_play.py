@@ -112,8 +112,8 @@ def exceptional(ruleset: RuleSet) -> Iterator[Message]:
     if ruleset.marker != "main_line":
         yield message("After “No play”: coin on the last card anyone played.")
     yield message(
-        "A “No play” that you correctly called “wrong”: pick a card that fits. If yours doesn’t, "
-        "you’re overthrown."
+        "A “No play” that you correctly called “wrong”: pick a card that fits. If it does "
+        "not, you’re overthrown."
     )
     yield counted_message(
         "When overthrown, take %(count)s card, pick up your hand and play on.",

@@ -76,7 +76,7 @@ class TextSetting(Setting):
     missing: str
     too_long: str
     first: str
-    """The text that is there before anybody has typed."""
+    """The text that is there before anyone has typed."""
 
 
 @dataclass(frozen=True, kw_only=True)

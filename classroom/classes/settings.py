@@ -530,7 +530,7 @@ class Plan:
         ),
     ] = "free"
     """Pupils type their names, choose them from the teacher's list, type them for the teacher to
-    approve before anybody sees them, or are given made-up ones."""
+    approve before anyone sees them, or are given made-up ones."""
     rules: Annotated[
         tuple[Rule, ...],
         setting_kinds.RulesSetting(
@@ -586,7 +586,7 @@ class Plan:
             key="notebook-prompts",
         ),
     ] = False
-    """Play rests now and then for everybody to write down a rule, and who plays under a Prophet is
+    """Play rests now and then for everyone to write down a rule, and who plays under a Prophet is
     asked which of their cards could break the Prophet's. The lab notebook is there without it."""
 
     @property

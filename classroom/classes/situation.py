@@ -161,7 +161,7 @@ def at_most(text: str, longest: int, refusal: str) -> None:
 
 
 def held(classroom: Classroom, seat: str) -> Seat:
-    """Return the seat with this id; refuse one that nobody has."""
+    """Return the seat with this id; refuse one that no one has."""
     found = classroom.seats.get(seat)
     if found is None:
         raise Refused(N_("no one is in that seat"))

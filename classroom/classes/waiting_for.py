@@ -59,7 +59,7 @@ def waits(
     """Return what a table waits for, in order: each but the last is over at its `until`.
 
     `here` are the seats whose device is online, `alone` those of them that do not share it. Empty
-    for a table that waits for nobody, as with real cards or once its round is over.
+    for a table that waits for no one, as with real cards or once its round is over.
     """
     asked = student_dealers.deal_request(classroom, table)
     if asked is not None:

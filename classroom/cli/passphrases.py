@@ -47,7 +47,7 @@ def known_passphrase(settings: Settings, file: Path | None) -> str:
     """Return the pass phrase to decrypt with.
 
     Raises:
-        click.ClickException: the file can't be read, or nobody is there to be asked.
+        click.ClickException: the file can't be read, or no one is there to be asked.
     """
     given = _given(settings, file)
     if given is not None:

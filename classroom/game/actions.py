@@ -9,7 +9,7 @@ from classroom.i18n.markers import N_
 
 
 def acting(round_: AnyRound) -> list[str]:
-    """Return the players who may do anything now, and perhaps others; nobody else may."""
+    """Return the players who may do anything now, and perhaps others; no one else may."""
     if not round_.dealt:
         return []
     seats = {round_.to_play, round_.prophets.ruling, round_.actor, round_.guesses.chance}
@@ -17,7 +17,7 @@ def acting(round_: AnyRound) -> list[str]:
 
 
 def acted(round_: AnyRound) -> list[str]:
-    """Return the player who acted last, who alone may declare or guess the rule; or nobody."""
+    """Return the player who acted last, who alone may declare or guess the rule; or no one."""
     if not round_.dealt:
         return []
     seats = dict.fromkeys((round_.actor, round_.guesses.chance))

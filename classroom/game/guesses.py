@@ -43,7 +43,7 @@ class Guesses(msgspec.Struct, frozen=True):
         return self.made[-1].by if self.made and self.made[-1].right else None
 
     def offer(self, seat: int | None) -> Guesses:
-        """Return the guesses after a play: `seat` may guess now, or nobody for None."""
+        """Return the guesses after a play: `seat` may guess now, or no one for None."""
         return Guesses(seat, self.made)
 
     def guess(self, made: Guessed) -> Guesses:

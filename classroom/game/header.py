@@ -69,7 +69,7 @@ class LayoutHeader:
     rule: SealedRule
     dealer: str = NATURE
     players: tuple[str, ...] = ()
-    """Clockwise; none where nobody noted names."""
+    """Clockwise; none where no one noted names."""
 
     def deal(self) -> LayoutRound:
         """Return the round before any card is laid."""

@@ -28,7 +28,7 @@ class Settlement(
     laid: tuple[str, ...] = ()
     """The cards that it put on the layout."""
     penalty: tuple[tuple[int, int], ...] = ()
-    """(seat, cards) for everybody who drew penalty cards, in the order in which they drew."""
+    """(seat, cards) for everyone who drew penalty cards, in the order in which they drew."""
     fresh: int = 0
     """Number of cards in the new hand after a right no play."""
     expelled: bool = False

@@ -148,7 +148,7 @@ def _declare(round_: Round, move: moves.Declare) -> Outcome:
     if refused:
         raise refused
     # "Declarer" rules mark the card laid last: the declarer has just acted, so it is theirs, or
-    # after a right no play the one that was laid last by anybody.
+    # after a right no play the one that was laid last by anyone.
     marked = round_.layout.laid
     if round_.ruleset.marker == "main_line":
         marked = max(n for n, laid in enumerate(round_.layout.cards, 1) if laid.right)

@@ -62,7 +62,7 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     """The Prophet's pick, legal or not."""
     laid: tuple[Card, ...]
     penalty: tuple[tuple[int, int], ...]
-    """(seat, penalty cards) for everybody who got any."""
+    """(seat, penalty cards) for everyone who got any."""
     expelled: bool
     laid_before: int
     """Cards on the layout before it."""

@@ -36,7 +36,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """The scores of everybody.
+    """The scores of everyone.
 
     Stored in :class:`classroom.classes.verbs.entry.EntryAdded`: a new field raises its version.
     """

@@ -59,7 +59,7 @@ class Series:
 
     rounds: tuple[RoundTally, ...]
     ended_early: bool = False
-    """It is over before everybody has dealt."""
+    """It is over before everyone has dealt."""
 
     @property
     def dealers(self) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """A sentence as a value: an English template, and what stands in its places.
 
 What stands there keeps its type (a card, a player, a rule), so that screen, paper and projector can
-draw a card as a card, and set what somebody thinks in the voice for thoughts.
+draw a card as a card, and set what someone thinks in the voice for thoughts.
 
 :func:`message` and :func:`counted_message` mark their templates for translation as :func:`N_` does;
 the extractor is told ``-k message -k counted_message:1,2``.
@@ -20,7 +20,7 @@ from classroom.i18n.markers import N_
 
 
 class PlayerRef(str):
-    """A player inside a sentence; shown by name. An empty one is somebody, nobody noted who."""
+    """A player inside a sentence; shown by name. An empty one is someone, no one noted who."""
 
     __slots__ = ()
 
@@ -66,6 +66,8 @@ class Language:
     right_to_left: bool = False
     instead: Mapping[str, Message] = field(default_factory=dict, compare=False)
     """By their template, sentences that this language says by other ones."""
+    stops_outside: bool = False
+    """True if a full stop is set after a closing quotation mark, never before it."""
     keeps_apart: bool = False
     """True if what stands in a place may run the other way, and is kept apart from the sentence."""
 
@@ -76,6 +78,11 @@ def apart(text: str) -> str:
 
 
 ENGLISH = Language()
+
+
+_STOP_INSIDE = re.compile(r"\.((?:<[^>]*>|[\u2068\u2069\U000f0100-\U000f0103])*»)(?![.,;:])")
+"""The full stop of a quoted sentence, such as a rule, before the mark and its markup, which on
+paper is of private characters."""
 
 
 SUIT_SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
@@ -180,7 +187,8 @@ class Message:
             for place, value in self.values.items():
                 if not isinstance(value, int):
                     shown[place] = apart(shown[place])
-        return template % shown
+        said = template % shown
+        return _STOP_INSIDE.sub(r"\1.", said) if language.stops_outside else said
 
     def __str__(self) -> str:
         return self.say()
@@ -188,7 +196,7 @@ class Message:
 
 @dataclass(frozen=True)
 class RuleRef:
-    """A rule inside a sentence: somebody's guess, a rival, the sealed rule itself."""
+    """A rule inside a sentence: someone's guess, a rival, the sealed rule itself."""
 
     statement: Message
     rule: object | None = field(default=None, compare=False, repr=False)

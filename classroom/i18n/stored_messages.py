@@ -1,6 +1,6 @@
 """Sentences as JSON: as they were shown, and as their template with its values.
 
-Whoever reads in the language in which a sentence was shown sees the same words in every later
+Anyone who reads in the language in which a sentence was shown sees the same words in every later
 release. For other languages its template is translated by the release that reads it.
 """
 

@@ -85,31 +85,31 @@ _THEORIST = _Wording(
             "Your theory falls, and your table knows more."
         ),
         "No penalty for the play that overthrows": "No penalty for the play that refutes a theory",
-        "A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s": (
-            "A theory fell at card %(fell)s, one lasted from card %(stood)s"
+        "A Prophet was overthrown at card %(fell)s; another lasted from card %(stood)s": (
+            "One theory was refuted at card %(fell)s; another lasted from card %(stood)s"
         ),
-        "%(count)s Prophets overthrown, one lasted from card %(stood)s": (
-            "%(count)s theories fell, one lasted from card %(stood)s"
+        "%(count)s Prophets were overthrown; one more lasted from card %(stood)s": (
+            "%(count)s theories were refuted; one more lasted from card %(stood)s"
         ),
-        "Prophets overthrown at cards %(cards)s": "Theories fell at cards %(cards)s",
-        "%(count)s Prophets overthrown, then someone ran out of cards": (
-            "%(count)s theories fell, then someone ran out of cards"
+        "Prophets were overthrown at cards %(cards)s": "Theories were refuted at cards %(cards)s",
+        "%(count)s Prophets were overthrown; then someone ran out of cards": (
+            "%(count)s theories were refuted; then someone ran out of cards"
         ),
-        "One Prophet overthrown, and everyone knocked out": (
-            "One theory fell, and everyone was knocked out"
+        "One Prophet was overthrown, and everyone was knocked out": (
+            "One theory was refuted, and everyone was knocked out"
         ),
-        "%(count)s Prophets overthrown, and everyone knocked out": (
-            "%(count)s theories fell, and everyone was knocked out"
+        "%(count)s Prophets were overthrown, and everyone was knocked out": (
+            "%(count)s theories were refuted, and everyone was knocked out"
         ),
-        "One Prophet was overthrown although the rule they had noted got that play right. How "
-        "could the table have told a slip from a wrong rule?": (
-            "One Theorist made a wrong call although the rule they had noted got that play right. "
-            "How could the table have told a slip from a wrong rule?"
+        "One Prophet was overthrown although the rule they had written down got that play "
+        "right. How could the table have told a mix-up from a wrong rule?": (
+            "One Theorist made a wrong call although the rule they had written down got that "
+            "play right. How could the table have told a mix-up from a wrong rule?"
         ),
-        "%(count)s Prophets were overthrown although the rules they had noted got that play "
-        "right. How could the tables have told a slip from a wrong rule?": (
-            "%(count)s Theorists made wrong calls although the rules they had noted got that play "
-            "right. How could the tables have told a slip from a wrong rule?"
+        "%(count)s Prophets were overthrown although the rules they had written down got "
+        "that play right. How could the tables have told a mix-up from a wrong rule?": (
+            "%(count)s Theorists made wrong calls although the rules they had written down "
+            "got that play right. How could the tables have told a mix-up from a wrong rule?"
         ),
     },
 )

@@ -35,7 +35,7 @@ _SHORTEST, _SHORTEST_KEPT = 5 * MM, 16 * MM
 line below the words about that card: a shorter one is told in words."""
 _FULL = "#8A8378"
 _UNSAID, _LEAST = 0.5, 8
-"""The share of its height that a bar has where nobody said how sure; and the least per cent that is
+"""The share of its height that a bar has where no one said how sure; and the least per cent that is
 drawn."""
 
 
@@ -61,9 +61,9 @@ class Belief:
 
 
 def beliefs(course: Course) -> Iterator[Belief]:
-    """Each rule that somebody held, in the order of the notes; noted twice running it is one.
+    """Each rule that someone held, in the order of the notes; noted twice running it is one.
 
-    Left out is what was saved when the round was over, and what a pupil noted when nobody could
+    Left out is what was saved when the round was over, and what a pupil noted when no one could
     play a card any more: such a note has no time in which it was held.
     """
     round_ = course.round
@@ -98,7 +98,7 @@ def beliefs(course: Course) -> Iterator[Belief]:
 class BeliefBar(Flowable):
     """The bar of one belief on a scale of `most` cards.
 
-    It is the higher, the surer its pupil was; white where nobody noted how sure. A cross is where
+    It is the higher, the surer its pupil was; white where no one noted how sure. A cross is where
     a card contradicted it, and a dashed line goes on while it was kept after that. A rule that was
     contradicted when it was noted is a dashed line alone: what did that stands beside the bar.
     """
@@ -237,7 +237,7 @@ def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Message]:
     if kept:
         key.append(message("Dashed line: kept anyway."))
     if unsaid:
-        key.append(message("White bar: no one noted how sure."))
+        key.append(message("White bar: no one wrote down how sure they were."))
     return key
 
 

@@ -299,22 +299,22 @@ def _of_reign(row: TableRow, reign: ReignFound) -> Message:
     match how_it_ended(reign):
         case "stood":
             return message(
-                "%(table)s: a Prophet declared after card %(first)s and lasted to the end.",
+                "%(table)s: someone became the Prophet after card %(first)s and lasted to the end.",
                 **places,
             )
         case "untested":
             return message(
-                "%(table)s: someone declared after card %(first)s, and no call came.", **places
+                "%(table)s: someone declared after card %(first)s but made no call.", **places
             )
         case "overthrown":
             return message(
-                "%(table)s: a Prophet declared after card %(first)s and was overthrown at card "
-                "%(last)s.",
+                "%(table)s: someone became the Prophet after card %(first)s and was "
+                "overthrown at card %(last)s.",
                 **places,
             )
         case "released":
             return message(
-                "%(table)s: a Prophet declared after card %(first)s and stepped down after "
-                "card %(last)s.",
+                "%(table)s: someone became the Prophet after card %(first)s and stepped down "
+                "after card %(last)s.",
                 **places,
             )

@@ -399,9 +399,9 @@ class _ClassPage(RenderContext):
         if not any(row.claimed for row in self.found.tables):
             return []
         note = message(
-            "Had the rule from card: from then on there was always someone who had noted the rule, "
-            "or a rule that no card could tell from it. “–” there: not to the end, not before the "
-            "end, or only in words of their own, which can’t be checked."
+            "Had the rule from card: from then on there was always someone who had written "
+            "down the rule, or a rule that no card could tell from it. “–” there: not to the "
+            "end, not before the end, or only in words of their own, which can’t be checked."
         )
         return [self.prose(self.say(note), _NOTE)]
 
@@ -423,7 +423,7 @@ class _ClassPage(RenderContext):
             text = self.together((self._where(best), how_it_split(best), self._counted_among()))
             yield _Item(message("A good question"), text)
         if self.found.missed is not None:
-            yield _Item(message("A question missed"), self._missed())
+            yield _Item(message("A missed question"), self._missed())
 
     def _counted_among(self) -> Message:
         """Return a remark that the curves count more rules than the questions do."""

@@ -2,7 +2,7 @@
 
 Rows are given in reading order; where the page runs from right to left they are laid out so and
 still drawn in that order. A :class:`Grid` knows what it is, for a table to the eye may be a list,
-or nothing at all, to somebody who cannot see it.
+or nothing at all, to someone who cannot see it.
 """
 
 from __future__ import annotations

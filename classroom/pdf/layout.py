@@ -608,7 +608,7 @@ def _of_reigns(reigns: Sequence[PrintedReign]) -> Message:
     names = tuple(PlayerRef(reign.who) for reign in reigns)
     if len(reigns) == 1:
         if reigns[0].how == "overthrown":
-            return message("%(player)s as Prophet, overthrown", player=names[0])
+            return message("%(player)s, Prophet until overthrown", player=names[0])
         return message("%(player)s as Prophet", player=names[0])
     if sum(map(len, names)) > _NAMES:
         return message("a Prophet")

@@ -1,7 +1,7 @@
 """An order becomes a PDF, or a page. A kind of paper is one entry of :data:`PAPERS`.
 
 Bytes depend on the order alone: what is printed as a date and the document's own date are in it,
-and both come from whoever knows the clock.
+and both come from anyone who knows the clock.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Tell = Callable[[float], None]
 
 
 def unheard(share: float) -> None:
-    """Nobody asks how far it is."""
+    """No one asks how far it is."""
 
 
 REMEMBERED = 64

@@ -48,7 +48,7 @@ class RoundToPrint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     chosen: bool = False
     """The teacher chose it among the rounds of its table."""
     sealed: bool = False
-    """Somebody in the class may not know the rule yet: a page that names it says so."""
+    """Someone in the class may not know the rule yet: a page that names it says so."""
 
 
 class OtherRound(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

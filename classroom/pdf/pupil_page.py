@@ -307,7 +307,7 @@ class _Thought(Private):
                 "is played, the card can prove it wrong."
             )
             if not any(round_.has_notebook for round_ in self.found.rounds):
-                nothing = message("This record doesn’t show what you noted.")
+                nothing = message("This record doesn’t show what you wrote down.")
             return [heading, self.text(nothing)]
         shown = self._kept(room)
         table = self._guesses(shown) if self.large else self._bars(shown)
@@ -547,7 +547,7 @@ def _when(belief: HeldBelief) -> Message:
 def _shape(belief: HeldBelief) -> Message:
     """Return in words what the bar of a belief shows, beside the text below it."""
     if not belief.crossed:
-        return message("A bar that no card crosses out.")
+        return message("A bar without a cross: no card contradicted it.")
     if belief.note.first_against is None or belief.note.fate == "already":
         return message("A bar that is crossed out.")
     return message(

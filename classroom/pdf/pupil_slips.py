@@ -176,7 +176,7 @@ class _Slips(pupil_render_context.Private):
             if not aloud and claim.is_the_rule:
                 asked = [_exactly(claim.quote)]
             elif not aloud and same and told == [message("Your last guess wasn’t the rule.")]:
-                told = [message("The rule you had noted wasn’t the table’s rule.")]
+                told = [message("The rule you had written down wasn’t the table’s rule.")]
         elif ending is not None and at is not None and at.number == ending.number:
             asked, others = guess, []
         else:
@@ -245,8 +245,8 @@ class _Slips(pupil_render_context.Private):
 def _exactly(quote: Message) -> Message:
     """Return the sentence on a Prophet's note where it is the rule, which is printed above."""
     if quote.text == AFTER_DECLARING:
-        return message("After you declared, you noted exactly this rule.")
-    return message("When you declared, you had noted exactly this rule.")
+        return message("After you declared, you wrote down exactly this rule.")
+    return message("When you declared, you had written down exactly this rule.")
 
 
 class _Cut(Artifact):

@@ -1,1 +1,1 @@
-"""Papers are made in a process of their own, so that nobody waits for one but who wants it."""
+"""Papers are made in a process of their own, so that no one waits for one but who wants it."""

@@ -2,7 +2,7 @@
 
 The process starts with the first job and goes once there has been none for a minute. It does one
 job at a time, and the classes that wait take turns. Nothing here knows gevent: where the server
-runs on it, threads, pipes and waiting are gevent's own (``__main__`` patches them), so that nobody
+runs on it, threads, pipes and waiting are gevent's own (``__main__`` patches them), so that no one
 else waits meanwhile.
 """
 
@@ -38,7 +38,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class Job:
-    """One file that somebody asked for."""
+    """One file that someone asked for."""
 
     owner: str
     """The class whose turn it is with this job."""
@@ -176,7 +176,7 @@ class PdfQueue:
         over = sorted((job.ended, key) for key, job in self._jobs.items() if job.ended is not None)
         size = sum(len(job.file) for job in self._jobs.values())
         for ended, key in over:
-            # The last one stays however large it is: somebody has just asked for it.
+            # The last one stays however large it is: someone has just asked for it.
             if self._now() - ended < self._kept and (size <= MAX_KEPT_BYTES or key == over[-1][1]):
                 return
             size -= len(self._jobs.pop(key).file)
@@ -249,7 +249,7 @@ class PdfQueue:
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is not None and self._process.poll() is not None:
-            self._end_process()  # somebody ended it while it was idle
+            self._end_process()  # someone ended it while it was idle
         if self._process is None:
             more: dict[str, Any] = {}
             if sys.platform == "win32":
@@ -265,7 +265,7 @@ class PdfQueue:
             return
         for pipe in (process.stdin, process.stdout):
             assert pipe is not None
-            with suppress(OSError):  # what was not written yet has nobody to read it
+            with suppress(OSError):  # what was not written yet has no one to read it
                 pipe.close()
         process.kill()
         process.wait()

@@ -35,7 +35,7 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
         ),
         # Asks whatever tells most, and wants to know before it says anything.
         lesson.TESTER: Character(strategy="splits", confidence=0.9, traps=0.6, rethinks=4),
-        # Hardly declares, and lets nobody else reign in peace.
+        # Hardly declares, and lets no one else reign in peace.
         lesson.SCEPTIC: Character(strategy="confirms", confidence=0.95, traps=1.0, rethinks=6),
         # Plays what comes to hand.
         lesson.CARELESS: Character(strategy="careless", confidence=0.5, slips=0.05),

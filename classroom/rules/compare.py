@@ -12,7 +12,7 @@ from classroom.rules.automaton import Automaton
 from classroom.rules.combinators import TRAIT_MARKS
 
 MAX_LINE = 20
-"""Cards after the starters that are looked ahead; nobody could read a longer line in a sentence."""
+"""Cards after the starters that are looked ahead; no one could read a longer line in a sentence."""
 
 TooLong: TypeAlias = Literal["too long to tell"]
 TOO_LONG: Final[TooLong] = "too long to tell"

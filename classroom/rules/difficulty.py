@@ -108,7 +108,7 @@ def stamp(rule: Automaton) -> str:
     return hashlib.sha256(repr(rule.minimal.moves).encode()).hexdigest()[:8]
 
 
-# -- an estimate for rules that nobody has measured
+# -- an estimate for rules that no one has measured
 
 
 @dataclass(frozen=True)

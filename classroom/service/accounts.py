@@ -196,7 +196,7 @@ class Accounts:
         """Remove a teacher; their classes, rules and plans go to the `heir`.
 
         Without an heir the teacher must have no classes, and rules and plans are deleted. Receipts
-        go to the heir, or else to `actor`. Nobody is their own heir: administrators see no classes
+        go to the heir, or else to `actor`. No one is their own heir: administrators see no classes
         but their own, so it takes a second one to give them more.
         """
         with self._administrator(actor, id):

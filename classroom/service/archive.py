@@ -22,7 +22,7 @@ SWEEP = 20
 SHORT_OF_DATE_SECONDS = 86_400.0
 """Difference between the computer's date and the certain one, from which a person is asked."""
 IDLE_SECONDS = 3_600.0
-"""Running time without an event after which nobody uses an open class."""
+"""Running time without an event after which no one uses an open class."""
 _log = structlog.get_logger(__name__)
 
 
@@ -56,7 +56,7 @@ class ClassArchive:
     def retention(self, row: ClassRow, days: int) -> Retention:
         """Return the retention of a class's names if they are kept for `days` after its end.
 
-        An open class that nobody uses is closed after as many days.
+        An open class that no one uses is closed after as many days.
         """
         kept, removed_at = row.keep_names, row.names_removed_at
         if row.closed_at is not None:
@@ -118,7 +118,7 @@ class ClassArchive:
         ]
 
     def close_unused(self, now: float, days: int) -> None:
-        """Close the classes in which nothing was saved for `days` before `now`, and nobody plays.
+        """Close the classes in which nothing was saved for `days` before `now`, and no one plays.
 
         Names in an open class are never removed by the date alone.
         """

@@ -129,7 +129,7 @@ class Audit:
         return self._store.audit.of_teacher(teacher, self._since(), most, after)
 
     def of_all(self, most: int, after: AuditPlace | None = None) -> list[AuditRow]:
-        """Return what anybody did, newest first, at most `most`, only what comes `after`."""
+        """Return what anyone did, newest first, at most `most`, only what comes `after`."""
         return self._store.audit.of_all(self._since(), most, after)
 
     def _since(self) -> float:

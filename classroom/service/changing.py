@@ -35,7 +35,7 @@ class ClassChanger(ClassReader):
     """
 
     def save(self, do: Callable[[], T]) -> T:
-        """Run `do` in one transaction, in which nobody else changes the class.
+        """Run `do` in one transaction, in which no one else changes the class.
 
         Listeners are notified after the commit. Inside another transaction it is a part of that.
         """
@@ -126,7 +126,7 @@ class ClassChanger(ClassReader):
 
         First it is decided on what is kept of the class, and appended in one statement, which locks
         nothing before. If that is not current, and for everything that takes more than one event,
-        it is decided again while nobody else changes the class. Then `check` is called first, which
+        it is decided again while no one else changes the class. Then `check` is called first, which
         raises Refused if the sender may not act any more.
         """
         with self.turn():
@@ -226,7 +226,7 @@ class ClassChanger(ClassReader):
         """Notify all listeners after a failure of the database: what failed may have been saved.
 
         So is what was saved while its answer was lost, or a second laptop didn't confirm it. Sent
-        again, it changes nothing any more. So nobody would hear of it, and no clock would run.
+        again, it changes nothing any more. So no one would hear of it, and no clock would run.
         """
         if not self._env.store.in_transaction:
             self.ask_again()

@@ -56,7 +56,7 @@ class ClassTeachers:
         return removed
 
     def leave(self, teacher: str, class_id: str) -> bool:
-        """Take oneself off a class of somebody else's; its projector link and seat codes end.
+        """Take oneself off a class of someone else's; its projector link and seat codes end.
 
         Return False if it is one's own.
         """

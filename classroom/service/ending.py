@@ -162,7 +162,7 @@ class ClassEnding:
     def forget_name(self, seat: str, name: str = "", words: bool = False) -> str:
         """Remove one pupil's name for good; return the id of the receipt.
 
-        `seat` is theirs, or empty for a `name` on the list that nobody has taken. The name is also
+        `seat` is theirs, or empty for a `name` on the list that no one has taken. The name is also
         removed wherever it was typed in this class; with `words`, so is every text that this pupil
         typed. Refused is raised while the class is open: there a pupil is taken out instead.
         """

@@ -1,7 +1,7 @@
 """Teachers who log in at a provider: found by issuer and subject, connected, or let in by domain.
 
 The web has checked what the provider said before anything here is called. An e-mail address never
-finds a teacher: it can be changed, and given to somebody else.
+finds a teacher: it can be changed, and given to someone else.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from classroom.store import Conflict, TeacherRow
 
 @dataclass(frozen=True)
 class Identity:
-    """Somebody whom a provider has logged in."""
+    """Someone whom a provider has logged in."""
 
     issuer: str
     subject: str
@@ -42,9 +42,9 @@ class Identities:
         return self._store.identities.is_connected(teacher)
 
     def is_new(self, row: TeacherRow) -> bool:
-        """Return whether nobody has logged in as this teacher yet, in whatever way.
+        """Return whether no one has logged in as this teacher yet, in whatever way.
 
-        Only then may a link connect an identity: else somebody with a link would have an account
+        Only then may a link connect an identity: else someone with a link would have an account
         beside its teacher, whose password still works, and without their second factor.
         """
         factor = self._store.second_factors.find(row.id)

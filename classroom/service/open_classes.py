@@ -1,6 +1,6 @@
 """The classes that this process has in memory, one object for each.
 
-A class that nobody uses is dropped from memory, and read again.
+A class that no one uses is dropped from memory, and read again.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Phones:
     def gone_since(self, phone: str, now: float) -> Gone | None:
         """Return since when a phone has been gone; None while it is online.
 
-        One that was never seen counts as gone from now on, as far as anybody knows: none of its
+        One that was never seen counts as gone from now on, as far as anyone knows: none of its
         table waits for it yet.
         """
         if phone not in self.gone and not self.is_online(phone):

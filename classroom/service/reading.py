@@ -33,7 +33,7 @@ class ClassReader:
         self._turn = CommandTurn(env.store)
 
     def turn(self, trusting: bool = False) -> AbstractContextManager[None]:
-        """Wait until nobody else in this process changes it: see :meth:`CommandTurn.take`."""
+        """Wait until no one else in this process changes it: see :meth:`CommandTurn.take`."""
         return self._turn.take(trusting)
 
     def ask_again(self) -> None:

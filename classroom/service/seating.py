@@ -45,7 +45,7 @@ class Joined:
 
 
 def admit_all(_classroom: Classroom, _seats: int) -> bool:
-    """Let everybody in: for :data:`Admit`."""
+    """Let everyone in: for :data:`Admit`."""
     return True
 
 

@@ -215,7 +215,7 @@ class Sessions:
             return False
         try:
             return not self._find(class_id).plan.rehearsal
-        except LogBroken:  # nobody can play in it
+        except LogBroken:  # no one can play in it
             return False
 
 

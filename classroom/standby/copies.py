@@ -65,7 +65,7 @@ class Copy:
         keep_entries(self.database.parent)
 
     def delete(self) -> None:
-        """Delete it, since the lesson is over and nobody needs it."""
+        """Delete it, since the lesson is over and no one needs it."""
         self.close()
         for file in (self.database, self._next):
             for end in ("", "-wal", "-shm"):

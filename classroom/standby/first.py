@@ -240,7 +240,7 @@ class First:
         with self._greeting:
             key = self.pairing.secret() if hello.remembered else self._key_of_code()
             if not key or not links.is_proof(key, hello.proof, "second", link.fingerprint):
-                if key and not hello.remembered:  # nobody guesses a key
+                if key and not hello.remembered:  # no one guesses a key
                     self._guesses.append(time.monotonic())
                 link.send(b"n")
                 raise WrongCode("a wrong code")

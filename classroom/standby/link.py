@@ -2,7 +2,7 @@
 
 TLS encrypts, with keys for this connection alone. It needs no certificates: each side proves that
 it knows the code, together with the fingerprint of this very connection (RFC 5929, tls-unique). So
-somebody in between, who has two connections, can prove nothing. A code has 12 of 23 characters, 54
+someone in between, who has two connections, can prove nothing. A code has 12 of 23 characters, 54
 bits, and each guess, also from a recorded proof, costs a run of scrypt.
 """
 

@@ -51,7 +51,7 @@ def _file(database: Path) -> Path:
 def load(database: Path) -> Pairing:
     """Return what is remembered beside this database; a new one if that is nothing.
 
-    Raise StoreUnavailable if it can't be read: then nobody knows who has the lesson.
+    Raise StoreUnavailable if it can't be read: then no one knows who has the lesson.
     """
     try:
         return msgspec.json.decode(_file(database).read_bytes(), type=Pairing)

@@ -29,7 +29,7 @@ _SHARES = math.lcm(*range(1, MAX_PAGES + 1))
 
 
 def clock() -> float:
-    """Return seconds of a clock that nobody sets, and that goes on while the computer sleeps."""
+    """Return seconds of a clock that no one sets, and that goes on while the computer sleeps."""
     # On macOS the monotonic clock does so, and on Windows Python's own.
     kind = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
     return time.monotonic() if kind is None else time.clock_gettime(kind)

@@ -18,7 +18,7 @@ class Locks(NamedTuple):
     alone: bool = False
     """Wait until no other write is under way, and block all others."""
     class_id: str | None = None
-    """A class to lock: nobody else changes it meanwhile."""
+    """A class to lock: no one else changes it meanwhile."""
     clean_up: bool = False
     """It only removes what is due, so it is saved also where lessons are no longer held; it is
     always `alone`."""

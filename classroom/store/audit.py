@@ -98,7 +98,7 @@ class AuditStore:
         )
 
     def of_all(self, since: float, most: int, after: AuditPlace | None = None) -> list[AuditRow]:
-        """Return what anybody did, like :meth:`of_teacher`."""
+        """Return what anyone did, like :meth:`of_teacher`."""
         return self._rows(since, most, after)
 
     def linked_by(self, actor: str) -> list[str]:

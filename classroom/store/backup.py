@@ -197,7 +197,7 @@ def _copy_out(file: Path, copy: Path, passphrase: str | None) -> None:
     if not encrypted_file.is_encrypted(file):
         shutil.copyfile(file, copy)
         # A finished backup is one file: what lies beside it is another's, perhaps a forger's. But
-        # somebody may have copied the files of a database as they lay: the last of it is here.
+        # someone may have copied the files of a database as they lay: the last of it is here.
         if _has_log(copy):
             with suppress(FileNotFoundError):
                 shutil.copyfile(f"{file}-wal", f"{copy}-wal")
@@ -392,7 +392,7 @@ def _copy(source: Database, target: Database, restored: bool = False) -> Kept:
             raise StoreUnavailable("not all of it arrived; nothing was changed")
         if restored:
             begin_line(write)
-            # Whoever was logged in may have logged out since.
+            # Anyone who was logged in may have logged out since.
             write.execute(delete(sessions))
         if any(each.rowcount for each in gone):
             target.scrub_deleted(for_good=True)

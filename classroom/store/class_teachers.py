@@ -69,7 +69,7 @@ def end_ways_in(connection: Connection, of_classes: Select[tuple[str]]) -> None:
 
 
 def end_keys(connection: Connection, teacher: str) -> None:
-    """End what lets a teacher in, or whoever has it from them.
+    """End what lets a teacher in, or anyone who has it from them.
 
     That is their sessions, the projector links that they made, and the codes and answers that give
     away a seat of a class they teach.

@@ -49,7 +49,7 @@ class Wifi(msgspec.Struct, frozen=True):
 
     name: str
     password: str
-    """Empty: everybody may join it."""
+    """Empty: everyone may join it."""
 
 
 class ClassVersions(msgspec.Struct, frozen=True):
@@ -133,7 +133,7 @@ class ClassIndex:
         return self._classes(_class_rows().where(classes.c.closed_at.is_(None)))
 
     def lock_class(self, id: str) -> None:
-        """Lock the class until this transaction ends: nobody else changes it before.
+        """Lock the class until this transaction ends: no one else changes it before.
 
         To be called in a transaction, before it reads anything of the class.
         """

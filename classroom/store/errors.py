@@ -54,7 +54,7 @@ class StoreUnavailable(Exception):
     def __init__(self, why: str, full: bool = False) -> None:
         super().__init__(why)
         self.full = full
-        """True if the disk is full, which somebody can do something about."""
+        """True if the disk is full, which someone can do something about."""
 
 
 class NewerRelease(StoreUnavailable):

@@ -48,7 +48,7 @@ class WalReader:
     def new(self) -> bytes:
         """Return what was committed since the last call.
 
-        To be called while nobody writes. Raises LogReplaced.
+        To be called while no one writes. Raises LogReplaced.
         """
         try:
             log = self._path.open("rb")

@@ -91,7 +91,7 @@ class Installation:
                 opened.execute("PRAGMA schema_version").fetchone()
 
     def _is_there(self) -> bool:
-        with suppress(OSError):  # what is in the way is told by whoever makes or opens the file
+        with suppress(OSError):  # what is in the way is told by anyone who makes or opens the file
             if self.database.stat().st_size:
                 return True
         wal = _beside(self.database, "-wal")
@@ -173,7 +173,7 @@ class Installation:
         folder = self.database.absolute().parent
         missing = [each for each in (folder, *folder.parents) if not each.exists()]
         try:
-            # Pupils' names are nobody else's business on a shared computer.
+            # Pupils' names are no one else's business on a shared computer.
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             for made in missing:
                 keep_entries(made.parent)

@@ -63,7 +63,7 @@ classes = Table(
     Column("code", Text, nullable=False, unique=True),
     Column("prefix", Text, nullable=False, index=True),
     # No foreign key: it would need every class to be written anew. Whoever opens a class looks for
-    # the teacher in the transaction that saves it, and a teacher is removed while nobody writes.
+    # the teacher in the transaction that saves it, and a teacher is removed while no one writes.
     Column("teacher", Text, nullable=False, index=True),
     Column("opened_at", Double, nullable=False, comment="UTC seconds"),
     Column("closed_at", Double, nullable=True, comment="UTC seconds"),
@@ -227,7 +227,7 @@ teachers = Table(
 )
 
 # Teachers who log in at a provider (OpenID Connect). An e-mail address is never what they are known
-# by: it may be given to somebody else.
+# by: it may be given to someone else.
 identities = Table(
     "identities",
     metadata,

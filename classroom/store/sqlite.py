@@ -100,7 +100,7 @@ class SQLite:
         self._writing: Connection | None = None
         """The connection for writes, unless there is only one for everything."""
         self._scrub = True
-        """True if the write-ahead log may hold what was deleted; at the start nobody knows."""
+        """True if the write-ahead log may hold what was deleted; at the start no one knows."""
         self.follower: Follower | None = None
         """It gets each commit before it is acknowledged, if there is one."""
         self._left_alone = False

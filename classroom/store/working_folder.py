@@ -21,14 +21,14 @@ from classroom.store.installation import take_lock
 _PREFIX = "working-"
 _LOCK = "lock"
 _MADE_WITHIN = 2.0
-"""Seconds after which a folder that isn't locked is nobody's: it isn't just being made."""
+"""Seconds after which a folder that isn't locked is no one's: it isn't just being made."""
 
 
 @contextmanager
 def working_folder(data: Path | None) -> Iterator[Path]:
     """Yield a new folder in the folder `data`, and remove it in the end; raise OSError.
 
-    With None it is in the system's own folder for such files, where nobody looks for what a killed
+    With None it is in the system's own folder for such files, where no one looks for what a killed
     command left.
     """
     if data is None:

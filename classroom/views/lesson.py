@@ -27,7 +27,7 @@ def lesson_view(
     thought: schemas.OwnThought | None = None,
     tables: Collection[Table] = (),
 ) -> schemas.LessonView:
-    """Return what a seat's phone shows of the big screen, with its own vote and nobody else's.
+    """Return what a seat's phone shows of the big screen, with its own vote and no one else's.
 
     `steps` are those of the class's script, in the phone's language, and `thought` is the seat's
     last guess while the big screen shows those of the class. A question or a demo round is left out

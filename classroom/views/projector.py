@@ -59,7 +59,7 @@ def projector_class(
     local: str = "",
     tables: Collection[Table] = (),
 ) -> schemas.ProjectorClass:
-    """Return the view of the class for the projector; `people` has everybody's names.
+    """Return the view of the class for the projector; `people` has everyone's names.
 
     `begun` says whether any table has left the lobby. A question or a demo round is left out while
     it would tell one of the `tables` of its rule.
@@ -92,7 +92,7 @@ def projector_table(
     tables: Collection[Table] = (),
     shown: Line | None = None,
 ) -> schemas.ProjectorTable:
-    """Return a table for the projector; `people` has everybody's names.
+    """Return a table for the projector; `people` has everyone's names.
 
     `shown` is the line of the round on screen, where it is known.
 

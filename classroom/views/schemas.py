@@ -26,7 +26,7 @@ class SeatTag(Struct, frozen=True):
     id: str
     name: str
     cards: int | None
-    """None with real cards, which nobody counts."""
+    """None with real cards, which no one counts."""
     expelled: bool
     false_prophet: bool
     robot: bool
@@ -156,7 +156,7 @@ class PendingPlayView(Struct, frozen=True):
     by: str
     kind: Literal["play", "no_play"]
     cards: list[str]
-    """The cards played in order; for a no play the hand shown to everybody."""
+    """The cards played in order; for a no play the hand shown to everyone."""
     awaiting: Literal["call", "prophet_pick", "showing"]
 
 
@@ -240,7 +240,7 @@ class Expulsion(Struct, frozen=True):
     """Condition under which a wrong play knocks a player out; absent if switched off."""
 
     limit: int
-    """The number of cards that must lie before the play, counted by whoever judges now."""
+    """The number of cards that must lie before the play, counted by the person who judges now."""
     left: int
     """Number of cards until then; 0 means that it is on."""
     by_prophet: bool
@@ -327,13 +327,13 @@ class TableView(Struct, frozen=True):
     """The one that is played, was played last or is about to be dealt; 0 before the first."""
     phase: Phase
     closed: bool
-    """The class is over: the table lies as it lay, nobody may do anything, no clock runs."""
+    """The class is over: the table lies as it lay, no one may do anything, no clock runs."""
     dealer: Dealer | None
     """The pupil who deals this round; None: Nature deals, or no one yet."""
     pause: PauseView | None
     """None: the table isn't paused."""
     real_cards: bool
-    """The cards lie on a desk: nobody's hand or turn is known, and the name of who played is empty
+    """The cards lie on a desk: no one's hand or turn is known, and the name of who played is empty
     where it was not noted."""
     clocks: Clocks | None
     seats: list[SeatTag]
@@ -496,7 +496,7 @@ class LastGuessView(Struct, frozen=True):
     confidence: int | None
     """0 to 100; None: not said."""
     sent: bool
-    """False while it is written, and if play has gone on since; it counts all the same."""
+    """False while it is written, and if play has gone on since; it counts anyway."""
 
 
 class NoteView(Struct, frozen=True):
@@ -691,12 +691,12 @@ class SeatView(Struct, frozen=True):
     beside: list[str]
     """The seats that share this one's device, itself included; none where it is alone on it."""
     wanted: str | None
-    """The name this seat asked for, until the teacher has approved of it; nobody else is told.
+    """The name this seat asked for, until the teacher has approved of it; no one else is told.
     Empty: the teacher asks for another one."""
     message: TeacherMessage | None
     """To this seat alone, until the round is over; such messages of a round are numbered from 1."""
     asks_help: bool
-    """This seat asks the teacher for help; nobody else is told."""
+    """This seat asks the teacher for help; no one else is told."""
 
 
 class VisitView(Struct, frozen=True):
@@ -745,7 +745,7 @@ class Tile(Struct, frozen=True):
     answered: int
     """The number of seats that have given their last guess ..."""
     asked: int
-    """... of so many; 0 where nobody is asked for one."""
+    """... of so many; 0 where no one is asked for one."""
     answering: bool
     """The round is over, and the table still waits for last guesses."""
     last_guesses: list[LastGuessAnswerView]
@@ -812,7 +812,7 @@ class Judge(Struct, frozen=True):
     longest: int | None
     """The longest string; None: as long as the hand."""
     prophet: bool
-    """True if somebody may declare."""
+    """True if someone may declare."""
 
 
 class NotedBy(Struct, frozen=True):
@@ -894,12 +894,12 @@ class FloodingPupil(Struct, frozen=True):
 
 
 class MisuseView(Struct, frozen=True):
-    """The things that somebody in this network has lately taken too much of."""
+    """The things that someone in this network has lately taken too much of."""
 
     codes: bool
     """Someone types wrong codes, so none can be typed there for a while."""
     passwords: bool
-    """Someone tries to log in, so nobody there can for a while, except where a teacher has been."""
+    """Someone tries to log in, so no one there can for a while, except where a teacher has been."""
     flooding: list[FloodingPupil]
     strangers: bool
     """A device that has no seat sends far more than others."""
@@ -1019,7 +1019,7 @@ class ClassView(Struct, frozen=True):
 
 
 class ProjectorClass(Struct, frozen=True):
-    """The class as everybody sees it on the projector; the fields are as in :class:`ClassView`."""
+    """The class as everyone sees it on the projector; the fields are as in :class:`ClassView`."""
 
     version: int
     id: str
@@ -1366,7 +1366,7 @@ class TableFiguresRow(Struct, frozen=True):
     asked: int | None
     """Of so many, plays of cards that is."""
     stable: int | None
-    """Cards laid when a pupil noted the right rule and kept it; None where nobody did."""
+    """Cards laid when a pupil noted the right rule and kept it; None where no one did."""
     declared: int
     overthrown: int
     only_robots: bool

@@ -258,7 +258,7 @@ def _stood(table: Table, now: float) -> float:
 
 
 def _waits_for(classroom: Classroom, table: Table, people: People) -> list[schemas.WaitView]:
-    # Only what everybody thinks about has a clock that runs while all others stand.
+    # Only what everyone thinks about has a clock that runs while all others stand.
     stood = 0.0 if table.thinking is not None else _stood(table, people.now)
     return [
         schemas.WaitView(
@@ -574,7 +574,7 @@ def _as_refuted(words: str, parts: Separation | TooLong) -> schemas.Refuted:
 
 
 CUSTOM_BAND = "own"
-"""In place of a band, for a rule the teacher made: nobody has measured it."""
+"""In place of a band, for a rule the teacher made: no one has measured it."""
 
 
 def _choices(classroom: Classroom, table: Table, people: People) -> list[schemas.DealableRule]:

@@ -236,7 +236,7 @@ def _meant(
     rule = note if isinstance(means, RuleRef) and isinstance(note, str) else None
     grouped = stands_for != at
     if isinstance(means, UserText) and words is None:
-        # Nobody has read it yet, and the class is about to.
+        # No one has read it yet, and the class is about to.
         means = None if is_rude(str(means)) else means
     elif isinstance(means, UserText) and words != WordsMean():
         assert words is not None

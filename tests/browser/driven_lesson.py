@@ -38,7 +38,7 @@ PLAYS = 3
 
 
 def pictures_of(engine: str) -> Path | None:
-    """Return the folder for pictures of an engine, if somebody wants them: ``SHOTS=FOLDER``."""
+    """Return the folder for pictures of an engine, if someone wants them: ``SHOTS=FOLDER``."""
     folder = os.environ.get("SHOTS")
     return None if folder is None else Path(folder, engine)
 

@@ -132,7 +132,7 @@ def _modules() -> Mapping[str, bytes]:
 
 @cache
 def _answer(path: str, direction: str, language: str) -> tuple[bytes, str]:
-    """What is at an address, and its type."""
+    """Return what is at an address, and its type."""
     if path.startswith("/static/js/transport/"):
         return _TRANSPORT.encode(), "text/javascript"
     if path.startswith("/static/"):
@@ -189,7 +189,7 @@ def _origin() -> str:
 
 
 def tags(**cards: int) -> list[SeatTag]:
-    """Who sits at the table, seat by seat."""
+    """Return who sits at the table, seat by seat."""
     return [
         SeatTag(
             id=seat,

@@ -1,4 +1,4 @@
-"""Looks at a screen for what keeps somebody out: axe, targets, what is cut off, what moves.
+"""Looks at a screen for what keeps someone out: axe, targets, what is cut off, what moves.
 
 An :class:`Inspector` is what a walk (``tour``) calls at each stop. It writes down what it finds
 and goes on, so that one walk tells everything.
@@ -76,7 +76,7 @@ class Inspector:
             [RULES, {"least": least, "card": POINTER}],
         )
         if self.thorough:
-            # Nobody sets the letters of the wall, and what it says is on the phones too.
+            # No one sets the letters of the wall, and what it says is on the phones too.
             found += page.evaluate("inspector.spaced()") if device != "wall" else []
             page.emulate_media(color_scheme="dark", reduced_motion="reduce")
             dark = page.evaluate("(rules) => inspector.axe(rules)", CONTRAST)

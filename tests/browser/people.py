@@ -1,4 +1,4 @@
-"""Who is in a lesson: a teacher, pupils with phones, and the wall everybody looks at.
+"""Who is in a lesson: a teacher, pupils with phones, and the wall everyone looks at.
 
 They know only what stands on their screens, and do only what can be done there.
 """
@@ -50,7 +50,7 @@ def read_card(label: str) -> str:
 
 
 def card_name(card: str) -> str:
-    """What ``9S`` is called: "nine of spades"."""
+    """Return what ``9S`` is called: "nine of spades"."""
     suit = next(suit for suit in _SUIT_NAMES if suit[0].upper() == card[-1])
     return f"{_RANK_NAMES[RANKS.index(card[:-1])]} of {suit}"
 
@@ -176,7 +176,7 @@ class Teacher:
         return wall
 
     def download(self, link: Locator) -> bytes:
-        """What is behind a link of the console, fetched as this page would."""
+        """Return what is behind a link of the console, fetched as this page would."""
         address = link.get_attribute("href")
         assert address
         answer = self.context.request.get(f"{self.server.desk}{address}")

@@ -49,7 +49,7 @@ class TableOfPhones:
         self.laid = 1
         self.before_pick: Callable[[], object] = lambda: None
         self.in_moment: Callable[[], object] = lambda: None
-        """Called when a Prophet has to pick, and while everybody looks at an overthrow."""
+        """Called when a Prophet has to pick, and while everyone looks at an overthrow."""
         self.expect_same()
 
     @property
@@ -235,7 +235,7 @@ class TableOfPhones:
         assert sorted(self.phones[declarer].look().hand) == sorted(before.hand)
 
     def until(self, wish: str, turns: int = 12) -> str:
-        """Play on until somebody's hand allows `wish`; who it was."""
+        """Play on until someone's hand allows `wish`; who it was."""
         for _ in range(turns):
             mover = self.turn
             if self.step(wish):

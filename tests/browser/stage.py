@@ -166,7 +166,7 @@ class Screens:
                 self.complaints.append(f"{name}: {what}")
 
         def hear(said: ConsoleMessage) -> None:
-            # A connection that was away may be told that nobody knows it any more.
+            # A connection that was away may be told that no one knows it any more.
             lost = self.network_fails and "/socket.io/" in said.location["url"]
             if said.type == "error" and not lost:
                 complain(said.text)

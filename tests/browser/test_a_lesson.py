@@ -200,7 +200,7 @@ def _the_server_dies(
 
 
 def _the_rule_and_the_sum(table: TableOfPhones) -> dict[str, int]:
-    """What each phone shows at the end; everybody's points."""
+    """Return each phone's final text, with everyone's points."""
     points: dict[str, int] = {}
     for phone in table.phones.values():
         page = phone.page

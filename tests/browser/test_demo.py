@@ -1,4 +1,4 @@
-"""``classroom demo``: a class of robots that anybody can watch."""
+"""``classroom demo``: a class of robots that anyone can watch."""
 
 from __future__ import annotations
 

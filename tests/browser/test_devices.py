@@ -202,7 +202,7 @@ def test_a_part_that_never_comes_does_not_load_a_phone_again_for_ever(
 
 
 def test_what_changes_a_page_does_not_stop_it(teacher: Teacher, screens: Screens) -> None:
-    """A translator, an aid that wraps words, one that writes the page anew: facts stay true."""
+    """A translator, an aid that wraps words, one that writes the page again: facts stay true."""
     phones = a_default_class(teacher)
     for phone in phones:
         phone.join(teacher.code)

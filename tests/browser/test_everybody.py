@@ -1,5 +1,5 @@
-"""Everybody can play: with the keyboard alone, by what a screen reader is told, from right to left;
-and what comes from the others takes nothing out of anybody's hands."""
+"""Everyone can play: with the keyboard alone, by what a screen reader is told, from right to left;
+and what comes from the others takes nothing out of anyone's hands."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def seated(teacher: Teacher, phones: Sequence[Phone]) -> None:
 
 
 class Keys:
-    """Somebody at a keyboard, who sees where the focus is."""
+    """Someone at a keyboard, who sees where the focus is."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -113,7 +113,7 @@ def the_hand(page: Page) -> Locator:
 
 
 def the_line(page: Page) -> Locator:
-    """What lies right: wrong cards say so."""
+    """Return the right cards of the line; wrong ones are marked."""
     laid = page.get_by_role("group", name=re.compile("^The cards on the table"))
     return laid.get_by_role("button", name=re.compile("right"))
 
@@ -124,7 +124,7 @@ def names(found: Locator) -> list[str]:
 
 
 def test_a_round_by_keyboard_alone(teacher: Teacher, screens: Screens) -> None:
-    """And on the way nothing is found that keeps somebody out."""
+    """And on the way nothing is found that keeps someone out."""
     look = Inspector()
     phones = [Phone(screens, teacher.server, name) for name in NAMES]
     desk = teacher.page
@@ -233,7 +233,7 @@ _LISTEN = """() => {
 
 
 class Ear:
-    """Somebody who knows roles, names and what the page says by itself, and nothing else."""
+    """Someone who knows roles, names and what the page says by itself, and nothing else."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
@@ -241,7 +241,7 @@ class Ear:
         self.page.evaluate(_LISTEN)
 
     def heard(self) -> list[str]:
-        """What was said since the last time."""
+        """Return the text read aloud since the last call."""
         said: list[str] = self.page.evaluate("heard.splice(0).filter(Boolean)")
         return said
 

@@ -23,7 +23,7 @@ WORDS = "<b>red</b> & black zebras"
 
 
 def picture(page: Page, name: str) -> None:
-    """Where somebody wants to look: ``SHOTS=folder pytest``."""
+    """Where someone wants to look: ``SHOTS=folder pytest``."""
     if folder := os.environ.get("SHOTS"):
         page.screenshot(path=f"{folder}/{name}.png")
 
@@ -95,7 +95,7 @@ def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
     wrong, starter = phone, Card.parse(phone.look().line[0])
     expect(teacher.page.locator(".table-tile.needs")).to_have_count(0)
 
-    # Own words wait for the teacher, and everybody with them. What was typed is kept until then.
+    # Own words wait for the teacher, and everyone with them. What was typed is kept until then.
     mover = table.until("a right card")
     phone = table.phones[mover]
     phone.button("Guess the rule").tap()

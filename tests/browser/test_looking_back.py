@@ -30,7 +30,7 @@ PRESSES = 12
 
 
 def picture(page: Page, name: str) -> None:
-    """Where somebody wants to look: ``SHOTS=folder pytest``."""
+    """Where someone wants to look: ``SHOTS=folder pytest``."""
     if folder := os.environ.get("SHOTS"):
         page.screenshot(path=f"{folder}/{name}.png")
 
@@ -135,7 +135,7 @@ def test_a_round_is_replayed_by_arrow_keys_and_stays_where_it_was(
     # Then with the fitting rules and the card that did it.
     played.service.command(EndRound(class_=played.id, table=2))
     for page in (wall, desk):
-        page.reload()  # nobody tells them what is played behind the server's back
+        page.reload()  # no one tells them what is played behind the server's back
     expect(wall.locator(".curve-here")).to_be_visible()
     wall.keyboard.press("End")
     expect(wall.locator(".curve-fall")).to_have_count(1)
@@ -162,7 +162,7 @@ def test_a_round_is_replayed_by_arrow_keys_and_stays_where_it_was(
     expect(wall.locator(".projector-after .curve")).to_be_visible()
     picture(wall, "projector-rule")
 
-    # By itself, until somebody stops it.
+    # By itself, until someone stops it.
     panel.get_by_role("button", name="Card by card").click()
     panel.get_by_role("slider").press("Home")
     expect(where).to_contain_text("1 of")

@@ -97,7 +97,7 @@ _PART_CAME = """() => performance.getEntriesByType("resource")
 def test_parts_of_a_release_that_is_gone_do_not_hold_up_a_phone(
     teacher: Teacher, screens: Screens
 ) -> None:
-    """A part that can't be had is fetched by the page anew, with what was chosen."""
+    """A part that can't be had is fetched by the page again, with what was chosen."""
     teacher.new_class(pupils=2, rule=RULE)
     phones = [Phone(screens, teacher.server, name) for name in ("Amara", "Ben")]
     screens.network_fails = True

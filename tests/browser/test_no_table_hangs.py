@@ -1,4 +1,4 @@
-"""Nobody taps, and the table goes on: every wait on a phone is over by itself."""
+"""No one taps, and the table goes on: every wait on a phone is over by itself."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _WATCH = """() => {
 
 
 def counted(phone: Phone) -> list[int]:
-    """What the clock of a phone has shown, in seconds, as long as it was there."""
+    """Return what the clock of a phone has shown, in seconds, as long as it was there."""
     shown: list[str] = phone.page.evaluate("window.shown")
     return [int(m) * 60 + int(s) for clock in shown if clock for m, s in [clock.split(":")]]
 
@@ -71,7 +71,7 @@ def test_an_unanswered_chance_to_declare_ends_on_every_phone(
     expect(following.headline).to_contain_text("You’re next")
     following.choose(following.look().hand[0])
 
-    # Nobody taps.
+    # No one taps.
     expect(following.headline).to_have_text("Your turn")
     expect(tile.locator(".status")).to_contain_text(f"{following.name}’s turn")
     expect(tile.locator(".seat.turn .seat-name")).to_have_text(following.name)
@@ -84,7 +84,7 @@ def test_an_unanswered_chance_to_declare_ends_on_every_phone(
     # A tap that was on its way meanwhile does no harm.
     late.evaluate("button => button.click()")
     main.tap()
-    # The next play is saved, and everybody is asked about it.
+    # The next play is saved, and everyone is asked about it.
     expect(player.page.get_by_role("radiogroup", name="What do you predict?")).to_be_visible()
     expect(player.page.locator(".problem")).to_have_count(0)
 

@@ -14,7 +14,7 @@ SIZES = ((360, 740), (320, 568), (768, 1024), (740, 360))
 
 
 def picture(page: Page, name: str) -> None:
-    """Where somebody wants to look: ``SHOTS=folder pytest``."""
+    """Where someone wants to look: ``SHOTS=folder pytest``."""
     if not (folder := os.environ.get("SHOTS")):
         return
     before = page.viewport_size
@@ -76,7 +76,7 @@ def test_all_predict_a_play_and_wait_for_who_may_declare(
     laid = player.laid.inner_text()
     player.page.locator(".actions .button.main").tap()
 
-    # The others tap for themselves; a reload in the middle shows the same; nobody sees a verdict.
+    # The others tap for themselves; a reload in the middle shows the same; no one sees a verdict.
     predict(one, "wrong")
     expect(one.page.get_by_text("You can still change it.")).to_be_visible()
     keep(one, "wrong")

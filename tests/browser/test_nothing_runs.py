@@ -1,4 +1,4 @@
-"""Whatever somebody types is text on every screen: nothing runs that is not ours."""
+"""Whatever someone types is text on every screen: nothing runs that is not ours."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ FOREIGN = """() => [...document.querySelectorAll("*")].filter((each) =>
 
 
 def write_it_everywhere(service: Service, teacher: str) -> tuple[str, str, str]:
-    """A class with it in every place where somebody types: its id, a ticket to its first seat, the
+    """A class with it in every place where someone types: its id, a ticket to its first seat, the
     id of a plan."""
     lesson = service.lesson_plans.keep_plan(teacher, f"{EVIL}.md", LESSON.encode())
     assert lesson.plan is not None, lesson.wrongs

@@ -27,7 +27,7 @@ REIGN = {
 
 
 def picture(page: Page, name: str) -> None:
-    """Where somebody wants to look: ``SHOTS=folder pytest``."""
+    """Where someone wants to look: ``SHOTS=folder pytest``."""
     if folder := os.environ.get("SHOTS"):
         page.screenshot(path=f"{folder}/{name}.png")
 
@@ -38,7 +38,7 @@ def phone(screens: Screens) -> HeldPhone:
 
 
 def sent(phone: HeldPhone, kind: str) -> list[Mapping[str, object]]:
-    """What was sent of a kind, without its ids."""
+    """Return what was sent of a kind, without its ids."""
     asked = [message[1:3] for message in phone.sent if message[0] == "ask"]
     return [{k: v for k, v in what.items() if k != "id"} for name, what in asked if name == kind]  # type: ignore[attr-defined]
 

@@ -49,7 +49,7 @@ def test_no_table_hangs_whatever_clock_runs_out_and_whatever_befalls_its_phones(
         call_clock=CALL,
         round_clock=None,
     )
-    # Joining goes from table to table. At the second nobody ever taps.
+    # Joining goes from table to table. At the second no one ever taps.
     quick, silent = ("Ann", "Ben", "Cy"), ("Dee", "Eve", "Flo")
     names = [name for pair in zip(quick, silent, strict=True) for name in pair]
     is_ = {"Ann": QUICK, "Ben": QUICK, "Cy": QUICK, **dict.fromkeys(silent, SILENT)}

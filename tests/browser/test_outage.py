@@ -1,4 +1,4 @@
-"""Nothing can be saved for a while: everybody reads so where they are, until it is over."""
+"""Nothing can be saved for a while: everyone reads so where they are, until it is over."""
 
 from __future__ import annotations
 

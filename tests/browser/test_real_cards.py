@@ -1,5 +1,5 @@
 """A class without devices: the teacher's phone judges what is laid on the desk, and there is a
-debrief all the same."""
+debrief anyway."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     page.get_by_role("button", name="No card fits").click()
     answered(page, "Right", "Chiara said no card fits")
 
-    # Somebody declares, and is wrong at the first call.
+    # Someone declares, and is wrong at the first call.
     page.get_by_role("button", name="Chiara becomes Prophet").click()
     page.get_by_role("button", name="Several cards").click()
     page.keyboard.type("kcqc")
@@ -101,7 +101,7 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     expect(wall.get_by_role("heading", level=1)).to_contain_text("Play a red card")
     page.get_by_role("button", name="Step through it on the projector").click()
     expect(wall.locator(".projector-head.slide h1")).to_have_text(
-        "Declared, and overthrown at the first call"
+        "Overthrown at the very first call"
     )
     pdf = teacher.paper(page.get_by_role("button", name="Round 1: debrief (PDF)", exact=True))
     assert pdf.startswith(b"%PDF")

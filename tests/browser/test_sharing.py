@@ -10,7 +10,7 @@ from stage import Screens
 
 
 def picture(page: Page, name: str) -> None:
-    """Where somebody wants to look: ``SHOTS=folder pytest``."""
+    """Where someone wants to look: ``SHOTS=folder pytest``."""
     if folder := os.environ.get("SHOTS"):
         page.screenshot(path=f"{folder}/{name}.png")
 

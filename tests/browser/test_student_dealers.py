@@ -46,7 +46,7 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
     amara, ben, chiara, li = phones = seated(teacher, screens)
     tile = teacher.tile(1)
 
-    # The first in turn is asked, and everybody is told.
+    # The first in turn is asked, and everyone is told.
     expect(amara.headline).to_have_text("It’s your turn to deal")
     for phone in phones[1:]:
         expect(phone.headline).to_have_text("Amara is choosing the secret rule")
@@ -183,7 +183,8 @@ def sheet_says(
         for at, each in enumerate(points):
             cell = row.locator("td.number").nth(1 + at)
             dealt = dealers[at] == name
-            expect(cell).to_have_text(f"{'dealt, ' if dealt else ''}{each[name]}")
+            heard = f"{each[name]} point{'' if each[name] == 1 else 's'} for dealing"
+            expect(cell).to_have_text(f"{each[name]}{heard if dealt else ''}")
             expect(cell.locator(".dealt-mark")).to_have_count(1 if dealt else 0)
     expect(page.locator(".score-grid thead")).to_contain_text("Never dealt" if ten else "Total")
     csv_bytes = teacher.download(page.get_by_role("link", name="Scores (CSV)"))
@@ -198,7 +199,7 @@ def sheet_says(
 
 
 def test_the_teacher_helps_along(teacher: Teacher, screens: Screens) -> None:
-    """Chooses for somebody, passes the deal on, and a robot fills the table."""
+    """Chooses for someone, passes the deal on, and a robot fills the table."""
     teacher.new_class(pupils=3, pupils_deal=True)
     expect(teacher.page.get_by_role("button", name="Choose a different rule")).to_have_count(0)
     amara, ben, chiara = seated(teacher, screens, NAMES[:3])
@@ -212,7 +213,7 @@ def test_the_teacher_helps_along(teacher: Teacher, screens: Screens) -> None:
     expect(chiara.headline).to_have_text("It’s your turn to deal")
     expect(amara.headline).to_have_text("Chiara is choosing the secret rule")
 
-    # Whoever is asked and removed leaves it to the next.
+    # Anyone who is asked and removed leaves it to the next.
     teacher.go("Pupils")
     page.get_by_role("button", name="Chiara").click()
     dialog.get_by_role("button", name="Remove Chiara").click()
@@ -311,7 +312,7 @@ def test_who_deals_judges_a_guess(teacher: Teacher, screens: Screens) -> None:
 
 
 def contrast(ground: Locator, words: Locator) -> float:
-    """How far the light of the words is from that of their ground, as WCAG counts it."""
+    """Return the contrast of text and background, as WCAG defines it."""
     ground_colour = ground.evaluate("(one) => getComputedStyle(one).backgroundColor")
     colour = words.evaluate("(one) => getComputedStyle(one).color")
     dark, light = sorted(luminance(each) for each in (ground_colour, colour))

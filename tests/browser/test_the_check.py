@@ -30,7 +30,7 @@ def test_laptop_and_phone_find_out_what_works(
     page.get_by_role("link", name="Check before the lesson").click()
     # How fast this computer is just now decides whether it is good or slow.
     expect(verdict(page, "Saving")).to_contain_text(re.compile("Good|Careful"))
-    # The tests let nobody in from elsewhere, and that is what it says.
+    # The tests let no one in from elsewhere, and that is what it says.
     expect(verdict(page, "The address")).to_contain_text("Not working")
     expect(verdict(page, "Staying connected")).to_contain_text("Not tested")
 

@@ -37,7 +37,7 @@ def test_what_a_teacher_does_before_and_while_a_class_plays(
 
 
 def clockwise(phones: list[Phone]) -> list[Phone]:
-    """Whoever is on turn first, the others after."""
+    """The current player first, then the others."""
     for phone in phones:
         expect(phone.page.locator(".playing")).to_be_visible()
     seated = [name if name != "You" else phones[0].name for name in phones[0].look().counts]
@@ -46,7 +46,7 @@ def clockwise(phones: list[Phone]) -> list[Phone]:
 
 
 def since(playing: list[Phone], turns: int) -> list[Phone]:
-    """The same after so many turns, once it has come to whoever is first now."""
+    """The same after so many turns, once it has come to anyone who is first now."""
     now = [*playing[turns:], *playing[:turns]]
     expect(now[0].headline).to_have_text("Your turn")
     return now

@@ -196,7 +196,7 @@ def test_cards_lined_up_for_the_next_turn(phone: HeldPhone) -> None:
     expect(page.locator(".place.lined")).to_have_count(2)
     assert page.evaluate(bar) == height
 
-    # Somebody else plays, somebody waits for a verdict, the phone is reloaded: it stays.
+    # Someone else plays, someone waits for a verdict, the phone is reloaded: it stays.
     phone.show(others, seat(HAND))
     pending = {"by": "s3", "kind": "play", "cards": ["3D"], "awaiting": "call"}
     phone.show(table(FEW, turn="s3", prophet="s4", pending=pending, version=21), seat(HAND))
@@ -347,7 +347,7 @@ def test_it_trembles_and_sounds_only_where_that_is_wanted(screens: Screens) -> N
         said = {"by": "s2", "verdict": "right", "laid": ["9C"], "cards": ["9C"]}
         right = LastEventView("play", **said)
         phone.show(table(FEW, turn="s3", version=2, happened=right), seat(HAND))
-        # Somebody's coming back shows the same once more.
+        # Someone's coming back shows the same once more.
         phone.show(table(FEW, turn="s3", version=3, happened=right), seat(HAND))
         phone.show(table(FEW, version=4, happened=right), seat(HAND, MY_TURN))
         fallen = LastEventView("play", overthrown="s3", called="wrong", **said)

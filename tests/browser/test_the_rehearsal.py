@@ -52,7 +52,7 @@ def _papers_are_made(teacher: Teacher) -> None:
     """With one press, while the page says how far they are; it may be left and come back to."""
     page = teacher.page
     inspect = Inspector()
-    page.route(re.compile("/papers$"), lambda route: None)  # nobody answers: it stays as it is
+    page.route(re.compile("/papers$"), lambda route: None)  # no one answers: it stays as it is
     with page.expect_download() as coming:
         page.get_by_role("button", name="Create print-outs").click()
         bar = page.get_by_role("progressbar", name="The class and each table")

@@ -16,7 +16,7 @@ def test_the_rules_are_a_tap_away_and_a_button_is_explained_once(screens: Screen
     phone = HeldPhone(screens)
     page = phone.page
     phone.show(table(LINE), seat(HAND, MY_TURN))
-    explained = page.get_by_text("No play: say that none of your cards fits.")
+    explained = page.get_by_text("No play: say that none of your cards fit.")
     expect(explained).to_be_visible()
     page.get_by_role("button", name="How to play").tap()
     rules = page.get_by_role("dialog")

@@ -1,7 +1,7 @@
 """The weeks after: a class is found, compared, a name removed, all deleted, each with a receipt.
 
 The classes are played by the service into the database that the server then opens, and one of them
-so long ago that its names are gone before anybody looks.
+so long ago that its names are gone before anyone looks.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def test_a_class_is_found_compared_and_removed_piece_by_piece(
     page.get_by_role("button", name="Open the console").click()
     page.goto(f"{server.desk}/console/classes")
     row = page.get_by_role("listitem").filter(has_text="7A before summer")
-    # The scheduler was at it at the start; nobody had opened anything.
+    # The scheduler was at it at the start; no one had opened anything.
     expect(row).to_contain_text("Names were removed on")
     look(page, "all classes", "console")
 

@@ -1,4 +1,4 @@
-"""A whole class comes in at once, from one address, and everybody sits, sees and is seen."""
+"""A whole class comes in at once, from one address, and everyone sits, sees and is seen."""
 
 from __future__ import annotations
 

@@ -18,13 +18,13 @@ SLIDES = ("nine of spades", "ten of diamonds", "one card fits", "Prophet", "Whoâ
 
 
 def picture(page: Page, name: str, **how: object) -> None:
-    """Where somebody wants to look: ``SHOTS=folder pytest``."""
+    """Where someone wants to look: ``SHOTS=folder pytest``."""
     if folder := os.environ.get("SHOTS"):
         page.screenshot(path=f"{folder}/{name}.png", **how)
 
 
 def scene(phone: Phone) -> Locator:
-    """What the class does together, on a phone."""
+    """Return what the class does together, on a phone."""
     return phone.page.locator(".together")
 
 
@@ -37,7 +37,7 @@ def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> Non
     wall = teacher.projector()
     page = teacher.page
 
-    # In the lobby: practice cards that are nobody's game.
+    # In the lobby: practice cards that are no one's game.
     practice = ann.page.get_by_role("region", name="Practice while you wait")
     expect(practice).to_contain_text("It isnâ€™t in the game.")
     practice.get_by_role("button", name="eight of clubs").tap()
@@ -76,7 +76,7 @@ def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> Non
             expect(remote.locator("h2")).to_contain_text(f"{number + 1} of 6")
     ann.page.set_viewport_size({"width": 360, "height": 740})
 
-    # The demo round: a vote by phone, counted on the wall, nobody named.
+    # The demo round: a vote by phone, counted on the wall, no one named.
     remote.get_by_role("button", name="Close").click()
     expect(practice).to_be_visible()
     page.get_by_role("button", name="A demo round").click()

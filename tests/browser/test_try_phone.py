@@ -46,7 +46,7 @@ def fits(page: Page) -> bool:
 
 
 def pictured(page: Page, name: str) -> None:
-    """Keep a picture where somebody wants to look at them."""
+    """Keep a picture where someone wants to look at them."""
     if folder := os.environ.get("TRY_PHONE_PICTURES"):
         page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
 

@@ -490,7 +490,7 @@ def test_a_last_guess_is_saved_as_far_as_it_is_written():
         "info": True,
         "draft": True,
     }
-    # Nobody waits less for it, and it is no news to the others.
+    # No one waits less for it, and it is no news to the others.
     assert not at.table.answers.seats
     assert event.private_to(at.table) == "s1"
     at.do(GuessLast(id="g", note=None, confidence=30, draft=True), "s1")

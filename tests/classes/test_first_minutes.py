@@ -308,7 +308,7 @@ def test_a_lesson_begins_with_a_word_or_with_what_comes_after_its_first_step():
     begun = script.turned(STEPS, waiting, 0, NOON)
     assert begun == At(0, False, NOON, NOON)
     assert script.turned(STEPS, begun, 0, NOON + 60) == begun
-    # Who never said it comes to the third step in time, as far as anybody knows.
+    # Who never said it comes to the third step in time, as far as anyone knows.
     assert script.turned(STEPS, waiting, 2, NOON) == At(2, False, NOON, NOON - 5 * 60)
     assert script.after(STEPS, waiting, "even", "tables", NOON).began == NOON - 4 * 60
     later = script.turned(STEPS, begun, 3, NOON + 600)

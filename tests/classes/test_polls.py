@@ -1,4 +1,4 @@
-"""Votes of the whole class: decided purely, counted, and nobody's but their device's."""
+"""Votes of the whole class: decided purely, counted, and no one's but their device's."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""It is passed over; a table always has somebody who plays. Worked by hand."""
+"""It is passed over; a table always has someone who plays. Worked by hand."""
 
 import pytest
 from msgspec.structs import replace

@@ -52,7 +52,7 @@ def run(url, tmp_path):
 
 @pytest.fixture
 def left(tmp_path):
-    """What is left of what isn't encrypted."""
+    """Return what is left of what isn't encrypted."""
     return lambda: list((tmp_path / "data").glob("working-*"))
 
 

@@ -1,4 +1,4 @@
-"""``classroom password`` and ``classroom administrator``, for whoever sits at the computer."""
+"""``classroom password`` and ``classroom administrator``, for anyone who sits at the computer."""
 
 import pytest
 from click.testing import CliRunner

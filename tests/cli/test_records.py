@@ -562,7 +562,7 @@ def mutated(draw):
 @given(record=mutated() | trees, upto=st.none() | st.integers(0, 30), as_json=st.booleans())
 @settings(
     max_examples=250, suppress_health_check=list(HealthCheck)
-)  # the file is written anew by each example
+)  # the file is written again by each example
 def test_whatever_is_in_the_file_the_status_is_0_or_2(record, upto, as_json, tmp_path):
     path = tmp_path / "fuzzed.json"
     path.write_text(json.dumps(record), "utf-8", errors="surrogatepass")

@@ -572,8 +572,8 @@ def test_everything_is_told_for_people(first: Analysis, second: Analysis) -> Non
         "9 Ben skipped by the timer 9♠ 1.00 (1 of 2) A♠ 1.00 (1 of 2)",
         "11 Ann 8♠, wrong 0.00 none none",
         (
-            "Move 5, 4 cards played: Cy declares Prophet. Rules that still fit: 2 of the "
-            "catalogue, 3 with the family."
+            "Move 5, 4 cards played: Cy declares Prophet. Rules that still fit: 2 of "
+            "the catalogue, 3 with the family."
         ),
         f"1. {described(PARITY).statement}",
         "Move 7, by Ann: Cy is overthrown; 4♦, called wrong, was right.",

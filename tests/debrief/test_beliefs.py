@@ -31,7 +31,7 @@ def noted(*notes: str | None) -> PupilRound:
 
 
 def last(note: str) -> Ending:
-    """How a guess ends that Cy noted when A♥ 2♠ 4♦ lay."""
+    """Return how a guess ends that Cy noted when A♥ 2♠ 4♦ lay."""
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
     table.play("Ann", "2S").play("Ben", "4D").do(by="Cy", note=note, info=True)
     ending = of(table.end()).ending
@@ -42,7 +42,7 @@ def last(note: str) -> Ending:
 @pytest.mark.parametrize(
     ("note", "kind", "told"),
     [
-        ("alternate-colour", "rule", "At card 3 you noted the right rule."),
+        ("alternate-colour", "rule", "At card 3 you wrote down the right rule."),
         # Two cards back lay A♥ and 2♠, red and black: from there on both ask for the same colour.
         ("colour-two-back", "same",
          ("Your last guess is a different rule, but from card 2 on both always give the same "
@@ -52,7 +52,7 @@ def last(note: str) -> Ending:
         ("text: reds and blacks", "words",
          "Your last guess is in your own words: compare it with the rule."),
         ("text: play a red card on a black card and a BLACK card on a red card!", "rule",
-         "At card 3 you noted the right rule."),
+         "At card 3 you wrote down the right rule."),
     ],
 )  # fmt: skip
 def test_whether_the_last_guess_was_the_rule_is_said_plainly(
@@ -70,7 +70,10 @@ def test_what_is_asked_of_a_refuted_guess_goes_by_when_it_fell() -> None:
     late = last("one-up-or-down")
     assert (str(late.told), str(late.asks)) == (
         "Your last guess wasn’t the rule.",
-        "4♦ (card 3) contradicted your last guess before you noted it. How could you have noticed?",
+        (
+            "4♦ (card 3) contradicted your last guess before you wrote it down. How could "
+            "you have noticed?"
+        ),
     )
     fell = noted("one-up-or-down", "one-up-or-down").ending
     assert fell is not None

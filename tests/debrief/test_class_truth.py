@@ -110,7 +110,7 @@ def test_w8_such_a_rule_is_shown_as_what_no_card_could_tell_apart() -> None:
     assert str(slide.rule) == str(same.rule)
     assert str(slide.step.headline) == "Two rules that no card could tell apart any more"
     assert str(slide.step.question.asks).startswith("Which other cards could have told")
-    # Whoever has the secret rule itself, in whatever words, is no such case.
+    # Anyone who has the secret rule itself, in whatever words, is no such case.
     alone = the_class(with_notes(six_right(18), (2, note("Dev", "alternate-colour"))))
     assert alone.same_here == ()
 
@@ -235,10 +235,13 @@ def test_w16_what_is_asked_of_an_overthrow_goes_by_what_happened(how: Any) -> No
     told = spoken(found)
     assert "evidence of one kind only" not in told
     asks = {
-        "broke": "Table 1: a noted rule failed: “",
-        "slipped": "although the rule they had noted got that play right.",
-        "already": "a public prediction failed, and the noted rule had already been contradicted.",
-        "unknown": "our notes don’t show if the rule was wrong or if it was a slip. What would",
+        "broke": "Table 1: a rule in a notebook failed: “",
+        "slipped": "although the rule they had written down got that play right.",
+        "already": (
+            "a public prediction failed, and the rule in the notebook had already "
+            "been contradicted."
+        ),
+        "unknown": ("our notes don’t show if the rule was wrong or if it was a mix-up. What would"),
     }
     for each in HOW:
         assert (asks[each] in told) == (each == how)
@@ -249,12 +252,12 @@ def test_w16_several_ways_are_told_apart_on_one_slide() -> None:
     found = the_class(*map(fallen, ("broke", "slipped", "slipped", "already", "unknown")))
     (slide,) = [slide for slide in class_slides(found, 40) if slide.kind == "falls"]
     assert list(map(str, slide.step.text)) == [
-        "In 1 case, the noted rule failed.",
-        "In 2 cases, the noted rule got the play right, but wasn’t followed.",
-        "In 1 case, the noted rule had already been contradicted.",
-        "In 1 case, our notes don’t show if the rule was wrong or if it was a slip.",
+        "In 1 case, the rule in the notebook failed.",
+        "In 2 cases, the rule in the notebook got the play right, but wasn’t followed.",
+        "In 1 case, the rule in the notebook had already been contradicted.",
+        "In 1 case, our notes don’t show if the rule was wrong or if it was a mix-up.",
     ]
-    assert slide.event is None, "a slide before it asked if it was a slip or the rule"
+    assert slide.event is None, "a slide before it asked if it was a mix-up or the rule"
     mostly = the_class(*map(fallen, ("already", "unknown", "already")))
     (slide,) = [slide for slide in class_slides(mostly, 40) if slide.kind == "falls"]
     assert (slide.event, slide.idea) == ("already", "already")
@@ -276,7 +279,7 @@ def test_w16_the_slip_is_not_corrected_as_bad_luck() -> None:
         (beat,) = [beat for beat in script(found, 40).beats if beat.slide == place]
         return beat
 
-    assert str(overthrow("slipped").question.go_on).startswith("Luck, or a slip?")
+    assert str(overthrow("slipped").question.go_on).startswith("Luck, or a mix-up?")
     assert str(overthrow("slipped").question.likely) == "“It was just bad luck.”"
     for how in ("broke", "already", "unknown"):
         assert "luck" not in str(overthrow(how).question.likely)

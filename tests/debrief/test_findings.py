@@ -165,7 +165,10 @@ def test_a_claim_that_no_play_came_to_test_is_called_just_that() -> None:
 def test_a_fall_and_then_a_standing_prophet() -> None:
     findings = found("a_student_deals")
     assert [reign.how for reign in findings.reigns] == ["overthrown", "stood"]
-    assert str(findings.headline.said) == "A Prophet overthrown at card 8, one lasted from card 11"
+    assert (
+        str(findings.headline.said)
+        == "A Prophet was overthrown at card 8; another lasted from card 11"
+    )
     assert str(findings.participants.dealer) == "Elif"
 
 

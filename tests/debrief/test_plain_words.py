@@ -41,7 +41,7 @@ LIX = {"de": 30, "es": 30, "fr": 30}
 
 @cache
 def said() -> frozenset[str]:
-    """What papers in large type say, in their own words and without statements of rules."""
+    """Return what papers in large type say, in their own words and without statements of rules."""
     heard: list[Message] = []
     folder = Path(__file__).parents[1] / "truth" / "records"
     records = [json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")]

@@ -141,12 +141,12 @@ def test_a_card_that_was_named_and_came_is_told_with_what_it_did() -> None:
 
     assert named("2S")[0] == "You wrote down that 2♠ could prove you wrong. It came, and it did."
     assert named("9D")[0] == (
-        "You named 9♦ as a test. Of the 108 rules in the list that still fitted, "
-        "56 would have called it right, the others wrong."
+        "You named 9♦ as a test. Of the 108 rules in the list that still fitted, 56 "
+        "would have said “right”, the others “wrong”."
     )
     assert named("KC")[0] == (
-        "You named K♣ as a test. Of the 108 rules in the list that still fitted, "
-        "60 would have called it right, the others wrong."
+        "You named K♣ as a test. Of the 108 rules in the list that still fitted, 60 "
+        "would have said “right”, the others “wrong”."
     )
 
 
@@ -157,8 +157,8 @@ def test_a_card_that_could_break_a_claim_is_named_by_who_said_so() -> None:
     table.do(by="Cy", breaks="none of them", info=True)
     table.play("Ben", "3D").call("right").end()
     told = (
-        "You named 3♦ as a test. Of the 70 rules in the list that still fitted, "
-        "49 would have called it right, the others wrong."
+        "You named 3♦ as a test. Of the 70 rules in the list that still fitted, 49 would "
+        "have said “right”, the others “wrong”."
     )
     assert acts(table, "Ben")[0] == told
     assert not any("prove a claim wrong" in each for each in acts(table, "Ann"))
@@ -223,7 +223,9 @@ def waiting(until: int, notes: Mapping[int, object] | None = None) -> list[str]:
 
 def test_who_kept_a_rule_back_before_declaring_is_praised_for_waiting() -> None:
     assert waiting(2) == []
-    assert waiting(6) == ["You noted your rule at card 1, and you declared only after card 6."]
+    assert waiting(6) == [
+        ("You wrote down your rule at card 1, and you declared only after card 6.")
+    ]
 
 
 def test_a_rule_that_was_given_up_in_between_was_not_kept_back() -> None:
@@ -236,7 +238,7 @@ def test_a_rule_that_was_given_up_in_between_was_not_kept_back() -> None:
 
 
 def test_who_did_not_declare_a_rule_that_fell_waited() -> None:
-    """Ann noted it, played and might have declared; then 4♦ contradicted it. In Express nobody
+    """Ann noted it, played and might have declared; then 4♦ contradicted it. In Express no one
     declares, and who had no turn could not."""
 
     def told(ruleset: str, by: str) -> list[str]:
@@ -260,8 +262,9 @@ def test_several_rules_are_counted_once_each() -> None:
         strict=True,
     ):
         table.do(by="Ann", note=note, info=True).play(who, card)
-    assert "You didn’t stop at one idea. You noted 2 different rules that fitted so far." in acts(
-        table.end()
+    assert (
+        "You didn’t stop at one idea. You wrote down 2 different rules that fitted so far."
+        in acts(table.end())
     )
 
 
@@ -291,8 +294,9 @@ def test_a_rule_in_other_words_is_no_other_rule() -> None:
     notes = ("alternate-colour", "change-suit", built)
     for note, (who, card) in zip(notes, (("Ann", "2S"), ("Ben", "3D"), ("Cy", "4C")), strict=True):
         table.do(by="Ann", note=note, info=True).play(who, card)
-    assert "You didn’t stop at one idea. You noted 2 different rules that fitted so far." in acts(
-        table.end()
+    assert (
+        "You didn’t stop at one idea. You wrote down 2 different rules that fitted so far."
+        in acts(table.end())
     )
 
 

@@ -1,4 +1,4 @@
-"""What a single pupil is told: of their own notes, tests and predictions, and of nobody else's."""
+"""What a single pupil is told: of their own notes, tests and predictions, and of no one else's."""
 
 from __future__ import annotations
 
@@ -180,20 +180,20 @@ def declared(note: str | None, cards: str, call: str) -> PupilFindings:
     [
         # Colours alternate: red is right after 2♠, as she had noted. Her call was the slip.
         ("alternate-colour", "3D", "wrong",
-         ("Your rule was right. Your call at 3♦ was a slip: your rule said “right”, but you "
-         "called “wrong”.")),
+         ("Your rule was right. Your call at 3♦ was a mix-up: your rule said “right”, "
+          "but you called “wrong”.")),
         ("alternate-colour", "3C", "right",
-         ("Your rule was right. Your call at 3♣ was a slip: your rule said “wrong”, but you "
-         "called “right”.")),
+         ("Your rule was right. Your call at 3♣ was a mix-up: your rule said “wrong”, "
+          "but you called “right”.")),
         # Another suit: 3♦ is right by it as well, so the play says nothing against it.
         ("change-suit", "3D", "wrong",
-         ("Nothing was wrong with your rule there. Your call at 3♦ was a slip: your rule said "
-         "“right”, but you called “wrong”.")),
+         ("Nothing was wrong with your rule there. Your call at 3♦ was a mix-up: your "
+          "rule said “right”, but you called “wrong”.")),
         # By it 3♣ is right after 2♠, and it was wrong.
         ("change-suit", "3C", "right", "Then 3♣ showed that the rule you declared with was wrong."),
         (None, "3C", "right",
-         ("Then one of your calls was wrong, at 3♣. You hadn’t noted your rule, so only you "
-         "can tell if it was wrong or you made a slip.")),
+         ("Then one of your calls was wrong, at 3♣. You hadn’t written down your rule, "
+          "so only you can tell if it was wrong or you mixed something up.")),
         ("text: colours", "3C", "right",
          ("Then one of your calls was wrong, at 3♣. Your rule is in your own words, so only you "
          "can tell if you followed it.")),
@@ -206,7 +206,7 @@ def test_a_prophet_who_slipped_is_not_told_that_the_rule_was_wrong(
     (claim,) = found.rounds[0].claims
     assert told(claim.ended) == ended
     assert told(claim.sentences).endswith(ended)
-    slipped = "was a slip" in ended
+    slipped = "was a mix-up" in ended
     assert ("Your call and your rule differed." in str(found.question.said)) == slipped
 
 
@@ -217,8 +217,8 @@ def test_whoever_agrees_with_a_wrong_no_play_is_told_of_that() -> None:
     found = page(table.declare("Ann").no_play("Ben").call("right").end())
     (claim,) = found.rounds[0].claims
     assert told(claim.ended) == (
-        "Your rule was right. You made a slip: you agreed with a “No play”, but your rule allowed "
-        "3♦."
+        "Your rule was right. You mixed something up: you agreed with a “No play”, but "
+        "your rule allowed 3♦."
     )
 
 
@@ -233,25 +233,26 @@ def test_a_rule_that_was_contradicted_before_leaves_open_what_was_called() -> No
     table.play("Ben", other).call("wrong").end()
     (claim,) = page(table).rounds[0].claims
     assert told(claim.ended).endswith(
-        "4♦ had already contradicted the rule you noted. Only you can tell which rule you followed."
+        "4♦ had already contradicted the rule you wrote down. Only you can tell which "
+        "rule you followed."
     )
 
 
-_BACK = "You took your note back before that, so only you can tell which rule you followed."
+_BACK = "You had crossed out your note by then, so only you can tell which rule you followed."
 _LATER = (
-    "4♣ had already contradicted the rule you noted after card 3. Only you can tell which rule you "
-    "followed."
+    "4♣ had already contradicted the rule you wrote down after card 3. Only you can tell "
+    "which rule you followed."
 )
 
 
 @pytest.mark.parametrize(
     ("note", "ended", "asks"),
     [
-        (None, _BACK, "When you declared: which cards supported the rule you had noted?"),
+        (None, _BACK, "When you declared: which cards supported the rule you had written down?"),
         (
             "one-up-or-down",
             _LATER,
-            "Which cards supported the rule you noted after you declared?",
+            "Which cards supported the rule you wrote down after you declared?",
         ),
     ],
     ids=["taken back", "replaced"],
@@ -277,8 +278,8 @@ def test_who_asked_nothing_of_note_is_told_something_true() -> None:
     table.do(by="Cy", note="text: black and red", refuted_by="4D", info=True)
     found = page(table, CY)
     assert str(found.praise.said) == (
-        "You named 4♦ as a test. Of the 108 rules in the list that still fitted, "
-        "62 would have called it right, the others wrong."
+        "You named 4♦ as a test. Of the 108 rules in the list that still fitted, 62 "
+        "would have said “right”, the others “wrong”."
     )
     assert found.praised is found.missed is None
 

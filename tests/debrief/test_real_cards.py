@@ -1,4 +1,4 @@
-"""A round with real cards: what its layout tells, worked out by hand, and what nobody can know."""
+"""A round with real cards: what its layout tells, worked out by hand, and what no one can know."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ RECORD = {
         {"by": "teacher", "undo": True},  # 3: ... taken back
         {"by": "Ann", "play": ["2S"]},  # 4: right
         {"by": "Ben", "play": ["5H", "3D"]},  # 5: wrong
-        {"by": "Ann", "no_play": True},  # 6: right; what hand it was nobody wrote down
-        {"no_play": True, "laid": "4D"},  # 7: wrong, 4♦ fitted; nobody noted whose hand it was
+        {"by": "Ann", "no_play": True},  # 6: right; what hand it was no one wrote down
+        {"no_play": True, "laid": "4D"},  # 7: wrong, 4♦ fitted; no one noted whose hand it was
         {"by": "Ann", "declare": True},  # 8
         {"by": "Ben", "play": ["6C"], "called": "wrong"},  # 9: right, so Ann is overthrown
         END,
@@ -92,7 +92,7 @@ def test_the_rules_alive_after_each_play(analysis: Analysis) -> None:
         AnalysisPoint(5, 5, 4, SurvivingRules((a, o), 2, 4)),  # S allows a heart, then a diamond
         AnalysisPoint(
             6, 6, 4, SurvivingRules((a, o), 2, 4)
-        ),  # a hand that nobody knows tells nothing
+        ),  # a hand that no one knows tells nothing
         AnalysisPoint(7, 7, 5, SurvivingRules((a, o), 1, 3)),  # P: 4 is even, like 2
         AnalysisPoint(9, 9, 6, SurvivingRules((a,), 1, 2)),  # O: after an even 4 no black card
     )
@@ -140,7 +140,7 @@ def test_the_debrief_of_a_layout(findings: TableFindings) -> None:
     assert "Someone said “No play” after 2♠, but 4♦ fitted." in said
     assert "Ann said “No play” after 2♠, and no card in the hand fitted." in said
     assert "Ben’s 6♣ after 4♦: Ann called it “wrong”, but it was right." in said
-    assert str(findings.headline.said) == "Declared, and overthrown at the first call"
+    assert str(findings.headline.said) == "Overthrown at the very first call"
     assert [step.upto for step in slides(findings)][1:-1] == sorted(
         moment.upto for moment in findings.turning_points
     )

@@ -93,12 +93,14 @@ def test_w1_to_w4_a_slip_with_the_right_rule_refutes_only_the_call(name: str) ->
     assert str(found.headline.said) == "The rule was right, but wasn’t followed"
     moment = one(found, "overthrow")
     assert moment.idea == "slip"
-    assert "The noted rule was right. It just wasn’t followed." in map(str, moment.sentences)
-    assert "How could others tell a slip from a wrong rule?" in str(moment.main.asks)
+    assert "The rule in the notebook was right. It just wasn’t followed." in map(
+        str, moment.sentences
+    )
+    assert "How could others tell a mix-up from a wrong rule?" in str(moment.main.asks)
     assert poster_moment(found).idea.key == "slip"
-    assert str(poster_moment(found).learned[1]) == "The noted rule was right."
+    assert str(poster_moment(found).learned[1]) == "The rule in the notebook was right."
     (fall,) = (frame.fall for frame in found.frames if frame.fall)
-    assert str(fall.why) == "The noted rule was right. It just wasn’t followed."
+    assert str(fall.why) == "The rule in the notebook was right. It just wasn’t followed."
     everything = " ".join(told(found))
     for untrue in ("Which part of", "No number of confirmed calls", "allowed too much",
                    "forbade too much", "One card did", "Which card could have asked"):  # fmt: skip
@@ -112,15 +114,15 @@ def test_w2_a_slip_with_a_different_rule_that_predicted_the_answer() -> None:
     assert (reign.broken.fall, reign.broken.right) == ("slipped", False)
     assert str(found.headline.said) == "A rule that wasn’t followed"
     words = " ".join(told(found))
-    assert "The noted rule had predicted this. It just wasn’t followed." in words
-    assert "noted rule was right" not in words
+    assert "The rule in the notebook had predicted this. It just wasn’t followed." in words
+    assert "rule in the notebook was right" not in words
 
 
 def test_w3_a_rule_that_broke_is_falsification_and_says_at_which_card() -> None:
     found = find(by_hand.fallen())
     moment = one(found, "overthrow")
     assert moment.idea == "falsified"
-    assert "Amara’s noted rule broke. It forbade 9♣ after J♣." in map(str, moment.sentences)
+    assert "Amara’s rule broke. It forbade 9♣ after J♣." in map(str, moment.sentences)
     assert str(found.headline.said) == "The first card after a jack: a call failed"
     assert poster_moment(found).idea.key == "falsified"
 
@@ -130,9 +132,9 @@ def test_w4_without_a_note_no_one_knows_what_failed() -> None:
     assert str(found.headline.said) == "Overthrown after 1 confirmed call"
     moment = one(found, "overthrow")
     assert moment.idea == "notes"
-    assert "No note says which rule Amara went by." in map(str, moment.sentences)
+    assert "The notebook doesn’t show which rule Amara went by." in map(str, moment.sentences)
     assert str(moment.main.asks).startswith("How could the table have known which rule Amara")
-    assert "We can’t tell: no note says which rule Amara had in mind." in told(found)
+    assert "We can’t tell: the notebook doesn’t show which rule Amara had in mind." in told(found)
     assert poster_moment(found).idea.key == "notes"
 
 
@@ -237,8 +239,8 @@ def test_a_card_that_contradicts_a_noted_rule_is_a_turning_point_with_name_and_r
     assert [str(each) for each in moment.sentences[:2]] == [
         "Ben’s 9♥ after 10♥: right.",
         (
-            "Ben and Chiara had noted: “Play a card at least as high as the last card.” That rule "
-            "no longer fits."
+            "Ben and Chiara had written down: “Play a card at least as high as the last "
+            "card.” That rule no longer fits."
         ),
     ]
     assert moment.idea == "falsifier"
@@ -250,10 +252,12 @@ def test_another_pupils_card_contradicts_a_rule_and_a_positive_test_is_told_once
     # Ann: "one up or down", then 2♠ after A♥, expected right; Cy's 4♦ after 2♠ is right as well.
     first = one(found, "confirmed")
     assert first.number == 2
-    assert "Ann’s noted rule said right, and Ann expected it." in map(str, first.sentences)
+    assert "The rule in Ann’s notebook said right, and Ann expected it." in map(
+        str, first.sentences
+    )
     ruled_out = next(m for m in found.moments if m.kind == "ruled_out")
     assert (str(ruled_out.told), ruled_out.idea) == ("Cy’s 4♦ after 2♠: right.", "hypothesis")
-    assert "Ann had noted" in str(ruled_out.sentences[1])
+    assert "Ann had written down" in str(ruled_out.sentences[1])
 
 
 def with_two_rules() -> Table:
@@ -271,8 +275,8 @@ def test_a_crucial_experiment_needs_two_noted_rules_that_differed_on_it() -> Non
     moment = one(found, "crucial")
     assert (moment.idea, moment.number) == ("crucial", 4)
     words = [str(each) for each in moment.sentences]
-    assert words[1] == "Ben and Cy had noted rules that gave different answers here."
-    assert words[2] == "Ben had noted the rule itself."
+    assert words[1] == "Ben and Cy had written down rules that gave different answers here."
+    assert words[2] == "Ben had written down the rule itself."
     assert words[3].startswith("Cy: ") and words[3].endswith("It no longer fitted.")
 
 
@@ -313,7 +317,9 @@ def test_a_card_that_should_be_wrong_and_is_and_a_rule_kept_as_a_part() -> None:
     rescued = one(found, "rescue")
     assert (rescued.number, rescued.by, rescued.idea) == (3, "Ann", "rescue")
     dared = one(found, "dared")
-    assert "Ben’s noted rule said wrong, and Ben expected it." in map(str, dared.sentences)
+    assert "The rule in Ben’s notebook said wrong, and Ben expected it." in map(
+        str, dared.sentences
+    )
     decided = one(found, "crucial")
     assert decided.number == dared.number, "Ann's new rule called 5♠ right"
 
@@ -408,7 +414,7 @@ def test_w17_a_prophet_whose_rule_was_right_is_not_asked_for_a_test_that_could_f
     assert str(right.main.asks) == "Ben’s only call was right. Would one be enough for you?"
     wrong = one(find(declared("change-suit").record), "stood")
     assert str(wrong.main.asks).startswith(
-        "Ben lasted to the end, but had noted a different rule: “"
+        "Ben lasted to the end, but had written down a different rule: “"
     )
 
 
@@ -456,7 +462,7 @@ def test_w19_a_shown_hand_is_evidence_and_no_entry_number_is_printed() -> None:
     found = find(table.end().record)
     (reign,) = found.reigns
     assert (reign.evidence.plays, reign.evidence.telling) == ((1, 2), (1, 2))
-    assert "Of 2 plays and shown hands before, 2 could tell rules apart." in map(
+    assert "Of the 2 plays and shown hands until then, 2 could tell rules apart." in map(
         str, claims.rested_on(reign.evidence, reign.who)
     )
     assert "Ben was released as Prophet after card 2." in map(str, found.repairs)
@@ -522,7 +528,7 @@ def test_how_many_prophets_fell_before_one_stood() -> None:
     path = rounds.RECORDS.parents[1] / "records" / "howell.json"
     found = find(json.loads(path.read_text(encoding="utf-8")))
     assert [reign.how for reign in found.reigns] == ["overthrown", "overthrown", "stood"]
-    assert str(found.headline.said) == "2 Prophets overthrown, one lasted from card 31"
+    assert str(found.headline.said) == ("2 Prophets were overthrown; one more lasted from card 31")
 
 
 def test_a_card_that_the_dealer_found_in_a_hand_was_not_played_by_its_owner() -> None:
@@ -638,10 +644,10 @@ def test_a_note_made_during_a_reign_is_the_one_a_fall_is_told_by() -> None:
     assert reign.broken is not None
     assert (reign.broken.how, reign.broken.fall) == ("left", "already")
     words = " ".join(told(found))
-    assert "The rule that Ann noted after card 3 had failed before" in words
+    assert "The rule that Ann wrote down after card 3 had failed before" in words
     assert "Ann’s note had already been contradicted. Who could have noticed, and how?" in words
     assert "wrong, or not followed? What would" not in words
-    assert "After card 3 Ann noted: “" in words
+    assert "After card 3 Ann wrote down: “" in words
     assert "rule broke" not in words
     assert "just wasn’t followed" not in words
     (kept,) = changing(None).reigns

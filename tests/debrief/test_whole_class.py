@@ -87,7 +87,7 @@ def test_where_nobody_could_declare_nobody_is_asked_why_not() -> None:
     express = everything(the_class("said_aloud", "said_aloud"))
     assert "declare" not in express
     assert "Prophet" not in express
-    # Where it went alike, nobody is asked what made the difference.
+    # Where it went alike, no one is asked what made the difference.
     assert "went differently" not in express
     assert "went differently" in everything(the_class("a_student_deals", "an_expulsion"))
     # There the rule was guessed, not noted.
@@ -167,7 +167,7 @@ def test_a_stable_claim_is_the_first_right_one_that_was_kept() -> None:
     assert laid == 7
     (row,) = find_class([with_notes(record, *told)]).tables
     assert (row.claimed, row.stable) == (True, 4)
-    # Who was asked at the last call alone may have known for long: nobody can say.
+    # Who was asked at the last call alone may have known for long: no one can say.
     last = (6, note("Ben", "alternate-colour", last_call=True))
     (row,) = find_class([with_notes(record, last)]).tables
     assert (row.claimed, row.stable) == (False, None)
@@ -193,7 +193,7 @@ def test_the_commonest_premature_claim_was_held_at_two_tables_at_least() -> None
     assert found is not None
     assert (found.tables, found.claims, found.declared) == ((1, 2), 2, 0)
     assert str(found.statement) == str(RULES["by-twos"].statement)
-    # Held at the end by somebody who was never asked before, it was nobody's guide.
+    # Held at the end by someone who was never asked before, it was no one's guide.
     last = with_notes(six_right(16), (0, note("Ben", "by-twos", last_call=True)))
     assert find_class([early[0], last]).premature is None
 
@@ -223,7 +223,7 @@ def test_turning_points_come_from_several_tables_the_best_first() -> None:
     assert len({turn.table for turn in turns}) == len(turns) == 4
     assert turns[0].moment.kind == "overthrow"
     assert not any(turn.moment.robot for turn in turns)
-    # Where nobody else played, as in a rehearsal, robots' turning points are told as such.
+    # Where no one else played, as in a rehearsal, robots' turning points are told as such.
     assert all(turn.moment.robot for turn in the_class("only_robots").turns)
 
 

@@ -181,7 +181,7 @@ def test_rule_4_6_overthrown_prophet_is_counted_in_when_the_turn_passes(ruleset,
 def near(ruleset, row, count, expulsion=True):
     """`count` cards count when Ben acts: all on the layout, or those since the declaration.
 
-    The cards before are laid by wrong plays of Cy and Dee, while nobody can be expelled yet.
+    The cards before are laid by wrong plays of Cy and Dee, while no one can be expelled yet.
     """
     _, call, truth, *_ = ROWS[row]
     cards = ROWS[row][0]
@@ -234,7 +234,7 @@ def test_rule_3_7_expulsion_counts_the_cards_before_the_play(ruleset, row, short
     assert table.told["expelled"] == (["Ben"] if expelled else [])
     assert table.result["expelled"] is expelled
     if expelled:
-        # The penalty is dealt all the same, the hand is kept, and Ben plays no more.
+        # The penalty is dealt anyway, the hand is kept, and Ben plays no more.
         assert table.result["penalty"]["Ben"] == (4 if ROWS[row][0] else 5)
         assert len(table.hand("Ben")) == (14 - 2 + 4 if ROWS[row][0] else 14 - 1 + 5)
         with pytest.raises(Refused, match="a player who is knocked out can’t become Prophet"):

@@ -229,7 +229,7 @@ def test_rule_9_1_false_prophets_penalty(ruleset, penalty):
 
 @pytest.mark.parametrize(("ruleset", "bonus"), cells(4, 4, 4, 4, 4, 3, 4))
 def test_rule_5_2_bonus_for_an_empty_hand(ruleset, bonus):
-    """Three cards each, and one is laid; express counts down from 12 all the same."""
+    """Three cards each, and one is laid; express counts down from 12 anyway."""
     table = Table(ruleset, hand=1, hands={"Ann": "2S"}, players=3).play("Ann", "2S")
     high = 12 if ruleset == "express" else 1
     others = high - 1
@@ -277,7 +277,7 @@ def test_rule_5_4_no_cap_without_a_prophet(ruleset):
 
 
 def test_rule_6_2_express_counts_down_from_12():
-    """Nobody has lost more than one card, and the guess is worth 6."""
+    """No one has lost more than one card, and the guess is worth 6."""
     table = Table("express", hands={"Ann": "2S", "Ben": "3H", "Cy": "4S"}, players=3)
     table.play("Ann", "2S").play("Ben", "3H").play("Cy", "4S").guess("Cy", "alternate-colour")
     assert table.scores == {"Ann": 1, "Ben": 1, "Cy": 7, "dealer": 7}

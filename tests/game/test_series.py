@@ -1,4 +1,4 @@
-"""A game of several rounds: totals, places, the end before everybody has dealt; the game file."""
+"""A game of several rounds: totals, places, the end before everyone has dealt; the game file."""
 
 import copy
 import json

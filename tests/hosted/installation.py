@@ -148,7 +148,7 @@ class Installation:
         return plain
 
     def administrator(self):
-        """What the link of the administrator ends with."""
+        """Return what the link of the administrator ends with."""
         return Service(self.store, time.time).accounts.make_administrator("Administrator")[0]
 
     def invite(self):
@@ -182,17 +182,17 @@ class Installation:
         self.store.close()
 
     def figure(self, worker, name):
-        """What a worker counts."""
+        """Return what a worker counts."""
         shown = {"Authorization": f"Bearer {TOKEN}"}
         figures = requests.get(f"{worker.address}/metrics", headers=shown, timeout=10).text
         return float(re.search(rf"^classroom_{name} (\S+)$", figures, re.MULTILINE)[1])
 
     def leads(self, worker):
-        """Whether robots and clocks run in this worker."""
+        """Return whether robots and clocks run in this worker."""
         return self.figure(worker, "leads") == 1.0
 
     def heard_by(self):
-        """How many workers listen to what is said over Redis."""
+        """Return the number of workers that subscribe to the Redis channel."""
         import redis  # a laptop may do without
 
         with redis.Redis(port=self.redis.port) as asked:
@@ -209,7 +209,7 @@ def answers(worker):
 
 class Browser:
     """Cookies, and a socket once it is opened; `front` is where it goes to, a worker or an nginx,
-    by itself what the installation has for everybody."""
+    by itself what the installation has for everyone."""
 
     def __init__(self, installation, front=None):
         self.installation = installation
@@ -281,7 +281,7 @@ class Browser:
 
 
 class Teacher(Browser):
-    """Somebody with an account, who came in by a link; without a `link`, a teacher of their own."""
+    """Someone with an account, who came in by a link; without a `link`, a teacher of their own."""
 
     def __init__(self, installation, front=None, link=None):
         super().__init__(installation, front)
@@ -341,5 +341,5 @@ class Phone(Browser):
 
 
 def has_all():
-    """What these tests use and this machine may not have."""
+    """Return what these tests use and this machine may not have."""
     return all(map(shutil.which, ("nginx", "redis-server")))

@@ -78,7 +78,7 @@ def test_a_lesson_goes_on_where_the_first_worker_is_killed(installation, caddy, 
     answer = on_turn(phones).play("after")
     agree(phones, answer["version"])
     installation.start_again(first)
-    # Pages come while one worker is away, and nothing of anybody is in what Caddy writes.
+    # Pages come while one worker is away, and nothing of anyone is in what Caddy writes.
     late = Phone(installation, "Xanthippe", teacher.code, caddy)
     late.close()
     said = caddy.log.read_text()

@@ -1,4 +1,4 @@
-"""nginx as docs/server/nginx.conf has it: encrypted, and with nothing of anybody in its log."""
+"""nginx as docs/server/nginx.conf has it: encrypted, and with nothing of anyone in its log."""
 
 import re
 import signal
@@ -111,7 +111,7 @@ def test_the_check_before_the_lesson_works_through_it(installation, encrypted):
 
 
 def temporary_files(nginx):
-    """What the processes of nginx have open in the folders where it may keep bodies."""
+    """Return what the processes of nginx have open in the folders where it may keep bodies."""
     master = Path(f"/proc/{nginx.process.pid}")
     children = (master / "task" / master.name / "children").read_text().split()
     held = []

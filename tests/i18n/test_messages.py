@@ -1,6 +1,9 @@
-"""Sentences as values: what stands in a place keeps its type until somebody says it."""
+"""Sentences as values: what stands in a place keeps its type until someone says it."""
+
+import re
 
 from classroom.cards import Card
+from classroom.i18n import translations
 from classroom.i18n.messages import (
     ENGLISH,
     Language,
@@ -15,6 +18,7 @@ from classroom.i18n.messages import (
     with_cards_shown,
     written,
 )
+from classroom.pdf.text import PAPER
 
 NINE, TEN = Card.parse("9S"), Card.parse("10H")
 
@@ -89,3 +93,14 @@ def test_thousands_are_set_apart_as_the_language_does() -> None:
     assert sentence.say() == "1,234 of 999 and 6,083 rules"
     dotted = Language("xx", number=lambda number: f"{number:_}".replace("_", "."))
     assert sentence.say(dotted) == "1.234 of 999 and 6.083 rules"
+
+
+def test_spanish_sets_a_full_stop_after_the_quotation_mark():
+    rule = RuleRef(message("Only spades and diamonds are right."))
+    said = message("%(player)s: “%(rule)s” It still fitted.", player=PlayerRef("Ana"), rule=rule)
+    marked = Renderer(thought=lambda text: f"<i>{text}</i>")
+    spanish = translations.language("es")
+    assert "diamantes». Todavía" in said.say(spanish)
+    assert "diamantes</i>». Todavía" in said.say(spanish, marked)
+    assert ".»" not in re.sub(r"[^.»]", "", said.say(spanish, PAPER).partition("Todavía")[0])
+    assert "richtig.“ Das" in said.say(translations.language("de"))

@@ -91,6 +91,16 @@ def test_a_sentence_without_a_translation_is_listed_and_a_release_waits_for_it(m
     assert CliRunner().invoke(translations_command.command, ["--missing"]).exit_code == 0
 
 
+def test_a_command_with_codes_changes_the_catalogues_of_these_languages_alone(monkeypatch):
+    written = []
+    monkeypatch.setattr(translations_command, "write", lambda code, _: written.append(code))
+    for codes in (["it"], ["tr", "pt-BR"], ["en-US"]):
+        written.clear()
+        done = CliRunner().invoke(translations_command.command, codes)
+        assert done.exit_code == 0, done.output
+        assert written == codes
+
+
 @complete
 def test_face_cards_have_the_letters_that_are_drawn_on_them(code):
     """A German jack is drawn with a B, so a rule must not call it *Bube J*, nor J alone.
@@ -224,7 +234,7 @@ def test_there_is_no_other_language():
         translations.language("tlh")
 
 
-# Languages that nobody speaks
+# Languages that no one speaks
 
 
 def test_a_sentence_of_the_first_pseudo_language_stands_in_brackets_with_its_places():
@@ -285,7 +295,7 @@ WORD = re.compile(r"[A-Za-z]{3,}")
 
 
 def test_what_is_refused_is_marked():
-    """Whoever is refused reads why."""
+    """Anyone who is refused reads why."""
     unmarked = []
     for folder in ("game", "classes", "service", "web"):
         for path in (ROOT / "classroom" / folder).rglob("*.py"):

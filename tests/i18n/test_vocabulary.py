@@ -61,7 +61,7 @@ def forms(sentence):
 
 
 def holds(pattern, sentence):
-    """Whether a form holds the word, places and the nature of science left out."""
+    """Return whether a form holds the word, places and the nature of science left out."""
     return pattern is not None and any(
         pattern.search(NATURE_ITSELF.sub("", PLACE.sub("", form))) for form in forms(sentence)
     )
@@ -141,7 +141,7 @@ def test_the_debrief_speaks_english_in_these_words():
             "%(count)s Prophet overthrown", "%(count)s Prophets overthrown", count
         )
         assert told.say(language) == shown
-    assert message("A Prophet’s noted rule fails").say() == "A Prophet’s noted rule fails"
+    assert message("A Prophet’s written rule fails").say() == ("A Prophet’s written rule fails")
 
 
 @pytest.mark.parametrize(

@@ -609,7 +609,7 @@ describe("the score sheet", () => {
 
   test("has the points of each round, who dealt it, and the sum", () => {
     const page = sheet();
-    assert.deepEqual(page.all("tbody tr"), ["1 Amara 5 – 5", "2 Ben 3 dealt, 4 7"]);
+    assert.deepEqual(page.all("tbody tr"), ["1 Amara 5 – 5", "2 Ben 3 4 points for dealing 7"]);
     assert.deepEqual(page.all("thead th"), ["Place", "Player", "Round 1", "Round 2", "Total"]);
     assert.match(page.text, /Dealt this round: as many points as the best player, or fewer\.$/);
     assert.equal(page.control("Scores (CSV)").getAttribute("href"), "/console/class/c/table/1/scores.csv");

@@ -151,7 +151,7 @@ describe("an overthrow", () => {
   test("tells the card that did it, what it costs and who goes on", () => {
     assert.match(
       moment({}).text,
-      /4 calls confirmed right The three of clubs is right\. Cleo’s rule said no\. One play did what 4 calls couldn’t\. Cleo is overthrown, and your table knows more\. \+5 cards to Cleo’s hand, now 12 0 cards for Ben: a test costs nothing Cleo plays again, after Ben Back to the table/,
+      /4 calls confirmed right The three of clubs is right\. Cleo’s rule said no\. One play did what 4 calls couldn’t\. Cleo is overthrown, and your table knows more\. \+5 cards for Cleo, who now has 12 0 cards for Ben: a test costs nothing Cleo plays again, after Ben Back to the table/,
     );
   });
 
@@ -159,7 +159,7 @@ describe("an overthrow", () => {
     const fell = moment({}, "s3");
     assert.match(
       fell.text,
-      /Your rule said no\..*You’re overthrown.*cards to your hand, now 12.*You play again, after Ben/,
+      /Your rule said no\..*You’re overthrown.*cards for you: you now have 12.*You play again, after Ben/,
     );
     assert.match(moment({}, "s2").text, /0 cards for you: a test costs nothing Cleo plays again, after you/);
   });
@@ -179,7 +179,7 @@ describe("an overthrow", () => {
     );
     assert.match(
       moment({ kind: "no_play", picked_wrong: "4D" }).text,
-      /The four of diamonds doesn’t fit\. Cleo’s rule said yes\./,
+      /The four of diamonds does not fit\. Cleo’s rule said yes\./,
     );
   });
 
@@ -224,10 +224,10 @@ describe("being knocked out", () => {
   test("tells what was wrong, and what it costs", () => {
     assert.match(
       out({}),
-      /2 played wrong You’re knocked out of this round\. three of clubs was wrong, and it’s late in the round\. \+2 cards to your hand, now 14 14 cards in your hand: they still count Back/,
+      /2 played wrong You’re knocked out of this round\. three of clubs was wrong, and it’s late in the round\. \+2 cards for you: you now have 14 14 cards in your hand: they still count Back/,
     );
     assert.match(out({ kind: "no_play" }), /A card did fit, and it’s late in the round\./);
-    assert.doesNotMatch(out({ penalty: {} }), /cards to your hand/);
+    assert.doesNotMatch(out({ penalty: {} }), /cards for you/);
   });
 
   test("makes a reviewer where the table predicts", () => {
@@ -707,9 +707,9 @@ describe("the end of a round", () => {
     const says = (more: object) => ends({}, { refuted: [{ ...guess, ...more }] }).part(".refuted").text;
     assert.equal(
       says({}),
-      "You guessed red After nine of spades, the rule allows four of diamonds but your guess doesn’t.",
+      "You guessed red After nine of spades, the rule allows four of diamonds but your guess does not.",
     );
-    assert.match(says({ allowed: false }), /your guess allows four of diamonds but the rule doesn’t\./);
+    assert.match(says({ allowed: false }), /your guess allows four of diamonds but the rule does not\./);
     assert.match(says({ line: [] }), /The rule lets four of diamonds start the line/);
     assert.match(says({ card: null }), /only differs from the rule on a very long line\./);
     const beside = { card: "4S", allowed: true, trait: "colour" as const };

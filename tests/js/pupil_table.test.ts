@@ -227,7 +227,7 @@ describe("no play", () => {
 
   test("is explained the first time, but not beside a nudge or a hand that was shown", () => {
     const first = { firstTime: () => true };
-    assert.match(text(MY_TURN, {}, {}, first), /No play: say that none of your cards fits\./);
+    assert.match(text(MY_TURN, {}, {}, first), /No play: say that none of your cards fit\./);
     assert.doesNotMatch(text(MY_TURN, { clocks: clocksWith({ nudge: 1 }) }, {}, first), /say that none/);
     const shown = { happened: happenedWith({ kind: "no_play", cards: ["4D"] }) };
     assert.doesNotMatch(text(MY_TURN, shown, {}, first), /say that none/);
@@ -554,7 +554,7 @@ describe("what happened is read as", () => {
       { called: "wrong", overthrown: "s1", penalty: { s1: 5 } },
     ],
     [
-      "Ben said no card fits: right. Amara chose four of diamonds, which doesn’t fit, and is overthrown.",
+      "Ben said no card fits: right. Amara chose four of diamonds, which does not fit, and is overthrown.",
       { kind: "no_play", overthrown: "s1", picked_wrong: "4D" },
       "s3",
     ],

@@ -75,7 +75,7 @@ describe("what happened", () => {
     );
     assert.equal(
       told({ overthrown: "s1", picked_wrong: "4C" }, "s2"),
-      "You played three of clubs: right. Amara chose four of clubs, which doesn’t fit, and is overthrown.",
+      "You played three of clubs: right. Amara chose four of clubs, which does not fit, and is overthrown.",
     );
     assert.equal(
       told({ released: "s1" }),
@@ -176,7 +176,7 @@ describe("what is going on", () => {
     const dealing = { phase: "dealing" as const, dealer } as Partial<TableView>;
     assert.equal(
       next(dealing),
-      "It’s your turn to deal. Choose the secret rule. Don’t show anyone your screen.",
+      "It’s your turn to deal. Choose the secret rule. Do not show anyone your screen.",
     );
     assert.equal(next({ closed: true }), "This class is over. Thanks for playing.");
   });

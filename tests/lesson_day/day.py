@@ -185,7 +185,7 @@ class Day:
         seats = frozenset(pupil.seats)
         held = [seat for id_, seat in self.classroom.seats.items() if id_ in seats]
         table = held[0].table if held else 0
-        # Where names are given, nobody is called as they would be.
+        # Where names are given, no one is called as they would be.
         name = next((self._rows[seat] for seat in seats if seat in self._rows), pupil.name)
         typed = frozenset(pupil.typed)
         if isinstance(pupil, SocketPupil):
@@ -370,6 +370,6 @@ def text_of(document: bytes) -> str:
 
 
 def shots() -> Path | None:
-    """Return the folder for pictures, if somebody wants them: ``SHOTS=FOLDER``."""
+    """Return the folder for pictures, if someone wants them: ``SHOTS=FOLDER``."""
     folder = os.environ.get("SHOTS")
     return None if folder is None else Path(folder)

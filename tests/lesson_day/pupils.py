@@ -36,7 +36,7 @@ SLOW = 30_000
 _PAGES = 6
 """Pages before the table, at most."""
 _LEAVES_FOR = 6.0
-"""Seconds for which whoever leaves something open looks away."""
+"""Seconds for which anyone who leaves something open looks away."""
 
 
 def come_in(phone: Phone, code: str) -> None:
@@ -108,7 +108,7 @@ class DayPupil(Pupil):
 
     def _wants(self, screen: Screen) -> str | None:
         wants = super()._wants(screen)
-        # Somebody who never taps does type, when everybody else does.
+        # Someone who never taps does type, when everyone else does.
         if self.is_.never >= 1 and "word" in screen.offered and not screen.sheet:
             return "word"
         return wants

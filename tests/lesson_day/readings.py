@@ -26,9 +26,9 @@ class Button:
     label: str
     main: bool = False
     off: bool = False
-    """Whether a press does not do what it says: disabled, or not yet."""
+    """True if a press does not do what it says: disabled, or not yet."""
     dead: bool = False
-    """Whether it can't be pressed at all."""
+    """True if it can't be pressed at all."""
     leaves: bool = False
 
 
@@ -36,11 +36,11 @@ class Button:
 class Hand:
     cards: int
     first: bool = True
-    """Whether the first row is whole, or the card that was chosen."""
+    """True if the first row is whole, or the card that was chosen."""
     second: bool = True
-    """Whether the second one peeks out."""
+    """True if the second one peeks out."""
     button: bool = True
-    """Whether the button that plays is in sight."""
+    """True if the button that plays is in sight."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class PhoneReading:
     listed: str = ""
     """The part of it that is a choice among others."""
     full: bool = False
-    """Whether something fills the screen."""
+    """True if something fills the screen."""
     above: int = 0
     """Colours of text in the band above a sheet; 0 where there is none."""
     mains: tuple[Button, ...] = ()
@@ -82,7 +82,7 @@ class PhoneReading:
 class TileReading:
     number: int
     needs: bool = False
-    """Whether it is marked as needing the teacher."""
+    """True if it is marked as needing the teacher."""
     phase: str = "playing"
     away: tuple[str, ...] = ()
     buttons: tuple[Button, ...] = ()

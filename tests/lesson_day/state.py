@@ -39,13 +39,13 @@ class TableState:
     last_call: bool = False
     paused: bool = False
     laid: int = 0
-    """Cards on the table as everybody may see it."""
+    """Cards on the table as everyone may see it."""
     players: frozenset[str] = frozenset()
     """Seats in the present round."""
     out: frozenset[str] = frozenset()
     """Seats that are knocked out."""
     answering: bool = False
-    """Whether the round is over, and last guesses are still waited for."""
+    """True if the round is over, and last guesses are still waited for."""
 
     @property
     def playing(self) -> bool:
@@ -62,7 +62,7 @@ class ClassState:
     since: float | None = None
     began: bool = False
     polls: bool = False
-    """Whether a vote is open, and shown."""
+    """True if a vote is open, and shown."""
     closed: bool = False
     names: frozenset[str] = frozenset()
     """Of the pupils."""

@@ -38,15 +38,15 @@ class Script:
     steps: Sequence[ScriptStep]
     minute: float
     ready: Callable[[], bool]
-    """Whether what a step is there for has happened, so that it may be left."""
+    """True if what a step is there for has happened, so that it may be left."""
     presses: Counter[str] = field(default_factory=Counter)
     """By what was pressed: ``script``, ``slides``, ``tables``, ``dialog``, ``end``."""
     log: list[str] = field(default_factory=list)
     downloads: list[Download] = field(default_factory=list)
     called: bool = False
-    """Whether there was a last call: then no table needs another round."""
+    """True if there was a last call: then no table needs another round."""
     over: bool = False
-    """Whether the script is at its end."""
+    """True if the script is at its end."""
     began: float = field(default_factory=time)
     entered: dict[int, float] = field(default_factory=dict)
     """The time at which each step was reached."""
@@ -99,7 +99,7 @@ class Script:
         return self.entered[self._at] + step.minutes * self.minute
 
     def _late(self, step: ScriptStep, now: float) -> bool:
-        """Whether slides have had their time and more."""
+        """Return whether slides have had their time and more."""
         return now > self._ends(step) + LATE * self.minute
 
     def _due(self, step: ScriptStep, offered: Button, now: float) -> bool:

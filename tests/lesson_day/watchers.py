@@ -39,9 +39,9 @@ class Seen:
     reading: PhoneReading | None = None
     """None: on a socket, or not to be read just now."""
     able: bool = True
-    """Whether the page is awake and connected, and has been for some seconds."""
+    """True if the page is awake and connected, and has been for some seconds."""
     away: bool = False
-    """Whether the phone has been asleep or without a network for longer than the class waits."""
+    """True if the phone has been asleep or without a network for longer than the class waits."""
     typed: frozenset[str] = frozenset()
     """Words that were typed here."""
 
@@ -72,7 +72,7 @@ class End:
     besides: int = 0
     """Presses besides the script's button."""
     over: bool = True
-    """Whether the script came to its end."""
+    """True if the script came to its end."""
     closed: bool = True
     waits: Sequence[float] = ()
     """Seconds that messages of an honest phone took while a neighbour flooded."""

@@ -78,7 +78,7 @@ def papers(body):
 
 
 def wrong_in(body):
-    """What is wrong: lines from the first of the body, and sentences."""
+    """Return what is wrong: lines from the first of the body, and sentences."""
     with pytest.raises(NotAPlan) as caught:
         papers(body)
     return [(wrong.line - FIRST + 1, str(wrong.cause)) for wrong in caught.value.wrongs]

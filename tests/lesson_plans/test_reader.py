@@ -73,7 +73,7 @@ def text(header=HEADER, body=BODY):
 
 
 def wrong_in(header=HEADER, body=BODY):
-    """What is wrong with a plan: lines and sentences."""
+    """Return what is wrong with a plan: lines and sentences."""
     with pytest.raises(NotAPlan) as caught:
         read("x", text(header, body))
     return [(wrong.line, str(wrong.cause)) for wrong in caught.value.wrongs]

@@ -46,7 +46,7 @@ class Known:
     right: str = ""
     wrong: str = ""
     fits: bool = True
-    """Whether every card on the layout is as it says."""
+    """True if every card on the layout is as it says."""
 
 
 KEYS = {

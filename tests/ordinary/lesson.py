@@ -171,7 +171,7 @@ class Lesson:
         if self.troubles is None or now < self._next_trouble:
             return
         self._next_trouble = now + self.rng.uniform(0.5, 1.5) * self.troubles
-        # One phone of a table at a time: somebody is there to see how it goes on.
+        # One phone of a table at a time: someone is there to see how it goes on.
         able = [pupil for pupil in self.pupils if pupil.able]
         if len(able) > 2:
             self.rng.choice(able).suffer(self.rng.choice(TROUBLES), now)
@@ -231,7 +231,7 @@ class Lesson:
                     self.desk.do("start", number)
 
     def _move_one(self, to: int) -> None:
-        """Somebody of a table that is done too, or who waits for a round there."""
+        """Someone of a table that is done too, or who waits for a round there."""
         for pupil in self.pupils:
             seat = self.classroom.seats.get(pupil.seats[0]) if pupil.seats else None
             if seat is None or seat.table == to or len(pupil.seats) > 1 or pupil.removed:
@@ -246,7 +246,7 @@ class Lesson:
     # What is told of it
 
     def story(self, number: int | None = None) -> str:
-        """The seed, what everybody at a table sees, and what happened last."""
+        """The seed, what everyone at a table sees, and what happened last."""
         numbers = self.classroom.tables if number is None else (number,)
         lines = [f"seed {self.seed}, {self.plan}"]
         tiles = {tile.number: tile for tile in read_console(self.teacher.page)}
@@ -266,7 +266,7 @@ class Lesson:
 
     @property
     def figures(self) -> str:
-        """What was seen, in a line."""
+        """Return what was seen, in a line."""
         did = sum((pupil.did for pupil in self.pupils), Counter())
         out = sum((pupil.waited_out for pupil in self.pupils), Counter())
         return (

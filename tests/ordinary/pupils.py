@@ -22,7 +22,7 @@ from ordinary.screen import Screen, hide, press, read, tap
 
 ON_ITS_SIDE = {"width": PHONE["height"], "height": PHONE["width"]}
 PATIENCE = 60.0
-"""Seconds after which whoever lets a clock run out taps all the same, where no clock ends it."""
+"""Seconds after which whoever lets a clock run out taps anyway, where no clock ends it."""
 CHANGES_MIND = 0.3
 TROUBLES = ("reload", "sleep", "offline", "second tab", "rotate")
 WAITS_FOR = {

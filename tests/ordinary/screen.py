@@ -50,7 +50,7 @@ class Screen:
     lost: str
     """What the page says while it has no connection."""
     gone: bool
-    """Whether the table is not shown here any more."""
+    """True if the table is not shown here any more."""
 
     def may(self, *kinds: str) -> list[int]:
         """Return where in `offers` something of these kinds is."""
@@ -73,12 +73,12 @@ class Tile:
 
     number: int
     named: tuple[str, ...]
-    """Who is marked as the one everybody waits for."""
+    """Who is marked as the one everyone waits for."""
     status: str
     foot: str
     clocks: tuple[Clock, ...]
     resumes: bool
-    """Whether a pause can be lifted here."""
+    """True if a pause can be lifted here."""
 
     def __str__(self) -> str:
         return f"marked {self.named}: {self.status!r} {self.foot!r}"
@@ -136,5 +136,5 @@ def tap(page: Page, at: int) -> bool:
 
 
 def hide(page: Page, hidden: bool) -> None:
-    """Tell a page that nobody can see it, as a browser does when its phone is locked."""
+    """Tell a page that no one can see it, as a browser does when its phone is locked."""
     page.evaluate(f"(hidden) => {_SCRIPT}.hide(hidden)", hidden)

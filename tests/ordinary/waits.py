@@ -20,7 +20,7 @@ OFFERS = {
     "deal": {"rule", "deal"},
     "verdict": {"verdict"},
 }
-"""What the screen of whoever is waited for must offer."""
+"""What the screen of anyone who is waited for must offer."""
 ONE = frozenset(("turn", "call", "pick", "deal", "chance"))
 """What the table waits for from one seat alone, which the console names."""
 
@@ -30,7 +30,7 @@ class Waits:
     """What a table waits for."""
 
     kind: str
-    """A key of `OFFERS`; ``teacher`` while the table is paused; ``nobody``, which may never be."""
+    """A key of `OFFERS`; ``teacher`` while the table is paused; ``no one``, which may never be."""
     seats: frozenset[str] = frozenset()
     until: float | None = None
     """When it goes on without them; None: no clock runs."""
@@ -38,7 +38,7 @@ class Waits:
 
 
 def waits(classroom: Classroom, table: Table, now: float) -> Waits | None:
-    """What the table waits for; None between two rounds."""
+    """Return what the table waits for; None between two rounds."""
     asked = student_dealers.deal_request(classroom, table)
     if asked is not None:
         return Waits("deal", frozenset({asked.seat}))

@@ -1,6 +1,6 @@
 """Holds every table, at every look, against what may never be: that it hangs.
 
-A table may wait only where somebody's screen offers what it waits for, or where a countdown runs
+A table may wait only where someone's screen offers what it waits for, or where a countdown runs
 that ends in something; and the console names whom it waits for. What is wrong has to stay wrong for
 some seconds and looks, since screens are read one after another on a computer that is busy.
 """
@@ -115,7 +115,7 @@ class Watcher:
             raise Hangs(f"a robot is waited for since {now - since:.0f} s\n{table.story()}")
 
     def _somebody_can(self, table: Looked, now: float) -> None:
-        """Somebody's screen offers something to do, or a countdown is there."""
+        """Someone's screen offers something to do, or a countdown is there."""
         waits = table.waits
         assert waits is not None
         awake = [pupil for pupil in table.phones if pupil.able and pupil.screen is not None]

@@ -60,7 +60,7 @@ def cards_in(document: bytes) -> list[str]:
 
 
 def sizes(document: bytes) -> set[float]:
-    """How high the letters are set, in points as they are printed."""
+    """Return the printed height of the letters, in points."""
     found: set[float] = set()
 
     def visit(text: str, cm: list[float], tm: list[float], _font: object, size: float) -> None:
@@ -73,7 +73,7 @@ def sizes(document: bytes) -> set[float]:
 
 
 def text_of(document: bytes) -> str:
-    """What a reader finds in the PDF; poppler's bidirectional marks taken out.
+    """Return what a reader finds in the PDF; poppler's bidirectional marks taken out.
 
     It takes a fifth of the time that pypdf takes.
     """

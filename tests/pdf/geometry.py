@@ -191,7 +191,7 @@ class _Reader:
                         self._follow(self._form(form), form.get("/Resources", resources), matrix)
 
     def _form(self, form: Any) -> list[_Instruction]:
-        """What it draws, read once a page: a card is drawn many times."""
+        """Return what it draws, read once a page: a card is drawn many times."""
         if form.objgen not in self.forms:
             self.forms[form.objgen] = _instructions(form)
         return self.forms[form.objgen]
@@ -208,7 +208,7 @@ class _Reader:
         return self.within[-1] if self.within else None
 
     def _show(self, parts: Any, font: _Font, size: float, matrix: Matrix) -> float:
-        """How far it leads, before the matrix."""
+        """Return how far it leads, before the matrix."""
         wide, codes = 0.0, b""
         for part in parts:
             if isinstance(part, pikepdf.String):

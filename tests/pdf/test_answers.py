@@ -103,7 +103,7 @@ def test_a_guess_that_no_card_tested_agrees_with_nothing(extract: Extract) -> No
 
 
 def test_no_one_is_named_and_own_words_are_not_quoted(extract: Extract) -> None:
-    """What pupils typed is for their own table, and may name somebody."""
+    """What pupils typed is for their own table, and may name someone."""
     text = flat(sheet(two_tables()), extract)
     assert "Your own answers, sorted 5 last guesses, without names." in text
     assert "Agrees with every card: 3" in text

@@ -67,7 +67,7 @@ What we felt
 
 One word each: how did it feel when Ben’s play decided?
 
-Amara as Prophet, overthrown
+Amara, Prophet until overthrown
 
 overthrew the Prophet
 
@@ -85,13 +85,13 @@ the list that still fitted, 6 said right, the others wrong.
 3 An unlikely result Card 8. Dev’s ten of spades after two of clubs: wrong. An unlikely answer: of
 the 6 rules in the list that still fitted, only 2 had predicted it. A robot played this.
 
-Underdetermination Card 9. Amara declared Prophet, with 9 cards on the table. Of the 122 rules in
+Underdetermination Card 9. Amara became the Prophet, with 9 cards on the table. Of the 122 rules in
 the list, 1 still fitted.
 
 Falsification Card 13. Ben’s nine of clubs after jack of clubs: Amara called it “wrong”, but it was
-right. Until then nothing had been judged after a jack. Amara’s noted rule broke. It forbade nine of
-clubs after jack of clubs. Amara had noted: “If the last card is even or is a face card, play a red
-card; otherwise play a black card.” That rule no longer fits.
+right. Until then nothing had been judged after a jack. Amara’s rule broke. It
+forbade nine of clubs after jack of clubs. Amara had written down: “If the last card is even or is
+a face card, play a red card; otherwise play a black card.” That rule no longer fits.
 
 Scores
 
@@ -114,7 +114,7 @@ Ace counts 1, jack 11, queen 12, king 13. Jack, queen and king are face cards, a
 number cards.
 
 # entry 9, before card 9
-Noted after 8 cards, 90% sure.
+Written down after 8 cards, 90% sure.
 
 # the bar: from card 8 on, crossed at card 13
 Amara, 90% sure: If the last card is even or is a face card, play a red card; otherwise play a
@@ -122,8 +122,8 @@ black card.
 
 # Amara's: 9♠, 7♥ and 10♥. By pupils: entries 1, 2, 3, 5, 7 and 10; 4 and 8 were Dev's, 6 was
 # no play.
-Evidence 9 cards were on the table, 3 of them played by Amara. Of 6 plays and shown hands of
-pupils before, 6 could tell rules apart.
+Evidence 9 cards were on the table, 3 of them played by Amara. Of the 6 plays and shown hands by
+pupils until then, 6 could tell rules apart.
 
 Still fitted 7 of all 6,083 rules, 1 of the 122 in the list. The claimed rule isn’t in the list, but
 it fitted every card too.
@@ -164,8 +164,8 @@ was well chosen doesn’t depend on its answer.
 Several rules still fit: Underdetermination. There is usually more than one explanation that fits
 the same results.
 
-A Prophet’s noted rule fails: Falsification. No number of confirmed calls makes a rule true. One
-call that fails, if the rule really said so, shows that something in it is wrong.
+A Prophet’s written rule fails: Falsification. No number of confirmed calls makes a
+rule true. One call that fails, if the rule really said so, shows that something in it is wrong.
 
 # cards 10 to 12
 Calls 3 confirmed
@@ -188,8 +188,8 @@ Cross: contradicted. Dashed line: kept anyway.
 
 _LAST = (
     "Falsification Card 13. Ben’s nine of clubs after jack of clubs: Amara called it “wrong”, but "
-    "it was right. Until then nothing had been judged after a jack. Amara’s noted rule broke. It "
-    "forbade nine of clubs after jack of clubs."
+    "it was right. Until then nothing had been judged after a jack. Amara’s rule "
+    "broke. It forbade nine of clubs after jack of clubs."
 )
 _TEN = (
     "An unlikely result Card 8. Dev’s ten of spades after two of clubs: wrong. An unlikely answer: "
@@ -234,11 +234,12 @@ before it had been wrong.
 An unlikely result Card 4. Mia’s two of clubs after ten of diamonds: right. An unlikely answer: of
 the 26 rules in the list that still fitted, only 8 had predicted it.
 
-Underdetermination Card 5. Zoë declared Prophet, with 5 cards on the table. Of the 122 rules in the
-list, 5 still fitted.
+Underdetermination Card 5. Zoë became the Prophet, with 5 cards on the table. Of the 122 rules in
+the list, 5 still fitted.
 
 Predictions that can fail Card 10. Mia’s king of spades after ten of clubs: called “wrong” by Zoë,
-and it was. Zoë was still Prophet: each of the 4 calls was confirmed. Zoë had noted the rule itself.
+and it was. Zoë was still Prophet: each of the 4 calls was confirmed. Zoë had written
+down the rule itself.
 
 Scores
 
@@ -258,12 +259,12 @@ Zoë as Prophet: called cards 6 to 10
 Claim Play an odd card on an odd one, and an even card on an even one. (Ace 1, jack 11 and king 13
 are odd; queen 12 is even.)
 
-Noted after 4 cards, 70% sure.
+Written down after 4 cards, 70% sure.
 
 Zoë, 70% sure: that was the rule
 
-Evidence 5 cards were on the table, 2 of them played by Zoë. Of 4 plays and shown hands before, 4
-could tell rules apart.
+Evidence 5 cards were on the table, 2 of them played by Zoë. Of the 4 plays and shown hands until
+then, 4 could tell rules apart.
 
 Still fitted 363 of all 6,083 rules, 5 of the 122 in the list.
 
@@ -343,7 +344,7 @@ def flat(text: str) -> str:
 
 
 def beside(text: str, claims: Sequence[str]) -> str:
-    """What a paper prints beside these claims, each of which it has to print."""
+    """Return what a paper prints beside these claims, each of which it has to print."""
     for claim in sorted(claims, key=len, reverse=True):
         assert claim in text, claim
         text = text.replace(claim, " ", 1)
@@ -452,7 +453,7 @@ def counted(found: TableFindings) -> list[int]:
 
 
 def says(found: TableFindings, results: int, card: str) -> int:
-    """How many fitting rules after so many plays say right to a card."""
+    """Return how many fitting rules after so many plays say right to a card."""
     line = list(found.round.layout.starters)
     for result in found.round.results[:results]:
         line += result.cards if result.right and result.cards else ()
@@ -479,7 +480,7 @@ def test_the_wall_has_the_clause_and_the_card_and_no_names(extract: Extract) -> 
     for words in (
         "The first card after a jack: a call failed",
         "This was called “wrong”, but it was right.",
-        "The noted rule: “If the last card is even or is a face card, play a red card; otherwise",
+        "The rule in the notebook: “If the last card is even or is a face card, play a red card;",
         "The part that broke: If the last card is a face card, play a red card.",
         "Falsification. No number of confirmed calls makes a rule true",
         "One question What if nine of clubs had never been played?",
@@ -507,7 +508,7 @@ def test_how_long_refuted_rules_were_kept_is_told_of_several_pupils_together() -
     record = by_hand.fallen()
     ben = {"by": "Ben", "note": "alternate-colour", "info": True}
     chiara = {"by": "Chiara", "note": "same-colour", "info": True}
-    text = "a pupil kept a noted rule that a card had contradicted"
+    text = "a pupil kept a rule in the notebook that a card had contradicted"
     of_three = {**record, "moves": [ben, chiara, *record["moves"]]}
     assert f"In 6 of 8 turns {text}" in how_we_asked(of_three)
     others = [move for move in record["moves"] if "note" not in move]

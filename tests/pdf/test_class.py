@@ -204,7 +204,7 @@ def test_one_page_up_to_twelve_tables(
 
 
 def shown(found: ClassFindings, paper: Paper, language: Language) -> list[str]:
-    """What kinds of things the short form says, in order: roles, and how many of each."""
+    """Return what kinds of things the short form says, in order: roles, and how many of each."""
     story = class_part(found, "8B", "today", language, paper).story
     return [element.role for element in read(story) for element in element.walk()]
 
@@ -251,7 +251,7 @@ def test_a_bar_shows_what_became_of_a_prophet(name: str, told: str) -> None:
     (reign,) = found.tables[0].findings.reigns
     (figure,) = figures(found)
     last = next(each for each in figure.details if "Prophet" in each)
-    assert f"a Prophet declared after card {reign.after} {told}" in last
+    assert f"someone became the Prophet after card {reign.after} {told}" in last
     assert (f"card {min(reign.deciding, default=0)}." in last) == (reign.how == "overthrown")
 
 

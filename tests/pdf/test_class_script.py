@@ -62,7 +62,7 @@ def test_a_script_has_the_idea_the_question_and_what_to_do(
     assert "The idea here: comparing several searches for one rule." in text
     assert "On a slip of paper: what was the last rule you believed" in text
     assert "In pairs, " in text
-    # The standards, each with what shows it, come after everything else. Nobody declared.
+    # The standards, each with what shows it, come after everything else. No one declared.
     # The scripts of 8 and of 15 minutes are one sheet, which has no room for them.
     _, heading, rest = text.partition("A chance to practise")
     assert bool(heading) == (minutes > 15)

@@ -41,7 +41,7 @@ def test_an_overthrow_comes_before_everything_else() -> None:
 def test_of_several_tables_the_one_with_the_most_cards_and_then_the_first() -> None:
     short, long = six_right(15), rounds.record("a_prophet_stands")
     reign = find_class([long]).tables[0].findings.reigns[0]
-    lasted = f"a Prophet declared after card {reign.after} and lasted to the end."
+    lasted = f"someone became the Prophet after card {reign.after} and lasted to the end."
     assert look(short, long, long) == f"Look at table 2 first: {lasted}"
     more = "no table has more than its 7 cards."
     assert look(short, six_right(16)) == f"Look at table 1 first: {more}"

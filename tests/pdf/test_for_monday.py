@@ -98,7 +98,7 @@ def test_a_noted_rule_is_never_cut_off(form: str) -> None:
 
 def test_both_rules_of_a_crucial_experiment_are_on_the_short_page() -> None:
     every = [told(page(found_in(seed))) for seed in (4, 6, 14, 30)]
-    here = "had noted rules that gave different answers here."
+    here = "had written down rules that gave different answers here."
     assert any(here in text for text in every)
     for text in every:
         assert text.count(here) == text.count("It still fitted.") == text.count("It no longer")
@@ -238,7 +238,7 @@ def test_two_rules_that_no_card_could_tell_apart_have_three_lines_to_write_on() 
 
 
 def papers_of(played: Course, who: str) -> tuple[str, str]:
-    """What a pupil's slip and page say."""
+    """Return what a pupil's slip and page say."""
     every = of_lesson([(None, 1, played)])
     (found,) = (each for each in every if each.who == who)
     slip = slips_part([found], "", "", ENGLISH, Paper.A4)
@@ -250,7 +250,9 @@ def test_the_best_is_said_first() -> None:
     for text in papers_of(follow(pupils.a_round().record), "Ann"):
         start = text.index("Ann: just for you")
         assert (
-            start < text.index("At card 6 you noted the right rule.") < text.index("The rule was:")
+            start
+            < text.index("At card 6 you wrote down the right rule.")
+            < text.index("The rule was:")
         )
 
 

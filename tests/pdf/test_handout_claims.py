@@ -70,7 +70,7 @@ def cards(text: str) -> list[Card]:
 
 
 def right(rule: Automaton, line: str, card: str) -> bool:
-    """Whether the rule calls a card right after the whole line, which it has to allow."""
+    """Return whether the rule calls a card right after the whole line, which it has to allow."""
     return rule.accepts(rule.run(cards(line)), cards(card))
 
 
@@ -89,7 +89,7 @@ def made(kind: str, language: str = "en", **choices: object) -> bytes:
 
 
 def words_of(page: bytes) -> str:
-    """What a page shows, without its tags."""
+    """Return what a page shows, without its tags."""
     return flat(re.sub("<[^>]*>", "", page.decode()))
 
 
@@ -129,7 +129,7 @@ def test_two_rules_its_rivals_fit_and_any_card_but_a_diamond_splits_them() -> No
     assert right(ALTERNATE, LINE, "4H")
     assert not right(NO_HEARTS, LINE, "4H")
     assert "7♦" in nearly.answer.say()
-    assert "Both rules call 7♦ right" in nearly.next_step.say()
+    assert "7♦ is right under both rules" in nearly.next_step.say()
     assert right(ALTERNATE, LINE, "7D")
     assert right(NO_HEARTS, LINE, "7D")
     assert "after red comes black, and after black comes red" in not_yet.answer.say()
@@ -194,7 +194,7 @@ def test_the_examples_of_the_rubric_and_the_notebook_are_true() -> None:
     assert not right(ALTERNATE, LINE, "KC")
     assert "4♥: right if colours alternate, wrong if there are no hearts" in says["Tests", 3]
     assert not right(NO_HEARTS, LINE, "4H")
-    assert "both rules call 7♦ right" in says["Tests", 4]
+    assert "7♦ is right under both rules" in says["Tests", 4]
     assert right(ALTERNATE, LINE, "7D")
     assert right(NO_HEARTS, LINE, "7D")
     assert says["Tests", 1] == "“7♦, because red is right now.”"

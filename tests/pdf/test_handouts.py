@@ -123,7 +123,7 @@ def test_a_class_reads_its_own_words(words: tuple[str, str], never: str, extract
 
 
 def numbered(document: bytes, extract: Extract, rules: list[str]) -> dict[int, str]:
-    """Which rule of these stands behind which number."""
+    """Return the rule of each number."""
     text = flat(extract(document))
     found = {}
     for rule in rules:

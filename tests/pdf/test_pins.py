@@ -69,14 +69,14 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Box]]:
 
 
 def over(one: Box, other: Box) -> bool:
-    """Whether the boxes share more than a tenth of a point each way."""
+    """Return whether the boxes share more than a tenth of a point each way."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     up = min(one[3], other[3]) - max(one[1], other[1])
     return across > 0.1 and up > 0.1
 
 
 def covers(one: Box, other: Box) -> bool:
-    """Whether the boxes share more than the edge of a card: half a point each way."""
+    """Return whether the boxes share more than the edge of a card: half a point each way."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     up = min(one[3], other[3]) - max(one[1], other[1])
     return across > 0.5 and up > 0.5

@@ -109,7 +109,7 @@ def test_a_page_tells_the_pupils_own_round_and_names_nobody_else(extract: Extrac
         "something with spades",
         "four of diamonds contradicted it at card 4.",
         "That was the rule.",
-        "At card 6 you noted the right rule.",
+        "At card 6 you wrote down the right rule.",
     ):
         assert words in text
     assert read(ann.act.brief) in text
@@ -250,10 +250,10 @@ def within(value: Any) -> Iterator[Any]:
 def test_of_several_rounds_a_paper_names_those_it_is_about(extract: Extract) -> None:
     lesson, *_ = everybody(pupils.a_round().record, 2)
     text = flat(extract(slips([lesson])))
-    assert "Well done. Round 2: At card 6 you noted the right rule." in text
+    assert "Well done. Round 2: At card 6 you wrote down the right rule." in text
     assert "The rule of round 2 was:" in text
     text = flat(extract(page(lesson)))
-    assert "Round 2: At card 6 you noted the right rule." in text
+    assert "Round 2: At card 6 you wrote down the right rule." in text
     assert "Round 2 · At card 6: what could I claim, and what not yet?" in text
     assert "Round 2 · Before you go." in text
     one, *_ = everybody(pupils.a_round().record)
@@ -488,8 +488,8 @@ def test_beliefs_are_bars_that_say_what_they_show(extract: Extract) -> None:
     bars = bars_of(ann)
     assert bars == [
         "A bar that is crossed out at card 4.",
-        "A bar that no card crosses out.",
-        "A bar that no card crosses out.",
+        "A bar without a cross: no card contradicted it.",
+        "A bar without a cross: no card contradicted it.",
     ]
     text = flat(extract(page(ann)))
     for words in ("card 1 to 3, 40% sure", "from card 6 on, 80, then 95% sure"):
@@ -505,7 +505,7 @@ def test_a_card_crosses_out_only_what_was_still_believed() -> None:
     assert following.note.first_against == 9
     first, *others = bars_of(found)
     assert first == "A bar that is crossed out at card 3."
-    assert set(others) == {"A bar that no card crosses out."}
+    assert set(others) == {"A bar without a cross: no card contradicted it."}
 
 
 def bars_of(found: PupilFindings) -> list[str]:
@@ -532,8 +532,8 @@ def test_a_slip_says_whether_the_last_guess_was_the_rule(extract: Extract) -> No
     ann, *_ = everybody(pupils.a_round().record)
     text = flat(extract(slips([ann])))
     assert "The rule was: Play a red card on a black card" in text
-    assert "Well done. At card 6 you noted the right rule." in text
-    assert text.index("you noted the right rule") < text.index("The rule was:")
+    assert "Well done. At card 6 you wrote down the right rule." in text
+    assert text.index("you wrote down the right rule") < text.index("The rule was:")
 
 
 def test_misses_without_a_count_of_predictions_are_called_surprises(extract: Extract) -> None:
@@ -576,8 +576,10 @@ def test_a_slip_tells_a_prophet_who_slipped_so(extract: Extract) -> None:
             told = (
                 "At three of diamonds you mixed something up: your rule said “right”, but you said"
                 if large
-                else "Your call at three of diamonds was a slip: your rule said “right”, but you "
-                "called"
+                else (
+                    "Your call at three of diamonds was a mix-up: your rule said "
+                    "“right”, but you called"
+                )
             )
             assert f"Your rule was right. {told} “wrong”." in text
 

@@ -210,7 +210,7 @@ def test_a_first_lesson_s_card_is_set_for_pupils(language: str, size: str) -> No
 def test_every_call_and_answer_is_drawn_and_told(extract: Extract) -> None:
     page = make(HandoutOrder(kind="rules-card", file="html"), ENGLISH).decode()
     sentences = [
-        f"A card is played. You call it {called}, and it is {answer}."
+        f"A card is played. You say “{called}”, and it is {answer}."
         for called in ("right", "wrong")
         for answer in ("right", "wrong")
     ]

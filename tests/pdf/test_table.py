@@ -302,7 +302,7 @@ def record(request: pytest.FixtureRequest) -> Printed:
 
 
 def printed(document: bytes) -> str:
-    """What the eye reads; cards by their ranks."""
+    """Return the visible text, with cards by their ranks."""
     return text_of(as_drawn(document))
 
 

@@ -69,7 +69,7 @@ def begun(press: PdfQueue, job: Job) -> int:
 
 
 def gone(number: int) -> bool:
-    """Whether there is no such process any more, not even a dead one that nobody asked after."""
+    """Whether there is no such process any more, not even a dead one that no one asked after."""
     try:
         os.kill(number, 0)
     except ProcessLookupError:
@@ -103,7 +103,7 @@ def test_a_process_that_is_killed_fails_its_job_and_no_other(real_press, class_i
     assert job.wait() == "failed"
     assert after.wait() == "made"
     assert gone(number)
-    # The same again begins anew.
+    # The same again begins again.
     again = real_press.order(class_id, "all", REAL_AND_LONG)
     assert again is not job
     assert again.wait() == "made"

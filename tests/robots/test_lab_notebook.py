@@ -26,7 +26,7 @@ class Moment:
 
 @pytest.fixture(scope="module")
 def played() -> list[Moment]:
-    """Moments of a few rounds in which somebody plays, with what fitted then."""
+    """Moments of a few rounds in which someone plays, with what fitted then."""
     found = []
     for seed in range(4):
         for table, player, views, *_ in moments("lesson", RULE, seed, tuple(ROBOTS)):

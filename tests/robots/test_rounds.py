@@ -116,7 +116,7 @@ def test_no_robot_sees_another_hand_or_the_stock(rule):
         round_ = table.current.round
         own = round_.players.index(player)
         if round_.pending is not None and round_.pending.cards is None:
-            continue  # a shown hand is everybody's
+            continue  # a shown hand is everyone's
         pending = round_.pending
         pool = [
             *(card for seat, hand in enumerate(round_.hands) if seat != own for card in hand),

@@ -32,7 +32,7 @@ MAD = ("5H/9S", "9S/5H") * 6
 
 
 def moves(character, view, mine, times=100):
-    """What it does with so many different chances."""
+    """Return its moves under so many random seeds."""
     return [scientist.choose(character, view, mine, random.Random(seed)) for seed in range(times)]
 
 

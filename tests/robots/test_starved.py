@@ -20,7 +20,7 @@ SEEDS = range(6)
 
 @dataclass(frozen=True)
 class Position:
-    """A table in the middle of a round, with what nobody there is told."""
+    """A table in the middle of a round, with what no one there is told."""
 
     view: TableView
     mine: SeatView

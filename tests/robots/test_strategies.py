@@ -33,7 +33,7 @@ def cards(text):
 
 
 def picked(strategy, survivors, hand, times=300):
-    """How often each card is picked."""
+    """Return how often each card is picked."""
     return Counter(
         str(pick_card(strategy, survivors, cards(hand), random.Random(seed)))
         for seed in range(times)

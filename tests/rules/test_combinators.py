@@ -49,7 +49,7 @@ def line(text):
 
 
 def legal(part, text=""):
-    """What is right after this line."""
+    """Return what is right after this line."""
     automaton = rule(part)
     return automaton.legal(automaton.run(line(text)))
 

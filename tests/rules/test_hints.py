@@ -286,7 +286,7 @@ def same_card_again(rule_: Automaton) -> bool:
 
 
 def repeats(length: int) -> Claim:
-    """What may be right for card 10 is what may be right for card 10 and `length`."""
+    """Return whether the same cards may be right at 10 and at 10 + `length`."""
 
     def claim(rule_: Automaton) -> bool:
         places = [frozenset({0})]

@@ -88,7 +88,7 @@ def test_the_attack_that_was_measured_got_no_more_than_the_limits_allow():
 
 
 def form_with(page, name):
-    """What the form sends by itself that has a place for this."""
+    """Return the fields that the form sends beside this one."""
     (form,) = (each for each in page.text.split("<form")[1:] if f'id="{name}"' in each)
     return dict(FIELDS.findall(form.partition("</form>")[0]))
 
@@ -124,7 +124,7 @@ def test_who_scans_comes_in_while_somebody_in_the_same_network_guesses(school):
         form = form_with(phone.get(link), "name")
         answer = phone.client.post("/", data={**form, "name": "Ann"})
     assert ann.get("/play").status_code == 200
-    # Whoever has that name already comes back with the number.
+    # Anyone who has that name already comes back with the number.
     form = form_with(answer, "number")
     number = school.service.open(class_id).seat_transfer.comeback("s1")
     assert again.client.post("/back", data={**form, "number": number}).location == "/play"

@@ -1,4 +1,4 @@
-"""What lies on the disk is for the account that runs the program, and for nobody else on it."""
+"""What lies on the disk is for the account that runs the program, and for no one else on it."""
 
 import os
 import stat

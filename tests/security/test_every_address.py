@@ -127,7 +127,7 @@ def test_every_text_says_its_encoding(steady):
 
 
 def test_what_may_be_kept_has_nothing_of_anybody(steady):
-    """The one thing that is the same for everybody is, byte for byte, and brings no cookie."""
+    """The one thing that is the same for everyone is, byte for byte, and brings no cookie."""
     page = steady.pupils[0].get("/play").text
     kept = re.findall(r'(?:src|href)="(/(?:static|words)/[^"]+)"', page)
     assert kept

@@ -57,7 +57,7 @@ NO_SECRET = {
     "standby.date",  # other computers are refused
 }
 """What a stranger may reach without trying anything: pages that hold a form, and what is the same
-for everybody."""
+for everyone."""
 NEEDS_A_SEAT = {
     *("pupil.name", "pupil.play", "pupil.leave", "seat_transfer.waiting", "seat_transfer.answer"),
     *(

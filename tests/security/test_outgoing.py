@@ -1,4 +1,4 @@
-"""What the program asks of other computers: nothing, unless somebody sets it to."""
+"""What the program asks of other computers: nothing, unless someone sets it to."""
 
 from __future__ import annotations
 

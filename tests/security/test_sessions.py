@@ -99,7 +99,7 @@ def test_a_copied_session_of_a_teacher_ends_when_the_teacher_logs_out(playing):
 
 
 def test_a_session_signed_with_the_right_key_is_none_without_its_row(playing):
-    """As made by somebody who has the key from a backup, and not what the browsers carry."""
+    """As made by someone who has the key from a backup, and not what the browsers carry."""
     browser = playing.school.browser()
     for login in ({}, {"login": ""}, {"login": "a guess"}, {"login": playing.teacher.row.hash}):
         browser.session(_user_id=playing.teacher.id, _fresh=True, **login)

@@ -29,7 +29,7 @@ def playing(store):
 
 class Refusal:
     """``with Refusal(lesson, "why"):`` refused with this sentence, without a trace or a word to
-    anybody."""
+    anyone."""
 
     def __init__(self, lesson, why):
         self.lesson, self.why, self.told = lesson, why, []

@@ -424,7 +424,7 @@ def test_a_newcomer_takes_a_robots_hand_but_never_its_reign(lesson):
     lesson.move(robots[0], declare=True)
     assert lesson.round().players[lesson.round().prophets.ruling] == robots[0]
     assert lesson.join("Ben", table=1) == robots[1]
-    # Only the Prophet's seat is left: whoever comes now waits for the next round.
+    # Only the Prophet's seat is left: anyone who comes now waits for the next round.
     late = lesson.join("Cy", table=1)
     assert late not in lesson.round().players
     assert seats(lesson)[robots[0]].robot is not None

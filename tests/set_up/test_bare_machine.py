@@ -44,7 +44,7 @@ def test_tests_without_their_programs_are_skipped_and_named_at_the_end(tmp_path)
 
 
 def test_no_test_looks_for_a_program_by_itself():
-    """`programs.path_of` skips: what looks by itself fails where nobody has tried."""
+    """`programs.path_of` skips: what looks by itself fails where no one has tried."""
     may = {"support/programs.py", "support/commits.py", "browser/stage.py"}
     may |= {"hosted/installation.py", "browser/test_a_lesson.py"}  # choose, and run without it
     may |= {"test_wrong_clocks.py", "web/pupil/test_rule_suggestions.py"}  # more than a program

@@ -95,7 +95,7 @@ class Lesson:
         removes: bool = False,
         again: Callable[[str], bool] = lambda came: False,
     ) -> None:
-        """Let somebody do something until it is done, and look at what came of each try.
+        """Let someone do something until it is done, and look at what came of each try.
 
         `key` is then in the database. `removes` says that events may change or go. `again` says
         that a refusal means that it was done at a try before.
@@ -268,7 +268,7 @@ class Lesson:
         self.sends(seat, MakeMove(id=self.id(), seen=self.table().shown, move=move))
 
     def plays(self, choose: Callable[[Any], tuple[str, dict[str, Any]]] = right_move) -> None:
-        """Whoever is to play plays, and a Prophet calls."""
+        """Anyone who is to play plays, and a Prophet calls."""
         self.calls()
         current = self.table().current
         assert current is not None

@@ -42,7 +42,7 @@ class History:
             self.world.close()
 
     def second(self) -> None:
-        """Everybody may do something, then a second passes."""
+        """Everyone may do something, then a second passes."""
         world = self.world
         self.trouble()
         for one in (self.teacher, *self.teacher.pupils):

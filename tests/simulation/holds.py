@@ -13,7 +13,7 @@ from simulation.world import World
 
 NAMES_EVERY = 30
 STILL = 60.0
-"""Seconds without a change after which somebody must be able to act, or a clock must run out."""
+"""Seconds without a change after which someone must be able to act, or a clock must run out."""
 
 
 class Holds:
@@ -63,7 +63,7 @@ class Holds:
         if classroom.closed or not table.playing or table.paused:
             return
         here = {seat for seat in self.world.phones if self._plays(classroom, table, seat)}
-        if not here:  # nobody waits
+        if not here:  # no one waits
             return
         if table.last_call is None and any(table.may(seat) for seat in here):
             waited = clocks.waited_for(table)

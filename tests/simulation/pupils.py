@@ -35,7 +35,7 @@ class Temper:
     """Seconds until they act, from and to."""
     silent: float = 0.0
     rubbish: float = 0.05
-    """They send what nobody offered them."""
+    """They send what no one offered them."""
     twice: float = 0.05
     gone: float = 0.01
     """Their phone loses its connection, for up to three minutes."""
@@ -104,7 +104,7 @@ class Pupil:
         return f"{self.seat}-{self.sent}"
 
     def offered(self) -> PupilCommand | None:
-        """What the phone asks for, or what a pupil does besides."""
+        """Return what the phone asks for, or what a pupil does besides."""
         opened = self.world.open(self.seat)
         classroom = opened.classroom()
         held = classroom.seats.get(self.seat)

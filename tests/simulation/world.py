@@ -1,6 +1,6 @@
 """A class, its workers and its database, in a time and by a chance of their own.
 
-A history is a row of steps: somebody does something, trouble comes or goes, or time passes. Each is
+A history is a row of steps: someone does something, trouble comes or goes, or time passes. Each is
 drawn from the seed, and is one line of :attr:`World.history`.
 """
 
@@ -151,7 +151,7 @@ class World:
         self.history: list[str] = []
         self.did: Counter[str] = Counter()
         self.changed: set[int | None] = set()
-        """The tables that have changed since somebody looked at all of them; None: the class."""
+        """The tables that have changed since someone looked at all of them; None: the class."""
         self.before_step: Callable[[], None] = lambda: None
         self.after_step: Callable[[str], None] = lambda came: None
         """Called with what came of each step."""
@@ -174,7 +174,7 @@ class World:
 
     @property
     def date(self) -> float:
-        """What the computer's clock shows."""
+        """Return what the computer's clock shows."""
         return self.true_date + self.error
 
     @property
@@ -231,7 +231,7 @@ class World:
             worker.service.shown.end(self.id)
 
     def open(self, seat: str | None = None) -> OpenClass:
-        """The class at the worker that this phone is connected to; of nobody, at the first one."""
+        """The class at the worker that this phone is connected to; of no one, at the first one."""
         worker = self.workers[0] if seat not in self.phones else self.phones[seat][1]
         return worker.service.open(self.id)
 
@@ -263,7 +263,7 @@ class World:
     # Steps
 
     def step(self, who: str, what: str, do: Callable[[], Any]) -> str:
-        """Somebody does something; return what came of it: done, refused or failed."""
+        """Someone does something; return what came of it: done, refused or failed."""
         self.before_step()
         with self.noted(who, what) as came:
             try:

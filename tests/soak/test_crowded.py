@@ -1,4 +1,4 @@
-"""Everybody at once, for longer: figures in the README of this folder.
+"""Everyone at once, for longer: figures in the README of this folder.
 
 .venv/bin/python -m pytest -s tests/soak/test_crowded.py
 """

@@ -1,4 +1,4 @@
-"""Every screen, at every size, in light and in dark: nothing keeps anybody out."""
+"""Every screen, at every size, in light and in dark: nothing keeps anyone out."""
 
 from __future__ import annotations
 

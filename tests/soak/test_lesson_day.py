@@ -92,7 +92,7 @@ def _hold(
 
 
 def _keep(day: Day, what: str) -> None:
-    """Add a lesson to the file of results, and write the table anew from all that are in it."""
+    """Add a lesson to the file of results, and write the table again from all that are in it."""
     seconds = {str(watcher.number): watcher.seconds for watcher in day.watch.watchers}
     seconds["15"] += sum(day.waits)
     found = [asdict(each) for each in day.watch.violations]

@@ -142,7 +142,7 @@ def test_no_table_of_a_class_hangs(name: str, teacher: Teacher) -> None:
     finally:
         print(f"\n{name}: {lesson.figures}")
         lesson.close()
-    # How often somebody declares, or plays enough cards to be asked for a note, is up to them.
+    # How often someone declares, or plays enough cards to be asked for a note, is up to them.
     certain = {"turn", "last call"} if plan.pace.turn_clock else {"last call"}
     assert certain <= lesson.watcher.ran_out.keys()
 

@@ -59,7 +59,7 @@ held.run()
 
 @pytest.fixture(scope="module")
 def lesson(tmp_path_factory):
-    """What the program did in a lesson, and what was acknowledged each time."""
+    """Return what the program did in a lesson, and what was acknowledged each time."""
     folder = tmp_path_factory.mktemp("lesson")
     path = os.pathsep.join(map(str, (TESTS.parent, TESTS, TESTS / "support")))
     (folder / "0").mkdir()

@@ -209,7 +209,7 @@ class Debian:
         )
         (self.root / "dev/shm").mkdir(exist_ok=True)
         subprocess.run(["mount", "-t", "tmpfs", "shm", self.root / "dev/shm"], check=True)
-        # Only a repository that is a folder of somebody else's needs this.
+        # Only a repository that is a folder of someone else's needs this.
         (self.root / "etc/gitconfig").write_text("[safe]\n\tdirectory = *\n")
         subprocess.run(["ip", "netns", "add", self.name], check=True)
         self.outside("ip", "link", "set", "lo", "up")

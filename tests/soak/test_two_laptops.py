@@ -72,7 +72,7 @@ class Room:
         wait_until(lambda: len(self.play.acknowledged) >= enough, 30, "moves")
 
     def check(self, laptop):
-        """What was acknowledged is there, each by one laptop only."""
+        """Check that each acknowledged move is stored by exactly one laptop."""
         done = dict(self.play.acknowledged)
         there = two_laptops.saved_moves(laptop, self.teacher.class_id, self.tables)
         missing = [id for id in done if id not in there]

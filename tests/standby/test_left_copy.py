@@ -1,4 +1,4 @@
-"""The copy of another laptop that nobody deleted: each start says that it is there."""
+"""The copy of another laptop that no one deleted: each start says that it is there."""
 
 import os
 import time

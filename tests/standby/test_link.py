@@ -1,4 +1,4 @@
-"""The connection between two laptops: who knows the code gets in, and nobody else."""
+"""The connection between two laptops: who knows the code gets in, and no one else."""
 
 import threading
 

@@ -36,7 +36,7 @@ class SQLiteSaboteur:
         self._file = Path(store._database._engine.url.database)
 
     def waiting(self):
-        """How many writers wait for another one."""
+        """Return how many writers wait for another one."""
         return self._store._database.adapter._group._waiting
 
     @contextmanager
@@ -69,7 +69,7 @@ class PostgreSQLSaboteur:
             return found.scalars().all() if found.returns_rows else None
 
     def waiting(self):
-        """How many writers wait for another one."""
+        """Return how many writers wait for another one."""
         return self._run(
             "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
             " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"

@@ -40,7 +40,7 @@ def lesson(url):
 
 @pytest.fixture
 def files(tmp_path):
-    """What is encrypted, the encrypted file, and where it is decrypted to."""
+    """Return what is encrypted, the encrypted file, and where it is decrypted to."""
     names = [tmp_path / each for each in ("plain", "encrypted", "again")]
     names[0].write_bytes(random.Random(7).randbytes(3 * 65_536 + 100))
     encrypt(names[0], names[1], PASSPHRASE)

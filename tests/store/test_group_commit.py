@@ -34,7 +34,7 @@ def commits(store):
 
 
 def together(store, write):
-    """Calls `write` with 1, 2, ... at the same time, while somebody is writing already."""
+    """Calls `write` with 1, 2, ... at the same time, while someone is writing already."""
     ended = {}
 
     def run(number):
@@ -233,5 +233,5 @@ def test_under_gevent_who_is_killed_while_committing_for_all_leaves_nobody_waiti
     """
     command = [sys.executable, "-c", textwrap.dedent(script), str(file)]
     subprocess.run(command, check=True, timeout=60)
-    # The commit was under way: nobody was told so, and who sends it again finds it done.
+    # The commit was under way: no one was told so, and who sends it again finds it done.
     assert on_disk(file) == {f"table:c1:{number}" for number in (0, 1, 2, 3, 9)}

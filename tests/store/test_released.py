@@ -79,7 +79,7 @@ def plays_on(store):
 
 
 def copies(url):
-    """How many events each copy of the log in the database has."""
+    """Return how many events each copy of the log in the database has."""
     engine = sa.create_engine(url)
     with engine.connect() as connection:
         names = sa.inspect(connection).get_table_names()

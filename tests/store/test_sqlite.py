@@ -182,7 +182,7 @@ def test_reading_while_the_only_connection_is_taken(monkeypatch):
 
 
 def undone(store):
-    """What SQLite does where the disk is full, and somebody catches it."""
+    """What SQLite does where the disk is full, and someone catches it."""
     adapter.raw(store._database._mine.connection).execute("ROLLBACK")
 
 

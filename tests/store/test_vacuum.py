@@ -1,4 +1,4 @@
-"""Writing the file anew, after something was deleted for good, holds up nobody who only looks."""
+"""Writing the file again, after something was deleted for good, holds up no one who only looks."""
 
 import subprocess
 import sys

@@ -151,6 +151,6 @@ def _answers(name: str, round_: Round, results: int) -> bool:
 
 
 def says(name: str, line: Sequence[Card], cards: Sequence[Card]) -> bool:
-    """Whether a rule that allows the line says right to these cards after it."""
+    """Return whether a rule that allows the line says right to these cards after it."""
     rule = RULES[name].rule
     return rule.accepts(rule.run(line), cards)

@@ -43,7 +43,7 @@ def fields(kind: type[TeacherCommand], **given: Any) -> dict[str, Any]:
 
 
 def message(kind: type[FromSeat]) -> dict[str, Any]:
-    """What a phone sends with this command: what it can't do without."""
+    """Return what a phone sends with this command: what it can't do without."""
     return {
         field.encode_name: FIELDS[field.encode_name]
         for field in msgspec.structs.fields(kind)

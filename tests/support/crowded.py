@@ -1,4 +1,4 @@
-"""A class in which everybody does something at once, at two workers: ``import crowded``.
+"""A class in which everyone does something at once, at two workers: ``import crowded``.
 
 What each does is drawn from a seed; how it interleaves is up to the threads and the database. After
 every burst :meth:`Crowded.check` holds what must hold however it came.

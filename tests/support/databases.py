@@ -19,7 +19,7 @@ def program(name):
 
 
 class Postgres(Process):
-    """A cluster of its own, run by somebody who is not root, since it refuses to be.
+    """A cluster of its own, run by someone who is not root, since it refuses to be.
 
     with Postgres() as postgres:
         postgres.kill()

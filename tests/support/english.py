@@ -240,8 +240,11 @@ _THINGS = (
     "slips?|layout|answers?|clocks?"
 )
 _NOT = "do|does|did|is|are|was|were|has|have|had|could|will|would|should"
+_MISSED = r"\bdoes not(?= fit\b|[.,]|$)|\bdo not(?= show anyone\b)"
+"""Negations that cost a turn or a secret if they are missed: pupils' phones write them out."""
 _UNCONTRACTED = re.compile(
-    rf"(?<!\bthat )\b({_NOT}) not\b(?! (only|just)\b)|\bcan ?not\b|\blet us\b|\bI am\b|"
+    rf"(?!{_MISSED})(?<!\bthat )\b({_NOT}) not\b(?! (only|just)\b)|\bcan ?not\b|\blet us\b|"
+    r"\bI am\b|"
     r"\bI (will|have)\b(?= (not |been |\w+ed\b))|(?<!only )\b(you|we|they) (are|will)\b"
     r"(?=\s+[\w‘“])|"
     r"(?<![\w,] )\bit is\b(?=\s+[\w‘“])|(?-i:\bThat is)\b(?=\s+[\w‘“])",
@@ -279,6 +282,29 @@ CHECKS: tuple[Check, ...] = (
     Check("anew, in truth, be it", EVERYONE, _has(r"\b(anew|in truth|all the same|be it)\b")),
     Check("on turn", EVERYONE, _has(r"\b(on turn|has the word)\b")),
     Check("uncontracted", EVERYONE, _UNCONTRACTED.search),
+    Check(
+        "negation that costs a turn",
+        frozenset({PHONE}),
+        _has(
+            r"\b(which|card\}?|9♥) doesn’t fit\b|your guess doesn’t\b|the rule doesn’t\.|"
+            r"^Don’t show|. Don’t show"
+        ),
+    ),
+    Check("telegram", EVERYONE, _has(r"\b(overthrown|refuted|knocked out), (one|another|then)\b")),
+    Check(
+        "called for said",
+        EVERYONE,
+        _has(r"\b(call|calls|called) (it|that|\d+[♠♥♦♣]|[\w ]+ card) (right|wrong)\b"),
+    ),
+    Check(
+        "declared with a role", EVERYONE, _has(r"\bdeclare[sd]? (as )?(a )?(Prophet|Forec|Theor)")
+    ),
+    Check("noted for written down", EVERYONE, _has(r"\bnoted\b")),
+    Check(
+        "slip for a mistake",
+        EVERYONE,
+        _has(r"\b((tell|told) a slip|made a slip|(was|or) a slip)\b"),
+    ),
     Check("everybody, nobody", EVERYONE, _has(r"\b(every|some|no|any)body\b")),
     Check("exclamation mark", frozenset({PHONE, SCREEN, TEACHER}), _has("!")),
     # One word for one thing

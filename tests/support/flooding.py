@@ -36,15 +36,15 @@ class Flood:
     ahead: int = 1
     """Requests on their way before the first answer."""
     anew: bool = False
-    """Whether each is sent on a connection of its own."""
+    """True if each is sent on a connection of its own."""
     first: bytes = b""
     """What goes before, once a connection."""
     answer: bytes = b"HTTP/1.1 "
     """What an answer begins with."""
     steadily: bool = False
-    """Whether it is sent all the time, whatever is answered."""
+    """True if it is sent all the time, whatever is answered."""
     cookie: bool = False
-    """Whether it comes with the cookie of a pupil's phone."""
+    """True if it comes with the cookie of a pupil's phone."""
 
 
 def _request(path: str, more: str = "", body: bytes = b"", method: str = "GET") -> bytes:

@@ -98,7 +98,7 @@ class Program:
 def run(
     arguments: Sequence[str], environment: Mapping[str, str], timeout: float
 ) -> subprocess.CompletedProcess[str]:
-    """What `subprocess.run` returns of a program that is expected to end."""
+    """Return what `subprocess.run` returns of a program that is expected to end."""
     with (
         tempfile.TemporaryFile("w+", encoding="utf-8") as output,
         tempfile.TemporaryFile("w+", encoding="utf-8") as errors,
@@ -115,7 +115,7 @@ def run(
 
 
 class _Parent:
-    """The connection to a process that is forked. It ends when nobody has this end any more."""
+    """The connection to a process that is forked. It ends when no one has this end any more."""
 
     def __init__(self, patched: bool, loaded: Mapping[str, str]) -> None:
         self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -200,7 +200,7 @@ def _compile_templates() -> None:
 
 
 def _received(connection: Any) -> tuple[Any, array[int]]:
-    """What was asked for, None at the end; and the file descriptors that came with it."""
+    """Return what was asked for, None at the end; and the file descriptors that came with it."""
     message, ancillary, _, _ = connection.recvmsg(LONGEST, socket.CMSG_SPACE(2 * 4))
     descriptors = array("i")
     for _, _, sent in ancillary:

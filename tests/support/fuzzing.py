@@ -1,6 +1,6 @@
 """Messages and requests that no page sends, by chance from a seed: ``import fuzzing``.
 
-Each is sent as nobody, as a pupil, as the teacher of another class, or as the class's own teacher.
+Each is sent as no one, as a pupil, as the teacher of another class, or as the class's own teacher.
 What is refused must have left every byte of the database as it was; nothing may be logged as an
 error, and no answer may be a 500 or show a traceback.
 """
@@ -177,7 +177,7 @@ class Fuzz:
         self.bodies = self.disk.bodies(f"class:{self.id}", f"table:{self.id}:1")
 
     def nothing_changed(self, what):
-        """The database tells whether anybody has written anything; if so, all rows are compared."""
+        """The database tells whether anyone has written anything; if so, all rows are compared."""
         version = self.disk.version()
         if version != self.version:
             assert self.disk.rows() == self.known, what
@@ -404,5 +404,5 @@ class Fuzz:
 
 
 def clean(text):
-    """What can stand in a form or an address at all."""
+    """Return text that a form or an address can contain."""
     return text.encode("utf-8", "replace").decode()

@@ -4,7 +4,7 @@ Players who have a feeling for the rule played them, and now and then chance in 
 everything comes up. What is kept are the moves, so that a round changes only when play does:
 
     python tests/support/golden_rounds.py                 # after a change of play that is meant
-    python tests/support/golden_rounds.py --anew abbott   # other rounds, of this rule-set alone
+    python tests/support/golden_rounds.py --again abbott   # other rounds, of this rule-set alone
 
 Both print the rounds that are not what they were. Each line is a round; its columns are named in
 the first line of a file. The cards follow from the seed, by SHA-256 alone, and the players are Ann,
@@ -182,7 +182,7 @@ def entry(word: str) -> dict[str, Any]:
 
 
 def seen(round_: Round) -> str:
-    """What may change at a move and need not show any more at the end."""
+    """Return the parts that a move may change and the end need not show."""
     may = ["".join(name[0] for name in actions.may(round_, player)) for player in round_.players]
     sizes = [len(hand) for hand in round_.hands]
     ruling, laid = round_.prophets.ruling, round_.layout.laid
@@ -217,7 +217,7 @@ def read(ruleset: RuleSet) -> list[Kept]:
 
 
 def difference(kept: Kept, ruleset: RuleSet) -> str | None:
-    """What is not as it was, in a sentence; None where all is."""
+    """Return a sentence on the first difference; None if there is none."""
     try:
         today, _ = again(kept, ruleset)
     except Refused as why:
@@ -229,7 +229,7 @@ def difference(kept: Kept, ruleset: RuleSet) -> str | None:
     return f"{ruleset.id}, round {kept.seed} ({kept.rule}): it was {was}; now it is {now}"
 
 
-# Playing anew
+# Playing again
 
 
 def anew(ruleset: RuleSet, seed: int) -> Kept:
@@ -273,7 +273,7 @@ def anew(ruleset: RuleSet, seed: int) -> Kept:
 
 
 def by_player(rng: random.Random, round_: Round, rule: str, feeling: float) -> dict[str, Any]:
-    """What players do who judge rightly nine times out of ten, and play less well."""
+    """Return what players do who judge rightly nine times out of ten, and play less well."""
     name = round_.players.__getitem__
     match round_.awaiting:
         case "call":

@@ -124,7 +124,7 @@ class Told:
                 self.refused[id] = answer["why"]
 
     def saw(self, event, view):
-        """Whatever has one version looks the same to everybody, before and after a kill."""
+        """Whatever has one version looks the same to everyone, before and after a kill."""
         if event == "table":
             clocks = view["clocks"] or {"move": None, "round": None}
             key = ("table", view["number"], view["version"])
@@ -244,7 +244,7 @@ class Load:
             self._ask(self.teacher, "act", {"id": id, **act, "text": id})
 
     def _come(self, most):
-        """Somebody who is not let in, since the server dies, is somebody else the next time."""
+        """Someone who is not let in, since the server dies, is someone else the next time."""
         for number in range(most):
             if self.over.wait(self.chance.uniform(0.2, 1.0)):
                 return
@@ -261,7 +261,7 @@ class Load:
                 self.told.seats[name] = answer.url
 
     def close(self):
-        """Let everybody have their answer, and go."""
+        """Let everyone have their answer, and go."""
         self.over.set()
         for thread in self.threads:
             thread.join(60)

@@ -115,7 +115,7 @@ class Raw:
         self.socket.sendall(data.encode() if isinstance(data, str) else data)
 
     def read_until(self, what: bytes) -> bytes:
-        """What came up to there, and with it."""
+        """Return what came up to there, and with it."""
         while what not in self.came:
             more = self.socket.recv(65_536)
             assert more, f"the server hung up before {what!r}: {self.came[-500:]!r}"
@@ -124,7 +124,7 @@ class Raw:
         return found + what
 
     def ended(self, within: float = 30.0) -> bool:
-        """Whether the server hangs up; what it says before is read."""
+        """Return whether the server hangs up; what it says before is read."""
         self.socket.settimeout(within)
         try:
             while more := self.socket.recv(65_536):

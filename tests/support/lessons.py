@@ -74,7 +74,7 @@ class Lesson:
             self.move(seat, number, **move)
 
     def finish(self, number=1):
-        """The pupils play until somebody's hand is empty."""
+        """The pupils play until someone's hand is empty."""
         while not self.round(number).ended_by:
             player, move = right_move(self.round(number))
             self.move(player, number, **move)
@@ -86,7 +86,7 @@ class Lesson:
 
 
 def choose(round_, rng):
-    """Who acts next, and how: ``("s1", {"play": ["9S"]})``. Any kind of move may come."""
+    """Return who acts next, and how: ``("s1", {"play": ["9S"]})``. Any kind of move may come."""
     may = {player: actions.may(round_, player) for player in round_.players}
     for player, able in may.items():
         if "pick" in able:
@@ -107,7 +107,7 @@ def choose(round_, rng):
 
 
 def right_move(round_):
-    """The next player's right move, by whoever knows the rule."""
+    """The next player's right move, by anyone who knows the rule."""
     player = round_.players[round_.turn]
     fits = [card for card in round_.hands[round_.turn] if round_.legal >> card & 1]
     return player, ({"play": [str(fits[0])]} if fits else {"no_play": True})
@@ -141,7 +141,7 @@ def open_empty(url):
 @contextmanager
 def opening(kind, folder):
     """Makes lessons of a kind that begins with its store: ``make(turn_clock=30)``. When they are
-    over, nothing was logged that somebody would have to look into."""
+    over, nothing was logged that someone would have to look into."""
     made = []
 
     def make(**plan):

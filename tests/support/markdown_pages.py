@@ -36,7 +36,7 @@ def unwrapped(text: str) -> str:
 
 
 def section(text: str, title: str) -> str:
-    """What stands under a heading, up to the next of the same or a higher level."""
+    """Return the text under a heading, up to the next of the same or a higher level."""
     found = re.search(rf"^(#+) {re.escape(title)}$", text, re.MULTILINE)
     assert found, f"there is no heading {title!r}"
     rest = text[found.end() :]

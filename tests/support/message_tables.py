@@ -68,7 +68,7 @@ def _table(head: str, kinds: Iterable[type[msgspec.Struct]], without: set[str]) 
 
 
 def page() -> str:
-    """The page with its tables made anew."""
+    """The page with its tables made again."""
     text = PAGE.read_text("utf-8")
     for heading, (head, kinds, without) in HEADINGS.items():
         begins = text.index(head, text.index(f"### {heading}\n"))

@@ -27,21 +27,21 @@ class Feature:
     firefox: str
     safari: str
     common: bool = False
-    """Whether functions of other things have the same name: then tsc alone can tell."""
+    """True if functions of other things have the same name: then tsc alone can tell."""
 
     @property
     def name(self) -> str:
         return self.place.rpartition(".")[2]
 
     def missing(self, floor: Mapping[str, str]) -> bool:
-        """Whether a browser of the floor lacks it."""
+        """Return whether a browser of the floor lacks it."""
         return any(
             number(getattr(self, browser)) > number(floor[browser])
             for browser in ("chrome", "firefox", "safari")
         )
 
     def used(self, script: str) -> bool:
-        """Whether a script names it as such a thing."""
+        """Return whether a script names it as such a thing."""
         name = self.name
         if name not in script:
             return False

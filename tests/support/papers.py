@@ -19,7 +19,7 @@ from classroom.pdf.print_job import PrintJob, read_rounds, usual
 def order(documents: Sequence[object], *, sealed: bool = False, **wanted: Any) -> PrintJob:
     """Of records or games, what the command line would order; `wanted` is what the order says.
 
-    With `sealed` as for a class in which somebody may not know the rules yet.
+    With `sealed` as for a class in which someone may not know the rules yet.
     """
     rounds = [replace(each, sealed=sealed) for each in read_rounds(documents)]
     return PrintJob(**{"kind": usual(rounds), "rounds": rounds, **wanted})

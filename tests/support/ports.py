@@ -8,7 +8,7 @@ def free_port() -> int:
     """A port that was free just now. It is chosen here, for it stays the same after a restart.
 
     Below those that the system hands out by itself: until the server listens, one of these may
-    become the other end of somebody's connection.
+    become the other end of someone's connection.
     """
     while True:
         port = random.randrange(20_000, 32_000)

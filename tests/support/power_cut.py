@@ -134,7 +134,7 @@ class Disk:
 
     @property
     def unsynced(self) -> int:
-        """How many writes would be lost now."""
+        """Return how many writes would be lost now."""
         return sum(len(file.since) for file in self._there.values())
 
     def synced(self) -> dict[str, bytes]:

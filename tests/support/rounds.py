@@ -118,7 +118,7 @@ class Making:
             self.answered()
 
     def wrong(self, length: int = 1) -> None:
-        """A wrong play, passing turns with right ones until somebody holds a wrong card."""
+        """A wrong play, passing turns with right ones until someone holds a wrong card."""
         while len(self.others) < length:
             self.right()
         self.play(*self.others[:length])
@@ -233,7 +233,7 @@ def overthrown_by_a_wrong_pick() -> Making:
 
 
 def a_prophet_stands() -> Making:
-    """Nobody overthrows Chiara or whoever declares; the end is an empty hand."""
+    """No one overthrows Chiara or whoever declares; the end is an empty hand."""
     table = Making("black-up-red-down", seed=13, players=("Zoë", "Łukasz", "Иван", "ليلى"))
     table.wrong()
     table.string(3)
@@ -269,7 +269,7 @@ def an_expulsion() -> Making:
 
 
 def no_prophet() -> Making:
-    """Nobody declares; a hand runs out. Turns are passed over by the clock and the teacher."""
+    """No one declares; a hand runs out. Turns are passed over by the clock and the teacher."""
     table = Making("one-up-or-down", seed=19, players=("明美", "민준", "अनन्या", "สมชาย", "Ἀριάδνη"))
     table.wrong()
     table.do("clock", skip=table.turn)
@@ -281,7 +281,7 @@ def no_prophet() -> Making:
 
 
 def ended_at_once() -> Making:
-    """Dealt, and ended before anybody played."""
+    """Dealt, and ended before anyone played."""
     table = Making("suit-cycle", seed=21)
     table.do("teacher", end=True)
     return table
@@ -304,7 +304,7 @@ def only_robots() -> Making:
 
 
 def a_release() -> Making:
-    """A Prophet falls silent and is released; a robot sits in one seat; nobody declares again."""
+    """A Prophet falls silent and is released; a robot sits in one seat; no one declares again."""
     table = Making("zigzag", seed=25, robots=("Dev",))
     table.right(3)
     table.wrong()

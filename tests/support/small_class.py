@@ -28,7 +28,7 @@ def six_right(seed: int, rule: str = "alternate-colour") -> dict[str, Any]:
 
 
 def predicted(record: dict[str, Any], plays: int) -> dict[str, Any]:
-    """Everybody notes the rule, 90 sure; before the verdicts of the first plays all say "right"."""
+    """Everyone notes the rule, 90 sure; before the verdicts of the first plays all say "right"."""
     players = record["players"]
     moves: list[dict[str, Any]] = [note(player, record["rule"], 90) for player in players]
     for number, move in enumerate(record["moves"], 1):

@@ -46,7 +46,7 @@ def is_told_to_try_again(answer):
 
 
 def asks_for_papers(teacher):
-    """What the console hears that asks for the paper of a table."""
+    """Return the console's answers when it asks for the print-out of a table."""
     page = teacher.page
     token = re.search(r'"token": ?"([^"]+)"', page)[1]
     address = f"{teacher.installation.address}/console/class/{teacher.class_id}/papers/"

@@ -310,7 +310,7 @@ class Lan:
         _ip("-n", name, *do)
 
     def cut(self, name):
-        """Nobody reaches this laptop."""
+        """No one reaches this laptop."""
         _ip("link", "set", f"v{name}", "down")
 
     def mend(self, name):

@@ -98,7 +98,7 @@ def _walk_each(parts: Iterable[tuple[str, Any]], at: At) -> Iterator[Spoken]:
 
 @cache
 def _may_say(kind: type) -> bool:
-    """Whether there may be a sentence in what is of this type."""
+    """Return whether there may be a sentence in what is of this type."""
     if issubclass(kind, Message | Mapping | tuple | list | frozenset):
         return True
     skipped = kind.__module__.startswith(_SKIPPED) or kind.__name__ in _SILENT
@@ -233,7 +233,7 @@ class Robots(str):
 
 
 def as_told(facts: Facts, turn: Turn, prophet: str) -> bool:
-    """Whether the Prophet of a play is named, and a robot that called for them too."""
+    """Return whether the Prophet of a play is named, and a robot that called for them too."""
     called = bool(turn.prophet) and facts.by_robot(turn.settled)
     return turn.prophet == prophet and called == isinstance(prophet, Robots)
 

@@ -59,8 +59,9 @@ MISSED = (
 )
 BROKE = (
     "hich part of it could be kept",
-    "noted rule broke",
-    "The noted rule said otherwise",
+    "’s rule broke",
+    "rule in the notebook broke",
+    "The rule in the notebook said otherwise",
     "your rule was not the rule",
     "allowed too much",
     "forbade too much",
@@ -69,9 +70,9 @@ SLIPPED = (
     "Only the call was wrong",
     "but the call didn’t",
     "the call was wrong",
-    "was a slip:",
-    "You made a slip",
-    "tell a slip from a wrong rule",
+    "was a mix-up:",
+    "You mixed something up",
+    "tell a mix-up from a wrong rule",
 )
 UNKNOWN = (
     "We can’t tell",
@@ -142,7 +143,7 @@ def _contradicted(page: Sequence[Spoken]) -> Iterator[str]:
 
 @contradiction
 def _overthrown(page: Sequence[Spoken]) -> Iterator[str]:
-    """Nobody overthrew a Prophet who was overthrown."""
+    """No one overthrew a Prophet who was overthrown."""
     if any(isinstance(value, Message) for each in page for value in each.said.values.values()):
         page = [each for each in page if each.at.round is not None]  # seats of several tables
     stood = _with(
@@ -224,7 +225,7 @@ def _asked_of_no_rule(page: Sequence[Spoken]) -> Iterator[str]:
     """A question about a noted rule that isn't quoted with it."""
     quoted = {
         _key(each)
-        for each in _with(page, "%(player)s had noted: “%(rule)s”")
+        for each in _with(page, "%(player)s had written down: “%(rule)s”")
         if ".about" in each.at.path
     }
     for each in _with(page, *_OF_A_RULE):

@@ -39,12 +39,12 @@ def bare(text: str) -> str:
 
 
 def same_after(one: Automaton, other: Automaton, line: tuple[Card, ...]) -> bool:
-    """Whether two rules judge every line alike that goes on from this one."""
+    """Return whether two rules judge every line alike that goes on from this one."""
     return equivalent(one, other, line)
 
 
 def agree_at_first(one: Automaton, other: Automaton, line: tuple[Card, ...], cards: int) -> bool:
-    """Whether two rules judge every line alike that goes on from this one by so many cards.
+    """Return whether two rules judge every line alike that goes on from this one by so many cards.
 
     Round by round, as in Moore's algorithm: two states are in one class if the same cards are right
     there, and lead to states that were in one class in the round before.
@@ -87,7 +87,7 @@ class Turn:
     line: tuple[Card, ...]
     """The main line before it."""
     hand: tuple[Card, ...]
-    """The hand of who played, before it; empty where nobody knows it."""
+    """The hand of who played, before it; empty where no one knows it."""
     overthrew: bool
     expelled: bool
 
@@ -114,7 +114,7 @@ class Turn:
 
     def verdict_of(self, rule: Automaton) -> bool | None:
         """Whether `rule` says that this play is right; None where the line is none of its lines,
-        or where nobody knows the hand of a no play."""
+        or where no one knows the hand of a no play."""
         try:
             state = rule.run(self.line)
         except ValueError:
@@ -126,7 +126,7 @@ class Turn:
         return not any(rule.legal(state) >> card & 1 for card in self.shown)
 
     def against(self, rule: Automaton) -> bool:
-        """Whether what this play showed is impossible by `rule`."""
+        """Return whether what this play showed is impossible by `rule`."""
         try:
             state = rule.run(self.line)
         except ValueError:
@@ -142,7 +142,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Note:
-    """A note, a last guess, or a guess aloud: what somebody took the rule for."""
+    """A note, a last guess, or a guess aloud: what someone took the rule for."""
 
     number: int
     by: str
@@ -210,7 +210,7 @@ class Stack:
         yield states, fits
 
     def votes(self, states: Any, fits: Any, cards: Sequence[Card]) -> int:
-        """How many of the rules that fit say that these cards are right, as a string."""
+        """Return how many of the rules that fit say that these cards are right, as a string."""
         return int(((self.library.after(states, cards) >= 0) & fits).sum())
 
     def votes_no_play(self, states: Any, fits: Any, hand: Iterable[Card]) -> int:
@@ -287,7 +287,7 @@ class Facts:
 
     @property
     def by_clock(self) -> bool:
-        """Whether the clock of the round ended it."""
+        """Return whether the clock of the round ended it."""
         return any("end" in e and e.get("clock") is True for _, e in self.moves)
 
     def noted_the_rule(self, player: str) -> bool:
@@ -356,12 +356,12 @@ class Facts:
         return self.fitting(turn.index) - self.fitting(turn.index + 1)
 
     def open(self, turn: Turn) -> bool:
-        """Whether some rules of the catalogue that fitted said right, and others wrong."""
+        """Return whether some rules of the catalogue that fitted said right, and others wrong."""
         right = self.says_right(turn)
         return right is not None and 0 < right < self.fitting(turn.index)
 
     def curve_falls(self, turn: Turn) -> bool:
-        """Whether a turn ruled out any of all the rules, which the curves count."""
+        """Return whether a turn ruled out any of all the rules, which the curves count."""
         return self.fitting_wider(turn.index + 1) < self.fitting_wider(turn.index)
 
     def told(self, turn: Turn) -> bool:
@@ -370,17 +370,17 @@ class Facts:
         return self.removed(turn) > 0
 
     def unseen(self, turn: Turn) -> bool:
-        """Whether a hand was shown that the record doesn't have."""
+        """Return whether a hand was shown that the record doesn't have."""
         return turn.right and self.says_right(turn) is None
 
     def settled_before(self, number: int) -> int:
-        """How many turns were settled before entry `number`."""
+        """Return how many turns were settled before entry `number`."""
         return sum(turn.settled < number for turn in self.turns)
 
     def laid_before(self, number: int) -> int:
         return self.rounds[number - 1].layout.laid
 
-    # Rules that somebody held
+    # Rules that someone held
 
     def contradicted(self, rule: Automaton) -> Turn | int | None:
         """The first turn that shows `rule` wrong; 0: the starters do; None: nothing does."""
@@ -391,7 +391,7 @@ class Facts:
         return next((turn for turn in self.turns if turn.against(rule)), None)
 
     def contradicted_by(self, rule: Automaton, settled: int) -> bool:
-        """Whether a turn settled before entry `settled`, or a starter, shows it wrong."""
+        """Return whether a turn settled before entry `settled`, or a starter, shows it wrong."""
         found = self.contradicted(rule)
         return found == 0 or (isinstance(found, Turn) and found.settled < settled)
 
@@ -399,14 +399,14 @@ class Facts:
         return same_after(self.rule, rule, self.round.layout.starters)
 
     def same_from_here(self, rule: Automaton, laid: int | None = None) -> bool:
-        """Whether no card could tell it from the sealed rule any more, as the line lies."""
+        """Return whether no card could tell it from the sealed rule any more, as the line lies."""
         line = tuple(each.card for each in self.round.layout.cards[:laid] if each.right)
         if self.contradicted(rule) is not None:
             return False
         return same_after(self.rule, rule, line)
 
     def same_rule(self, one: Automaton, other: Automaton) -> bool:
-        """Whether two rules judge every line from this round's starters alike."""
+        """Return whether two rules judge every line from this round's starters alike."""
         return same_after(one, other, self.round.layout.starters)
 
     def counts_as_right(self, rule: Automaton) -> bool:
@@ -483,7 +483,7 @@ class Facts:
         return tuple(sorted(last.values(), key=lambda note: note.number))
 
     def notes_of(self, player: str, *, present: bool = True) -> tuple[Note, ...]:
-        """In time, of the pupil who has the seat now, or of anybody who had it."""
+        """In time, of the pupil who has the seat now, or of anyone who had it."""
         since = self.taken.get(player, 0) if present else 0
         return tuple(n for n in self.notes if n.by == player and not n.late and n.number > since)
 
@@ -516,7 +516,7 @@ class Facts:
         return tuple(found)
 
     def judged_right(self, note: Note) -> bool:
-        """Whether a guess aloud was said to be right."""
+        """Return whether a guess aloud was said to be right."""
         return next(bool(g.right) for g in self.round.guesses.made if g.number == note.number)
 
     def held_at(self, player: str, number: int) -> Note | None:
@@ -549,13 +549,13 @@ class Facts:
         return [n for n in notes if n is not None and n.rule is not None and turn.against(n.rule)]
 
     def own_expectation(self, turn: Turn) -> bool | None:
-        """What its player expected of a play; None where they were unsure or did not say."""
+        """Return what its player expected of a play; None where they were unsure or did not say."""
         expected = self.expected.get((turn.by, turn.number))
         return None if expected in (None, "unsure") else expected == "right"
 
     @cached_property
     def expected(self) -> Mapping[tuple[str, int], str]:
-        """What each player expected of each play, the last guess before its verdict."""
+        """Return what each player expected of each play, the last guess before its verdict."""
         found: dict[tuple[str, int], str] = {}
         waiting = 0
         for number, entry in enumerate(self.entries, 1):
@@ -648,14 +648,14 @@ class Facts:
         return [reign for reign in self.reigns if reign.by == player]
 
     def claim_of(self, reign: Reign) -> Note | None:
-        """What its Prophet had noted when the first call was made.
+        """Return what its Prophet had noted when the first call was made.
 
         Without a call it is what was noted before the next play.
         """
         return self.notes_at_calls(reign)[0]
 
     def kept_of(self, reign: Reign) -> Note | None:
-        """What its Prophet had noted when the last call was made."""
+        """Return what its Prophet had noted when the last call was made."""
         return self.notes_at_calls(reign)[-1]
 
     def notes_at_calls(self, reign: Reign) -> list[Note | None]:
@@ -672,7 +672,7 @@ class Facts:
         return [None if n is None or n.claim is None else n for n in notes]
 
     def meant_of(self, reign: Reign) -> Note | None:
-        """What its Prophet had noted when the call was made that overthrew them."""
+        """Return what its Prophet had noted when the call was made that overthrew them."""
         assert reign.fall is not None
         if reign.robot or self.by_robot(reign.fall.settled) or not reign.by:
             return None
@@ -712,12 +712,12 @@ class Facts:
         return tuple(each.card for each in self.round.layout.cards[:laid] if each.right)
 
     def hand_of(self, player: str, number: int) -> tuple[Card, ...]:
-        """After so many entries; empty where nobody knows it."""
+        """After so many entries; empty where no one knows it."""
         round_ = self.rounds[number]
         return round_.hands[round_.players.index(player)] if round_.dealt else ()
 
     def disputed_at(self, index: int | None) -> bool:
-        """Whether after so many turns (None: at the end) some card parts rules that fit."""
+        """Return whether after so many turns (None: at the end) some card parts rules that fit."""
         followed = self.in_family[-1 if index is None else index]
         return any(
             0 < self.family.votes(*followed, (Card(card),)) < int(followed[1].sum())
@@ -746,7 +746,7 @@ class Facts:
 
     @cached_property
     def pupils(self) -> tuple[str, ...]:
-        """Who did or wrote something by themselves."""
+        """Return who did or wrote something by themselves."""
         return tuple(
             player
             for player in self.players

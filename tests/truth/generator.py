@@ -252,7 +252,7 @@ class _Making:
     # What is written beside it
 
     def _followed(self) -> None:
-        """After each step: the rules that fit, and what anybody notes."""
+        """After each step: the rules that fit, and what anyone notes."""
         for result in self.round.results[self.results :]:
             states, allowed = self.states, self.library.allowed
             if result.cards is not None:
@@ -330,7 +330,7 @@ class _Making:
 def layout(seed: int) -> dict[str, Any]:
     """A round with real cards, of which the teacher enters what lies on the table.
 
-    Perhaps marks come before the first card, and nobody enters who played what.
+    Perhaps marks come before the first card, and no one enters who played what.
     """
     rng = random.Random(seed)
     nameless = rng.choice((0, 0, 0.3, 1))

@@ -26,7 +26,7 @@ def reigns(f: Facts) -> Iterator[Any]:
 
 
 def swapped(one: Facts, other: Facts) -> bool:
-    """Whether one played the mirror image of the other."""
+    """Return whether one played the mirror image of the other."""
     stocks = getattr(one.header, "stock", None), getattr(other.header, "stock", None)
     return (
         None not in stocks
@@ -57,7 +57,7 @@ def stood(f: Facts) -> bool:
 
 
 def held(f: Facts) -> list[Note]:
-    """What pupils noted in time and said aloud, in its order."""
+    """Return what pupils noted in time and said aloud, in its order."""
     found = [n for player in f.players for n in f.notes_of(player, present=False)]
     found += [n for n in f.aloud if not f.by_robot(n.number)]
     return sorted(found, key=lambda note: note.number)
@@ -184,7 +184,7 @@ def _(c: Several, at: At, **more: Any) -> bool:
 
 
 def stopped(f: Facts) -> bool:
-    """Whether a round did not end by its own rules, and had fewer than eight plays."""
+    """Return whether a round did not end by its own rules, and had fewer than eight plays."""
     return f.round.ended_by == "teacher" and len(f.turns) < 8
 
 
@@ -237,7 +237,7 @@ def _(c: Several, at: At) -> bool:
 
 
 def said_it(f: Facts) -> bool:
-    """Whether a pupil guessed the rule aloud."""
+    """Return whether a pupil guessed the rule aloud."""
     return any(f.judged_right(n) and not f.by_robot(n.number) for n in f.aloud)
 
 
@@ -285,7 +285,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "At table %(tables)s, someone noted the rule and kept it.",
+    "At table %(tables)s, someone wrote the rule down and kept it.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     return any(
@@ -311,7 +311,7 @@ def _(c: Several, at: At, player: object) -> bool:
 
 
 def fallen(f: Facts) -> list[str]:
-    """How pupils' reigns were ended by an overthrow."""
+    """Return how pupils' reigns were ended by an overthrow."""
     return [f.fell(r) for r in reigns(f) if r.fall and not f.by_robot(r.fall.settled)]
 
 
@@ -353,40 +353,49 @@ for template, counting in (
         lambda f: sum(not f.by_robot(n.number) for n in f.aloud),
     ),
     (
-        "%(count)s time a pupil noted how sure they were of a rule.",
+        "%(count)s time a pupil wrote down how sure they were of a rule.",
         lambda f: sum(n.sure is not None and n.claim is not None for n in held(f)),
     ),
     (
-        "One Prophet was overthrown although the rule they had noted got that play right. How could the table have told a slip from a wrong rule?",
+        (
+            "One Prophet was overthrown although the rule they had written down got that play "
+            "right. How could the table have told a mix-up from a wrong rule?"
+        ),
         lambda f: fallen(f).count("slipped"),
     ),
-    ("In %(count)s case, the noted rule failed.", lambda f: fallen(f).count("broke")),
+    ("In %(count)s case, the rule in the notebook failed.", lambda f: fallen(f).count("broke")),
     (
-        "%(count)s public prediction failed, and so did the rule noted with it",
+        "%(count)s public prediction failed, and so did the rule written down with it",
         lambda f: fallen(f).count("broke"),
     ),
     (
-        "In %(count)s case, the noted rule got the play right, but wasn’t followed.",
+        "In %(count)s case, the rule in the notebook got the play right, but wasn’t followed.",
         lambda f: fallen(f).count("slipped"),
     ),
     (
-        "%(count)s public prediction failed, but the noted rule didn’t",
+        "%(count)s public prediction failed, but the rule in the notebook didn’t",
         lambda f: fallen(f).count("slipped"),
     ),
     (
-        "In %(count)s case, the noted rule had already been contradicted.",
+        "In %(count)s case, the rule in the notebook had already been contradicted.",
         lambda f: fallen(f).count("already"),
     ),
     (
-        "%(count)s public prediction failed, and the noted rule had already been contradicted",
+        (
+            "%(count)s public prediction failed, and the rule in the notebook had already been "
+            "contradicted"
+        ),
         lambda f: fallen(f).count("already"),
     ),
     (
-        "In %(count)s case, a public prediction failed, and the noted rule had already been contradicted. How could someone have noticed?",
+        (
+            "In %(count)s case, a public prediction failed, and the rule in the notebook had "
+            "already been contradicted. How could someone have noticed?"
+        ),
         lambda f: fallen(f).count("already"),
     ),
     (
-        "In %(count)s case, our notes don’t show if the rule was wrong or if it was a slip.",
+        "In %(count)s case, our notes don’t show if the rule was wrong or if it was a mix-up.",
         lambda f: fallen(f).count("unknown"),
     ),
     (
@@ -394,7 +403,10 @@ for template, counting in (
         lambda f: fallen(f).count("unknown"),
     ),
     (
-        "In %(count)s case, a public prediction failed, and our notes don’t show if the rule was wrong or if it was a slip. What would we need to know?",
+        (
+            "In %(count)s case, a public prediction failed, and our notes don’t show if the rule "
+            "was wrong or if it was a mix-up. What would we need to know?"
+        ),
         lambda f: fallen(f).count("unknown"),
     ),
 ):
@@ -606,7 +618,7 @@ def _(c: Several, at: At, card: Card, count: int) -> bool:
     )
 
 
-@claims_of_class("A question missed", "A good question")
+@claims_of_class("A missed question", "A good question")
 def _(c: Several, at: At) -> bool:
     return any(f.pupils_turns for f in pupils(c))
 
@@ -633,7 +645,11 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Had the rule from card: from then on there was always someone who had noted the rule, or a rule that no card could tell from it. “–” there: not to the end, not before the end, or only in words of their own, which can’t be checked.",
+    (
+        "Had the rule from card: from then on there was always someone who had written down the "
+        "rule, or a rule that no card could tell from it. “–” there: not to the end, not before "
+        "the end, or only in words of their own, which can’t be checked."
+    ),
 )
 def _(c: Several, at: At) -> bool:
     return any(held(f) for f in pupils(c))
@@ -721,7 +737,7 @@ def _(c: Several, at: At) -> bool:
     return len(found) > 1 and set(found) == {"broke"}
 
 
-@claims_of_class("Slips, not wrong rules", "How could others tell a slip from a wrong rule?")
+@claims_of_class("Mix-ups, not wrong rules", "How could others tell a mix-up from a wrong rule?")
 def _(c: Several, at: At) -> bool:
     found = [fall for f in pupils(c) for fall in fallen(f)]
     return len(found) > 1 and set(found) == {"slipped"}
@@ -736,7 +752,7 @@ def _(c: Several, at: At) -> bool:
     return len(found) > 1 and 2 * found.count("already") > len(found)
 
 
-@claims_of_class("Next time you note a rule, first check it against every card on the table.")
+@claims_of_class("Next time you write down a rule, first check it against every card on the table.")
 def _(c: Several, at: At) -> bool:
     return any("already" in fallen(f) for f in pupils(c))
 
@@ -747,8 +763,8 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "A rule that failed, or a slip?",
-    "Was it the rule, or a slip? How can we know?",
+    "A rule that failed, or a mix-up?",
+    "Was it the rule, or a mix-up? How can we know?",
     "Why calls failed",
     "What should you write down before you declare, and why?",
     "How could you be surer before you declare?",
@@ -824,7 +840,8 @@ def _(c: Several, at: At, since: int, **places: Any) -> bool:
 
 
 @claims_of_class(
-    "%(where)s: a noted rule failed: “%(rule)s” What would you keep of it, and how would you test it?"
+    "%(where)s: a rule in a notebook failed: “%(rule)s” What would you keep of it, and how "
+    "would you test it?"
 )
 def _(c: Several, at: At, rule: Any, **places: Any) -> bool:
     f = c.tables[where(c, places["where"])]
@@ -972,7 +989,7 @@ def _(c: Several, at: At, count: int, plays: int) -> bool | str:
 
 
 def _different(f: Facts, notes: Sequence[Note]) -> int:
-    """How many different rules each pupil named in these, added up."""
+    """Return how many different rules each pupil named in these, added up."""
     found: list[Note] = []
     for note in notes:
         assert note.rule is not None, "words are no rule that could be compared"
@@ -1040,7 +1057,7 @@ def _says_of_a_play(c: Several, rule: Any, right: bool) -> bool | str:
 
 
 def _of_band(c: Several, lowest: int, highest: int) -> list[tuple[int, int, bool]]:
-    """What pupils expected of plays while so sure of their rule: table, play, came true."""
+    """Return what pupils expected of plays while so sure of their rule: table, play, came true."""
     found = []
     for number, f in c.played.items():
         for (by, play), expect in f.expected.items():
@@ -1176,7 +1193,7 @@ def table(c: Several, label: Any) -> Facts:
 
 
 def _somebody_has_it(f: Facts, laid: int, *, to_the_next: bool = False) -> bool:
-    """Whether some pupil held the right rule when so many cards lay on the table.
+    """Return whether some pupil held the right rule when so many cards lay on the table.
 
     With `to_the_next`, the rule must still have been held when the next card was played.
     """
@@ -1216,12 +1233,14 @@ def _(c: Several, at: At, card: int, **more: Any) -> bool | str:
     return not had or f"somebody had it from {before} on"
 
 
-@claims_of_class("%(table)s: a Prophet declared after card %(first)s and lasted to the end.")
+@claims_of_class(
+    "%(table)s: someone became the Prophet after card %(first)s and lasted to the end."
+)
 def _(c: Several, at: At, first: int, **more: Any) -> bool:
     return any(r.laid == first and r.how == "stood" for r in table(c, more["table"]).reigns)
 
 
-@claims_of_class("%(table)s: someone declared after card %(first)s, and no call came.")
+@claims_of_class("%(table)s: someone declared after card %(first)s but made no call.")
 def _(c: Several, at: At, first: int, **more: Any) -> bool:
     """None that was judged: one that failed would have ended it."""
     return any(
@@ -1230,7 +1249,8 @@ def _(c: Several, at: At, first: int, **more: Any) -> bool:
 
 
 @claims_of_class(
-    "%(table)s: a Prophet declared after card %(first)s and was overthrown at card %(last)s."
+    "%(table)s: someone became the Prophet after card %(first)s and was overthrown at card "
+    "%(last)s."
 )
 def _(c: Several, at: At, first: int, last: int, **more: Any) -> bool:
     return any(
@@ -1240,7 +1260,8 @@ def _(c: Several, at: At, first: int, last: int, **more: Any) -> bool:
 
 
 @claims_of_class(
-    "%(table)s: a Prophet declared after card %(first)s and stepped down after card %(last)s."
+    "%(table)s: someone became the Prophet after card %(first)s and stepped down after card "
+    "%(last)s."
 )
 def _(c: Several, at: At, first: int, last: int, **more: Any) -> bool:
     return any(
@@ -1251,12 +1272,12 @@ def _(c: Several, at: At, first: int, last: int, **more: Any) -> bool:
 
 @claims_of_class(
     "Next time, play a card now and then when you don’t know what will happen.",
-    "Next time, note two rules that fit, and find a card on which they differ.",
+    "Next time, write down two rules that fit, and find a card on which they differ.",
     "Next time, once you feel sure, play a card that you expect to be wrong.",
     "Next time: a harder rule, and the same questions.",
 )
 def _(c: Several, at: At) -> bool:
-    """Nobody of the class was overthrown: else the next thing is about that."""
+    """No one of the class was overthrown: else the next thing is about that."""
     return not any(fallen(f) for f in pupils(c))
 
 
@@ -1306,16 +1327,20 @@ def _has_cards(f: Facts, count: int | None = None, **more: Any) -> bool:
 
 
 REASONS = {
-    "a Prophet was overthrown at card %(card)s, and the noted rule had already been contradicted.": _fell(
-        "already"
+    (
+        "a Prophet was overthrown at card %(card)s, and the rule in the notebook had already "
+        "been contradicted."
+    ): _fell("already"),
+    "a Prophet was overthrown at card %(card)s, and the rule in the notebook failed too.": _fell(
+        "broke"
     ),
-    "a Prophet was overthrown at card %(card)s, and the noted rule failed too.": _fell("broke"),
-    "a Prophet was overthrown at card %(card)s, but the noted rule had the answer right.": _fell(
-        "slipped"
-    ),
+    (
+        "a Prophet was overthrown at card %(card)s, but the rule in the notebook had the answer "
+        "right."
+    ): _fell("slipped"),
     "a Prophet was overthrown at card %(card)s, and the notes don’t show why.": _fell("unknown"),
     "the plays there contradict every last guess that names a rule.": _all_wrong,
-    "a Prophet declared after card %(card)s and lasted to the end.": _lasted,
+    "someone became the Prophet after card %(card)s and lasted to the end.": _lasted,
     "no table has more than its %(count)s card.": _has_cards,
 }
 """The reasons to look at a table first, the first that holds anywhere before all others."""

@@ -12,7 +12,7 @@ from truth.registry import claims
 
 
 def robots_part(f: Facts, reign: Reign) -> str | None:
-    """What a robot did in an overthrow: declared, called or picked."""
+    """Return what a robot did in an overthrow: declared, called or picked."""
     if reign.robot:
         return "declared"
     if reign.fall is None or not f.by_robot(reign.fall.settled):
@@ -26,14 +26,14 @@ def has_notebook(f: Facts) -> bool:
 
 
 def _about(turn: Turn, what: object) -> bool:
-    """Whether a play was of these cards, or of a hand."""
+    """Return whether a play was of these cards, or of a hand."""
     if turn.wrong_pick:
         return what == turn.picked
     return not turn.laid or as_cards(what) == turn.laid
 
 
 def _broke(f: Facts, reign: Reign, note: Note | None) -> bool:
-    """Whether the play that overthrew a Prophet was the first to show this note wrong."""
+    """Return whether the play that overthrew a Prophet was the first to show this note wrong."""
     turn = reign.fall
     assert turn is not None
     if note is None or note.rule is None or f.contradicted_by(note.rule, turn.settled):
@@ -61,7 +61,7 @@ def _(f: Facts, at: At, what: object) -> bool | str:
 
 
 @claims(
-    "Then %(what)s showed that the rule you noted after declaring was wrong.",
+    "Then %(what)s showed that the rule you wrote down after declaring was wrong.",
     "Then %(what)s showed that the rule you wrote down as Prophet was wrong.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
@@ -113,13 +113,14 @@ def _took_back(f: Facts, reign: Reign) -> bool:
     return f.claim_of(reign) is not None and f.meant_of(reign) is None
 
 
-@claims("You took your note back before that, so only you can tell which rule you followed.")
+@claims("You had crossed out your note by then, so only you can tell which rule you followed.")
 def _(f: Facts, at: At) -> bool:
     return any(_took_back(f, r) for r, _, _ in _undecided(f, at))
 
 
 @claims(
-    "%(player)s took the noted rule back before that call, so we can’t tell which rule was followed."
+    "%(player)s had crossed out the written rule before that call, so we can’t tell which "
+    "rule was followed."
 )
 def _(f: Facts, at: At, player: str) -> bool:
     return any(
@@ -134,7 +135,7 @@ def _(f: Facts, at: At) -> bool:
     return any(f.fell(r) == "slipped" for r, _ in falls(f, at, None))
 
 
-@claims("Next time you note a rule, first check it against every card on the table.")
+@claims("Next time you write down a rule, first check it against every card on the table.")
 def _(f: Facts, at: At) -> bool:
     """A Prophet's noted rule had been contradicted, at the fall or at the last call."""
     return any(f.fell(r) == "already" for r, _ in falls(f, at, None)) or any(
@@ -163,7 +164,7 @@ def _(f: Facts, at: At) -> bool:
     return f.round.ended_by == "guessed" or any(r.how == "stood" for r in reigns(f, at))
 
 
-@claims("Next time, note two rules that fit, and find a card on which they differ.")
+@claims("Next time, write down two rules that fit, and find a card on which they differ.")
 def _(f: Facts, at: At) -> bool:
     """A noted rule was contradicted."""
     return any(n.rule is not None and f.contradicted(n.rule) is not None for n in f.every_note)
@@ -176,7 +177,10 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "You hadn’t noted your rule, so only you can tell if it was wrong or you made a slip.",
+    (
+        "You hadn’t written down your rule, so only you can tell if it was wrong or you mixed "
+        "something up."
+    ),
     "You didn’t write your rule down. So only you know if it was wrong, or if you mixed something up.",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -184,7 +188,10 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "You hadn’t noted a rule, so only you can tell if your rule was wrong or you only picked the wrong card.",
+    (
+        "You hadn’t written down a rule, so only you can tell if your rule was wrong or you only "
+        "picked the wrong card."
+    ),
     "You didn’t write a rule down. So only you know if it was wrong, or if you just picked the wrong card.",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -192,14 +199,16 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "This record doesn’t show what you noted. Only you can tell if your rule was wrong or your call slipped."
+    "This record doesn’t show what you wrote down. Only you can tell if your rule was wrong "
+    "or you made the wrong call."
 )
 def _(f: Facts, at: At) -> bool | str:
     return _nothing_noted(f, at, picked=False, notebook=False)
 
 
 @claims(
-    "This record doesn’t show what you noted. Only you can tell if your rule was wrong or you only picked the wrong card."
+    "This record doesn’t show what you wrote down. Only you can tell if your rule was wrong "
+    "or you only picked the wrong card."
 )
 def _(f: Facts, at: At) -> bool | str:
     return _nothing_noted(f, at, picked=True, notebook=False)
@@ -248,7 +257,10 @@ def _differed(f: Facts, at: At, picked: bool) -> bool | str:
 
 
 @claims(
-    "Your call and your rule differed. How could the others have told a slip from a wrong rule?",
+    (
+        "Your call and your rule differed. How could the others have told a mix-up from a wrong "
+        "rule?"
+    ),
     "You said one thing, and your rule said another. How could the others see that it was a mix-up?",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -256,7 +268,10 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "Your pick and your rule differed. How could the others have told a slip from a wrong rule?",
+    (
+        "Your pick and your rule differed. How could the others have told a mix-up from a wrong "
+        "rule?"
+    ),
     "You picked one card, and your rule another. How could the others see that it was a mix-up?",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -302,9 +317,9 @@ def _no_note(f: Facts, at: At, who: str, notebook: bool) -> bool | str:
 
 
 @claims(
-    "No note says which rule %(prophet)s went by.",
-    "No note says which rule was followed.",
-    "We can’t tell: no note says which rule %(player)s had in mind.",
+    "The notebook doesn’t show which rule %(prophet)s went by.",
+    "The notebook doesn’t show which rule was followed.",
+    "We can’t tell: the notebook doesn’t show which rule %(player)s had in mind.",
 )
 def _(f: Facts, at: At, player: str = "", prophet: str = "") -> bool | str:
     return _no_note(f, at, player or prophet, notebook=True)
@@ -320,7 +335,7 @@ def _(f: Facts, at: At, prophet: str) -> bool:
     return not has_notebook(f) and bool(reigns(f, at, prophet))
 
 
-@claims("Nothing was noted before the declaration.")
+@claims("Nothing was written down before the declaration.")
 def _(f: Facts, at: At) -> bool:
     return has_notebook(f) and any(f.claim_of(r) is None for r in f.reigns)
 
@@ -342,7 +357,7 @@ def _(f: Facts, at: At) -> bool:
     return has_notebook(f) and not own
 
 
-@claims("This record doesn’t show what you noted.")
+@claims("This record doesn’t show what you wrote down.")
 def _(f: Facts, at: At) -> bool:
     return not has_notebook(f)
 
@@ -375,7 +390,7 @@ def _(f: Facts, at: At) -> bool | str:
     return any(n is None or n.text is None for n in found) or "it was written, or a robot's"
 
 
-@claims("What if the noted rule had been so clear that anyone could check it?")
+@claims("What if the rule in the notebook had been so clear that anyone could check it?")
 def _(f: Facts, at: At) -> bool:
     return any(note is not None and note.text is not None for _, note in _whys(f, at))
 
@@ -412,7 +427,7 @@ def _(f: Facts, at: At, prophet: str) -> bool:
 
 
 def _unjudged(f: Facts, at: At, player: object = None) -> bool:
-    """Whether a Prophet stood, and nothing was judged afterwards; a play may have come."""
+    """Return whether a Prophet stood, and nothing was judged afterwards; a play may have come."""
     return any(r.how == "stood" and not r.turns for r in reigns(f, at, player))
 
 
@@ -444,7 +459,10 @@ def _dead(f: Facts, reign: Reign) -> Note | None:
 
 
 @claims(
-    "%(cards)s had already contradicted the rule you noted, yet no call failed. Which rule did you call by?",
+    (
+        "%(cards)s had already contradicted the rule you wrote down, yet no call failed. Which "
+        "rule did you call by?"
+    ),
     "%(cards)s had already shown that your rule was wrong, but you were right each time. Which rule did you use?",
 )
 def _(f: Facts, at: At, cards: object) -> bool:
@@ -503,20 +521,20 @@ def _(f: Facts, at: At) -> bool:
     return any(not r.calls for r, _ in falls(f, at))
 
 
-@claims("What was there already", "The noted rule had already been contradicted.")
+@claims("Already on the table", "The rule in the notebook had already been contradicted.")
 def _(f: Facts, at: At) -> bool | str:
     found = [f.fell(r) for r, _ in falls(f, at)]
     return "already" in found or f"falls: {found}"
 
 
 @claims(
-    "A noted rule was contradicted before the call",
+    "A rule in a notebook was contradicted before the call",
     "Checking old results",
     "A claim also has to fit the results we already have, not just the next ones.",
     "What if someone had checked the rule against what was on the table?",
 )
 def _(f: Facts, at: At) -> bool | str:
-    """It overthrew its Prophet, or the Prophet stood all the same."""
+    """It overthrew its Prophet, or the Prophet stood anyway."""
     found = [f.fell(r) for r, _ in falls(f, at)]
     stood = [r for r in reigns(f, at) if r.fall is None]
     return "already" in found or any(_dead(f, r) for r in stood) or f"falls: {found}"

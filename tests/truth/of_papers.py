@@ -25,25 +25,25 @@ def _stood_from(f: Facts) -> list[int]:
     return [r.laid + 1 for r in f.reigns if r.how == "stood" and r.laid < f.laid]
 
 
-@claims("A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s")
+@claims("A Prophet was overthrown at card %(fell)s; another lasted from card %(stood)s")
 def _(f: Facts, at: At, fell: int, stood: int) -> bool | str:
     stands = _stood_from(f)
     return (_fell_at(f) == [fell] and stands == [stood]) or f"{_fell_at(f)}, {stands}"
 
 
-@claims("%(count)s Prophets overthrown, one lasted from card %(stood)s")
+@claims("%(count)s Prophets were overthrown; one more lasted from card %(stood)s")
 def _(f: Facts, at: At, count: int, stood: int) -> bool | str:
     stands = _stood_from(f)
     return (len(_fell_at(f)) == count > 1 and stands == [stood]) or f"{_fell_at(f)}, {stands}"
 
 
-@claims("Prophets overthrown at cards %(cards)s")
+@claims("Prophets were overthrown at cards %(cards)s")
 def _(f: Facts, at: At, cards: tuple[int, ...]) -> bool | str:
     return (not _stood_from(f) and list(cards) == _fell_at(f)) or f"{_fell_at(f)}"
 
 
 def _fallen(f: Facts) -> dict[str, Turn]:
-    """Who was overthrown, each with the play that did it; the last one of each."""
+    """Return who was overthrown, each with the play that did it; the last one of each."""
     return {r.by: r.fall for r in f.reigns if r.fall is not None}
 
 
@@ -107,7 +107,7 @@ def _(f: Facts, at: At, player: str, count: int, last: int) -> bool | str:
 
 
 @claims(
-    "When you declared, you had noted: “%(rule)s”",
+    "When you declared, you had written down: “%(rule)s”",
     "When you became Prophet, this was your rule: “%(rule)s”",
 )
 def _(f: Facts, at: At, rule: object) -> bool | str:
@@ -118,7 +118,7 @@ def _(f: Facts, at: At, rule: object) -> bool | str:
     )
 
 
-@claims("After you declared, you noted: “%(rule)s”", "As Prophet you wrote down: “%(rule)s”")
+@claims("After you declared, you wrote down: “%(rule)s”", "As Prophet you wrote down: “%(rule)s”")
 def _(f: Facts, at: At, rule: object) -> bool | str:
     """It is the last note before the call that failed, or else before the next play; none before
     the declaration."""
@@ -129,7 +129,7 @@ def _(f: Facts, at: At, rule: object) -> bool | str:
     return "another rule, or noted before"
 
 
-@claims("A pupil had noted: “%(rule)s” From then on, that rule no longer fitted.")
+@claims("A pupil had written down: “%(rule)s” From then on, that rule no longer fitted.")
 def _(f: Facts, at: At, rule: RuleRef) -> bool | str:
     """It fitted until that play, which contradicted it."""
     return (

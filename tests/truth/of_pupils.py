@@ -169,7 +169,7 @@ def _(f: Facts, at: At, what: object) -> bool:
 
 
 @claims(
-    "Of the %(fit)s rules in the list that still fitted, %(count)s called %(cards)s right.",
+    "Under %(count)s of the %(fit)s rules in the list that still fitted, %(cards)s was right.",
     "%(count)s of the %(fit)s rules in the list that still fitted said yes to %(cards)s.",
 )
 def _(f: Facts, at: At, fit: int, count: int, cards: tuple[Card, ...]) -> bool:
@@ -188,7 +188,10 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "You named %(card)s as a test. Of the %(fit)s rules in the list that still fitted, %(count)s would have called it right, the others wrong.",
+    (
+        "You named %(card)s as a test. Of the %(fit)s rules in the list that still fitted, "
+        "%(count)s would have said “right”, the others “wrong”."
+    ),
 )
 def _(f: Facts, at: At, card: Card, fit: int, count: int) -> bool | str:
     """Of all rules that fitted when it was named; and they disagreed, so that it was a test."""
@@ -374,7 +377,7 @@ def _(f: Facts, at: At) -> bool | str:
             how == "slipped" and n is not None and n.rule is not None and f.counts_as_right(n.rule)
             for how, _, n in fell(f, at)
         )
-        or "no slip, or the noted rule was another one"
+        or "no slip, or the rule in the notebook was another one"
     )
 
 
@@ -408,7 +411,7 @@ def _slip(f: Facts, at: At, what: object, called: bool, picked: bool) -> bool | 
 
 
 @claims(
-    "You made a slip: your rule called %(what)s wrong, but you picked it.",
+    "You mixed something up: your rule said that %(what)s was wrong, but you picked it.",
     "You mixed something up: your rule said no to %(what)s, but you picked it.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
@@ -416,7 +419,7 @@ def _(f: Facts, at: At, what: object) -> bool | str:
 
 
 @claims(
-    "You made a slip: you agreed with a “No play”, but your rule allowed %(what)s.",
+    "You mixed something up: you agreed with a “No play”, but your rule allowed %(what)s.",
     "You mixed something up: you said that no card fitted, but your rule said yes to %(what)s.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
@@ -434,7 +437,7 @@ def _(f: Facts, at: At, what: object) -> bool | str:
 
 
 @claims(
-    "Your call at %(what)s was a slip: your rule said “wrong”, but you called “right”.",
+    "Your call at %(what)s was a mix-up: your rule said “wrong”, but you called “right”.",
     "At %(what)s you mixed something up: your rule said “wrong”, but you said “right”.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
@@ -442,7 +445,7 @@ def _(f: Facts, at: At, what: object) -> bool | str:
 
 
 @claims(
-    "Your call at %(what)s was a slip: your rule said “right”, but you called “wrong”.",
+    "Your call at %(what)s was a mix-up: your rule said “right”, but you called “wrong”.",
     "At %(what)s you mixed something up: your rule said “right”, but you said “wrong”.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
@@ -464,7 +467,7 @@ def _(f: Facts, at: At, what: object = None) -> bool | str:
 
 
 @claims(
-    "When you declared: which cards supported the rule you had noted?",
+    "When you declared: which cards supported the rule you had written down?",
     "When you became Prophet, you had a rule. Which cards made you think so?",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -499,7 +502,7 @@ def _(f: Facts, at: At, what: object) -> bool:
 
 
 @claims(
-    "Which cards supported the rule you noted after you declared?",
+    "Which cards supported the rule you wrote down after you declared?",
     "As Prophet you wrote down a rule. Which cards made you think so?",
 )
 def _(f: Facts, at: At) -> bool:
@@ -507,7 +510,7 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "When you declared, you had noted a rule in your own words. Which cards supported it?",
+    ("When you declared, you had written down a rule in your own words. Which cards supported it?"),
     "When you became Prophet, you had a rule in your own words. Which cards made you think so?",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -523,8 +526,8 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "%(cards)s had already contradicted the rule you noted after card %(ordinal)s. Only you can "
-    "tell which rule you followed.",
+    "%(cards)s had already contradicted the rule you wrote down after card %(ordinal)s. Only "
+    "you can tell which rule you followed.",
     "%(cards)s had already shown that your rule from card %(ordinal)s was wrong. Only you know which rule you used.",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
@@ -542,8 +545,8 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
 
 
 @claims(
-    "%(cards)s had already contradicted the rule you noted. Only you can tell which rule "
-    "you followed.",
+    "%(cards)s had already contradicted the rule you wrote down. Only you can tell which "
+    "rule you followed.",
     "%(cards)s had already shown that your rule was wrong. Only you know which rule you used.",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
@@ -560,7 +563,10 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     )
 
 
-@claims("No one wrote down the hand, so no one can tell if your rule was wrong or you made a slip.")
+@claims(
+    "No one wrote down the hand, so no one can tell if your rule was wrong or you mixed "
+    "something up."
+)
 def _(f: Facts, at: At) -> bool:
     return any(
         n is not None and r.fall is not None and r.fall.cards is None and not r.fall.shown
@@ -635,7 +641,7 @@ def _(f: Facts, at: At, sure: int | None = None) -> bool | str:
 
 
 def _on_paper(at: At) -> bool:
-    """Whether it was found on a pupil's paper, where nobody knows which note it is about."""
+    """Return whether it was found on a pupil's paper, where no one knows which note it is about."""
     return at.page.startswith(("pupil, ", "everything, pupil"))
 
 
@@ -667,11 +673,20 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 
 @claims(
-    "%(cards)s contradicted your last guess before you noted it. How could you have noticed?",
+    (
+        "%(cards)s contradicted your last guess before you wrote it down. How could you have "
+        "noticed?"
+    ),
     "%(cards)s showed that your last guess was wrong. You wrote it down after that. What could help you to see it?",
-    "%(cards)s (card %(number)s) contradicted your last guess before you noted it. How could you have noticed?",
+    (
+        "%(cards)s (card %(number)s) contradicted your last guess before you wrote it down. How "
+        "could you have noticed?"
+    ),
     "%(cards)s (card %(number)s) showed that your last guess was wrong. You wrote it down after that. What could help you to see it?",
-    "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you noted it. How could you have noticed?",
+    (
+        "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you wrote "
+        "it down. How could you have noticed?"
+    ),
     "%(cards)s (cards %(first)s to %(last)s) showed that your last guess was wrong. You wrote it down after that. What could help you to see it?",
 )
 def _(
@@ -784,7 +799,7 @@ def _apart(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
 def _(
     f: Facts, at: At, cards: tuple[Card, ...] = (), number: int | None = None, why: object = None
 ) -> bool | str:
-    """What first contradicted one of the pupil's rules."""
+    """Return what first contradicted one of the pupil's rules."""
     for n in notes_in_time(f, at):
         found = None if n.rule is None else f.contradicted(n.rule)
         if n.rule is None or found is None or not shows(f, n, as_cards(cards)):
@@ -832,7 +847,7 @@ def _noted(f: Facts, at: At, guess: object, number: int) -> list[Note]:
 
 
 def _is_of(f: Facts, one: Note, noted: list[Note]) -> bool:
-    """Whether a note says what those say, maybe in other words."""
+    """Return whether a note says what those say, maybe in other words."""
     return any(
         n.rule is not None and one.rule is not None and f.same_rule(n.rule, one.rule) for n in noted
     )
@@ -942,7 +957,7 @@ def _(f: Facts, at: At, card: Card) -> bool:
 
 
 @claims(
-    "You noted your rule at card %(first)s, and you declared only after card %(last)s.",
+    "You wrote down your rule at card %(first)s, and you declared only after card %(last)s.",
     "You wrote your rule down at card %(first)s. You became Prophet only after card %(last)s.",
 )
 def _(f: Facts, at: At, first: int, last: int) -> bool | str:
@@ -1001,10 +1016,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], number: int, guess: object = No
     return "nothing of the kind"
 
 
-@claims(
-    "You didn’t stop at one idea. You noted %(rules)s different rules that fitted so far.",
-    "You didn’t stop at one idea. You wrote down %(rules)s different rules that fitted so far.",
-)
+@claims("You didn’t stop at one idea. You wrote down %(rules)s different rules that fitted so far.")
 def _(f: Facts, at: At, rules: int) -> bool | str:
     """So many that judge lines from this starter differently, of those that nothing contradicted
     when they were noted; words of their own can't be judged."""
@@ -1025,7 +1037,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
 # The paper: its drawings in words
 
 
-@claims("A bar that no card crosses out.")
+@claims("A bar without a cross: no card contradicted it.")
 def _(f: Facts, at: At) -> bool:
     """Words of one's own, a rule that no card contradicted, or one given up before a card did."""
     for n in notes_in_time(f, at):
@@ -1050,7 +1062,7 @@ def _(f: Facts, at: At, number: int | None = None) -> bool:
 
 
 def surenesses(f: Facts, at: At) -> list[list[int]]:
-    """How sure a pupil was of one rule after the other, where it changed."""
+    """Return how sure a pupil was of one rule after the other, where it changed."""
     runs: list[list[int]] = []
     before: Note | None = None
     for n in notes_in_time(f, at):
@@ -1070,7 +1082,7 @@ def surenesses(f: Facts, at: At) -> list[list[int]]:
 
 
 def _is_same(one: Note, other: Note) -> bool:
-    """Whether two notes give the same rule, whatever card the round starts with."""
+    """Return whether two notes give the same rule, whatever card the round starts with."""
     return one.rule is not None and other.rule is not None and equivalent(one.rule, other.rule)
 
 

@@ -121,8 +121,14 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 
 @claims(
-    "%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not sooner?",
-    "%(player)s noted the rule at card %(first)s and said it at card %(last)s. What could the cards in between still show?",
+    (
+        "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. Why not "
+        "sooner?"
+    ),
+    (
+        "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. What "
+        "could the cards in between still show?"
+    ),
 )
 def _(f: Facts, at: At, player: str, first: int, last: int) -> bool | str:
     """It was held all the while, and its player could have said it before: right after another
@@ -205,7 +211,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 def _came(c: Several, table: int) -> bool:
-    """Whether some pupil of a table ended with the rule, or one that counts as right."""
+    """Return whether some pupil of a table ended with the rule, or one that counts as right."""
     f = c.tables[table]
     for player in f.pupils:
         own = [n for n in f.notes_of(player, present=False) if n.claim is not None]

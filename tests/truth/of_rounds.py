@@ -52,7 +52,7 @@ def guesses(f: Facts, at: At) -> list[Note]:
 
 
 def says(note: Note, claim: object) -> bool:
-    """Whether a note is of this rule, or of these words."""
+    """Return whether a note is of this rule, or of these words."""
     if isinstance(claim, UserText):
         return note.text == str(claim)
     if isinstance(claim, RuleRef):
@@ -283,7 +283,7 @@ for template, rank in (
 
 @claims("%(player)s said: “%(claim)s”")
 def _(f: Facts, at: At, player: str, claim: object) -> bool:
-    """Somebody guessed this aloud, and it was judged."""
+    """Someone guessed this aloud, and it was judged."""
     return any(n.by == player and says(n, claim) for n in guesses(f, at))
 
 
@@ -356,7 +356,7 @@ def _part(f: Facts, at: At, line: tuple[Card, ...], card: Card, by_rule: bool) -
 
 @claims("Both allow %(beside)s.", "Both forbid %(beside)s.")
 def _(f: Facts, at: At, beside: Card) -> bool:
-    """Somebody's wrong guess names a rule."""
+    """Someone's wrong guess names a rule."""
     return any(n.rule is not None and not f.judged_right(n) for n in guesses(f, at))
 
 
@@ -429,13 +429,13 @@ def _(f: Facts, at: At) -> bool:
     return f.round.ended_by == "all_expelled" and left == [f.round.prophets.ruling]
 
 
-@claims("One Prophet overthrown, and everyone knocked out")
+@claims("One Prophet was overthrown, and everyone was knocked out")
 def _(f: Facts, at: At, count: int) -> bool:
     fell = sum(r.how == "overthrown" for r in f.reigns)
     return fell == count and len(f.round.expelled) == len(f.round.players)
 
 
-@claims("%(count)s Prophets overthrown, then someone ran out of cards")
+@claims("%(count)s Prophets were overthrown; then someone ran out of cards")
 def _(f: Facts, at: At, count: int) -> bool:
     fell = sum(r.how == "overthrown" for r in f.reigns)
     return fell == count > 1 and f.round.ended_by == "empty_hand"
@@ -623,7 +623,7 @@ claims("%(player)s’s “No play” after %(after)s: called “right”, but %(
 )
 
 
-@claims("Declared, and overthrown at the first call")
+@claims("Overthrown at the very first call")
 def _(f: Facts, at: At) -> bool:
     return any(not r.calls for r, _ in falls(f, at))
 
@@ -658,7 +658,7 @@ def _(f: Facts, at: At, prophet: str, count: int) -> bool | str:
     return (count in calls and count > 0) or f"calls: {calls}"
 
 
-@claims("%(player)s had noted the rule itself.")
+@claims("%(player)s had written down the rule itself.")
 def _(f: Facts, at: At, player: str) -> bool:
     """Or one that judges as it does from this starter on."""
     return any(n.rule is not None and f.is_the_rule(n.rule) for n in f.every_note if n.by == player)
@@ -677,7 +677,7 @@ def _(f: Facts, at: At, prophet: str) -> bool | str:
 
 
 @claims(
-    "%(player)s declared Prophet, with %(count)s card on the table.",
+    "%(player)s became the Prophet, with %(count)s card on the table.",
 )
 def _(f: Facts, at: At, player: str, count: int) -> bool:
     return any(r.laid == count for r in reigns(f, at, player))
@@ -750,8 +750,11 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 
 @claims(
-    "%(player)s once noted the rule and then gave it up. What would have kept it?",
-    "%(player)s once noted the rule and then gave it up. When is it right to give up a rule?",
+    "%(player)s once wrote the rule down and then gave it up. What would have kept it?",
+    (
+        "%(player)s once wrote the rule down and then gave it up. When is it right to give up a "
+        "rule?"
+    ),
 )
 def _(f: Facts, at: At, player: str) -> bool:
     own = [n for n in f.notes_of(player, present=False) if n.rule is not None]
@@ -894,14 +897,14 @@ def held_as_prophet(f: Facts, at: At) -> list[Note]:
 
 
 @claims(
-    "Noted after %(count)s card. No one noted how sure.",
+    "Written down after %(count)s card. No one wrote down how sure they were.",
 )
 def _(f: Facts, at: At, count: int) -> bool:
     return any(n.laid == count and n.sure is None for _, n in _claims(f, at))
 
 
 @claims(
-    "Noted after %(count)s card, %(sure)s%% sure.",
+    "Written down after %(count)s card, %(sure)s%% sure.",
 )
 def _(f: Facts, at: At, count: int, sure: int) -> bool:
     return any(n.laid == count and n.sure == sure for _, n in _claims(f, at))
@@ -936,7 +939,7 @@ def _(f: Facts, at: At, count: int, own: int, player: str) -> bool:
     )
 
 
-@claims("After card %(ordinal)s %(player)s noted: “%(rule)s”")
+@claims("After card %(ordinal)s %(player)s wrote down: “%(rule)s”")
 def _(f: Facts, at: At, ordinal: int, player: str, rule: object) -> bool:
     """While they were Prophet, and held at a call."""
     return any(
@@ -948,7 +951,10 @@ def _(f: Facts, at: At, ordinal: int, player: str, rule: object) -> bool:
 
 
 @claims(
-    "The rule that %(player)s noted after card %(ordinal)s had failed before, so we can’t tell which rule was followed.",
+    (
+        "The rule that %(player)s wrote down after card %(ordinal)s had failed before, so we "
+        "can’t tell which rule was followed."
+    ),
 )
 def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
     return any(
@@ -991,7 +997,7 @@ def _(f: Facts, at: At, clause: object = None) -> bool:
     return any(f.fell(r) == "broke" for r, _ in falls(f, at))
 
 
-@claims("The noted rule: “%(rule)s” The part that broke: %(clause)s")
+@claims("The rule in the notebook: “%(rule)s” The part that broke: %(clause)s")
 def _(f: Facts, at: At, rule: object, clause: object) -> bool | str:
     """It is the rule in the notebook when that call came, and a part of it broke."""
     meant = [f.meant_of(r) for r, _ in falls(f, at) if f.fell(r) == "broke"]
@@ -1080,7 +1086,9 @@ def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" and r.calls for r in f.reigns)
 
 
-@claims("One word each: how did it feel when %(player)s declared?", "%(player)s declares Prophet")
+@claims(
+    "One word each: how did it feel when %(player)s declared?", ("%(player)s becomes the Prophet")
+)
 def _(f: Facts, at: At, player: str) -> bool:
     return bool(reigns(f, at, player))
 
@@ -1273,7 +1281,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("Nothing in this round stands out.")
 def _(f: Facts, at: At) -> bool | str:
-    """Nothing was wrong, nobody declared, nobody guessed."""
+    """Nothing was wrong, no one declared, no one guessed."""
     return bool(f.turns) and not f.reigns and all(t.right for t in f.turns)
 
 
@@ -1321,7 +1329,10 @@ def _(f: Facts, at: At, card: Card, right: int, wrong: int) -> bool:
 
 
 @claims(
-    "In %(count)s of %(turns)s turns a pupil kept a noted rule that a card had contradicted.",
+    (
+        "In %(count)s of %(turns)s turns a pupil kept a rule in the notebook that a card had "
+        "contradicted."
+    ),
 )
 def _(f: Facts, at: At, count: int, **more: Any) -> bool:
     held = [
@@ -1457,7 +1468,7 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 @claims("%(player)s (at times a robot)")
 def _(f: Facts, at: At, player: str) -> bool:
-    """A robot made plays there, and somebody played, wrote something or took the seat."""
+    """A robot made plays there, and someone played, wrote something or took the seat."""
     by_hand = bool(f.robots[player, False]) or player in f.pupils or bool(f.taken.get(player))
     return bool(f.robots[player, True]) and by_hand
 
@@ -1474,7 +1485,7 @@ def _(f: Facts, at: At, sure: int) -> bool:
 
 
 def _runs_of_sureness(f: Facts) -> list[list[int]]:
-    """For each rule that somebody noted running: how sure they were, each change once."""
+    """For each rule that someone noted running: how sure they were, each change once."""
     found = []
     for player in f.players:
         own = f.notes_of(player, present=False)
@@ -1560,7 +1571,7 @@ def _(f: Facts, at: At, players: tuple[str, ...]) -> bool:
     "%(player)s as Prophet",
 )
 def _(f: Facts, at: At, player: str) -> bool:
-    """Without a name where the page names nobody."""
+    """Without a name where the page names no one."""
     return bool(f.reigns_of(player) if player else f.reigns)
 
 
@@ -1597,7 +1608,7 @@ def _(f: Facts, at: At, first: int, last: int, player: str) -> bool:
     )
 
 
-@claims("%(player)s as Prophet, overthrown")
+@claims("%(player)s, Prophet until overthrown")
 def _(f: Facts, at: At, player: str) -> bool:
     return any(r.how == "overthrown" for r in (f.reigns_of(player) if player else f.reigns))
 
@@ -1618,9 +1629,9 @@ def _falls_by(f: Facts, at: At, prophet: str | None = None) -> list[tuple[str, R
 
 @claims(
     "The rule was right, but wasn’t followed",
-    "The noted rule was right. It just wasn’t followed.",
+    "The rule in the notebook was right. It just wasn’t followed.",
     "Nothing: the claimed rule was right, but wasn’t followed.",
-    "The noted rule was right.",
+    "The rule in the notebook was right.",
 )
 def _(f: Facts, at: At) -> bool | str:
     """A slip, with a rule that is the sealed one or that no card could tell from it any more."""
@@ -1636,11 +1647,11 @@ def _(f: Facts, at: At) -> bool | str:
     "A rule isn’t followed",
     "Nothing: the claim predicted this, but wasn’t followed.",
     "A rule that wasn’t followed",
-    "The noted rule had predicted this. It just wasn’t followed.",
-    "The noted rule had predicted this.",
-    "A slip",
+    "The rule in the notebook had predicted this. It just wasn’t followed.",
+    "The rule in the notebook had predicted this.",
+    "A mix-up",
     "What if the rule had been followed?",
-    "A slip, not a refutation",
+    "A mix-up, not a refutation",
 )
 def _(f: Facts, at: At) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at)]
@@ -1648,8 +1659,14 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. How could others tell a slip from a wrong rule?",
-    "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. What should a Prophet check before a call?",
+    (
+        "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t followed. How "
+        "could others tell a mix-up from a wrong rule?"
+    ),
+    (
+        "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t followed. What "
+        "should a Prophet check before a call?"
+    ),
 )
 def _(f: Facts, at: At, prophet: str) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at, prophet)]
@@ -1667,8 +1684,8 @@ def _(f: Facts, at: At, prophet: str) -> bool | str:
 
 @claims(
     "No one can tell whether the rule was wrong, or not followed.",
-    "Our notes don’t show if the rule was wrong or if it was a slip.",
-    "What no one can tell",
+    "Our notes don’t show if the rule was wrong or if it was a mix-up.",
+    "What we can’t know",
     "What the notes can’t tell",
     "What the record can’t tell",
 )
@@ -1677,13 +1694,13 @@ def _(f: Facts, at: At) -> bool | str:
     return "unknown" in found or f"falls: {found}"
 
 
-@claims("The noted rule said otherwise.", "The noted rule broke")
+@claims("The rule in the notebook said otherwise.", "The rule in the notebook broke")
 def _(f: Facts, at: At) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at)]
     return "broke" in found or f"falls: {found}"
 
 
-@claims("%(prophet)s’s noted rule broke. %(verdict)s")
+@claims("%(prophet)s’s rule broke. %(verdict)s")
 def _(f: Facts, at: At, prophet: str, verdict: object) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at, prophet)]
     return "broke" in found or f"falls: {found}"
@@ -1708,7 +1725,10 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "%(prophet)s’s noted rule had failed before, so we can’t tell which rule was followed.",
+    (
+        "The rule in %(prophet)s’s notebook had failed before, so we can’t tell which rule was "
+        "followed."
+    ),
 )
 def _(f: Facts, at: At, prophet: str) -> bool:
     return any(
@@ -1735,7 +1755,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
 
 
 def shows(f: Facts, note: Note, cards: tuple[Card, ...]) -> bool:
-    """Whether what first contradicted a note was about these cards."""
+    """Return whether what first contradicted a note was about these cards."""
     assert note.rule is not None
     found = f.contradicted(note.rule)
     if found == 0:
@@ -1746,7 +1766,7 @@ def shows(f: Facts, note: Note, cards: tuple[Card, ...]) -> bool:
 
 
 @claims(
-    "No one wrote down the hand, so we can’t tell if the noted rule failed.",
+    "No one wrote down the hand, so we can’t tell if the rule in the notebook failed.",
     "We can’t tell: no one wrote down the hand that was shown.",
 )
 def _(f: Facts, at: At) -> bool:
@@ -1829,8 +1849,8 @@ def _(f: Facts, at: At, prophet: str) -> bool:
 
 
 @claims(
-    "%(prophet)s lasted to the end, but had noted a different rule: “%(rule)s” Which card "
-    "could have shown that?",
+    "%(prophet)s lasted to the end, but had written down a different rule: “%(rule)s” Which "
+    "card could have shown that?",
     "%(prophet)s lasted to the end with a different rule in the notes: “%(rule)s” Where would it have gone wrong?",
 )
 def _(f: Facts, at: At, prophet: str, rule: object) -> bool | str:
@@ -1896,7 +1916,7 @@ def _answer(f: Facts, note: Note, turn: Turn) -> bool | None:
     return turn.verdict_of(note.rule)
 
 
-@claims("%(one)s and %(other)s had noted rules that gave different answers here.")
+@claims("%(one)s and %(other)s had written down rules that gave different answers here.")
 def _(f: Facts, at: At, one: str, other: str) -> bool | str:
     return any(_differed(f, t, one, other) for t in turns(f, at)) or "they did not"
 
@@ -1906,7 +1926,7 @@ def _(f: Facts, at: At, one: str, other: str) -> bool | str:
     "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What did the answer show about each of them?",
 )
 def _(f: Facts, at: At, one: str, other: str, what: object) -> bool | str:
-    """Nobody plays the hand that was shown on purpose: only cards are chosen."""
+    """No one plays the hand that was shown on purpose: only cards are chosen."""
     if shape(what):
         return "a hand is no card that somebody chose"
     return any(_differed(f, t, one, other) and t.laid == what for t in turns(f, at))
@@ -1920,9 +1940,9 @@ def _differed(f: Facts, turn: Turn, one: str, other: str) -> bool:
 
 
 @claims(
-    "%(player)s had noted: “%(rule)s” That rule no longer fits.",
-    "%(player)s and %(other)s had noted: “%(rule)s” That rule no longer fits.",
-    "%(player)s and %(count)s more had noted: “%(rule)s” That rule no longer fits.",
+    "%(player)s had written down: “%(rule)s” That rule no longer fits.",
+    "%(player)s and %(other)s had written down: “%(rule)s” That rule no longer fits.",
+    "%(player)s and %(count)s more had written down: “%(rule)s” That rule no longer fits.",
 )
 def _(f: Facts, at: At, player: str, rule: object, other: str = "", count: int = 0) -> bool | str:
     """All of them held this rule, it fitted, and this play contradicted it."""
@@ -1938,7 +1958,7 @@ def _as_in_words(note: Note, rule: object) -> bool:
     return isinstance(rule, RuleRef) and note.rule is not None and rule.rule == note.rule
 
 
-@claims("Nor does %(count)s more noted rule.")
+@claims("%(count)s more rule from the notebooks no longer fits either.")
 def _(f: Facts, at: At, count: int) -> bool:
     return any(len(f.lost(t)) > count for t in turns(f, at))
 
@@ -1972,7 +1992,7 @@ def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
     )
 
 
-@claims("%(player)s had noted: “%(rule)s”")
+@claims("%(player)s had written down: “%(rule)s”")
 def _(f: Facts, at: At, player: str, rule: object) -> bool | str:
     """In time; where a play or declaration is asked about, it was in the notebook by then."""
     number = len(f.entries) + 1 if at.number is None else at.number
@@ -1993,12 +2013,12 @@ def _(f: Facts, at: At, player: str, what: object) -> bool:
     )
 
 
-@claims("%(player)s’s noted rule said right, and %(player)s expected it.")
+@claims("The rule in %(player)s’s notebook said right, and %(player)s expected it.")
 def _(f: Facts, at: At, player: str) -> bool:
     return _predicted_own(f, at, player, True)
 
 
-@claims("%(player)s’s noted rule said wrong, and %(player)s expected it.")
+@claims("The rule in %(player)s’s notebook said wrong, and %(player)s expected it.")
 def _(f: Facts, at: At, player: str) -> bool:
     return _predicted_own(f, at, player, False)
 
@@ -2121,7 +2141,7 @@ def _(f: Facts, at: At, count: int, known: int) -> bool | str:
     return count in found or f"{found}"
 
 
-@claims("%(player)s noted a new rule: “%(rule)s”")
+@claims("%(player)s wrote down a new rule: “%(rule)s”")
 def _(f: Facts, at: At, player: str, rule: object) -> bool:
     return any(
         n.by == player and says(n, rule) for n in f.every_note if at.number in (None, n.number)
@@ -2129,7 +2149,7 @@ def _(f: Facts, at: At, player: str, rule: object) -> bool:
 
 
 @claims(
-    "A rule that no longer fitted is a part of it.",
+    "It still contains a rule that had been ruled out.",
     "%(player)s’s new rule keeps the old one as a part. What does it predict that the old one didn’t?",
     "%(player)s changes a rule",
 )
@@ -2150,28 +2170,28 @@ def _(f: Facts, at: At, player: str | None = None) -> bool | str:
     return "no earlier rule had been contradicted"
 
 
-@claims("Two noted rules disagree")
+@claims("Two rules in notebooks disagree")
 def _(f: Facts, at: At) -> bool:
     players = f.players
     return any(_differed(f, t, a, b) for t in turns(f, at) for a in players for b in players)
 
 
-@claims("Card %(number)s ruled out a noted rule")
+@claims("Card %(number)s ruled out a rule in a notebook")
 def _(f: Facts, at: At, number: int) -> bool:
     return any(f.lost(t) and t.ordinals == (number,) for t in turns(f, at))
 
 
-@claims("A string ruled out a noted rule")
+@claims("A string ruled out a rule in a notebook")
 def _(f: Facts, at: At) -> bool:
     return any(f.lost(t) and len(t.ordinals) > 1 for t in turns(f, at))
 
 
-@claims("A shown hand ruled out a noted rule")
+@claims("A shown hand ruled out a rule in a notebook")
 def _(f: Facts, at: At) -> bool:
     return any(f.lost(t) and not t.ordinals for t in turns(f, at))
 
 
-@claims("A noted rule no longer fits")
+@claims("A rule in a notebook no longer fits")
 def _(f: Facts, at: At) -> bool:
     return any(f.lost(t) for t in turns(f, at))
 
@@ -2270,7 +2290,7 @@ def _(f: Facts, at: At, prophet: str, count: int) -> bool:
     "Which card was the hardest test for %(prophet)s’s rule?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool | str:
-    """Somebody played under this Prophet."""
+    """Someone played under this Prophet."""
     return (
         any(any(t.cards for t in r.turns) for r in reigns(f, at, prophet))
         or "no card was played under this Prophet"
@@ -2293,8 +2313,11 @@ def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
 
 
 @claims(
-    "Of %(plays)s plays and shown hands before, %(count)s could tell rules apart.",
-    "Of %(plays)s plays and shown hands of pupils before, %(count)s could tell rules apart.",
+    "Of the %(plays)s plays and shown hands until then, %(count)s could tell rules apart.",
+    (
+        "Of the %(plays)s plays and shown hands by pupils until then, %(count)s could tell rules "
+        "apart."
+    ),
 )
 def _(f: Facts, at: At, plays: int, count: int) -> bool | str:
     found = []
@@ -2329,13 +2352,13 @@ def _(f: Facts, at: At) -> bool | str:
 @claims(
     "A crucial experiment",
     "Two rules predict different answers, so one answer counts against one of them.",
-    "A card on which two noted rules differ",
+    "A card on which two rules in notebooks differ",
 )
 def _(f: Facts, at: At) -> bool | str:
-    """Two rules that somebody had noted gave different answers."""
+    """Two rules that someone had noted gave different answers."""
     players = f.players
     return any(_differed(f, t, a, b) for t in turns(f, at) for a in players for b in players) or (
-        "no two noted rules differed on it"
+        "no two rules in notebooks differed on it"
     )
 
 
@@ -2405,13 +2428,13 @@ def _(f: Facts, at: At) -> bool:
     "Choose one card you played. Which answer would have surprised you?",
 )
 def _(f: Facts, at: At) -> bool | str:
-    """Whoever is asked has played a card."""
+    """Anyone who is asked has played a card."""
     mine = f.pupils_turns if at.who is None else f.own_turns(at.who)
     return any(t.cards for t in mine) or "no card was played by whoever is asked"
 
 
 @claims(
-    "What would science lose if everyone stopped after a wrong result?",
+    "What would science lose if everyone stopped after a negative result?",
     "Would you dare a test if a wrong answer could send you out?",
     "A wrong play knocks a player out",
 )
@@ -2517,7 +2540,7 @@ def _alike(f: Facts, one: Note, other: Note) -> bool:
 
 
 def _is_new(f: Facts, note: Note) -> bool:
-    """Whether the note before it said something else."""
+    """Return whether the note before it said something else."""
     before = [n for n in _own_notes(f, note) if n.number < note.number]
     return not before or not _alike(f, before[-1], note)
 
@@ -2604,7 +2627,7 @@ def _(f: Facts, at: At, count: int) -> bool:
 
 @claims("Named the rule at the end:")
 def _(f: Facts, at: At) -> bool:
-    """Somebody's last guess is the sealed rule."""
+    """Someone's last guess is the sealed rule."""
     last = {note.by: note.rule for note in f.every_note if note.last_call}
     sealed = f.round.rule
     return any(rule and same_after(sealed, rule, f.round.layout.starters) for rule in last.values())
@@ -2612,7 +2635,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("Named a rule that no card could tell from the rule by then:")
 def _(f: Facts, at: At) -> bool:
-    """Somebody's last guess is another rule, and no card could tell it."""
+    """Someone's last guess is another rule, and no card could tell it."""
     last = {note.by: note.rule for note in f.every_note if note.last_call}
     return any(
         rule and not f.is_the_rule(rule) and f.same_from_here(rule) for rule in last.values()
@@ -2621,7 +2644,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("the rule", "a different rule", "in their own words", "as good as the rule")
 def _(f: Facts, at: At) -> bool:
-    """Somebody noted something."""
+    """Someone noted something."""
     return bool(f.every_note)
 
 
@@ -2684,13 +2707,13 @@ def _(f: Facts, at: At) -> bool:
     )
 
 
-@claims("Declaring oneself Prophet", "Publishing a result", "Putting one’s name to a claim")
+@claims("Becoming the Prophet", "Publishing a result", "Putting one’s name to a claim")
 def _(f: Facts, at: At) -> bool:
-    """Somebody declared or guessed aloud; or it is asked why nobody did."""
+    """Someone declared or guessed aloud; or it is asked why no one did."""
     return bool(f.reigns or f.aloud) or f.round.ruleset.prophet
 
 
-@claims("A Prophet’s noted rule fails")
+@claims("A Prophet’s written rule fails")
 def _(f: Facts, at: At) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at)]
     return "broke" in found or f"falls: {found}"
@@ -2706,7 +2729,7 @@ def _(f: Facts, at: At, cards: object) -> bool | str:
     return "no note at a call had been contradicted by that"
 
 
-@claims("A rule was noted that %(cards)s had already contradicted.")
+@claims("A rule was written down that %(cards)s had already contradicted.")
 def _(f: Facts, at: At, cards: object) -> bool | str:
     """At a call of a Prophet who lasted."""
     return any(
@@ -2718,7 +2741,7 @@ def _(f: Facts, at: At, cards: object) -> bool | str:
 
 
 def _dead_by(f: Facts, note: Note, cards: object, settled: int) -> bool:
-    """Whether these cards had contradicted a noted rule before entry `settled`."""
+    """Return whether these cards had contradicted a noted rule before entry `settled`."""
     if note.rule is None or not f.contradicted_by(note.rule, settled):
         return False
     return f.contradicted(note.rule) == 0 or shows(f, note, as_cards(cards))
@@ -2731,17 +2754,17 @@ def _(f: Facts, at: At, player: str) -> bool | str:
         note = f.believed(player, t)
         if t.by == player and note is not None and note.rule is not None and t.against(note.rule):
             return True
-    return "it contradicted no rule that they had noted"
+    return "it contradicted no rule that they had written down"
 
 
-@claims("%(player)s’s noted rule wasn’t the right one.")
+@claims("The rule in %(player)s’s notebook wasn’t the right one.")
 def _(f: Facts, at: At, player: str) -> bool:
     return not f.noted_the_rule(player) and any(
         n.rule is not None for n in f.notes_of(player, present=False)
     )
 
 
-@claims("%(player)s had once noted the rule, and then gave it up.")
+@claims("%(player)s had once written down the rule, and then gave it up.")
 def _(f: Facts, at: At, player: str) -> bool:
     own = f.notes_of(player, present=False)
     return (

@@ -1,4 +1,3 @@
-# ruff: noqa: E501 - templates stand in one piece, as they are searched for
 """Sentences about noted rules: which was the rule, and which only worked."""
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from truth.registry import claims
 
 
 def the_rule(f: Facts, note: Note) -> bool:
-    """Whether a note is the sealed rule itself, and not only with this starter."""
+    """Return whether a note is the sealed rule itself, and not only with this starter."""
     if note.rule is not None:
         return equivalent(f.rule, note.rule)
     return note.text is not None and bare(note.text) == bare(str(f.header.rule.statement))
 
 
 def only_here(f: Facts, note: Note) -> bool:
-    """Whether a note is another rule, with the same answers from this starter."""
+    """Return whether a note is another rule, with the same answers from this starter."""
     return note.rule is not None and f.is_the_rule(note.rule) and not the_rule(f, note)
 
 
@@ -35,19 +34,13 @@ def _(f: Facts, at: At) -> bool:
     return any(the_rule(f, n) for n in notes_in_time(f, at))
 
 
-@claims(
-    "At card %(number)s you noted the right rule.",
-    "At card %(number)s you wrote down the right rule.",
-)
+@claims("At card %(number)s you wrote down the right rule.")
 def _(f: Facts, at: At, number: int) -> bool | str:
     noted = [n.laid for n in notes_in_time(f, at) if the_rule(f, n)]
     return number in noted or f"noted at {noted}"
 
 
-@claims(
-    "At card %(first)s you noted the right rule, and again at card %(number)s.",
-    "At card %(first)s you wrote down the right rule, and again at card %(number)s.",
-)
+@claims("At card %(first)s you wrote down the right rule, and again at card %(number)s.")
 def _(f: Facts, at: At, first: int, number: int) -> bool | str:
     """In two notes, or more."""
     noted = [n.laid for n in notes_in_time(f, at) if the_rule(f, n)]
@@ -55,7 +48,10 @@ def _(f: Facts, at: At, first: int, number: int) -> bool | str:
 
 
 @claims(
-    "At card %(number)s you noted a rule that gives the same answers as the secret rule from this starting card.",
+    (
+        "At card %(number)s you wrote down a rule that gives the same answers as the secret rule "
+        "from this starting card."
+    ),
     "At card %(number)s you wrote down a rule that gives the same answers as the secret rule here.",
 )
 def _(f: Facts, at: At, number: int) -> bool | str:
@@ -64,7 +60,7 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 
 @claims(
-    "At card %(cards)s you had noted the right rule. Later you changed it.",
+    "At card %(cards)s you had written down the right rule. Later you changed it.",
     "At card %(cards)s you wrote down the right rule. Later you changed it.",
 )
 def _(f: Facts, at: At, cards: tuple[int, ...], count: int) -> bool | str:
@@ -77,7 +73,7 @@ def _(f: Facts, at: At, cards: tuple[int, ...], count: int) -> bool | str:
 
 
 @claims(
-    "At card %(number)s you had noted the right rule. What made you change it?",
+    "At card %(number)s you had written down the right rule. What made you change it?",
     "At card %(number)s you wrote down the right rule. What made you change it?",
 )
 def _(f: Facts, at: At, number: int) -> bool | str:
@@ -91,7 +87,7 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 
 def _noted_as_prophet(f: Facts, at: At, *, after: bool) -> bool | str:
-    """Whether the rule itself was noted at a call, before or after the declaration."""
+    """Return whether the rule itself was noted at a call, before or after the declaration."""
     notes = [(r, n) for r in f.reigns_of(at.who) for n in f.notes_at_calls(r) if n is not None]
     return any(
         n.rule is not None and f.is_the_rule(n.rule) and (n.number > r.number) is after
@@ -100,7 +96,7 @@ def _noted_as_prophet(f: Facts, at: At, *, after: bool) -> bool | str:
 
 
 @claims(
-    "When you declared, you had noted exactly this rule.",
+    "When you declared, you had written down exactly this rule.",
     "When you became Prophet, just this was your rule.",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -108,14 +104,15 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "After you declared, you noted exactly this rule.", "As Prophet you wrote down just this rule."
+    "After you declared, you wrote down exactly this rule.",
+    "As Prophet you wrote down just this rule.",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _noted_as_prophet(f, at, after=True)
 
 
 @claims(
-    "The rule you had noted wasn’t the table’s rule.",
+    "The rule you had written down wasn’t the table’s rule.",
     "The rule you wrote down wasn’t the table’s rule.",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -135,8 +132,14 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "%(player)s had no cards left, but the noted rule wasn’t the right one. How can that be?",
-    "%(player)s ended without cards, though the noted rule wasn’t the right one. Was that luck?",
+    (
+        "%(player)s had no cards left, but the rule in the notebook wasn’t the right one. How "
+        "can that be?"
+    ),
+    (
+        "%(player)s ended without cards, though the rule in the notebook wasn’t the right one. "
+        "Was that luck?"
+    ),
 )
 def _(f: Facts, at: At, player: str) -> bool | str:
     if f.noted_the_rule(player):
@@ -227,21 +230,21 @@ def _only_play(f: Facts, at: At, telling: bool, robots: bool) -> bool | str:
     return (1, int(telling), robots) in found or f"{found}"
 
 
-@claims("The only play or shown hand before could tell rules apart.")
+@claims("The only play or shown hand until then could tell rules apart.")
 def _(f: Facts, at: At) -> bool | str:
     return _only_play(f, at, telling=True, robots=False)
 
 
-@claims("The only play or shown hand before couldn’t tell rules apart.")
+@claims("The only play or shown hand until then couldn’t tell rules apart.")
 def _(f: Facts, at: At) -> bool | str:
     return _only_play(f, at, telling=False, robots=False)
 
 
-@claims("The only play or shown hand of a pupil before could tell rules apart.")
+@claims("The only play or shown hand by a pupil until then could tell rules apart.")
 def _(f: Facts, at: At) -> bool | str:
     return _only_play(f, at, telling=True, robots=True)
 
 
-@claims("The only play or shown hand of a pupil before couldn’t tell rules apart.")
+@claims("The only play or shown hand by a pupil until then couldn’t tell rules apart.")
 def _(f: Facts, at: At) -> bool | str:
     return _only_play(f, at, telling=False, robots=True)

@@ -6,7 +6,7 @@
 `f` are the :class:`~truth.facts.Facts` of the round (for sentences of a class, the
 :class:`~truth.collect.Several`), `at` says where the sentence was found, the rest are its places by
 their names. A predicate returns True, or False, or a text that says why not. One of a question says
-whether it has an answer. Where a sentence was found on paper alone, nobody knows which play it is
+whether it has an answer. Where a sentence was found on paper alone, no one knows which play it is
 about (`at.number` is None): then it is enough that there is one.
 """
 

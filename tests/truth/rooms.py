@@ -46,7 +46,7 @@ PREDICATES = (of_classes, of_falls, of_papers, of_pupils, of_questions, of_round
 """Modules that fill the registry."""
 
 Page = list[Spoken]
-"""What stands together before somebody's eyes."""
+"""What stands together before someone's eyes."""
 
 
 def of_round(record: Mapping[str, Any]) -> Iterator[Page]:
@@ -173,7 +173,7 @@ def _is_of_all(page: Page) -> bool:
 def _all_wrong(
     pages: Iterable[Page], tables: Mapping[int, Facts], name: str, unit: str | None = None
 ) -> list[str]:
-    """What is false and what contradicts itself, each template once."""
+    """Return the false and contradictory statements, each template once."""
     found: dict[str, str] = {}
     for page in pages:
         for false in falsehoods([page], tables, name, unit):
@@ -184,12 +184,12 @@ def _all_wrong(
 
 
 def wrong(record: Mapping[str, Any], name: str) -> list[str]:
-    """What the findings of one round say wrongly."""
+    """Return the false statements in the findings of one round."""
     return _all_wrong(of_round(record), {1: Facts(record, name)}, name)
 
 
 def wrong_of_class(records: Sequence[Mapping[str, Any]], name: str) -> list[str]:
-    """What is said wrongly of several tables, and of the rounds of one."""
+    """Return the false statements about several tables, and the rounds of one."""
     tables = {n: Facts(record, name) for n, record in enumerate(records, 1)}
     found = _all_wrong(of_class(records, "table"), tables, f"{name} as tables", "table")
     found += _all_wrong(of_class(records, "round"), tables, f"{name} as rounds", "round")
@@ -197,24 +197,24 @@ def wrong_of_class(records: Sequence[Mapping[str, Any]], name: str) -> list[str]
 
 
 def wrong_on_paper(record: Mapping[str, Any], name: str) -> list[str]:
-    """What the papers of one round say wrongly."""
+    """Return the false statements in the print-outs of one round."""
     facts = Facts(record, name)
     return _all_wrong(on_paper(record, facts.pupils), {1: facts}, name)
 
 
 def wrong_again_on_paper(record: Mapping[str, Any], name: str) -> list[str]:
-    """What a table's papers say wrongly where each question is asked for the second time."""
+    """Return what a table's papers say wrongly where each question is asked for the second time."""
     return _all_wrong(again_on_paper(record), {1: Facts(record, name)}, name)
 
 
 def wrong_of_class_on_paper(records: Sequence[Mapping[str, Any]], name: str) -> list[str]:
-    """What the papers of a class say wrongly."""
+    """Return the false statements in the print-outs of a class."""
     tables = {n: Facts(record, name) for n, record in enumerate(records, 1)}
     return _all_wrong(class_on_paper(records), tables, name, "table")
 
 
 def wrong_of_game_on_paper(records: Sequence[Mapping[str, Any]], name: str) -> list[str]:
-    """What the papers of one table say wrongly of its rounds."""
+    """Return the false statements in one table's print-outs about its rounds."""
     rounds = {n: Facts(record, name) for n, record in enumerate(records, 1)}
     names = [each for each in rounds[1].pupils if all(each in f.pupils for f in rounds.values())]
     return _all_wrong(game_on_paper(records, names), rounds, name, "round")

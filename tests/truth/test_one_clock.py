@@ -54,7 +54,7 @@ def pupil(name: str, who: str) -> Any:
 
 
 def on_paper(names: tuple[str, ...], **wanted: Any) -> list[str]:
-    """What a paper of these records says, in English."""
+    """Return what a paper of these records says, in English."""
     heard: list[Message] = []
     with listening(heard):
         papers.pdf(list(map(record, names)), **wanted)
@@ -79,8 +79,8 @@ def on_paper(names: tuple[str, ...], **wanted: Any) -> list[str]:
             "notes_the_rule_before_the_first_call",
             At("pupil", who="Jonas"),
             message(
-                "%(cards)s had already contradicted the rule you noted, yet no call failed. Which "
-                "rule did you call by?",
+                "%(cards)s had already contradicted the rule you wrote down, yet no call "
+                "failed. Which rule did you call by?",
                 cards=(Card.parse("4S"),),
             ),
         ),
@@ -97,7 +97,8 @@ def on_paper(names: tuple[str, ...], **wanted: Any) -> list[str]:
             "only_the_list_agreed",
             TABLE,
             message(
-                "Of %(plays)s plays and shown hands before, %(count)s could tell rules apart.",
+                ("Of the %(plays)s plays and shown hands until then, %(count)s could tell "
+                "rules apart."),
                 plays=6,
                 count=5,
             ),
@@ -169,7 +170,9 @@ def test_a_page_shows_the_rule_it_asks_about_and_what_replaced_it() -> None:
         (one, other) for one, other in pairwise(round_.held) if one.right and not other.right
     )
     said = on_paper(("gave_up_the_right_rule_twice",), kind="pupil", form="long", pupil="Tom")
-    assert f"At card {right.note.laid} you had noted the right rule." in str(found.question.said)
+    assert f"At card {right.note.laid} you had written down the right rule." in str(
+        found.question.said
+    )
     assert str(right.words) in said and str(later.words) in said
 
 
@@ -191,7 +194,7 @@ def test_a_card_is_praised_only_where_rules_disagreed_on_it() -> None:
 
 def test_a_changed_rule_of_a_prophet_is_told_with_what_it_became() -> None:
     said = " ".join(on_paper(("changed_a_right_rule_as_prophet",), kind="pupil", form="short"))
-    assert "When you declared, you had noted exactly this rule." in said
+    assert "When you declared, you had written down exactly this rule." in said
     assert "After card 22 you changed it to:" in said
 
 
@@ -259,6 +262,6 @@ def test_a_question_about_a_note_comes_with_that_note() -> None:
     for found, minutes in scripts():
         for slide in class_slides(found, minutes):
             if "note had already been contradicted" in str(slide.step.question.asks):
-                assert any("had noted:" in str(line) for line in slide.step.text), minutes
+                assert any("had written down:" in str(line) for line in slide.step.text), minutes
                 asked += 1
     assert asked > 5

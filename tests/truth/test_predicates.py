@@ -31,12 +31,12 @@ FALSE = (
     (SLIP, TABLE, message("Falsification")),
     (SLIP, TABLE, message("A rule that forbade too much")),
     (SLIP, DEV, message(SHOWED, what=HEART)),
-    (NO_NOTE, TABLE, message("The noted rule said otherwise.")),
-    (NO_NOTE, TABLE, message("The noted rule was right.")),
+    (NO_NOTE, TABLE, message("The rule in the notebook said otherwise.")),
+    (NO_NOTE, TABLE, message("The rule in the notebook was right.")),
     (SAME, TABLE, message("A Prophet who was never tested")),
 )
 TRUE = (
-    (SLIP, TABLE, message("The noted rule was right.")),
+    (SLIP, TABLE, message("The rule in the notebook was right.")),
     (NO_NOTE, TABLE, message("No one can say what failed")),
     (
         SAME,
@@ -77,8 +77,11 @@ def test_a_true_sentence_is_not(name, at, sentence):
             message("A test that divides"),
             message("After %(after)s you played %(cards)s. You also held"),
         ),
-        (message("The noted rule broke"), message("The rule was right. Only the call was wrong.")),
-        (message("The noted rule broke"), message("No one can tell what failed.")),
+        (
+            message("The rule in the notebook broke"),
+            message("The rule was right. Only the call was wrong."),
+        ),
+        (message("The rule in the notebook broke"), message("No one can tell what failed.")),
         (message("It counts as right."), message("%(cards)s contradicted it later.")),
     ],
 )
@@ -90,7 +93,7 @@ def test_a_page_that_contradicts_itself_is_found(one, other):
 
 LOST = message("%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?")
 LAW = message("How would you play if the rule could change in the middle?")
-NOTED = message("%(player)s had noted: “%(rule)s”")
+NOTED = message("%(player)s had written down: “%(rule)s”")
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ FALSE = (
     (
         "robot_calls_for_a_prophet",
         At("table", 42),
-        message("The noted rule was right. It just wasn’t followed."),
+        message("The rule in the notebook was right. It just wasn’t followed."),
     ),
     (
         "same_answers_from_this_starter",
@@ -61,7 +61,7 @@ FALSE = (
     (
         "robots_declare_and_fall",
         TABLE,
-        message("No note says which rule %(prophet)s went by.", prophet="Cy"),
+        message("The notebook doesn’t show which rule %(prophet)s went by.", prophet="Cy"),
     ),
     (
         "robots_declare_and_fall",
@@ -82,14 +82,14 @@ FALSE = (
     (
         "same_answers_from_this_starter",
         of("Ben"),
-        message("At card %(number)s you noted the right rule.", number=32),
+        message("At card %(number)s you wrote down the right rule.", number=32),
     ),
     (
         "guesses_at_the_first_chance",
         TABLE,
         message(
-            "%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not "
-            "sooner?",
+            "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. "
+            "Why not sooner?",
             player="Cy",
             first=9,
             last=14,
@@ -151,7 +151,7 @@ def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence:
         (
             "notes_a_rule_after_declaring",
             of("Ben"),
-            "Then 2♥ showed that the rule you noted after declaring was wrong.",
+            "Then 2♥ showed that the rule you wrote down after declaring was wrong.",
         ),
         ("prophet_picks_wrongly", of("Ann"), "Then you picked 4♠, which didn’t fit."),
         ("prophet_picks_wrongly", POSTER, "The Prophet picked this card. It didn’t fit; 8♣ did."),
@@ -175,8 +175,8 @@ def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence:
             "same_answers_from_this_starter",
             of("Ben"),
             (
-                "At card 32 you noted a rule that gives the same answers as the secret rule from "
-                "this starting card."
+                "At card 32 you wrote down a rule that gives the same answers as the "
+                "secret rule from this starting card."
             ),
         ),
         (
@@ -193,8 +193,8 @@ def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence:
             "stands_with_a_refuted_note",
             of("Ben"),
             (
-                "K♣ had already contradicted the rule you noted, yet no call failed. Which rule "
-                "did you call by?"
+                "K♣ had already contradicted the rule you wrote down, yet no call "
+                "failed. Which rule did you call by?"
             ),
         ),
         (
@@ -265,13 +265,15 @@ def test_with_real_cards_nothing_is_said_about_notes_that_may_be_on_paper() -> N
     spoken = [each.said for page in rooms.of_round(real) for each in page]
     templates = {each.text for each in spoken}
     assert "The record doesn’t say which rule %(prophet)s went by." in templates
-    assert not [text for text in templates if text.startswith(("No note says", "You hadn’t noted"))]
+    assert not [
+        text for text in templates if text.startswith(("No note says", ("You hadn’t written down")))
+    ]
     assert "Skill without a theory" not in templates
     assert not [text for text in templates if text.startswith("Next time, write your rule down")]
     facts = Facts(real, "layout")
     for text in (
         "You didn’t write down a guess in this round.",
-        "Nothing was noted before the declaration.",
+        "Nothing was written down before the declaration.",
     ):
         assert judge(Spoken(message(text), of("Ann")), {1: facts}, None, "layout") is not None
 

@@ -1,4 +1,4 @@
-"""The debrief of a class on the wall tells of no rule that anybody may not know."""
+"""The debrief of a class on the wall tells of no rule that anyone may not know."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_rule_that_another_table_plays_or_its_twin_waits():
         assert slides(done, other).slides == []
     another = a_table(2, "zigzag", over=False)
     assert described_rounds(CLASS, [done, another]) == {1: 1}
-    # Over is over: nobody plays on in a class that is closed.
+    # Over is over: no one plays on in a class that is closed.
     closed = replace(CLASS, closed=True)
     assert described_rounds(closed, [done, a_table(2, "no-clubs", seed=2, over=False)]) == {1: 1}
 
@@ -161,7 +161,7 @@ def test_the_turning_points_come_with_their_layouts():
 
 
 def sealed_rules(**plan):
-    """What is sealed while table 1 still plays a rule that isn't its own mirror image."""
+    """Return what is sealed while table 1 still plays a rule that isn't its own mirror image."""
     return Sealed.of(opened(**plan), [a_table(1, "no-clubs", over=False)], (ENGLISH,))
 
 

@@ -1,4 +1,4 @@
-"""A class that is over: its tables lie as they lay, and nobody is asked for anything."""
+"""A class that is over: its tables lie as they lay, and no one is asked for anything."""
 
 import pytest
 import worlds

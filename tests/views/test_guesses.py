@@ -24,7 +24,7 @@ OWN = f"text:{WORDS}"
 
 
 def until_right(header, entries=()):
-    """Entries up to a right card of somebody, and who that is."""
+    """Entries up to a right card of someone, and who that is."""
     entries, round_ = list(entries), header.deal()
     for entry in entries:
         round_ = apply(round_, read_move(entry))

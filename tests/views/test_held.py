@@ -1,4 +1,4 @@
-"""While a verdict is held up, no byte tells of it, and none of what anybody else expects."""
+"""While a verdict is held up, no byte tells of it, and none of what anyone else expects."""
 
 from itertools import islice
 
@@ -58,7 +58,7 @@ def bytes_for(viewer, table):
             tile(CLASS, table, "BDF7K3", PEOPLE),
             whole_table(CLASS, table, PEOPLE, tile(CLASS, table, "BDF7K3", PEOPLE)),
         ]
-        # The teacher may know the rule, and so what lives; never what somebody expects.
+        # The teacher may know the rule, and so what lives; never what someone expects.
     elif viewer is None:
         views = [projector_table(CLASS, table, PEOPLE)]
         views.append(projector_class(CLASS, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))

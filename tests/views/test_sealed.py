@@ -33,7 +33,7 @@ def zigzag(languages):
 
 
 def as_typed(words):
-    """As somebody would type it on a phone: blanks, hyphens and case are others."""
+    """As someone would type it on a phone: blanks, hyphens and case are others."""
     yield words
     yield words.upper()
     yield " ".join(words.split())

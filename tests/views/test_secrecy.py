@@ -100,7 +100,7 @@ def test_the_cards_of_others_and_the_stock_change_nothing(viewer, dealer, seed):
 @pytest.mark.parametrize("dealer", [NATURE, worlds.DEALER])
 @pytest.mark.parametrize("viewer", ["s1", "s3", None])
 def test_another_rule_with_the_same_answers_changes_nothing(viewer, dealer):
-    """What who deals sees of it, nobody else does."""
+    """What who deals sees of it, no one else does."""
     pairs = 0
     for seed in range(20):
         for rule in ("alternate-colour", "by-twos", "one-up-or-down"):
@@ -343,7 +343,7 @@ def test_the_last_guesses_of_others_change_nothing(viewer, over):
 
 
 def private(by):
-    """What a pupil may write while others play, in an order in which it can come."""
+    """Return what a pupil may write while others play, in an order in which it can come."""
     note = {"by": by, "note": "text:red after black", "confidence": 70, "info": True}
     return [
         EntryAdded(entry=note),
@@ -410,7 +410,7 @@ def test_a_notebook_is_its_own_seats_and_the_teachers():
 
 @pytest.mark.usefixtures("asked_at_once")
 def test_after_the_end_a_last_guess_is_the_seat_s_and_the_teacher_s():
-    """Nobody else sees its words, nor the review of its seat what contradicts it."""
+    """No one else sees its words, nor the review of its seat what contradicts it."""
     seen = []
     for words in ("text:red", "by-twos"):
         _, table = folded(worlds.deal(1), worlds.play(worlds.deal(1), 8, 1))

@@ -50,7 +50,7 @@ END = EntryAdded(entry={"by": "teacher", "end": True})
 
 
 def bytes_for_all(classroom, table):
-    """What the phones and the wall get."""
+    """Return the views of the phones and the projector."""
     views = [seat_view(classroom, table, seat, PEOPLE) for seat in worlds.PLAYERS]
     views += [table_view(classroom, table, PEOPLE), projector_table(classroom, table, PEOPLE)]
     views.append(projector_class(classroom, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))

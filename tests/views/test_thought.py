@@ -288,7 +288,7 @@ def test_a_revealed_rule_has_the_line_of_the_table_with_most_to_tell_and_what_is
     classroom = a_class(*played)
     (scene,) = rules_view(classroom, played, people_of).rules
     assert (scene.rule, scene.table.number) == (ALTERNATE, 3)
-    # Of seven last guesses two are words that nobody has read.
+    # Of seven last guesses two are words that no one has read.
     assert (scene.had, scene.judged, scene.words) == (3, 5, 2)
     words = [grouped(entry_of(ONE, "s2"), entry_of(TWO, "s2"), rule=RULE)]
     (scene,) = rules_view(a_class(*played, words=words), played, people_of).rules

@@ -157,7 +157,7 @@ def test_the_last_event_tells_what_the_entry_did(moments):
 
 
 def played(result, place):
-    """How many cards left a hand with a result."""
+    """Return how many cards left a hand with a result."""
     if place != result.by:
         return 0
     return len(result.cards or result.laid)

@@ -220,7 +220,7 @@ class Playing:
 
     @property
     def waiting(self):
-        """Somebody whose turn it is not."""
+        """Someone whose turn it is not."""
         return self.round.players[self.round.turn - 1]
 
     def streams(self):
@@ -241,7 +241,7 @@ def steady(tmp_path_factory):
 
 
 def as_bytes(received):
-    """What came, as it went over the wire."""
+    """Return what came, as it went over the wire."""
     return json.dumps(received).encode()
 
 

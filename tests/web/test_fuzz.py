@@ -52,7 +52,7 @@ def test_an_address_with_a_nul_in_it_is_answered_on_postgresql(postgresql_url, t
 
 
 def test_every_form_takes_a_form_and_nothing_else(steady, capfd):
-    """JSON, files and other bodies, to all addresses that take a form, as everybody."""
+    """JSON, files and other bodies, to all addresses that take a form, as everyone."""
     school = steady.school
     values = {"class_id": steady.id, "number": "1", "played": "1"}
     everybody = {"/": school.browser(), "/name": steady.pupils[0], "/console": steady.teacher}

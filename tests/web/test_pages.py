@@ -358,7 +358,7 @@ def test_what_is_the_same_for_everybody_travels_compressed_and_nothing_else_does
     packed = browser.get(address, headers=takes_gzip)
     assert packed.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.data) == file.read_bytes()
-    # Whoever asks for the rest of these would get the rest of the plain ones.
+    # Anyone who asks for the rest of these would get the rest of the plain ones.
     assert not {"ETag", "Last-Modified", "Accept-Ranges"} & {*packed.headers.keys()}
     assert int(packed.headers["Content-Length"]) == len(packed.data) < len(plain.data) / 2
     refused = browser.get(address, headers={"Accept-Encoding": "gzip;q=0"})

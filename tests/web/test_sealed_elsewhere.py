@@ -60,7 +60,7 @@ def typed(code):
 
 
 class TwoTables(Playing):
-    """Table 1 plays Express and is done, after somebody claimed something; table 2 plays on."""
+    """Table 1 plays Express and is done, after someone claimed something; table 2 plays on."""
 
     def __init__(self, school, claim, sealed=RULE, code="en", **plan):
         super().__init__(school, ruleset="express", language=code, **plan)

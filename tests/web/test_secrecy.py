@@ -23,7 +23,7 @@ SECRETS = {seat: (f"{seat}-secret", f"000{n}") for n, seat in enumerate(worlds.N
 
 
 class World:
-    """A round in the middle, and everybody who must not know all of it, watching."""
+    """A round in the middle, and everyone who must not know all of it, watching."""
 
     def __init__(self, folder, header, entries, viewer, secrets=SECRETS, password="one"):
         folder.mkdir()

@@ -1,4 +1,4 @@
-"""A name that goes is left out of everything that anybody typed, in every way that a name goes."""
+"""A name that goes is left out of everything that anyone typed, in every way that a name goes."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class HandOver(TeacherCommand, frozen=True, tag="hand"):
 class LetIn(TeacherCommand, frozen=True, tag="let_in"):
     """Answers a phone that asks for a seat, or turns all of them away.
 
-    After a *No*, nobody can ask for that seat for ten minutes.
+    After a *No*, no one can ask for that seat for ten minutes.
     """
 
     asking: Plain | None = None

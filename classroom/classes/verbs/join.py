@@ -280,7 +280,7 @@ def _wait(draft: Draft, number: int, secret: str, parties: Sequence[Party]) -> S
     waiting = draft.roster.waiting
     if len(waiting) + len(parties) > MAX_WAITING_PUPILS:
         raise Refused(N_("too many pupils are waiting to join; ask your teacher"))
-    # In the order of coming, and never one that was somebody else's.
+    # In the order of coming, and never one that was someone else's.
     first = max([round(draft.at.now * 1000), *(int(id_[1:]) + 1 for id_ in waiting)])
     for id_, party in enumerate(parties, first):
         (name, members), unseen = pupil_names.named(draft, party)

@@ -97,7 +97,7 @@ class GuessLast(PupilCommand, frozen=True, tag="last_guess"):
     note: Typed | Rule | None
     confidence: int | None = None
     draft: bool = False
-    """It is still being written: nobody need wait less for it, but it counts when time is up."""
+    """It is still being written: no one need wait less for it, but it counts when time is up."""
 
     @property
     def has_claim(self) -> bool:
@@ -139,7 +139,7 @@ class EndLastCall(ClockCommand, frozen=True, tag=True):
     seen: int
 
     def decide(self, at: Situation) -> list[TableEvent]:
-        """End the round in the name of the teacher, since nobody else may; the entry tells."""
+        """End the round in the name of the teacher, since no one else may; the entry tells."""
         if not as_seen(at, self.seen):
             return []
         guards.playing(at.table)

@@ -87,7 +87,7 @@ class MessagePupil(ForPlayer, frozen=True, tag="message_pupil"):
     """Empty: takes the message away."""
 
     def decide(self, at: Situation) -> list[TableEvent]:
-        """Show one pupil a message, which nobody else there sees; an empty one removes it."""
+        """Show one pupil a message, which no one else there sees; an empty one removes it."""
         text = names.tidy(self.text)
         guards.at_most(
             text, MESSAGE_LENGTH, N_("a message can have at most %(longest)s characters")

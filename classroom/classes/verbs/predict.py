@@ -19,7 +19,7 @@ from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
 MAX_TAPS = 20
-"""Of a pupil on one play: more than anybody's changes of mind, and no more than a log bears."""
+"""Of a pupil on one play: more than anyone's changes of mind, and no more than a log bears."""
 
 
 class VerdictShown(TableEvent, frozen=True, kw_only=True, tag="shown"):
@@ -71,7 +71,7 @@ class Predict(PupilCommand, frozen=True, tag="predict"):
 
 
 class ShowVerdict(ClockCommand, frozen=True, tag=True):
-    """Nobody's prediction is waited for any more."""
+    """No one's prediction is waited for any more."""
 
     def decide(self, at: Situation) -> list[TableEvent]:
         if at.classroom.closed:
@@ -106,7 +106,7 @@ class SwitchPredictions(ForTables, frozen=True, tag="predictions"):
 
 
 def with_verdict(at: Situation, event: EntryAdded) -> list[TableEvent]:
-    """Return an event and, if nobody else is waited for after it, the pending verdict."""
+    """Return an event and, if no one else is waited for after it, the pending verdict."""
     after = tables.evolve(at.table, at.table.version + 1, at.now, event)
     over = predictions.over(at.classroom, after, at.alone, at.now)
     return [event, VerdictShown()] if over else [event]

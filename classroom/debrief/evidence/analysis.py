@@ -75,7 +75,7 @@ class PlayedTurn:
     right: bool
     split: Split | None
     """The fitting rules that predicted the play to be right, or the no play; None where
-    nobody knows what hand was shown."""
+    no one knows what hand was shown."""
     ruled_out: tuple[str, ...]
     """The catalogue's rules that it contradicted, what was laid for a wrong no play counted in."""
     left: int
@@ -94,7 +94,7 @@ class Turn:
     """The actor that skipped it, so that it says nothing about the player; None: it was played."""
     best: Experiment | None
     """The card of the hand that would have told most; None if the rules agree on all of it, or
-    nobody knows the hand."""
+    no one knows the hand."""
     best_of_deck: Experiment | None
     played: PlayedTurn | None
     """None for a turn that was passed over."""
@@ -137,7 +137,7 @@ class Declaration:
     test: Experiment | None
     """The cheapest card of the declarer's hand that would have told the sealed rule and these
     rivals apart (:func:`~classroom.debrief.evidence.experiments.telling_apart`); None where none
-    would, or nobody knows the hand."""
+    would, or no one knows the hand."""
     how: Literal["stood", "overthrown", "released"]
 
 
@@ -167,7 +167,7 @@ class Overthrow:
     """Rules that still fitted at the declaration."""
     split: Split | None
     """Those of them that still fit: how many said right to the play, the no play or the pick. None
-    where nobody knows what hand was shown."""
+    where no one knows what hand was shown."""
 
 
 @dataclass(frozen=True)
@@ -182,7 +182,7 @@ class HeldRule:
     robot: bool
     contradiction: Contradiction | None
     parts: Parting
-    """For a rule that nothing contradicts: the line, laid by nobody, that tells it from the sealed
+    """For a rule that nothing contradicts: the line, laid by no one, that tells it from the sealed
     rule, the first of the two; None where no line with this starter does. Not looked for, and None,
     for a rule that is contradicted."""
 
@@ -386,7 +386,7 @@ def _overthrow(evidence: _Evidence, reign: Reign, result: Result) -> Overthrow:
     )
 
 
-# Rules somebody held
+# Rules someone held
 
 
 def _held(course: Course) -> Iterator[HeldRule]:

@@ -205,7 +205,7 @@ def ending(course: Course, held: Sequence[HeldBelief]) -> Ending:
     before = next((each for each in held[:-1] if each.right and not each.only_here), None)
     if kind == "rule" and before is not None and not belief.only_here:
         told = message(
-            "At card %(first)s you noted the right rule, and again at card %(number)s.",
+            "At card %(first)s you wrote down the right rule, and again at card %(number)s.",
             first=before.note.laid,
             number=belief.note.laid,
         )
@@ -214,11 +214,13 @@ def ending(course: Course, held: Sequence[HeldBelief]) -> Ending:
 
 def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
     if belief.right:
-        noted = message("At card %(number)s you noted the right rule.", number=belief.note.laid)
+        noted = message(
+            "At card %(number)s you wrote down the right rule.", number=belief.note.laid
+        )
         if belief.only_here:
             noted = message(
-                "At card %(number)s you noted a rule that gives the same answers as the secret "
-                "rule from this starting card.",
+                "At card %(number)s you wrote down a rule that gives the same answers as the "
+                "secret rule from this starting card.",
                 number=belief.note.laid,
             )
         return (
@@ -270,20 +272,20 @@ def _how_noticed(found: Contradiction) -> Message:
     """Ask about cards that had contradicted a guess when it was noted, by their numbers."""
     if not found.ordinals:
         return message(
-            "%(cards)s contradicted your last guess before you noted it. How could you have "
-            "noticed?",
+            "%(cards)s contradicted your last guess before you wrote it down. How could you "
+            "have noticed?",
             cards=found.cards,
         )
     if len(found.ordinals) == 1:
         return message(
-            "%(cards)s (card %(number)s) contradicted your last guess before you noted it. How "
-            "could you have noticed?",
+            "%(cards)s (card %(number)s) contradicted your last guess before you wrote it "
+            "down. How could you have noticed?",
             cards=found.cards,
             number=found.ordinals[0],
         )
     return message(
-        "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you noted it. "
-        "How could you have noticed?",
+        "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you "
+        "wrote it down. How could you have noticed?",
         cards=found.cards,
         first=found.ordinals[0],
         last=found.ordinals[-1],

@@ -24,7 +24,7 @@ class Expectation:
     own: bool
     """The play was the player's own."""
     came_true: bool | None
-    """None where the player was unsure, or nobody ever heard the verdict."""
+    """None where the player was unsure, or no one ever heard the verdict."""
 
 
 def expectations(

@@ -40,7 +40,7 @@ class Holding:
     refuted: bool
     """Something on the table contradicted it sooner or later."""
     at_the_end: bool
-    """It is a last guess: nobody went on playing by it."""
+    """It is a last guess: no one went on playing by it."""
     aloud: bool
     """It was said to the whole table, which was told whether it was right."""
 

@@ -40,14 +40,14 @@ class PlayInformation:
     """Of the cards it put on the layout."""
     right: bool
     split: Split | None
-    """None for a no play whose hand nobody knows."""
+    """None for a no play whose hand no one knows."""
     before: int
     """Rules that still fitted before it."""
     left: int
     """Rules that still fitted afterwards."""
     best: Experiment | None
     """The card of the hand that would have told most; None if the rules agree on all of it, or
-    nobody knows the hand."""
+    no one knows the hand."""
     wider: Split | None = None
     """The same split of all known rules that still fitted, not just of those of the list."""
     could_tell: bool = False

@@ -100,5 +100,5 @@ def _of(round_: AnyRound, entry: Mapping[str, Any]) -> Iterator[LastGuess]:
     yield LastGuess(PlayerRef(by), claimed(note), entry.get("confidence"), right, since)
 
 
-# The console is told anew whenever anything changes at its table.
+# The console is told again whenever anything changes at its table.
 same = lru_cache(maxsize=64)(equivalent)

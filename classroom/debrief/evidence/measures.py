@@ -35,7 +35,7 @@ from classroom.rules.surviving import Right, Survivors
 
 MIN_FOR_SHARE = 5
 """Plays, or predictions, from which on a share is told: with fewer, one card more would move it by
-20 points and more, and a pupil would read chance. Somebody plays about ten times in a lesson."""
+20 points and more, and a pupil would read chance. Someone plays about ten times in a lesson."""
 CONFIDENCE_BANDS = (0, 50, 80)
 """The lower bounds of the bands of stated confidence, in per cent: unsure, rather sure, sure."""
 

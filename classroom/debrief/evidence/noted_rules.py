@@ -32,7 +32,7 @@ class NotedRule:
     who: PlayerRef
     words: RuleRef
     predicted: bool | None
-    """True if it said right to the play; None where nobody knows the hand of a no play."""
+    """True if it said right to the play; None where no one knows the hand of a no play."""
     ruled_out: bool
     """True if the play contradicted it."""
     sealed: bool

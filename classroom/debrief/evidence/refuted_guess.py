@@ -32,7 +32,7 @@ def parting(round_: AnyRound, guess: Guessed) -> Parting:
     return None if rule is None else _parting(round_.rule, rule.rule, round_.layout.starters)
 
 
-# A phone is told anew whenever anything changes at its table.
+# A phone is told again whenever anything changes at its table.
 _parting = lru_cache(maxsize=64)(separate)
 
 

@@ -131,12 +131,12 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. How could "
-            "others tell a slip from a wrong rule?"
+            "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t "
+            "followed. How could others tell a mix-up from a wrong rule?"
         ),
         N_(
-            "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. What should a "
-            "Prophet check before a call?"
+            "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t "
+            "followed. What should a Prophet check before a call?"
         ),
     ),
     (
@@ -199,10 +199,13 @@ _SECOND: tuple[tuple[str, str], ...] = (
         N_("No one overthrew %(prophet)s. Is there a kind of card that no one tried?"),
     ),
     (
-        "%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not sooner?",
+        (
+            "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. Why "
+            "not sooner?"
+        ),
         N_(
-            "%(player)s noted the rule at card %(first)s and said it at card %(last)s. What could "
-            "the cards in between still show?"
+            "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. "
+            "What could the cards in between still show?"
         ),
     ),
     (
@@ -221,16 +224,16 @@ _SECOND: tuple[tuple[str, str], ...] = (
         N_("All of %(prophet)s’s calls were right. Which of them was the hardest test?"),
     ),
     (
-        "%(player)s once noted the rule and then gave it up. What would have kept it?",
+        "%(player)s once wrote the rule down and then gave it up. What would have kept it?",
         N_(
-            "%(player)s once noted the rule and then gave it up. When is it right to give up a "
-            "rule?"
+            "%(player)s once wrote the rule down and then gave it up. When is it right to "
+            "give up a rule?"
         ),
     ),
     (
         (
-            "%(prophet)s lasted to the end, but had noted a different rule: “%(rule)s” Which card "
-            "could have shown that?"
+            "%(prophet)s lasted to the end, but had written down a different rule: "
+            "“%(rule)s” Which card could have shown that?"
         ),
         N_(
             "%(prophet)s lasted to the end with a different rule in the notes: “%(rule)s” Where "
@@ -242,10 +245,13 @@ _SECOND: tuple[tuple[str, str], ...] = (
         N_("Write down two rules you had in mind, and a card that only one of them allows."),
     ),
     (
-        "%(player)s had no cards left, but the noted rule wasn’t the right one. How can that be?",
+        (
+            "%(player)s had no cards left, but the rule in the notebook wasn’t the right one. "
+            "How can that be?"
+        ),
         N_(
-            "%(player)s ended without cards, though the noted rule wasn’t the right one. Was that "
-            "luck?"
+            "%(player)s ended without cards, though the rule in the notebook wasn’t the "
+            "right one. Was that luck?"
         ),
     ),
     (

@@ -83,7 +83,7 @@ class Evidence:
     """Cards on the layout."""
     own: int | None
     """Cards of these that the declarer played, without any that a wrong no play brought; None for
-    robots, and where nobody noted who."""
+    robots, and where no one noted who."""
     plays: tuple[int, ...]
     """The entries of the pupils' plays before it, and of the hands they showed."""
     telling: tuple[int, ...]
@@ -101,7 +101,7 @@ class Broken:
     how: Literal["broke", "predicted", "left", "words", "unseen", "unknown"]
     """``broke``: it said otherwise. ``predicted``: it said what came, and the call did not keep to
     it. ``left``: something had contradicted it before. ``words``: they are of one's own.
-    ``unseen``: nobody wrote down the hand that was shown. ``unknown``: nobody noted anything."""
+    ``unseen``: no one wrote down the hand that was shown. ``unknown``: no one noted anything."""
     number: int
     """The entry of the play."""
     card: Card | None = None
@@ -362,7 +362,7 @@ def fate_of(course: Course, result: Result, held: Claim | None) -> Broken:
     line = course.line(result.laid_before)
     parted = _parted(course, result, automaton, line)
     if parted is None and refuted is not None and refuted.settled == result.settled:
-        # The call did not follow the claim, but the card that fitted broke it all the same.
+        # The call did not follow the claim, but the card that fitted broke it anyway.
         parted = line, refuted.cards[0]
     if parted is None and result.cards is None and not (result.shown or result.laid):
         return Broken("unseen", result.number)
@@ -427,19 +427,19 @@ def describe_note(held: Claim) -> messages.Message:
     """Return a sentence on when the claim was noted, and how sure its Prophet was then."""
     if held.confidence is None:
         return messages.counted_message(
-            "Noted after %(count)s card. No one noted how sure.",
-            "Noted after %(count)s cards. No one noted how sure.",
+            "Written down after %(count)s card. No one wrote down how sure they were.",
+            "Written down after %(count)s cards. No one wrote down how sure they were.",
             held.laid,
         )
     return messages.counted_message(
-        "Noted after %(count)s card, %(sure)s%% sure.",
-        "Noted after %(count)s cards, %(sure)s%% sure.",
+        "Written down after %(count)s card, %(sure)s%% sure.",
+        "Written down after %(count)s cards, %(sure)s%% sure.",
         held.laid,
         sure=held.confidence,
     )
 
 
-AFTER_DECLARING: Final = N_("After you declared, you noted: “%(rule)s”")
+AFTER_DECLARING: Final = N_("After you declared, you wrote down: “%(rule)s”")
 """Of a note made as Prophet."""
 
 
@@ -456,7 +456,7 @@ def noted_by(course: Course, reign: Reign) -> messages.Message | None:
         return None
     if held.number > reign.number:
         return messages.message(AFTER_DECLARING, rule=held.words)
-    return messages.message("When you declared, you had noted: “%(rule)s”", rule=held.words)
+    return messages.message("When you declared, you had written down: “%(rule)s”", rule=held.words)
 
 
 def beside(held: Claim) -> messages.Message | None:
@@ -485,34 +485,36 @@ def rested_on(found: Evidence, who: messages.Value) -> tuple[messages.Message, .
     if not found.plays or found.unseen:
         return (lay,)
     told = messages.counted_message(
-        "Of %(plays)s plays and shown hands before, %(count)s could tell rules apart.",
-        "Of %(plays)s plays and shown hands before, %(count)s could tell rules apart.",
+        "Of the %(plays)s plays and shown hands until then, %(count)s could tell rules apart.",
+        "Of the %(plays)s plays and shown hands until then, %(count)s could tell rules apart.",
         len(found.telling),
         plays=len(found.plays),
     )
     if found.by_robots:
         told = messages.counted_message(
-            "Of %(plays)s plays and shown hands of pupils before, %(count)s could tell rules "
-            "apart.",
-            "Of %(plays)s plays and shown hands of pupils before, %(count)s could tell rules "
-            "apart.",
+            "Of the %(plays)s plays and shown hands by pupils until then, %(count)s could "
+            "tell rules apart.",
+            "Of the %(plays)s plays and shown hands by pupils until then, %(count)s could "
+            "tell rules apart.",
             len(found.telling),
             plays=len(found.plays),
         )
     if len(found.plays) == 1:
         told = (
-            messages.message("The only play or shown hand before could tell rules apart.")
+            messages.message("The only play or shown hand until then could tell rules apart.")
             if found.telling
-            else messages.message("The only play or shown hand before couldn’t tell rules apart.")
+            else messages.message(
+                "The only play or shown hand until then couldn’t tell rules apart."
+            )
         )
         if found.by_robots:
             told = (
                 messages.message(
-                    "The only play or shown hand of a pupil before could tell rules apart."
+                    "The only play or shown hand by a pupil until then could tell rules apart."
                 )
                 if found.telling
                 else messages.message(
-                    "The only play or shown hand of a pupil before couldn’t tell rules apart."
+                    "The only play or shown hand by a pupil until then couldn’t tell rules apart."
                 )
             )
     return lay, told
@@ -534,15 +536,16 @@ def what_broke(found: Broken, who: messages.Value) -> tuple[messages.Message, ..
         case "unknown" if found.taken_back:
             return (
                 messages.message(
-                    "%(player)s took the noted rule back before that call, so we can’t tell which "
-                    "rule was followed.",
+                    "%(player)s had crossed out the written rule before that call, so we "
+                    "can’t tell which rule was followed.",
                     player=who,
                 ),
             )
         case "unknown":
             return (
                 messages.message(
-                    "We can’t tell: no note says which rule %(player)s had in mind.", player=who
+                    "We can’t tell: the notebook doesn’t show which rule %(player)s had in mind.",
+                    player=who,
                 ),
             )
         case "unseen":
@@ -583,10 +586,12 @@ def _later_note(found: Broken, later: Claim, who: messages.Value) -> tuple[messa
         case "left":
             return told, changed(later, who)
         case "predicted" if found.right:
-            return told, messages.message("The noted rule was right. It just wasn’t followed.")
+            return told, messages.message(
+                "The rule in the notebook was right. It just wasn’t followed."
+            )
         case "predicted":
             return told, messages.message(
-                "The noted rule had predicted this. It just wasn’t followed."
+                "The rule in the notebook had predicted this. It just wasn’t followed."
             )
     return told, verdict(found)
 
@@ -594,8 +599,8 @@ def _later_note(found: Broken, later: Claim, who: messages.Value) -> tuple[messa
 def changed(later: Claim, who: messages.Value) -> messages.Message:
     """Return a sentence saying that the later note was contradicted before the call."""
     return messages.message(
-        "The rule that %(player)s noted after card %(ordinal)s had failed before, so we can’t tell "
-        "which rule was followed.",
+        "The rule that %(player)s wrote down after card %(ordinal)s had failed before, so we "
+        "can’t tell which rule was followed.",
         player=who,
         ordinal=later.laid,
     )
@@ -634,13 +639,13 @@ def no_one_knows(broken: Broken, prophet: messages.PlayerRef) -> messages.Messag
             return changed(broken.later, prophet)
         case "left":
             return messages.message(
-                "%(prophet)s’s noted rule had failed before, so we can’t tell which rule was "
-                "followed.",
+                "The rule in %(prophet)s’s notebook had failed before, so we can’t tell "
+                "which rule was followed.",
                 prophet=prophet,
             )
         case "unseen":
             return messages.message(
-                "No one wrote down the hand, so we can’t tell if the noted rule failed."
+                "No one wrote down the hand, so we can’t tell if the rule in the notebook failed."
             )
         case _ if broken.by_robot is not None:
             return by_a_robot(broken.by_robot, prophet)
@@ -652,14 +657,16 @@ def no_one_knows(broken: Broken, prophet: messages.PlayerRef) -> messages.Messag
             return messages.message("The record doesn’t say which rule was followed.")
         case _ if broken.taken_back and prophet:
             return messages.message(
-                "%(player)s took the noted rule back before that call, so we can’t tell which rule "
-                "was followed.",
+                "%(player)s had crossed out the written rule before that call, so we can’t "
+                "tell which rule was followed.",
                 player=prophet,
             )
         case _ if not prophet:
-            return messages.message("No note says which rule was followed.")
+            return messages.message("The notebook doesn’t show which rule was followed.")
         case _:
-            return messages.message("No note says which rule %(prophet)s went by.", prophet=prophet)
+            return messages.message(
+                "The notebook doesn’t show which rule %(prophet)s went by.", prophet=prophet
+            )
 
 
 def verdict(found: Broken) -> messages.Message:
@@ -675,7 +682,7 @@ def verdict(found: Broken) -> messages.Message:
 def noted_later(held: Claim, who: messages.Value) -> messages.Message:
     """Return a sentence on a rule that a Prophet noted between two calls."""
     return messages.message(
-        "After card %(ordinal)s %(player)s noted: “%(rule)s”",
+        "After card %(ordinal)s %(player)s wrote down: “%(rule)s”",
         ordinal=held.laid,
         player=who,
         rule=held.words,

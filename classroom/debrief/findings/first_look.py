@@ -32,14 +32,20 @@ _FALLS: tuple[tuple[Fall, str], ...] = (
     (
         "already",
         N_(
-            "a Prophet was overthrown at card %(card)s, and the noted rule had already been "
-            "contradicted."
+            "a Prophet was overthrown at card %(card)s, and the rule in the notebook had "
+            "already been contradicted."
         ),
     ),
-    ("broke", N_("a Prophet was overthrown at card %(card)s, and the noted rule failed too.")),
+    (
+        "broke",
+        N_("a Prophet was overthrown at card %(card)s, and the rule in the notebook failed too."),
+    ),
     (
         "slipped",
-        N_("a Prophet was overthrown at card %(card)s, but the noted rule had the answer right."),
+        N_(
+            "a Prophet was overthrown at card %(card)s, but the rule in the notebook had the "
+            "answer right."
+        ),
     ),
     (
         "unknown",
@@ -122,7 +128,8 @@ def _lasted(row: TableRow) -> Message | None:
     for reign in row.findings.reigns:
         if reign.how == "stood" and reign.calls and not reign.robot:
             return message(
-                "a Prophet declared after card %(card)s and lasted to the end.", card=reign.after
+                "someone became the Prophet after card %(card)s and lasted to the end.",
+                card=reign.after,
             )
     return None
 

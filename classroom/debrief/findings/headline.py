@@ -139,23 +139,23 @@ def _falls(course: Course, fallen: Sequence[Result]) -> Message:
         stood = reign.after + 1
     if stood is not None and len(fallen) > 1:
         return message(
-            "%(count)s Prophets overthrown, one lasted from card %(stood)s",
+            "%(count)s Prophets were overthrown; one more lasted from card %(stood)s",
             count=len(fallen),
             stood=stood,
         )
     cards = tuple(min(course.ordinals(each), default=each.laid_before) for each in fallen)
     if stood is not None:
         return message(
-            "A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s",
+            "A Prophet was overthrown at card %(fell)s; another lasted from card %(stood)s",
             fell=cards[0],
             stood=stood,
         )
     if round_.ended_by == "empty_hand" and len(fallen) > 1:
         return message(
-            "%(count)s Prophets overthrown, then someone ran out of cards", count=len(fallen)
+            "%(count)s Prophets were overthrown; then someone ran out of cards", count=len(fallen)
         )
     if 1 < len(cards) <= _TOLD_APART:
-        return message("Prophets overthrown at cards %(cards)s", cards=cards)
+        return message("Prophets were overthrown at cards %(cards)s", cards=cards)
     return counted_message(
         "%(count)s Prophet overthrown", "%(count)s Prophets overthrown", len(fallen)
     )
@@ -167,8 +167,8 @@ def _all_knocked_out(course: Course, fallen: int) -> Message:
     if not fallen:
         return message("Everyone was knocked out")
     return counted_message(
-        "One Prophet overthrown, and everyone knocked out",
-        "%(count)s Prophets overthrown, and everyone knocked out",
+        "One Prophet was overthrown, and everyone was knocked out",
+        "%(count)s Prophets were overthrown, and everyone was knocked out",
         fallen,
     )
 
@@ -206,7 +206,7 @@ def _fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Messa
         return message(_BY_NO_PLAY[row])
     confirmed = len(course.calls(reign))
     if not confirmed:
-        return message("Declared, and overthrown at the first call")
+        return message("Overthrown at the very first call")
     if broken.fall == "broke":
         return (
             message("A rule that allowed too much")

@@ -98,7 +98,7 @@ _ALL = (
     ),
     Idea(
         "crucial",
-        N_("A card on which two noted rules differ"),
+        N_("A card on which two rules in notebooks differ"),
         N_("A crucial experiment"),
         N_("Two rules predict different answers, so one answer counts against one of them."),
         N_("Think of two rules you had in mind. On which card would they differ?"),
@@ -133,7 +133,7 @@ _ALL = (
     ),
     Idea(
         "publication",
-        N_("Declaring oneself Prophet"),
+        N_("Becoming the Prophet"),
         N_("Putting one’s name to a claim"),
         N_("The predictions can be checked from now on. The rule itself stays secret."),
         N_("How much evidence was enough to declare? What would have been enough for you?"),
@@ -161,7 +161,7 @@ _ALL = (
     ),
     Idea(
         "falsified",
-        N_("A Prophet’s noted rule fails"),
+        N_("A Prophet’s written rule fails"),
         N_("Falsification"),
         N_(
             "No number of confirmed calls makes a rule true. One call that fails, if the rule "
@@ -172,12 +172,14 @@ _ALL = (
     Idea(
         "slip",
         N_("A rule isn’t followed"),
-        N_("A slip, not a refutation"),
+        N_("A mix-up, not a refutation"),
         N_(
             "A failed test counts against the rule together with how it was used. Here the rule "
             "had predicted the answer."
         ),
-        N_("Would your rule have said otherwise? How could others tell a slip from a wrong rule?"),
+        N_(
+            "Would your rule have said otherwise? How could others tell a mix-up from a wrong rule?"
+        ),
     ),
     Idea(
         "notes",
@@ -191,10 +193,10 @@ _ALL = (
     ),
     Idea(
         "already",
-        N_("A noted rule was contradicted before the call"),
+        N_("A rule in a notebook was contradicted before the call"),
         N_("Checking old results"),
         N_("A claim also has to fit the results we already have, not just the next ones."),
-        N_("What had already contradicted the noted rule, and who could have noticed?"),
+        N_("What had already contradicted the rule in the notebook, and who could have noticed?"),
     ),
     Idea(
         "reputation",
@@ -236,8 +238,8 @@ _ALL = (
         "sent_out",
         N_("A wrong play knocks a player out"),
         N_("Here the game differs"),
-        N_("In science a wrong result sends no one out. Many experiments bring a “no”."),
-        N_("What would science lose if everyone stopped after a wrong result?"),
+        N_("In science a negative result sends no one out. Many experiments bring a “no”."),
+        N_("What would science lose if everyone stopped after a negative result?"),
     ),
     Idea(
         "success",

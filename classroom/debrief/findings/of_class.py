@@ -272,7 +272,7 @@ class ClassFindings:
     A Prophet's calls are left out: they end with the first that fails."""
     practised: Practised
     turns: tuple[ClassTurn, ...]
-    """The best turning points, the best first; of robots only where nobody else played."""
+    """The best turning points, the best first; of robots only where no one else played."""
 
     @property
     def falls(self) -> tuple[Fall, ...]:
@@ -731,8 +731,8 @@ def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> I
         )
     if others := tuple(number for number in came if number not in found):
         yield counted_message(
-            "At table %(tables)s, someone noted the rule and kept it.",
-            "At tables %(tables)s, someone noted the rule and kept it.",
+            "At table %(tables)s, someone wrote the rule down and kept it.",
+            "At tables %(tables)s, someone wrote the rule down and kept it.",
             len(others),
             tables=others,
         )
@@ -1138,8 +1138,8 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[EventTally]:
         (
             fell["broke"],
             counted_message(
-                "%(count)s public prediction failed, and so did the rule noted with it",
-                "%(count)s public predictions failed, and so did the rules noted with them",
+                "%(count)s public prediction failed, and so did the rule written down with it",
+                "%(count)s public predictions failed, and so did the rules written down with them",
                 fell["broke"],
             ),
             "falsified",
@@ -1147,8 +1147,8 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[EventTally]:
         (
             fell["slipped"],
             counted_message(
-                "%(count)s public prediction failed, but the noted rule didn’t",
-                "%(count)s public predictions failed, but the noted rules didn’t",
+                "%(count)s public prediction failed, but the rule in the notebook didn’t",
+                "%(count)s public predictions failed, but the rules in the notebooks didn’t",
                 fell["slipped"],
             ),
             "slip",
@@ -1156,10 +1156,10 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[EventTally]:
         (
             fell["already"],
             counted_message(
-                "%(count)s public prediction failed, and the noted rule had already been "
-                "contradicted",
-                "%(count)s public predictions failed, and the noted rules had already been "
-                "contradicted",
+                "%(count)s public prediction failed, and the rule in the notebook had "
+                "already been contradicted",
+                "%(count)s public predictions failed, and the rules in the notebooks had "
+                "already been contradicted",
                 fell["already"],
             ),
             "already",
@@ -1269,8 +1269,8 @@ def _of_broken(rows: Sequence[TableRow]) -> Iterator[Raised]:
             meant = reign.broken.later or reign.claim
             assert meant is not None, "a noted rule broke"
             asks = message(
-                "%(where)s: a noted rule failed: “%(rule)s” What would you keep of it, and how "
-                "would you test it?",
+                "%(where)s: a rule in a notebook failed: “%(rule)s” What would you keep of "
+                "it, and how would you test it?",
                 where=row.label,
                 rule=meant.words,
             )
@@ -1282,28 +1282,28 @@ def _of_falls(fell: Sequence[Fall]) -> Iterator[Raised]:
     often = Counter(fell)
     if often["slipped"]:
         asks = counted_message(
-            "One Prophet was overthrown although the rule they had noted got that play "
-            "right. How could the table have told a slip from a wrong rule?",
-            "%(count)s Prophets were overthrown although the rules they had noted got that play "
-            "right. How could the tables have told a slip from a wrong rule?",
+            "One Prophet was overthrown although the rule they had written down got that "
+            "play right. How could the table have told a mix-up from a wrong rule?",
+            "%(count)s Prophets were overthrown although the rules they had written down got "
+            "that play right. How could the tables have told a mix-up from a wrong rule?",
             often["slipped"],
         )
         yield Raised(asks, "slip", event="slipped")
     if often["already"]:
         asks = counted_message(
-            "In %(count)s case, a public prediction failed, and the noted rule had already been "
-            "contradicted. How could someone have noticed?",
-            "In %(count)s cases, a public prediction failed, and the noted rule had already been "
-            "contradicted. How could someone have noticed?",
+            "In %(count)s case, a public prediction failed, and the rule in the notebook had "
+            "already been contradicted. How could someone have noticed?",
+            "In %(count)s cases, a public prediction failed, and the rule in the notebook "
+            "had already been contradicted. How could someone have noticed?",
             often["already"],
         )
         yield Raised(asks, "already", event="already")
     if often["unknown"]:
         asks = counted_message(
-            "In %(count)s case, a public prediction failed, and our notes don’t show if the rule "
-            "was wrong or if it was a slip. What would we need to know?",
-            "In %(count)s cases, a public prediction failed, and our notes don’t show if the rule "
-            "was wrong or if it was a slip. What would we need to know?",
+            "In %(count)s case, a public prediction failed, and our notes don’t show if the "
+            "rule was wrong or if it was a mix-up. What would we need to know?",
+            "In %(count)s cases, a public prediction failed, and our notes don’t show if the "
+            "rule was wrong or if it was a mix-up. What would we need to know?",
             often["unknown"],
         )
         yield Raised(asks, "notes", event="unknown")

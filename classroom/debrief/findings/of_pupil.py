@@ -536,8 +536,8 @@ class _PupilInRound:
         if noted is not None and self._called(reign):
             assert noted.refuted is not None, "it was contradicted already"
             return held, message(
-                "%(cards)s had already contradicted the rule you noted, yet no call failed. Which "
-                "rule did you call by?",
+                "%(cards)s had already contradicted the rule you wrote down, yet no call "
+                "failed. Which rule did you call by?",
                 cards=noted.refuted.cards,
             )
         if not self._tested(reign):
@@ -581,7 +581,8 @@ def _why_changed(act: PraisedAct) -> Message:
     number = cards[-1]
     assert isinstance(number, int), "a card's number"
     return message(
-        "At card %(number)s you had noted the right rule. What made you change it?", number=number
+        "At card %(number)s you had written down the right rule. What made you change it?",
+        number=number,
     )
 
 
@@ -618,8 +619,8 @@ def _missed(tried: PraisedPlay) -> PraisedPlay:
 
 def _called_right(cards: tuple[Card, ...], right: int, still_fit: int) -> Message:
     return counted_message(
-        "Of the %(fit)s rules in the list that still fitted, %(count)s called %(cards)s right.",
-        "Of the %(fit)s rules in the list that still fitted, %(count)s called %(cards)s right.",
+        "Under %(count)s of the %(fit)s rules in the list that still fitted, %(cards)s was right.",
+        "Under %(count)s of the %(fit)s rules in the list that still fitted, %(cards)s was right.",
         right,
         fit=still_fit,
         cards=cards,

@@ -149,7 +149,7 @@ class ReignFound:
     """Those not among the first few."""
     test: Experiment | None
     """The cheapest card of the declarer's hand that would have told the sealed rule, the claim and
-    these rivals apart; None where none would, or where nobody knows the hand."""
+    these rivals apart; None where none would, or where no one knows the hand."""
     broken: claims.Broken | None
     """The result of the claim in the overthrow of its Prophet; None: there was no overthrow."""
     ended: Message
@@ -189,7 +189,7 @@ class ScoresFound:
     """The points of a round."""
 
     players: tuple[ScoreFound, ...]
-    """In seat order; empty while the round is not over, for real cards, which nobody counts, and
+    """In seat order; empty while the round is not over, for real cards, which no one counts, and
     where the class hides points."""
     dealer: ScoreFound | None
 
@@ -562,7 +562,7 @@ def _ended(course: Course) -> Message:
             return message("The round isn’t over.")
         case "empty_hand":
             seat = emptied(round_)
-            if seat is None:  # with real cards nobody need have played one
+            if seat is None:  # with real cards no one need have played one
                 return message("The round was ended before anyone ran out of cards.")
             return message(
                 "The round ended when %(player)s had no cards left.", player=course.who(seat)
@@ -666,6 +666,6 @@ def _repairs(course: Course) -> Iterator[Message]:
                 player=PlayerRef(entry["release"]),
                 ordinal=course.rounds[number - 1].layout.laid,
             )
-    # With real cards somebody has to say that it is over, however it ended: that is no repair.
+    # With real cards someone has to say that it is over, however it ended: that is no repair.
     if course.round.ended_by == "teacher" and course.round.dealt and not course.by_clock:
         yield message("The teacher ended the round early.")

@@ -40,7 +40,7 @@ def explain_own_overthrow(
         case "broke" if fallen.later is not None:
             return (
                 message(
-                    "Then %(what)s showed that the rule you noted after declaring was wrong.",
+                    "Then %(what)s showed that the rule you wrote down after declaring was wrong.",
                     what=what,
                 ),
             ), why
@@ -62,7 +62,7 @@ def explain_own_overthrow(
     asks = _of_the_claim(held)
     if fallen.later is not None:
         # The later note is the one that is quoted: a question about the earlier one would mislead.
-        asks = message("Which cards supported the rule you noted after you declared?")
+        asks = message("Which cards supported the rule you wrote down after you declared?")
     return (failed, _only_you_can_tell(fallen, picked is not None)), asks
 
 
@@ -78,9 +78,10 @@ def _of_the_claim(held: Claim | None) -> Message:
         )
     if held.rule is None:
         return message(
-            "When you declared, you had noted a rule in your own words. Which cards supported it?"
+            "When you declared, you had written down a rule in your own words. Which cards "
+            "supported it?"
         )
-    return message("When you declared: which cards supported the rule you had noted?")
+    return message("When you declared: which cards supported the rule you had written down?")
 
 
 def _picked(result: Result) -> Value | None:
@@ -91,11 +92,12 @@ def _picked(result: Result) -> Value | None:
 def _of_a_slip(picked: bool) -> Message:
     if picked:
         return message(
-            "Your pick and your rule differed. How could the others have told a slip from a wrong "
-            "rule?"
+            "Your pick and your rule differed. How could the others have told a mix-up from "
+            "a wrong rule?"
         )
     return message(
-        "Your call and your rule differed. How could the others have told a slip from a wrong rule?"
+        "Your call and your rule differed. How could the others have told a mix-up from a "
+        "wrong rule?"
     )
 
 
@@ -109,20 +111,21 @@ def _slip(result: Result, what: Value) -> Message:
     """Return a sentence saying that the call did not follow the rule; `what` decided."""
     if _picked(result) is not None:
         return message(
-            "You made a slip: your rule called %(what)s wrong, but you picked it.", what=what
+            "You mixed something up: your rule said that %(what)s was wrong, but you picked it.",
+            what=what,
         )
     if result.row.number == _AGREED_WRONGLY:
         return message(
-            "You made a slip: you agreed with a “No play”, but your rule allowed %(what)s.",
+            "You mixed something up: you agreed with a “No play”, but your rule allowed %(what)s.",
             what=what,
         )
     if result.called:
         return message(
-            "Your call at %(what)s was a slip: your rule said “wrong”, but you called “right”.",
+            "Your call at %(what)s was a mix-up: your rule said “wrong”, but you called “right”.",
             what=what,
         )
     return message(
-        "Your call at %(what)s was a slip: your rule said “right”, but you called “wrong”.",
+        "Your call at %(what)s was a mix-up: your rule said “right”, but you called “wrong”.",
         what=what,
     )
 
@@ -137,40 +140,42 @@ def _only_you_can_tell(fallen: Broken, picked: bool) -> Message:
             assert fallen.earlier is not None
             if fallen.later is not None:
                 return message(
-                    "%(cards)s had already contradicted the rule you noted after card %(ordinal)s. "
-                    "Only you can tell which rule you followed.",
+                    "%(cards)s had already contradicted the rule you wrote down after card "
+                    "%(ordinal)s. Only you can tell which rule you followed.",
                     cards=fallen.earlier.cards,
                     ordinal=fallen.later.laid,
                 )
             return message(
-                "%(cards)s had already contradicted the rule you noted. Only you can tell which "
-                "rule you followed.",
+                "%(cards)s had already contradicted the rule you wrote down. Only you can "
+                "tell which rule you followed.",
                 cards=fallen.earlier.cards,
             )
         case "unseen":
             return message(
-                "No one wrote down the hand, so no one can tell if your rule was wrong or you "
-                "made a slip."
+                "No one wrote down the hand, so no one can tell if your rule was wrong or "
+                "you mixed something up."
             )
         case _ if fallen.unlogged and picked:
             return message(
-                "This record doesn’t show what you noted. Only you can tell if your rule was wrong "
-                "or you only picked the wrong card."
+                "This record doesn’t show what you wrote down. Only you can tell if your "
+                "rule was wrong or you only picked the wrong card."
             )
         case _ if fallen.unlogged:
             return message(
-                "This record doesn’t show what you noted. Only you can tell if your rule was wrong "
-                "or your call slipped."
+                "This record doesn’t show what you wrote down. Only you can tell if your "
+                "rule was wrong or you made the wrong call."
             )
         case _ if fallen.taken_back:
             return message(
-                "You took your note back before that, so only you can tell which rule you followed."
+                "You had crossed out your note by then, so only you can tell which rule you "
+                "followed."
             )
         case _ if picked:
             return message(
-                "You hadn’t noted a rule, so only you can tell if your rule was wrong or you only "
-                "picked the wrong card."
+                "You hadn’t written down a rule, so only you can tell if your rule was wrong "
+                "or you only picked the wrong card."
             )
     return message(
-        "You hadn’t noted your rule, so only you can tell if it was wrong or you made a slip."
+        "You hadn’t written down your rule, so only you can tell if it was wrong or you "
+        "mixed something up."
     )

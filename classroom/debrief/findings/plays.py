@@ -43,7 +43,7 @@ _UNKNOWN_HAND = {
         "%(player)s said “No play” after %(after)s. %(prophet)s said that a card fitted; none did."
     ),
 }
-"""With real cards nobody writes down the hand."""
+"""With real cards no one writes down the hand."""
 
 _FEW = 6
 """Cards of a shown hand that are named, at most."""

@@ -53,7 +53,7 @@ _ORDER: tuple[Kind, ...] = (
 """The best first."""
 
 _SURE = 60
-"""Per cent from which on it is worth telling that a mind was changed all the same."""
+"""Per cent from which on it is worth telling that a mind was changed anyway."""
 _CHANGES = 3
 """The number of changes of mind from which on they count as a habit."""
 _SHARED = 4
@@ -208,8 +208,8 @@ class Acting:
         ]
         if given_up:
             told = counted_message(
-                "At card %(cards)s you had noted the right rule. Later you changed it.",
-                "At cards %(cards)s you had noted the right rule. Later you changed it.",
+                "At card %(cards)s you had written down the right rule. Later you changed it.",
+                "At cards %(cards)s you had written down the right rule. Later you changed it.",
                 len(given_up),
                 cards=tuple(belief.note.laid for belief in given_up),
             )
@@ -258,7 +258,7 @@ class Acting:
         if alike(self.course, before.words, after.words):
             return False  # the same rule on every line from this starter
         if any(note.words and found.settled < note.number < after.number for note in self.notes):
-            return False  # noted once more all the same
+            return False  # noted once more anyway
         between = sum(found.settled < r.settled < after.number for r in self.course.round.results)
         return between <= len(self.course.round.named)
 
@@ -308,10 +308,10 @@ class Acting:
         )
         listed = rules.survivors[settled]
         told = counted_message(
-            "You named %(card)s as a test. Of the %(fit)s rules in the list that still fitted, "
-            "%(count)s would have called it right, the others wrong.",
-            "You named %(card)s as a test. Of the %(fit)s rules in the list that still fitted, "
-            "%(count)s would have called it right, the others wrong.",
+            "You named %(card)s as a test. Of the %(fit)s rules in the list that still "
+            "fitted, %(count)s would have said “right”, the others “wrong”.",
+            "You named %(card)s as a test. Of the %(fit)s rules in the list that still "
+            "fitted, %(count)s would have said “right”, the others “wrong”.",
             int(listed.votes[card]),
             card=card,
             fit=len(listed),
@@ -322,7 +322,7 @@ class Acting:
         """Return the play of the card that a note named as refuting it, made while it was held."""
         for result in self.course.round.results:
             cards = result.cards or ()
-            told = result.right or len(cards) == 1  # of a wrong string nobody learns which card
+            told = result.right or len(cards) == 1  # of a wrong string no one learns which card
             if note.number < result.number < end and note.refuted_by in cards and told:
                 return result
         return None
@@ -383,7 +383,8 @@ class Acting:
             if reign.after - since.note.laid < _WAITED:
                 continue
             told = message(
-                "You noted your rule at card %(first)s, and you declared only after card %(last)s.",
+                "You wrote down your rule at card %(first)s, and you declared only after "
+                "card %(last)s.",
                 first=since.note.laid,
                 last=reign.after,
             )
@@ -422,8 +423,8 @@ class Acting:
         rules = different(self.course, fitting)
         if rules > 1:
             told = message(
-                "You didn’t stop at one idea. You noted %(rules)s different rules that fitted so "
-                "far.",
+                "You didn’t stop at one idea. You wrote down %(rules)s different rules that "
+                "fitted so far.",
                 rules=rules,
             )
             yield self._act("several", told, fitting[-1].number)

@@ -107,19 +107,19 @@ def _fall(course: Course, result: Result, broken: Broken) -> ReplayOverthrow:
 def _why(course: Course, result: Result, broken: Broken) -> Message:
     if broken.fall == "slipped":
         if broken.right:
-            return message("The noted rule was right. It just wasn’t followed.")
-        return message("The noted rule had predicted this. It just wasn’t followed.")
+            return message("The rule in the notebook was right. It just wasn’t followed.")
+        return message("The rule in the notebook had predicted this. It just wasn’t followed.")
     rank = plays.untested(course, result)
     if rank is not None:
         return plays.never_after(rank)
     if broken.fall == "already":
-        return message("The noted rule had already been contradicted.")
+        return message("The rule in the notebook had already been contradicted.")
     if broken.fall == "unknown":
         return message("No one can tell whether the rule was wrong, or not followed.")
     reign = course.reign_of(result)
     confirmed = 0 if reign is None else len(course.calls(reign))
     if confirmed < CALLS_TO_COUNT or len(result.cards or ()) != 1:
-        return message("The noted rule said otherwise.")
+        return message("The rule in the notebook said otherwise.")
     return counted_message(
         "One card did what %(count)s call couldn’t.",
         "One card did what %(count)s calls couldn’t.",

@@ -110,8 +110,8 @@ def _fitting(found: ClassFindings) -> Message:
 def _knowledge(found: ClassFindings) -> Iterator[Standard]:
     if found.practised.sure:
         why = counted_message(
-            "%(count)s time a pupil noted how sure they were of a rule.",
-            "%(count)s times a pupil noted how sure they were of a rule.",
+            "%(count)s time a pupil wrote down how sure they were of a rule.",
+            "%(count)s times a pupil wrote down how sure they were of a rule.",
             found.practised.sure,
         )
         yield Standard(TOK, "Certainty", why)

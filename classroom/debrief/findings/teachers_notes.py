@@ -42,16 +42,16 @@ _KEEP = Talk(
     N_("Which card would test the part that you keep?"),
     N_("Agree on what you would keep of the rule, and on a card to test it with."),
     again=Again(
-        N_("A part that no card has spoken against, and a part that one has."),
+        N_("A part that no card contradicted, and a part that one did."),
         N_("“Start all over.”"),
         N_("Which cards does the old rule still explain?"),
     ),
 )
 _SLIP = Talk(
-    N_("The rule that was noted got this play right. It just wasn’t followed."),
+    N_("The rule that was written down got this play right. It just wasn’t followed."),
     N_("“It was just bad luck.”"),
-    N_("Luck, or a slip? Ask how anyone could tell a slip from a wrong rule."),
-    N_("Agree on how anyone at the table could have noticed the slip."),
+    N_("Luck, or a mix-up? Ask how anyone could tell a mix-up from a wrong rule."),
+    N_("Agree on how anyone at the table could have noticed the mix-up."),
     again=Again(
         N_("A rule can be right and still be used wrongly."),
         N_("“They weren’t careful.”"),
@@ -72,8 +72,8 @@ _CHECK = Talk(
 _UNKNOWN = Talk(
     N_("We can’t know: the notes don’t show which rule was followed."),
     N_("“The rule was wrong.”"),
-    N_("Maybe, or it was a slip. What would we need to see to decide?"),
-    N_("One of you says it was the rule, the other says it was a slip. Then swap."),
+    N_("Maybe, or it was a mix-up. What would we need to see to decide?"),
+    N_("One of you says it was the rule, the other says it was a mix-up. Then swap."),
     again=Again(
         N_("The rule in writing, from before the call, is missing."),
         N_("“You could see that it was wrong.”"),
@@ -323,8 +323,8 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             "%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?",
             "%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?",
             (
-                "%(where)s: a noted rule failed: “%(rule)s” What would you keep of it, and "
-                "how would you test it?"
+                "%(where)s: a rule in a notebook failed: “%(rule)s” What would you keep of "
+                "it, and how would you test it?"
             ),
             IDEAS["falsified"].question,
         ),
@@ -333,13 +333,13 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _SLIP,
         (
             (
-                "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. How"
-                " could others tell a slip from a wrong rule?"
+                "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t "
+                "followed. How could others tell a mix-up from a wrong rule?"
             ),
-            "How could others tell a slip from a wrong rule?",
+            "How could others tell a mix-up from a wrong rule?",
             (
-                "One Prophet was overthrown although the rule they had noted got that play "
-                "right. How could the table have told a slip from a wrong rule?"
+                "One Prophet was overthrown although the rule they had written down got that "
+                "play right. How could the table have told a mix-up from a wrong rule?"
             ),
         ),
     ),
@@ -349,8 +349,8 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
             "How could you check a new rule against everything that is on the table?",
             (
-                "In %(count)s case, a public prediction failed, and the noted rule had "
-                "already been contradicted. How could someone have noticed?"
+                "In %(count)s case, a public prediction failed, and the rule in the notebook "
+                "had already been contradicted. How could someone have noticed?"
             ),
             IDEAS["already"].question,
         ),
@@ -360,8 +360,8 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         (
             "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
             (
-                "In %(count)s case, a public prediction failed, and our notes don’t show if"
-                " the rule was wrong or if it was a slip. What would we need to know?"
+                "In %(count)s case, a public prediction failed, and our notes don’t show if "
+                "the rule was wrong or if it was a mix-up. What would we need to know?"
             ),
         ),
     ),
@@ -370,9 +370,9 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("Only the notes can show the difference: what did the rule say about this play?"),
             N_("“They were wrong.”"),
             N_("What exactly was wrong: the rule, or how it was used? How do you know?"),
-            N_("One of you says it was the rule, the other says it was a slip. Then swap."),
+            N_("One of you says it was the rule, the other says it was a mix-up. Then swap."),
         ),
-        ("Was it the rule, or a slip? How can we know?", IDEAS["slip"].question),
+        ("Was it the rule, or a mix-up? How can we know?", IDEAS["slip"].question),
     ),
     (
         _WRITTEN,
@@ -433,8 +433,8 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _DIFFER,
         (
             (
-                "%(prophet)s lasted to the end, but had noted a different rule: “%(rule)s” "
-                "Which card could have shown that?"
+                "%(prophet)s lasted to the end, but had written down a different rule: "
+                "“%(rule)s” Which card could have shown that?"
             ),
             "Which card told it from the secret rule, or could have?",
             (
@@ -519,8 +519,8 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _COURAGE,
         (
             (
-                "%(player)s noted the rule at card %(first)s and said it at card %(last)s. "
-                "Why not sooner?"
+                "%(player)s wrote the rule down at card %(first)s and said it at card "
+                "%(last)s. Why not sooner?"
             ),
         ),
     ),
@@ -603,8 +603,8 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _SUCCESS,
         (
             (
-                "%(player)s had no cards left, but the noted rule wasn’t the right one. How"
-                " can that be?"
+                "%(player)s had no cards left, but the rule in the notebook wasn’t the right "
+                "one. How can that be?"
             ),
             IDEAS["success"].question,
         ),
@@ -620,7 +620,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
                 N_("Better how? Which card spoke for the new rule and against the old one?"),
             ),
         ),
-        ("%(player)s once noted the rule and then gave it up. What would have kept it?",),
+        ("%(player)s once wrote the rule down and then gave it up. What would have kept it?",),
     ),
     (
         _STRING,

@@ -310,13 +310,15 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             return _rule_broke(course, result, prophet, broken, how, about)
         case "slipped":
             also = (
-                messages.message("The noted rule was right. It just wasn’t followed.")
+                messages.message("The rule in the notebook was right. It just wasn’t followed.")
                 if broken.right
-                else messages.message("The noted rule had predicted this. It just wasn’t followed.")
+                else messages.message(
+                    "The rule in the notebook had predicted this. It just wasn’t followed."
+                )
             )
             asks = messages.message(
-                "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. How could "
-                "others tell a slip from a wrong rule?",
+                "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t "
+                "followed. How could others tell a mix-up from a wrong rule?",
                 prophet=prophet,
             )
             return Facet("overthrow", how, "slip", asks, also=(also,))
@@ -351,7 +353,7 @@ def _unknown(
 def _had_noted(
     player: messages.PlayerRef, rule: messages.RuleRef | messages.UserText
 ) -> messages.Message:
-    return messages.message("%(player)s had noted: “%(rule)s”", player=player, rule=rule)
+    return messages.message("%(player)s had written down: “%(rule)s”", player=player, rule=rule)
 
 
 def _already(prophet: messages.PlayerRef) -> messages.Message:
@@ -371,7 +373,9 @@ def _rule_broke(
 ) -> Facet:
     about: messages.Message | None = noted
     what = messages.message(
-        "%(prophet)s’s noted rule broke. %(verdict)s", prophet=prophet, verdict=verdict(broken)
+        "%(prophet)s’s rule broke. %(verdict)s",
+        prophet=prophet,
+        verdict=verdict(broken),
     )
     if untested := plays.untested(course, result):
         how, about = plays.never_after(untested), None
@@ -466,7 +470,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
         return Facet(
             "crucial",
             messages.message(
-                "%(one)s and %(other)s had noted rules that gave different answers here.",
+                "%(one)s and %(other)s had written down rules that gave different answers here.",
                 one=kept.who,
                 other=lost.who,
             ),
@@ -481,7 +485,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
             if result.cards
             else None,
             also=(
-                messages.message("%(player)s had noted the rule itself.", player=kept.who)
+                messages.message("%(player)s had written down the rule itself.", player=kept.who)
                 if kept.sealed
                 else messages.message(
                     "%(player)s: “%(rule)s” It still fitted.", player=kept.who, rule=kept.words
@@ -499,7 +503,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
     lost_rules = [own, *(each for each in lost_rules[1:] if each.words != own.words)]
     told = [
         messages.message(
-            "%(player)s had noted: “%(rule)s” That rule no longer fits.",
+            "%(player)s had written down: “%(rule)s” That rule no longer fits.",
             player=each.who,
             rule=each.words,
         )
@@ -507,15 +511,15 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
     ]
     if alike:
         told[0] = messages.counted_message(
-            "%(player)s and %(count)s more had noted: “%(rule)s” That rule no longer fits.",
-            "%(player)s and %(count)s more had noted: “%(rule)s” That rule no longer fits.",
+            "%(player)s and %(count)s more had written down: “%(rule)s” That rule no longer fits.",
+            "%(player)s and %(count)s more had written down: “%(rule)s” That rule no longer fits.",
             len(alike),
             player=own.who,
             rule=own.words,
         )
         if len(alike) == 1:
             told[0] = messages.message(
-                "%(player)s and %(other)s had noted: “%(rule)s” That rule no longer fits.",
+                "%(player)s and %(other)s had written down: “%(rule)s” That rule no longer fits.",
                 player=own.who,
                 other=alike[0].who,
                 rule=own.words,
@@ -523,7 +527,9 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
     if (more := len(lost_rules) - _TOLD) > 0:
         told.append(
             messages.counted_message(
-                "Nor does %(count)s more noted rule.", "Nor do %(count)s more noted rules.", more
+                "%(count)s more rule from the notebooks no longer fits either.",
+                "%(count)s more rules from the notebooks no longer fit either.",
+                more,
             )
         )
     idea, asks, earns = _of_lost(course, result, own, what)
@@ -582,7 +588,8 @@ def _own_test(course: Course, result: Result) -> Facet | None:
         return Facet(
             "confirmed",
             messages.message(
-                "%(player)s’s noted rule said right, and %(player)s expected it.", player=own.who
+                "The rule in %(player)s’s notebook said right, and %(player)s expected it.",
+                player=own.who,
             ),
             "positive",
             messages.message(
@@ -594,7 +601,8 @@ def _own_test(course: Course, result: Result) -> Facet | None:
     return Facet(
         "dared",
         messages.message(
-            "%(player)s’s noted rule said wrong, and %(player)s expected it.", player=own.who
+            "The rule in %(player)s’s notebook said wrong, and %(player)s expected it.",
+            player=own.who,
         ),
         "falsifier",
         messages.message(
@@ -674,21 +682,23 @@ def _ending(course: Course, index: int) -> Facet | None:
         if not _worked(course, player):
             return Facet("empty_hand", over, "reveal")
         asks = messages.message(
-            "%(player)s had no cards left, but the noted rule wasn’t the right one. How can that "
-            "be?",
+            "%(player)s had no cards left, but the rule in the notebook wasn’t the right "
+            "one. How can that be?",
             player=player,
         )
-        earns = messages.message("%(player)s’s noted rule wasn’t the right one.", player=player)
+        earns = messages.message(
+            "The rule in %(player)s’s notebook wasn’t the right one.", player=player
+        )
         return Facet("empty_hand", over, "success", asks, earns=earns)
     last = [note for note in course.notes if note.who == player and not note.late][-1]
     given_up = all(note.right is False and note.same_since is None for note in (own[-1], last))
     if any(note.right for note in own) and given_up:
         asks = messages.message(
-            "%(player)s once noted the rule and then gave it up. What would have kept it?",
+            "%(player)s once wrote the rule down and then gave it up. What would have kept it?",
             player=player,
         )
         earns = messages.message(
-            "%(player)s had once noted the rule, and then gave it up.", player=player
+            "%(player)s had once written down the rule, and then gave it up.", player=player
         )
         return Facet("empty_hand", over, "hypothesis", asks, earns=earns)
     return Facet("empty_hand", over, "reveal")
@@ -717,7 +727,7 @@ def _stood(seen: Seen, index: int) -> Facet | None:
     if claim is not None and claim.already:
         also = (_had_noted(prophet, claim.words), _contradicted(claim))
     elif claim is not None and claim.right and not claim.only_here:
-        also = (messages.message("%(player)s had noted the rule itself.", player=prophet),)
+        also = (messages.message("%(player)s had written down the rule itself.", player=prophet),)
     return Facet(
         "stood",
         messages.counted_message(
@@ -760,8 +770,8 @@ def _hardest(
         )
     if claim is not None and claim.apart:
         return messages.message(
-            "%(prophet)s lasted to the end, but had noted a different rule: “%(rule)s” Which "
-            "card could have shown that?",
+            "%(prophet)s lasted to the end, but had written down a different rule: "
+            "“%(rule)s” Which card could have shown that?",
             prophet=prophet,
             rule=claim.words,
         )
@@ -787,8 +797,8 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
             by=player,
             robot=course.by_robot(reign.number),
             told=messages.counted_message(
-                "%(player)s declared Prophet, with %(count)s card on the table.",
-                "%(player)s declared Prophet, with %(count)s cards on the table.",
+                "%(player)s became the Prophet, with %(count)s card on the table.",
+                "%(player)s became the Prophet, with %(count)s cards on the table.",
                 reign.after,
                 player=player,
             ),
@@ -865,8 +875,8 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
 def _found(course: Course, guess: Guessed, player: messages.PlayerRef, upto: int) -> Facet:
     if (first := kept_back(course, guess)) is not None:
         asks = messages.message(
-            "%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not "
-            "sooner?",
+            "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. "
+            "Why not sooner?",
             player=player,
             first=first,
             last=upto,
@@ -913,12 +923,12 @@ def _of_notes(course: Course) -> Iterator[Moment]:
             by=note.who,
             robot=False,
             told=messages.message(
-                "%(player)s noted a new rule: “%(rule)s”", player=note.who, rule=rescue.words
+                "%(player)s wrote down a new rule: “%(rule)s”", player=note.who, rule=rescue.words
             ),
             facets=(
                 Facet(
                     "rescue",
-                    messages.message("A rule that no longer fitted is a part of it."),
+                    messages.message("It still contains a rule that had been ruled out."),
                     "rescue",
                     messages.message(
                         "%(player)s’s new rule keeps the old one as a part. What does it predict "

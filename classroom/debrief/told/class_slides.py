@@ -54,8 +54,8 @@ _OF_FALLS: Final[Mapping[whole_class.Event, str]] = MappingProxyType(
 )
 """The idea behind each way to be overthrown."""
 _FALLS_UNKNOWN: Final = (
-    message("A rule that failed, or a slip?"),
-    Question(message("Was it the rule, or a slip? How can we know?")),
+    message("A rule that failed, or a mix-up?"),
+    Question(message("Was it the rule, or a mix-up? How can we know?")),
 )
 _FALLS_TOLD: Final[Mapping[whole_class.Event, tuple[Message, Question]]] = MappingProxyType(
     {
@@ -64,8 +64,8 @@ _FALLS_TOLD: Final[Mapping[whole_class.Event, tuple[Message, Question]]] = Mappi
             Question(message("How could a rule like that be tested sooner?")),
         ),
         "slipped": (
-            message("Slips, not wrong rules"),
-            Question(message("How could others tell a slip from a wrong rule?")),
+            message("Mix-ups, not wrong rules"),
+            Question(message("How could others tell a mix-up from a wrong rule?")),
         ),
         "already": (
             message("Rules that had already been contradicted"),
@@ -302,23 +302,23 @@ def _falls(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
         return
     lines: dict[Fall, Message] = {
         "broke": counted_message(
-            "In %(count)s case, the noted rule failed.",
-            "In %(count)s cases, the noted rule failed.",
+            "In %(count)s case, the rule in the notebook failed.",
+            "In %(count)s cases, the rule in the notebook failed.",
             often["broke"],
         ),
         "slipped": counted_message(
-            "In %(count)s case, the noted rule got the play right, but wasn’t followed.",
-            "In %(count)s cases, the noted rule got the play right, but wasn’t followed.",
+            "In %(count)s case, the rule in the notebook got the play right, but wasn’t followed.",
+            "In %(count)s cases, the rule in the notebook got the play right, but wasn’t followed.",
             often["slipped"],
         ),
         "already": counted_message(
-            "In %(count)s case, the noted rule had already been contradicted.",
-            "In %(count)s cases, the noted rule had already been contradicted.",
+            "In %(count)s case, the rule in the notebook had already been contradicted.",
+            "In %(count)s cases, the rule in the notebook had already been contradicted.",
             often["already"],
         ),
         "unknown": counted_message(
-            "In %(count)s case, our notes don’t show if the rule was wrong or if it was a slip.",
-            "In %(count)s cases, our notes don’t show if the rule was wrong or if it was a slip.",
+            "In %(count)s case, our notes don’t show if the rule was wrong or if it was a mix-up.",
+            "In %(count)s cases, our notes don’t show if the rule was wrong or if it was a mix-up.",
             often["unknown"],
         ),
     }
@@ -543,13 +543,17 @@ def what_next(found: whole_class.ClassFindings) -> Message:
     if "slipped" in found.falls:
         return message("Next time you call, check each card against the rule you wrote down.")
     if "already" in found.falls:
-        return message("Next time you note a rule, first check it against every card on the table.")
+        return message(
+            "Next time you write down a rule, first check it against every card on the table."
+        )
     if found.falls:
         return message("Next time, before you declare, write down a rule that others could check.")
     if did.tests * 2 < did.plays:
         return message("Next time, play a card now and then when you don’t know what will happen.")
     if found.premature is not None:
-        return message("Next time, note two rules that fit, and find a card on which they differ.")
+        return message(
+            "Next time, write down two rules that fit, and find a card on which they differ."
+        )
     if did.predicted and not did.predicted_wrong:
         return message("Next time, once you feel sure, play a card that you expect to be wrong.")
     if not did.declared and not did.aloud:

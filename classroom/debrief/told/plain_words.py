@@ -68,19 +68,11 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("You thought that %(cards)s after %(after)s was wrong. It was right."),
     ),
     (
-        "At card %(first)s you noted the right rule, and again at card %(number)s.",
-        N_("At card %(first)s you wrote down the right rule, and again at card %(number)s."),
-    ),
-    (
-        "At card %(cards)s you had noted the right rule. Later you changed it.",
+        "At card %(cards)s you had written down the right rule. Later you changed it.",
         NN_(
             "At card %(cards)s you wrote down the right rule. Later you changed it.",
             "At cards %(cards)s you wrote down the right rule. Later you changed it.",
         ),
-    ),
-    (
-        "At card %(number)s you noted the right rule.",
-        N_("At card %(number)s you wrote down the right rule."),
     ),
     (
         "You named %(card)s as a test. Rules that still fitted disagreed on it.",
@@ -106,7 +98,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("Your answers as Prophet aren’t counted here."),
     ),
     (
-        "At card %(number)s you had noted the right rule. What made you change it?",
+        "At card %(number)s you had written down the right rule. What made you change it?",
         N_("At card %(number)s you wrote down the right rule. What made you change it?"),
     ),
     (
@@ -122,8 +114,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "Your call and your rule differed. How could the others have told a slip from a wrong "
-            "rule?"
+            "Your call and your rule differed. How could the others have told a mix-up from "
+            "a wrong rule?"
         ),
         N_(
             "You said one thing, and your rule said another. How could the others see that it was "
@@ -132,8 +124,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "%(cards)s had already contradicted the rule you noted. Only you can tell which rule "
-            "you followed."
+            "%(cards)s had already contradicted the rule you wrote down. Only you can tell "
+            "which rule you followed."
         ),
         N_(
             "%(cards)s had already shown that your rule was wrong. Only you know which rule you "
@@ -165,13 +157,6 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         ),
     ),
     (
-        "You didn’t stop at one idea. You noted %(rules)s different rules that fitted so far.",
-        N_(
-            "You didn’t stop at one idea. You wrote down %(rules)s different rules that fitted so "
-            "far."
-        ),
-    ),
-    (
         (
             "You were %(sure)s%% sure of your guess at card %(number)s. %(cards)s contradicted it,"
             " and you changed your mind."
@@ -187,8 +172,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "%(cards)s (card %(number)s) contradicted your last guess before you noted it. How "
-            "could you have noticed?"
+            "%(cards)s (card %(number)s) contradicted your last guess before you wrote it "
+            "down. How could you have noticed?"
         ),
         N_(
             "%(cards)s (card %(number)s) showed that your last guess was wrong. You wrote it down "
@@ -197,8 +182,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you noted"
-            " it. How could you have noticed?"
+            "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you "
+            "wrote it down. How could you have noticed?"
         ),
         N_(
             "%(cards)s (cards %(first)s to %(last)s) showed that your last guess was wrong. You "
@@ -206,7 +191,10 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         ),
     ),
     (
-        "%(cards)s contradicted your last guess before you noted it. How could you have noticed?",
+        (
+            "%(cards)s contradicted your last guess before you wrote it down. How could you have "
+            "noticed?"
+        ),
         N_(
             "%(cards)s showed that your last guess was wrong. You wrote it down after that. What "
             "could help you to see it?"
@@ -241,8 +229,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "%(cards)s had already contradicted the rule you noted after card %(ordinal)s. Only "
-            "you can tell which rule you followed."
+            "%(cards)s had already contradicted the rule you wrote down after card "
+            "%(ordinal)s. Only you can tell which rule you followed."
         ),
         N_(
             "%(cards)s had already shown that your rule from card %(ordinal)s was wrong. Only you "
@@ -278,7 +266,10 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("You were %(sure)s%% sure of your last guess. Why not more?"),
     ),
     (
-        "You hadn’t noted your rule, so only you can tell if it was wrong or you made a slip.",
+        (
+            "You hadn’t written down your rule, so only you can tell if it was wrong or you "
+            "mixed something up."
+        ),
         N_(
             "You didn’t write your rule down. So only you know if it was wrong, or if you mixed "
             "something up."
@@ -286,8 +277,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "You hadn’t noted a rule, so only you can tell if your rule was wrong or you only "
-            "picked the wrong card."
+            "You hadn’t written down a rule, so only you can tell if your rule was wrong or "
+            "you only picked the wrong card."
         ),
         N_(
             "You didn’t write a rule down. So only you know if it was wrong, or if you just picked"
@@ -295,29 +286,32 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         ),
     ),
     (
-        "Of the %(fit)s rules in the list that still fitted, %(count)s called %(cards)s right.",
+        (
+            "Under %(count)s of the %(fit)s rules in the list that still fitted, %(cards)s was "
+            "right."
+        ),
         NN_(
             "%(count)s of the %(fit)s rules in the list that still fitted said yes to %(cards)s.",
             "%(count)s of the %(fit)s rules in the list that still fitted said yes to %(cards)s.",
         ),
     ),
     (
-        "Your call at %(what)s was a slip: your rule said “right”, but you called “wrong”.",
+        "Your call at %(what)s was a mix-up: your rule said “right”, but you called “wrong”.",
         N_("At %(what)s you mixed something up: your rule said “right”, but you said “wrong”."),
     ),
     (
-        "Your call at %(what)s was a slip: your rule said “wrong”, but you called “right”.",
+        "Your call at %(what)s was a mix-up: your rule said “wrong”, but you called “right”.",
         N_("At %(what)s you mixed something up: your rule said “wrong”, but you said “right”."),
     ),
     (
-        "You made a slip: you agreed with a “No play”, but your rule allowed %(what)s.",
+        "You mixed something up: you agreed with a “No play”, but your rule allowed %(what)s.",
         N_(
             "You mixed something up: you said that no card fitted, but your rule said yes to "
             "%(what)s."
         ),
     ),
     (
-        "You made a slip: your rule called %(what)s wrong, but you picked it.",
+        "You mixed something up: your rule said that %(what)s was wrong, but you picked it.",
         N_("You mixed something up: your rule said no to %(what)s, but you picked it."),
     ),
     (
@@ -325,7 +319,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("Then %(what)s showed that your rule was wrong."),
     ),
     (
-        "Then %(what)s showed that the rule you noted after declaring was wrong.",
+        "Then %(what)s showed that the rule you wrote down after declaring was wrong.",
         N_("Then %(what)s showed that the rule you wrote down as Prophet was wrong."),
     ),
     (
@@ -381,36 +375,39 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         ),
     ),
     (
-        "When you declared, you had noted: “%(rule)s”",
+        "When you declared, you had written down: “%(rule)s”",
         N_("When you became Prophet, this was your rule: “%(rule)s”"),
     ),
     (
-        "When you declared, you had noted exactly this rule.",
+        "When you declared, you had written down exactly this rule.",
         N_("When you became Prophet, just this was your rule."),
     ),
     (
-        "When you declared, you had noted a rule in your own words. Which cards supported it?",
+        (
+            "When you declared, you had written down a rule in your own words. Which cards "
+            "supported it?"
+        ),
         N_(
             "When you became Prophet, you had a rule in your own words. Which cards made you think"
             " so?"
         ),
     ),
     (
-        "When you declared: which cards supported the rule you had noted?",
+        "When you declared: which cards supported the rule you had written down?",
         N_("When you became Prophet, you had a rule. Which cards made you think so?"),
     ),
     (
-        "After you declared, you noted: “%(rule)s”",
+        "After you declared, you wrote down: “%(rule)s”",
         N_("As Prophet you wrote down: “%(rule)s”"),
     ),
     (
-        "After you declared, you noted exactly this rule.",
+        "After you declared, you wrote down exactly this rule.",
         N_("As Prophet you wrote down just this rule."),
     ),
     (
         (
-            "%(cards)s had already contradicted the rule you noted, yet no call failed. Which rule"
-            " did you call by?"
+            "%(cards)s had already contradicted the rule you wrote down, yet no call failed. "
+            "Which rule did you call by?"
         ),
         N_(
             "%(cards)s had already shown that your rule was wrong, but you were right each time. "
@@ -431,8 +428,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "Your pick and your rule differed. How could the others have told a slip from a wrong "
-            "rule?"
+            "Your pick and your rule differed. How could the others have told a mix-up from "
+            "a wrong rule?"
         ),
         N_(
             "You picked one card, and your rule another. How could the others see that it was a "
@@ -460,8 +457,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "At card %(number)s you noted a rule that gives the same answers as the secret rule "
-            "from this starting card."
+            "At card %(number)s you wrote down a rule that gives the same answers as the "
+            "secret rule from this starting card."
         ),
         N_(
             "At card %(number)s you wrote down a rule that gives the same answers as the secret "
@@ -515,14 +512,14 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         ),
     ),
     (
-        "You noted your rule at card %(first)s, and you declared only after card %(last)s.",
+        "You wrote down your rule at card %(first)s, and you declared only after card %(last)s.",
         N_(
             "You wrote your rule down at card %(first)s. You became Prophet only after card "
             "%(last)s."
         ),
     ),
     (
-        "The rule you had noted wasn’t the table’s rule.",
+        "The rule you had written down wasn’t the table’s rule.",
         N_("The rule you wrote down wasn’t the table’s rule."),
     ),
     (
@@ -575,7 +572,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         ),
     ),
     (
-        "Which cards supported the rule you noted after you declared?",
+        "Which cards supported the rule you wrote down after you declared?",
         N_("As Prophet you wrote down a rule. Which cards made you think so?"),
     ),
     (

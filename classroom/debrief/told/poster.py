@@ -54,7 +54,7 @@ _KEEP_TWO = messages.message(
     "Next time, keep two rules in mind and play a card on which they differ."
 )
 _TWO_RULES = messages.message(
-    "Next time, note two rules that fit, and find a card on which they differ."
+    "Next time, write down two rules that fit, and find a card on which they differ."
 )
 
 
@@ -105,7 +105,7 @@ def _fall(found: TableFindings, reign: ReignFound) -> PosterMoment:
         refuted=None
         if broken.fall != "broke" or broken.clause is None
         else messages.message(
-            "The noted rule: “%(rule)s” The part that broke: %(clause)s",
+            "The rule in the notebook: “%(rule)s” The part that broke: %(clause)s",
             rule=_meant(reign, broken),
             clause=messages.RuleRef(broken.clause),
         ),
@@ -127,7 +127,7 @@ def _after_a_fall(reign: ReignFound, broken: Broken) -> messages.Message:
         )
     if broken.fall == "already":
         return messages.message(
-            "Next time you note a rule, first check it against every card on the table."
+            "Next time you write down a rule, first check it against every card on the table."
         )
     if broken.how == "words":
         return messages.message(
@@ -153,36 +153,36 @@ def _how(
     """
     if broken.fall == "slipped":
         learned = (
-            messages.message("The noted rule was right.")
+            messages.message("The rule in the notebook was right.")
             if broken.right
-            else messages.message("The noted rule had predicted this.")
+            else messages.message("The rule in the notebook had predicted this.")
         )
         return (
-            (messages.message("A slip"), learned),
+            (messages.message("A mix-up"), learned),
             "slip",
             messages.message("What if the rule had been followed?"),
         )
     if broken.fall == "already":
-        learned = messages.message("The noted rule had already been contradicted.")
+        learned = messages.message("The rule in the notebook had already been contradicted.")
         what_if = messages.message(
             "What if someone had checked the rule against what was on the table?"
         )
-        return (messages.message("What was there already"), learned), "already", what_if
+        return (messages.message("Already on the table"), learned), "already", what_if
     if broken.by_robot is not None:
         learned = messages.message(
             "A robot was at work, so no one can tell which rule was followed."
         )
-        return (messages.message("What no one can tell"), learned), "prediction", _untested(result)
+        return (messages.message("What we can’t know"), learned), "prediction", _untested(result)
     if broken.fall == "unknown":
         learned = messages.message(
-            "Our notes don’t show if the rule was wrong or if it was a slip."
+            "Our notes don’t show if the rule was wrong or if it was a mix-up."
         )
         what_if = messages.message(
             "What if the rule had been written down, clearly, before the call?"
         )
         if broken.how == "words":
             what_if = messages.message(
-                "What if the noted rule had been so clear that anyone could check it?"
+                "What if the rule in the notebook had been so clear that anyone could check it?"
             )
         elif broken.unlogged:
             what_if = _untested(result)
@@ -231,7 +231,7 @@ def _broke(
     if rank is not None:
         return messages.message("What no one had tested"), plays.never_after(rank)
     assert broken is not None, "it broke"
-    return messages.message("The noted rule broke"), claims.verdict(broken)
+    return messages.message("The rule in the notebook broke"), claims.verdict(broken)
 
 
 def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
@@ -269,12 +269,12 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
             "What if one more card had come? Which would have been the hardest test?"
         ),
         refuted=messages.message(
-            "A rule was noted that %(cards)s had already contradicted.", cards=dead
+            "A rule was written down that %(cards)s had already contradicted.", cards=dead
         )
         if dead
         else None,
         next_time=messages.message(
-            "Next time you note a rule, first check it against every card on the table."
+            "Next time you write down a rule, first check it against every card on the table."
         )
         if already
         else messages.message("Next time: a harder rule, and the same questions.")
@@ -326,7 +326,7 @@ def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> Poster
         what_if=_sooner(found, result),
         next_time=_TWO_RULES,
         refuted=messages.message(
-            "A pupil had noted: “%(rule)s” From then on, that rule no longer fitted.",
+            "A pupil had written down: “%(rule)s” From then on, that rule no longer fitted.",
             rule=noted.words,
         ),
     )
@@ -335,10 +335,12 @@ def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> Poster
 def _headline(result: Result) -> messages.Message:
     """Return a headline by the number of the card, so that the posters of a class differ."""
     if not result.laid:
-        return messages.message("A shown hand ruled out a noted rule")
+        return messages.message("A shown hand ruled out a rule in a notebook")
     if len(result.laid) > 1:
-        return messages.message("A string ruled out a noted rule")
-    return messages.message("Card %(number)s ruled out a noted rule", number=result.laid_before + 1)
+        return messages.message("A string ruled out a rule in a notebook")
+    return messages.message(
+        "Card %(number)s ruled out a rule in a notebook", number=result.laid_before + 1
+    )
 
 
 def _before_and_after(found: TableFindings, result: Result) -> messages.Message:

@@ -120,13 +120,13 @@ def _marked(mark: TeacherMark) -> SlideStep:
 _HEADLINES: Final[Mapping[Kind, str]] = MappingProxyType(
     {
         "overthrow": N_("%(player)s overthrows the Prophet"),
-        "declaration": N_("%(player)s declares Prophet"),
+        "declaration": N_("%(player)s becomes the Prophet"),
         "stood": N_("The Prophet lasts to the end"),
         "empty_hand": N_("%(player)s has no cards left"),
         "guessed": N_("%(player)s says the rule"),
         "wrong_guess": N_("%(player)s guesses the rule"),
-        "crucial": N_("Two noted rules disagree"),
-        "ruled_out": N_("A noted rule no longer fits"),
+        "crucial": N_("Two rules in notebooks disagree"),
+        "ruled_out": N_("A rule in a notebook no longer fits"),
         "dared": N_("%(player)s plays a card that should be wrong"),
         "confirmed": N_("%(player)s plays a card that should be right"),
         "rescue": N_("%(player)s changes a rule"),

@@ -1,4 +1,4 @@
-"""The languages: catalogues in gettext's format, each read when somebody first needs it.
+"""The languages: catalogues in gettext's format, each read when someone first needs it.
 
 A catalogue is `<code>/LC_MESSAGES/messages.po`, and nothing is made from it before a run: reading
 one takes a tenth of a second and about 2 MB, once in a process, so that what is edited shows after
@@ -142,6 +142,7 @@ def language(code: str, words: Vocabulary = Vocabulary()) -> Language:  # noqa: 
         plural=plural,
         number=lambda value: format_decimal(value, locale=locale(code)),
         right_to_left=_runs_left(code),
+        stops_outside=reads(code, "es"),
     )
 
 

@@ -1,4 +1,4 @@
-"""Two languages that nobody speaks, made of the English sentences, to look at the program with.
+"""Two languages that no one speaks, made of the English sentences, to look at the program with.
 
 Whatever went through translation stands in brackets, is longer than in English and has accents:
 what does not was left out, and what does not fit shows. One of them is written from right to left.

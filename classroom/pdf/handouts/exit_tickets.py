@@ -70,7 +70,9 @@ def tickets() -> Iterator[ExitTicket]:
                     "“Red and black alternate. After 9♣, 4♥ was wrong. Now: no hearts. If 7♣ is "
                     "wrong, I’m wrong.”"
                 ),
-                message("Ask for a second rule that fits as well, and a card that splits the two."),
+                message(
+                    "Ask for a second rule that fits as well, and a card that tells the two apart."
+                ),
             ),
             SampleAnswer(
                 message(
@@ -115,7 +117,8 @@ def tickets() -> Iterator[ExitTicket]:
             SampleAnswer(
                 message("“No hearts. 7♦ tells them apart.”"),
                 message(
-                    "Both rules call 7♦ right. Have them write what each rule says, side by side."
+                    "7♦ is right under both rules. Have them write what each rule says, side "
+                    "by side."
                 ),
             ),
             SampleAnswer(

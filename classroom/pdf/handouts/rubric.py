@@ -80,7 +80,7 @@ def criteria() -> tuple[Criterion, ...]:
                 ),
                 RubricStep(
                     message("chooses such a card among others, and says why it’s better"),
-                    message("“4♥, not 7♦: both rules call 7♦ right, so I’d learn nothing.”"),
+                    message("“4♥, not 7♦: 7♦ is right under both rules, so I’d learn nothing.”"),
                 ),
             ),
         ),

@@ -331,25 +331,25 @@ def _cases() -> Iterator[tuple[Message, Message, Message, Message]]:
     yield (
         right,
         right,
-        message("A card is played. You call it right, and it is right."),
+        message("A card is played. You say “right”, and it is right."),
         message("Play goes on."),
     )
     yield (
         wrong,
         wrong,
-        message("A card is played. You call it wrong, and it is wrong."),
+        message("A card is played. You say “wrong”, and it is wrong."),
         message("Play goes on. The other player takes cards."),
     )
     yield (
         right,
         wrong,
-        message("A card is played. You call it right, and it is wrong."),
+        message("A card is played. You say “right”, and it is wrong."),
         message("You’re overthrown. The other player takes no cards."),
     )
     yield (
         wrong,
         right,
-        message("A card is played. You call it wrong, and it is right."),
+        message("A card is played. You say “wrong”, and it is right."),
         message("You’re overthrown."),
     )
 

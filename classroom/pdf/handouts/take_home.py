@@ -206,7 +206,7 @@ def _list(page: Page, shown: Example, size: float) -> Flowable:
         message("Answer"),
         message("The line, wrong cards below"),
         message("Next card"),
-        message("We say, and why"),
+        message("What we think, and why"),
     )
     line_share = _line_share(page, shown, size)
     shares = (_ANSWER, line_share, _NEXT_CARD, 1 - _ANSWER - line_share - _NEXT_CARD)

@@ -62,7 +62,7 @@ def words() -> Iterator[Word]:
             "Do number cards and face cards alternate, or are only hearts and clubs right? Play 9♦ "
             "after K♣."
         ),
-        message("One more card that both rules call right."),
+        message("One more card that’s right under both rules."),
         message(
             "Einstein said that the Sun bends starlight twice as much as in Newton’s "
             "theory. In 1919, during an eclipse, it was measured."
@@ -81,7 +81,7 @@ def words() -> Iterator[Word]:
         message("falsification"),
         message("Something happens that the hypothesis forbids. As it was stated, it’s refuted."),
         message("“Only red cards are right.” Then 2♣ is right."),
-        message("A slip: the rule was fine, but someone used it wrongly."),
+        message("A mix-up: the rule was fine, but someone used it wrongly."),
         message(
             "In 1697 Dutch sailors saw black swans. This refuted the claim “All swans are white.”"
         ),

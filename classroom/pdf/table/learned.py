@@ -347,8 +347,10 @@ def _missed(play: PlayInformation, better: Experiment) -> tuple[Message, ...]:
 
 def _immunised(count: int, turns: int) -> Message:
     return counted_message(
-        "In %(count)s of %(turns)s turns a pupil kept a noted rule that a card had contradicted.",
-        "In %(count)s of %(turns)s turns a pupil kept a noted rule that a card had contradicted.",
+        "In %(count)s of %(turns)s turns a pupil kept a rule in the notebook that a card had "
+        "contradicted.",
+        "In %(count)s of %(turns)s turns a pupil kept a rule in the notebook that a card had "
+        "contradicted.",
         count,
         turns=turns,
     )

@@ -69,7 +69,7 @@ class Reigns(TableSetting):
 
     def _claim(self, reign: ReignFound) -> list[Prose]:
         if reign.claim is None:
-            nothing = message("Nothing was noted before the declaration.")
+            nothing = message("Nothing was written down before the declaration.")
             if not self.found.course.has_notebook:
                 nothing = message(
                     "The record doesn’t say which rule %(prophet)s went by.", prophet=reign.who

@@ -167,7 +167,8 @@ RANK: tuple[Value, ...] = (
 )
 
 
-AND = N_("%(some)s and %(last)s")
+# Translators: two or more phrases of a rule, as in "a red card that is odd and that is high".
+AND = N_("%(part)s and %(last)s")
 OR = N_("%(some)s or %(last)s")
 COMMA_OR = N_("%(some)s, or %(last)s")
 
@@ -178,7 +179,7 @@ def row(items: Sequence[Value], last: str) -> Message:
     if not some:
         return end if isinstance(end, Message) else Message("%(one)s", {"one": end})
     start = reduce(lambda some, more: message("%(some)s, %(more)s", some=some, more=more), some)
-    return Message(last, {"some": start, "last": end})
+    return Message(last, {"part" if last == AND else "some": start, "last": end})
 
 
 def then(some: Message, more: Message) -> Message:

@@ -33,7 +33,7 @@ from classroom.rules.validation import MAX_SHARE, MIN_CARDS, MIN_SHARE, ROUNDING
 Small = NDArray[np.uint8]
 
 MAX_FAMILY_STATES = 60
-"""A rule with more, at the smallest, is not in the family: nobody keeps so much in mind."""
+"""A rule with more, at the smallest, is not in the family: no one keeps so much in mind."""
 _NOWHERE = 255
 """In a table of small numbers, where a card is not allowed."""
 

@@ -57,7 +57,7 @@ ACTS: Final = MappingProxyType[Act, str](
         "dismiss": N_("Made an administrator an ordinary teacher"),
         "remove_teacher": N_("Removed a teacher’s account"),
         "hand_on": N_("Gave a class to another teacher"),
-        "hand_over": N_("Gave all that a removed teacher had to another one"),
+        "hand_over": N_("Gave a removed teacher’s classes, rules and plans to another teacher"),
         "add_to_class": N_("Added a teacher to a class"),
         "take_off_class": N_("Removed a teacher from a class"),
         "leave_class": N_("Left a class"),
@@ -91,7 +91,7 @@ class ListedAct:
 
     @property
     def login_name(self) -> str:
-        """The name of somebody else who did it; empty if it was the reader, or isn't known."""
+        """The name of someone else who did it; empty if it was the reader, or isn't known."""
         return "" if self._mine else self.row.actor_name
 
     @property

@@ -26,7 +26,7 @@ pages = Blueprint("class_teachers", __name__, url_prefix="/console/class/<class_
 def teachers(classroom: Classroom) -> Any:
     """Show who teaches the class beside its owner, and on POST add the teacher named.
 
-    Names are typed and not listed: nobody sees here who else has an account.
+    Names are typed and not listed: no one sees here who else has an account.
     """
     service, form = components().service, TeacherForm()
     if not service.accounts.has_accounts() or classroom.plan.rehearsal:
@@ -61,7 +61,7 @@ def remove(classroom: Classroom) -> Any:
 @pages.post("/teachers/leave")
 @own_class
 def leave(classroom: Classroom) -> Any:
-    """Leave a class of somebody else's; for its owner nothing changes."""
+    """Leave a class of someone else's; for its owner nothing changes."""
     if components().service.class_teachers.leave(current_user.get_id(), classroom.id):
         audit.note("leave_class", class_id=classroom.id)
     return redirect(url_for("console.home"))

@@ -84,7 +84,7 @@ def log_in(row: TeacherRow, typed: bool = True, way: Way = "log_in") -> None:
     """Log the teacher in at this browser, in a new session; end the one before.
 
     `typed` if they have just typed a password. `way` is how they got in, for the audit list; it has
-    none for a session that begins anew, and for the demo.
+    none for a session that begins again, and for the demo.
     """
     _end()
     _begin_anew()

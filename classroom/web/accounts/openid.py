@@ -61,7 +61,7 @@ GOOGLE = "https://accounts.google.com"
 _ALGORITHMS = {
     *("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"),
 }
-"""Signatures that nobody can make without the provider's key."""
+"""Signatures that no one can make without the provider's key."""
 
 _log = structlog.get_logger(__name__)
 
@@ -71,7 +71,7 @@ class _Failed(Exception):
 
 
 class _Session(OAuth2Session):
-    """Asks the provider, and follows no redirect: it would lead to a place that nobody has set."""
+    """Asks the provider, and follows no redirect: it would lead to a place that no one has set."""
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
@@ -83,7 +83,7 @@ class _Client(FlaskOAuth2App):
 
 
 def init_app(app: Flask, provider: OpenId) -> None:
-    """Offer the log-in at this provider; nothing is asked of it before somebody logs in."""
+    """Offer the log-in at this provider; nothing is asked of it before someone logs in."""
     metadata = f"{provider.issuer.rstrip('/')}/.well-known/openid-configuration"
     app.extensions[_PROVIDER] = OAuth(app).register(
         "provider",
@@ -292,7 +292,7 @@ def _let_in(row: TeacherRow, claims: dict[str, Any]) -> Any:
 def _known_again(row: TeacherRow | None, claims: dict[str, Any], to: str) -> Any:
     """Note that the teacher has just logged in once more, and go on.
 
-    A provider that says when somebody typed a password is held to it. One that doesn't was asked to
+    A provider that says when someone typed a password is held to it. One that doesn't was asked to
     have it typed.
     """
     if row is None or row.id != current_user.get_id():
@@ -309,7 +309,7 @@ def _seconds_ago(claims: dict[str, Any], unknown: float) -> float:
 
 
 def of_a_domain(claims: dict[str, Any], provider: OpenId) -> bool:
-    """Return whether the provider vouches that somebody is of one of the domains that may in."""
+    """Return whether the provider vouches that someone is of one of the domains that may in."""
     if provider.issuer == GOOGLE:
         return str(claims.get("hd", "")).lower() in provider.domains
     address, at, domain = str(claims.get("email", "")).rpartition("@")

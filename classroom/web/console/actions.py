@@ -67,7 +67,7 @@ def do(
     """
     kind = type(act)
     doing, service = _doing(kind), components.service
-    if not act.id:  # nobody sends it again
+    if not act.id:  # no one sends it again
         act = structs.replace(act, id=token_hex(16))
 
     def done() -> dict[str, Any]:

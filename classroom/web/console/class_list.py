@@ -130,7 +130,7 @@ def names_stay(components: Components, row: ClassRow) -> str:
     days = stay.days(now)
     if stay.removed_at is not None:
         removed = components.service.store.archive.receipts_of(row.id)
-        if not removed:  # nobody had a name there
+        if not removed:  # no one had a name there
             return ""
         return _("Names were removed on %(date)s.", date=written_date(local_day(removed[0].at)))
     if stay.kept:

@@ -47,7 +47,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     paper: PaperName = "a4"
     form: Form = "short"
     seat: str | None = None
-    """Of the pupil whom a paper for pupils is for; None: everybody."""
+    """Of the pupil whom a paper for pupils is for; None: everyone."""
     minutes: Minutes = 15
     file: File | Literal["zip"] = "pdf"
     large: Literal["by_age", "yes", "no"] = "by_age"
@@ -202,7 +202,7 @@ class _PrintableRound:
     number: int
     played: PlayedRound
     sealed: bool
-    """True if somebody in the class may not know the rule yet, or one that was claimed in the
+    """True if someone in the class may not know the rule yet, or one that was claimed in the
     round, as for the slides of the class."""
 
 

@@ -38,7 +38,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Abuse(NamedTuple):
-    """Something that somebody took too much of."""
+    """Something that someone took too much of."""
 
     kind: Kind
     who: str

@@ -38,7 +38,7 @@ def note_for(act: Act, row: TeacherRow, about: str = "") -> None:
 
 
 def note_tried(act: Act, row: TeacherRow | None) -> None:
-    """Note what somebody tried in a teacher's name; None: no teacher has the name."""
+    """Note what someone tried in a teacher's name; None: no teacher has the name."""
     _note(act, teacher="" if row is None else row.id)
 
 

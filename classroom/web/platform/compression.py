@@ -19,9 +19,9 @@ from classroom.web.platform.security_headers import CACHE_FOREVER, SAME_FOR_EVER
 _TEXTS = frozenset(("text/css", "text/javascript", "image/svg+xml"))
 """Fonts are compressed already."""
 _IDLE = ("Content-Disposition", "Expires")
-"""Headers of a file: nobody saves these, and Cache-Control says how long they last."""
+"""Headers of a file: no one saves these, and Cache-Control says how long they last."""
 _OF_THE_PLAIN = ("ETag", "Last-Modified", "Accept-Ranges")
-"""Headers of the bytes before: these are not the same, and nobody may ask for a part of those."""
+"""Headers of the bytes before: these are not the same, and no one may ask for a part of those."""
 
 
 def pack(app: Flask, scripts: Scripts) -> None:

@@ -58,7 +58,7 @@ class Components:
     broadcaster: Broadcaster
     links: Links
     scheduler: Scheduler
-    """Runs only where somebody starts it: in one process of those that serve."""
+    """Runs only where someone starts it: in one process of those that serve."""
     setup_token: SetupToken
     checks: Checks
     pdf_queue: PdfQueue

@@ -3,7 +3,7 @@
 A page that is in the table is counted before it begins, by what it costs and not as one request:
 for the teacher, in whatever browsers they are logged in, and for their network, from where one
 person may log in as many. Whoever isn't logged in is refused by the page itself, and can use up
-nobody's share. What pupils have worked out is counted where it is done
+no one's share. What pupils have worked out is counted where it is done
 (:mod:`classroom.web.realtime.examinations`). Like all requests, these wait for their turn
 (:mod:`classroom.web.platform.turns`).
 """

@@ -124,7 +124,7 @@ class Counters:
         return bool(self._ask("test", item, *key))
 
     def seconds_left(self, item: RateLimitItem, *key: str) -> float:
-        """Return the seconds until the count begins anew."""
+        """Return the seconds until the count begins again."""
         return float(self._ask("get_window_stats", item, *key).reset_time) - time.time()
 
     def reset(self) -> None:

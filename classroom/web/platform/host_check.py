@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SOCKETS = "/socket.io/"
 _LOCAL = (".localhost", ".local", ".lan", ".home", ".internal", ".localdomain", ".home.arpa")
-"""Nobody can buy a name with one of these endings."""
+"""No one can buy a name with one of these endings."""
 _HOST = re.compile(
     r"""(?: \[ (?P<number> [0-9a-f:.]+ ) (?: %[a-z0-9._-]{1,63} )? \]
           | (?P<name> [a-z0-9_-]{1,63} (?: \.[a-z0-9_-]{1,63} )* \.? ) )

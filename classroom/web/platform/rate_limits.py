@@ -72,8 +72,8 @@ counters = Counters(limiter)
 
 WRONG_CODES = "60 per minute; 600 per hour"
 """From one network, before it is asked to wait, also with right ones that are typed: who guesses
-would else find them all the same. Who scans comes in (:mod:`classroom.web.pupil.join_links`).
-docs/security.md works out what that leaves to somebody who guesses, and that a school behind one
+would else find them anyway. Who scans comes in (:mod:`classroom.web.pupil.join_links`).
+docs/security.md works out what that leaves to someone who guesses, and that a school behind one
 address does not notice it."""
 WRONG_CODES_OF_A_SITE = "120 per minute; 1200 per hour"
 WRONG_CODES_OF_A_LARGE_SITE = "240 per minute; 2400 per hour"
@@ -99,7 +99,7 @@ OF_A_NAME = "10 per 10 minutes"
 
 
 OF_CODES = "10 per 10 minutes; 50 per day"
-"""Tries to type a code of the second factor, by whoever knows the password: of a million codes
+"""Tries to type a code of the second factor, by anyone who knows the password: of a million codes
 three are right at a time."""
 
 
@@ -214,7 +214,7 @@ class TooManyWrongCodes(TooManyRequests):
 
 RENAMES = parse("10 per day")
 """Changes of a login name, also those that are refused: each is an entry of the audit list, and a
-refusal tells that somebody has the name."""
+refusal tells that someone has the name."""
 
 
 def count_rename() -> None:

@@ -61,7 +61,7 @@ ENCRYPTED_FOR_AT_A_LAPTOP = 30 * 24 * 3600
 """The same at a laptop. Not for longer: one that goes back to http under the same name has to be
 found again."""
 SAME_FOR_EVERYBODY = frozenset(("static", "message_bundles.bundle"))
-"""The endpoints whose answers hold nothing of anybody."""
+"""The endpoints whose answers hold nothing of anyone."""
 
 
 READ_JSON = frozenset(("guess_builder.look", "custom_rules.look"))

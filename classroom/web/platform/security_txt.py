@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort
 from classroom.web.platform.context import components
 
 EXPIRES_DAYS = 90
-"""Whoever reads the page later than this many days is to fetch it again."""
+"""Anyone who reads the page later than this many days is to fetch it again."""
 
 pages = Blueprint("security_txt", __name__)
 

@@ -1,11 +1,11 @@
-"""Turns: whatever takes the program's time is done one piece at a time, and everybody has a turn.
+"""Turns: whatever takes the program's time is done one piece at a time, and everyone has a turn.
 
 A piece is a request, a message of a socket, or a slice of a long piece of work. Between any two the
 program looks for what has come in, so no one can keep the others waiting, however much they send.
 Those who have a seat or are logged in take turns with all others, then networks with networks, then
 seats with seats. Who has used up their time waits, and is never refused.
 
-Turns are taken under gevent only. In tests without it, :class:`NoTurns` has nobody wait.
+Turns are taken under gevent only. In tests without it, :class:`NoTurns` has no one wait.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SLICE_SECONDS = 0.005
 _NEXT_ROUND = 1e-9
 """Seconds after which gevent has looked at all connections once. After 0 it may not have."""
 _UNTIL_READY = 0.01
-"""Seconds between two looks when everybody who waits has used up their time."""
+"""Seconds between two looks when everyone who waits has used up their time."""
 
 T = TypeVar("T")
 
@@ -67,7 +67,7 @@ class Waiting(Generic[T]):
         networks.setdefault(network, OrderedDict()).setdefault(who, deque()).append(item)
 
     def take(self, may: Callable[[Whose], bool]) -> tuple[Whose, T] | None:
-        """Return the next of those who `may`; None if nobody may."""
+        """Return the next of those who `may`; None if no one may."""
         for known, networks in self._tree.items():
             for network, people in networks.items():
                 for who, items in people.items():
@@ -100,9 +100,9 @@ class TimeAllowance:
 
 
 class FairTurns:
-    """Gives out turns. `slow_down` is told whenever somebody has used up their time.
+    """Gives out turns. `slow_down` is told whenever someone has used up their time.
 
-    What they use is the processor's time: on a busy computer nobody has used up more.
+    What they use is the processor's time: on a busy computer no one has used up more.
     """
 
     def __init__(

@@ -186,7 +186,7 @@ def follow(components: Components, context: Callable[[], AbstractContextManager[
         if number is None:
             return
         if not components.broadcaster.looked_at(opened):
-            forget_told(opened.id)  # whoever comes is told all
+            forget_told(opened.id)  # anyone who comes is told all
             return
         now = _to_tell(opened)
         if now is not None and told.get(opened.id) != now:

@@ -39,7 +39,7 @@ def refused(refusal: NotFound | Refused, names: Mapping[str, str]) -> Answer:
 
 
 def failed(error: Exception, kind: str) -> Answer:
-    """Return the answer to a message of this kind that raised an error; log it if nobody has."""
+    """Return the answer to a message of this kind that raised an error; log it if no one has."""
     if isinstance(error, TooManyWrongCodes):
         return no(too_many_codes(error))
     if isinstance(error, StoreUnavailable):  # logged once, by the monitor of the store

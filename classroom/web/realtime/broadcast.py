@@ -1,6 +1,6 @@
 """Broadcasting: a view for each socket of this worker that watches, once a change is saved.
 
-A change is only noted by who made it, who is answered at once; what it means for everybody is sent
+A change is only noted by who made it, who is answered at once; what it means for everyone is sent
 right after that, in the turn of the class. So views are sent in the order of what they show, and of
 several changes that come together the newest state is sent once. Views are built here and sent, and
 not stored.
@@ -149,7 +149,7 @@ class Broadcaster:
     # Changes
 
     def changed(self, opened: OpenClass, number: int | None) -> None:
-        """Send everybody at this worker what a saved change means for them."""
+        """Send everyone at this worker what a saved change means for them."""
         self._note(opened, {number})
 
     def confided(self, opened: OpenClass, number: int, seat: str) -> None:
@@ -189,7 +189,7 @@ class Broadcaster:
         What fails stays due, and is tried again.
         """
         screens = self._screens.get(opened.id)
-        if screens is None:  # nobody looks any more
+        if screens is None:  # no one looks any more
             return
         with opened.turn(trusting=True):
             due, screens.due, screens.coming = screens.due, set(), False
@@ -264,7 +264,7 @@ class Broadcaster:
         for class_id, screens in list(self._screens.items()):
             if screens.due and not screens.coming:
                 opened = self._service.open(class_id)
-                with opened.turn():  # which reads anew
+                with opened.turn():  # which reads again
                     self.send_due(opened)
 
     def _look_at_the_network(self) -> None:

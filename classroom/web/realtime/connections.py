@@ -144,7 +144,7 @@ class WebSocket:
             except (OSError, LocalProtocolError, RemoteProtocolError, UnicodeDecodeError):
                 self.end()
                 return None
-            # Where nothing has to be waited for, everybody else has a turn.
+            # Where nothing has to be waited for, everyone else has a turn.
             self._server.sleep(self._pace.taken(len(events)))
         return self._came.pop(0)
 

@@ -26,7 +26,7 @@ class Json:
     def dumps(data: Any, **how: Any) -> str:
         try:
             return msgspec.json.encode(data).decode()
-        except UnicodeEncodeError:  # half a character that somebody sent is sent back as it came
+        except UnicodeEncodeError:  # half a character that someone sent is sent back as it came
             return str(sane.dumps(msgspec.to_builtins(data), **how))
 
 

@@ -1,4 +1,4 @@
-"""Tells the consoles of a laptop what somebody in its network takes too much of, and lately.
+"""Tells the consoles of a laptop what someone in its network takes too much of, and lately.
 
 On a server the networks of different schools meet, and what happens there is its administrators'
 to know: it is in the log and in the metrics.

@@ -116,7 +116,7 @@ class Rooms:
         return self._languages.get(room, SOURCE)
 
     def forget_language(self, room: str) -> None:
-        """Drop the language of a room that nobody is in any more."""
+        """Drop the language of a room that no one is in any more."""
         self._languages.pop(room, None)
 
     def of_sessions(self) -> list[tuple[str, str, str]]:

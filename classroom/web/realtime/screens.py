@@ -36,7 +36,7 @@ class _SentView:
 
 @dataclass(slots=True, eq=False)
 class Screens:
-    """The rooms of a class that somebody came into at this worker."""
+    """The rooms of a class that someone came into at this worker."""
 
     rooms: set[str] = field(default_factory=set)
     due: set[Due] = field(default_factory=set)
@@ -52,7 +52,7 @@ class Screens:
     its seats, whatever the version, and of its table; for a teacher's page, that of each table."""
 
     def forget(self, room: str) -> None:
-        """Drop what a room was sent: nobody is in it any more."""
+        """Drop what a room was sent: no one is in it any more."""
         self._sent.pop(room, None)
 
     def forget_unwatched(self, rooms: Rooms) -> None:

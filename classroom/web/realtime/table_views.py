@@ -50,7 +50,7 @@ class _Now:
     secrets: Mapping[str, str]
     """Of each seat that of its device."""
     people: People
-    """Whatever language anybody reads."""
+    """Whatever language anyone reads."""
     screens: Screens
     line: Line | None
     """The line of the round on screen."""

@@ -162,7 +162,7 @@ def _answers(
                 with speaking, components().service.open(class_id).turn():
                     answer = _handled(handler, read)
                     ended.append("done" if answer["ok"] else "refused")
-                    # Anybody may report an error; that is nothing to be connected for.
+                    # Anyone may report an error; that is nothing to be connected for.
                     if answer["ok"] and shape is not script_errors.ScriptError:
                         components().connections.claimed(_sid())
                     return answer
@@ -438,7 +438,7 @@ def _watch_seat(tab: str, take: bool) -> Answer:
     except BaseException:  # a tab that shows nothing must not keep others away
         live.tabs.left(room, _sid())
         raise
-    # Here before away, so that nobody sees a phone that wakes up as one that was gone.
+    # Here before away, so that no one sees a phone that wakes up as one that was gone.
     before = session.get(_HERE)
     session[_HERE] = (held.class_, room)
     returned = place.service.presence.gone(opened, held.secret) is not None

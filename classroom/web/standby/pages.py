@@ -189,7 +189,7 @@ def date() -> Any:
     if request.form.get("date") == date_notice.today(place):
         place.service.archive.confirm_date(place.settings.names_days)
         with place.service.store.cleaning_up():
-            place.service.audit.note("confirm_date")  # nobody is logged in here
+            place.service.audit.note("confirm_date")  # no one is logged in here
     return redirect("/console")
 
 

@@ -47,7 +47,7 @@ export function question(state: Playing, act: PupilActions) {
     <p class="asked">${!plays ? say("{player} says no card in this hand fits.", { player }) : last ? say("{player} plays after {card}", { player, card: tileCard(last.card) }) : say("{player} plays", { player })}</p>
     <div class="asked-cards ${plays && pending.cards.length <= MANY ? `of-${pending.cards.length}` : "shown"}">${pending.cards.map((code) => card(code))}</div>
     ${helping(state)}
-    <h2 id="question">${plays ? say("Is it right or wrong?", "Is every card right, or is one wrong?", { n: pending.cards.length }) : say("Is that right or wrong?")}</h2>
+    <h2 id="question">${!plays ? say("Is that right or wrong?") : pending.cards.length === 1 ? say("Is it right or wrong?") : say("Is every card right, or is one wrong?")}</h2>
     <div class="verdicts">${word("right", say("none fits"))}${word("wrong", say("one fits"))}</div>
     ${problem(state)}
     <p class="quiet">${risk}</p>

@@ -43,7 +43,7 @@ const columns = (rows: TableFiguresRow[]) => {
       (each) => (each.stable === null ? none : figure(each.stable)),
       rows.some((each) => each.stable !== null),
     ],
-    [say("Declared Prophet"), (each) => figure(each.declared), rows.some((each) => each.declared > 0)],
+    [say("Became the Prophet"), (each) => figure(each.declared), rows.some((each) => each.declared > 0)],
     [say("Overthrown"), (each) => figure(each.overthrown), rows.some((each) => each.declared > 0)],
   ];
   return all.filter(([, , told]) => told);

@@ -155,8 +155,8 @@ function prophetSentences<Told>(
       {
         told: tell(
           last.overthrown,
-          sentence("{player} chose {card}, which doesn’t fit, and is overthrown."),
-          sentence("You chose {card}, which doesn’t fit, so you’re overthrown."),
+          sentence("{player} chose {card}, which does not fit, and is overthrown."),
+          sentence("You chose {card}, which does not fit, so you’re overthrown."),
           { card },
         ),
       },
@@ -389,7 +389,7 @@ function now<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told> {
       head: voice.say(mine ? "It’s your turn to deal" : "{player} is choosing the secret rule", places),
       sub: voice.say(
         mine
-          ? "Choose the secret rule. Don’t show anyone your screen."
+          ? "Choose the secret rule. Do not show anyone your screen."
           : "We’ll deal as soon as {player} has chosen.",
         places,
       ),

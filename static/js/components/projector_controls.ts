@@ -51,7 +51,7 @@ function slideStep(slides: Slides, step: number) {
       <h3>${withTiles(slide.headline)}</h3><p>${withTiles(slide.text)}</p>${slide.idea ? ideaShown(slide.idea) : nothing}<p class="rule">${withTiles(slide.question)}</p>`;
   }
   const thought = step > slides.slides.length;
-  return html`<h3>${say(thought ? "What we thought at the end" : slides.table.rules.points ? "The rule and the scores" : "The rule")}</h3><p>${say(thought ? "The last guesses are on the projector next to the rule, surest first, without names." : "The rule is now on the projector, in large letters.")}</p>`;
+  return html`<h3>${say(thought ? "What we thought at the end" : slides.table.rules.points ? "The rule and the scores" : "The rule")}</h3><p>${say(thought ? "The last guesses are on the projector next to the rule, without names. The surest come first." : "The rule is now on the projector, in large letters.")}</p>`;
 }
 
 /** Asks the server for the best rounds, unless nothing has ended since: how many are over, and how many rules are seen. */

@@ -19,11 +19,11 @@ const DIFFER: Record<Beside["trait"], Sentence> = {
 function where({ line, card, allowed }: Refuted) {
   if (!card) return say("Your guess only differs from the rule on a very long line.");
   if (!line.length)
-    return say("The rule lets {card} start the line, but your guess doesn’t.", { card: tileCard(card) });
+    return say("The rule lets {card} start the line, but your guess does not.", { card: tileCard(card) });
   return say(
     allowed
-      ? "After {line}, the rule allows {card} but your guess doesn’t."
-      : "After {line}, your guess allows {card} but the rule doesn’t.",
+      ? "After {line}, the rule allows {card} but your guess does not."
+      : "After {line}, your guess allows {card} but the rule does not.",
     {
       line: tileCards(line),
       card: tileCard(card),

@@ -15,7 +15,9 @@ const points = (each: number | null, dealt = false) =>
   html`<td class="number">${
     each === null
       ? html`<span class="quiet">–</span>`
-      : html`${dealt ? html`<span class="dealt-mark">${icon.deck()}<span class="heard">${say("dealt, ")}</span></span>` : nothing}${figure(each)}`
+      : dealt
+        ? html`<span class="dealt-mark" aria-hidden="true">${icon.deck()}</span><span aria-hidden="true">${figure(each)}</span><span class="heard">${say("{n} point for dealing", "{n} points for dealing", { n: each })}</span>`
+        : figure(each)
   }</td>`;
 
 const roundHead = (round: number, many: boolean) =>

@@ -223,7 +223,7 @@ function noPlay(state: Playing, act: PupilActions) {
     ready && !table.clocks?.nudge && shownCards(table) === null && act.firstTime("no_play", moment(state));
   return html`<button type="button" class="textual no-play" aria-disabled=${on ? "false" : "true"}
       @click=${() => on && act.open("no_play")}>${say("No play")}</button>
-    ${explains ? html`<p class="explains">${say("No play: say that none of your cards fits.")}</p>` : nothing}`;
+    ${explains ? html`<p class="explains">${say("No play: say that none of your cards fit.")}</p>` : nothing}`;
 }
 
 function handPart(state: Playing, act: PupilActions, frozen: boolean) {

@@ -151,7 +151,7 @@ function fallenHead(table: TableView, me: string) {
   const no = () =>
     tell(last.overthrown, sentence("{player}’s rule said no."), sentence("Your rule said no."));
   if (last.picked_wrong)
-    return [say("The {card} doesn’t fit.", { card: tileCard(last.picked_wrong) }), yes()];
+    return [say("The {card} does not fit.", { card: tileCard(last.picked_wrong) }), yes()];
   if (last.kind === "play") {
     const right = last.verdict === "right";
     const n = last.cards.length;
@@ -203,7 +203,7 @@ export function overthrow({ table, seat }: { seat: SeatView; table: TableView },
       <h2 id="sheet-title" tabindex="-1" autofocus>${head} <br>${said}</h2>
       <p>${reign?.calls > 1 ? [say("One play did what {n} call couldn’t.", "One play did what {n} calls couldn’t.", { n: reign.calls }), " "] : nothing}${tell(who, sentence("{player} is overthrown, and your table knows more."), sentence("You’re overthrown, and your table knows more."))}</p>
       <dl class="panel costs">
-        ${last.penalty[who] ? html`<dt>+${figure(last.penalty[who])}</dt><dd>${tell(who, sentence("cards to {player}’s hand, now {total}"), sentence("cards to your hand, now {total}"), { total: fell?.cards ?? 0 })}</dd>` : nothing}
+        ${last.penalty[who] ? html`<dt>+${figure(last.penalty[who])}</dt><dd>${tell(who, /* Translators: stands after the number itself, as in “+5 cards”. */ sentence("card for {player}, who now has {total}", "cards for {player}, who now has {total}"), /* Translators: stands after the number itself, as in “+5 cards”. */ sentence("card for you: you now have {total}", "cards for you: you now have {total}"), { n: last.penalty[who], total: fell?.cards ?? 0 })}</dd>` : nothing}
         <dt>0</dt><dd>${tell(last.by, sentence("cards for {player}: a test costs nothing"), sentence("cards for you: a test costs nothing"))}</dd>
         ${table.phase === "playing" && previous ? html`<dt aria-hidden="true">↻</dt><dd>${again}</dd>` : nothing}
       </dl>
@@ -229,7 +229,7 @@ export function knockedOut({ table, seat }: { seat: SeatView; table: TableView }
       <h2 id="sheet-title" tabindex="-1" autofocus>${say("You’re knocked out of this round.")}</h2>
       <p>${last.kind === "play" ? say("{cards} was wrong, and it’s late in the round.", "{cards}: one was wrong, and it’s late in the round.", { n: last.cards.length, cards: tileCards(last.cards) }) : say("A card did fit, and it’s late in the round.")}</p>
       <dl class="panel costs">
-        ${taken ? html`<dt>+${figure(taken)}</dt><dd>${say("cards to your hand, now {total}", { total: hand })}</dd>` : nothing}
+        ${taken ? html`<dt>+${figure(taken)}</dt><dd>${say("card for you: you now have {total}", "cards for you: you now have {total}", { n: taken, total: hand })}</dd>` : nothing}
         <dt>${figure(hand)}</dt><dd>${say(table.rules.points ? "cards in your hand: they still count" : "cards in your hand")}</dd>
         ${table.rules.predictions ? html`<dt aria-hidden="true">${verdictGlyph("right")}</dt><dd>${say("You’re a reviewer: predict every play.")}</dd>` : nothing}
       </dl>

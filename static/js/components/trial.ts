@@ -84,7 +84,7 @@ export function trial(place: HTMLElement, mayStart: string[]) {
     const dim = laid.length ? showing && !fits : !fits;
     const label =
       dim || (showing && fits)
-        ? sayText(fits ? "{card}, fits" : "{card}, doesn’t fit", { card: cardName(code) })
+        ? sayText(fits ? "{card}, fits" : "{card}, does not fit", { card: cardName(code) })
         : cardName(code);
     return html`<li data-card=${code}>${card(code, { label, cls: dim ? "dim" : "", tab: code === heldAt ? 0 : -1, onClick: () => lay(code) })}</li>`;
   };

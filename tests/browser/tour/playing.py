@@ -264,7 +264,7 @@ def waiting(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     expect(teacher.page.get_by_role("region", name="Lab notebooks")).to_be_visible()
     stop(teacher.page, "whole table with notebooks", "console")
 
-    # Nobody is sent out before forty cards lie: the phone is shown such a table.
+    # No one is sent out before forty cards lie: the phone is shown such a table.
     out = HeldPhone(screens)
     seats = held.tags(s1=9, s2=13, s3=12)
     seats[0] = msgspec.structs.replace(seats[0], expelled=True)

@@ -68,7 +68,7 @@ def ended(lesson: Lesson, number: int) -> None:
 
 
 def with_a_prophet(lesson: Lesson, number: int, calls: int) -> None:
-    """Play until somebody has declared and called so many plays rightly."""
+    """Play until someone has declared and called so many plays rightly."""
     seat, move = right_move(lesson.round(number))
     while "no_play" in move:
         lesson.move(seat, number, **move)

@@ -47,7 +47,7 @@ def people(school):
 
 
 def acts(people, teacher=None):
-    """What the list says, newest first: act, who, about whom or what, how often."""
+    """Return what the list says, newest first: act, who, about whom or what, how often."""
     audit = people.school.service.audit
     rows = audit.of_all(100) if teacher is None else audit.of_teacher(people.id(teacher), 100)
     return [(row.act, row.actor_name, row.about, row.times) for row in rows]

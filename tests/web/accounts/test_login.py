@@ -70,7 +70,7 @@ class People:
         return self.link_behind(self.ada.post("/console/teachers", name=name))
 
     def link(self, name):
-        """A new one for somebody who is there."""
+        """A new one for someone who is there."""
         return self.link_behind(self.do(name, "link"))
 
     def link_behind(self, answer):
@@ -168,7 +168,7 @@ def test_the_first_administrator_has_what_belonged_to_the_one_password(school, p
     assert "Their class" in ada.get("/console").text
     assert ada.get(f"/console/class/{class_id}").status_code == 200
     assert "Their rule" in ada.get("/console/rules").text
-    # Once there are accounts, another administrator is somebody new.
+    # Once there are accounts, another administrator is someone new.
     assert school.service.accounts.make_administrator("Grace")[1] is False
     assert people.id("Grace") != people.id("Ada Lovelace")
 
@@ -333,7 +333,7 @@ def test_no_answer_tells_whether_a_name_exists(school, people, hasher):
         (verified,) = hasher.verified
         told.add((verified, re.search(r'class="problem"[^>]*>([^<]*)<', answer.text)[1]))
     assert len(told) == 1
-    # Nobody comes in by the password of nobody.
+    # No one comes in by the password of no one.
     for name in ("Nobody", "Invited"):
         assert login.enter_as(school.service, name, "") is None
 
@@ -539,7 +539,7 @@ def test_a_teacher_hands_a_class_on_with_all_that_is_in_it(school, people):
     told = [{"why": "This class now belongs to another teacher."}]
     assert (wall.got("gone"), console.got("gone"), phone.got("gone")) == (told, told, [])
     assert console.act(class_id, "lock")["ok"] is False
-    # Nor does whoever stays there all the same hear of it any more.
+    # Nor does anyone who stays there anyway hear of it any more.
     hers = cy.socket()
     assert hers.watch(**{"as": "console", "class": class_id}) == {"ok": True}
     hers.got()
@@ -695,7 +695,7 @@ def test_there_is_always_an_administrator_left(school, people):
     people.teacher("Ben")
     ben = people.logged_in("Ben")
     people.do("Ben", "administrator", on="y")
-    # Whoever is second is none any more.
+    # Anyone who is second is none any more.
     people.do("Ada", "administrator", by=ben)
     assert people.do("Ben", "administrator").status_code == 404
     with pytest.raises(Refused):
@@ -762,7 +762,7 @@ def test_an_administrator_is_not_the_heir_of_a_teacher_they_remove(school, peopl
     assert ada.get(f"/console/class/{class_id}").status_code == 200
     for who in (ada, cy):
         assert (
-            "Gave all that a removed teacher had to another one"
+            "Gave a removed teacher’s classes, rules and plans to another teacher"
             in who.get("/console/teachers/activity").text
         )
     given = [row for row in school.service.audit.of_teacher(ada.id, 50) if row.act == "hand_over"]

@@ -147,7 +147,7 @@ def inside(browser):
 
 
 def refused(browser, answer, says="didn’t work"):
-    """Nobody is let in, and it says so beside the password."""
+    """No one is let in, and it says so beside the password."""
     assert answer.status_code == 403
     assert says in answer.text and 'type="password"' in answer.text
     assert not inside(browser)
@@ -261,7 +261,7 @@ def test_an_address_of_the_domain_makes_a_teacher_and_never_finds_one(complete, 
     browser.get(complete.at_complete(complete.begin(browser), "eve"))
     assert "Logged in as Eve Adams 2" in browser.get("/console").text
     assert complete.teachers() == ["Ada", "Eve Adams", "Eve Adams 2"]
-    # Somebody else has got her address since: that is a different teacher.
+    # Someone else has got her address since: that is a different teacher.
     providers.say(people={"mallory": {"email": "eve@school.example", "name": "Eve Adams"}})
     other = complete.school.browser()
     other.get(complete.at_complete(complete.begin(other), "mallory"))
@@ -295,7 +295,7 @@ def test_a_teacher_connects_an_account_and_disconnects_it(complete):
     browser = complete.school.browser()
     browser.get(complete.at_complete(complete.begin(browser), "ben"))
     assert "Logged in as Ben" in browser.get("/console").text
-    # Nobody else gets the same identity.
+    # No one else gets the same identity.
     cy = complete.choose(complete.invite("Cy"))
     leads = complete.begin(cy, "/console/account/openid", page="/console/account")
     answer = cy.get(complete.at_complete(leads, "ben"))
@@ -320,7 +320,7 @@ def test_who_has_no_password_keeps_the_provider_and_logs_in_there_again(signs, p
     leads = signs.begin(browser, again, page="/console/sessions")
     asked = parse_qs(urlsplit(leads).query)
     assert asked["prompt"] == ["login"] and asked["max_age"] == ["0"]
-    # One that says that nobody typed anything is not believed, nor is somebody else.
+    # One that says that no one typed anything is not believed, nor is someone else.
     providers.say(claims={"auth_time": 1})
     assert "You weren’t asked to log in again." in browser.get(signs.at_signs(leads)).text
     providers.say(claims={"sub": "somebody else"})

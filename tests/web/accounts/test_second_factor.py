@@ -38,7 +38,7 @@ class Guarded(People):
         return secret, CODES.findall(answer.text)
 
     def code(self, steps=0, secret=None):
-        """What the app shows, some half minutes from now."""
+        """Return what the app shows, some half minutes from now."""
         moment = int(self.school.service.calendar()) + 30 * steps
         return pyotp.TOTP(secret or self.secret).at(moment)
 

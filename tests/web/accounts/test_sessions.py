@@ -29,7 +29,7 @@ def people(school):
 
 @pytest.fixture
 def limited(tmp_path, build):
-    """A school with the limits that there are where nobody sets any."""
+    """A school with the limits that there are where no one sets any."""
     school = build(tmp_path, session_minutes=30, session_days=14)
     yield school
     school.store.close()
@@ -68,7 +68,7 @@ def test_logging_out_ends_the_open_pages_of_that_session_and_of_no_other(school)
 
 
 def test_a_page_that_was_open_commands_nothing_after_logging_out(school, monkeypatch):
-    """Even where nobody could end its connection."""
+    """Even where no one could end its connection."""
     teacher = school.teacher()
     class_id = school.open(teacher)
     socket = console(teacher, class_id)
@@ -291,7 +291,7 @@ def test_a_session_lasts_for_as_many_days_as_were_set(tmp_path, build):
 
 
 def test_the_demo_is_not_left_for_good(tmp_path, build):
-    """Nobody could log in to it again."""
+    """No one could log in to it again."""
     school = build(tmp_path, session_minutes=30, session_days=14)
     login.make_demo_teacher(school.store)
     browser = school.browser()

@@ -306,7 +306,7 @@ def test_only_teachers_who_may_log_in_are_added_and_names_are_not_tried_all_day(
         ask(shared.owner, "POST", shared.page, token, name="Nobody").status_code for _ in range(8)
     ]
     assert codes[-1] == 429
-    # The page lists those of the class, and nobody else.
+    # The page lists those of the class, and no one else.
     assert "Stranger" not in shared.owner.get(shared.page).text
 
 

@@ -1,4 +1,4 @@
-"""Past classes in the console: the list, keep or delete, receipts; nobody else's."""
+"""Past classes in the console: the list, keep or delete, receipts; no one else's."""
 
 import re
 from io import BytesIO

@@ -130,7 +130,7 @@ def test_the_console_marks_an_unreadable_class_and_its_pages_redirect(broken):
         assert "A fine class" in listed.text
     listed = broken.teacher.get("/console/classes").text
     assert listed.count("This class can’t be read.") == 1
-    # Nobody is led away from a class that can be read.
+    # No one is led away from a class that can be read.
     fine = broken.teacher.get(f"/console/class/{broken.other}/unreadable")
     assert fine.location == f"/console/class/{broken.other}/after"
     assert broken.teacher.get(f"/console/class/{broken.other}").status_code == 200
@@ -147,7 +147,7 @@ def test_it_can_be_closed_exported_and_deleted(broken):
             "SELECT count(*) FROM events WHERE stream LIKE ?", (f"%:{broken.id}%",)
         ).fetchone()
     assert sum("seq" in each for each in told) == kept
-    assert broken.post("delete").location.endswith("/unreadable")  # nobody said they were sure
+    assert broken.post("delete").location.endswith("/unreadable")  # no one said they were sure
     answer = broken.post("delete", sure="y")
     assert "A class was deleted for good" in broken.teacher.get(answer.location).text
     assert broken.row() is None
@@ -183,7 +183,7 @@ def test_its_names_can_be_removed(broken):
 
 
 def test_its_names_go_after_thirty_days(tmp_path, broken):
-    for days in [10] * 8:  # it is closed after thirty days in which nobody used it
+    for days in [10] * 8:  # it is closed after thirty days in which no one used it
         broken.school.clock.time += days * DAY
         broken.school.components.scheduler.tick(broken.school.clock())
     assert broken.row().names_removed_at is not None

@@ -27,7 +27,7 @@ def offered(page):
 
 
 def selected(page):
-    """What each select has chosen, by its name, and which switches are on."""
+    """Return what each select has chosen, by its name, and which switches are on."""
     found = {
         name: re.search(r'value="([^"]+)" selected', options)[1]
         for name, options in re.findall(

@@ -1,5 +1,5 @@
 """A teacher sees own classes only: every address, every message and every act there is, walked
-through by another teacher, by an administrator, and by nobody."""
+through by another teacher, by an administrator, and by no one."""
 
 from typing import get_args, get_type_hints
 
@@ -19,7 +19,7 @@ from ..library.test_lesson_plans import OWN
 
 RULE = "alternate-colour"
 SECRET = "Kestrel"
-"""Stands in the title of whatever is somebody else's."""
+"""Stands in the title of whatever is someone else's."""
 PLAN = OWN.replace("Colours of ours", f"{SECRET} plan")
 
 OPEN = {
@@ -40,9 +40,9 @@ OPEN = {
     *("standby.second", "standby.pair", "standby.take", "standby.voice", "standby.over"),
     "standby.date",
 }
-"""Blueprints, or single endpoints, that are for everybody: they know no teacher, or make one."""
+"""Blueprints, or single endpoints, that are for everyone: they know no teacher, or make one."""
 OWNED = {"class_id", "plan_id", "rule_id", "receipt_id"}
-"""Arguments of addresses that are somebody's. The ids of teachers are administrators' affair."""
+"""Arguments of addresses that are someone's. The ids of teachers are administrators' affair."""
 MADE_ELSEWHERE = {"print_outs.fetch", "handouts.handout_of_class", "handouts.handout_of_plan"}
 """What takes a while to be made; that the teacher gets them is tested where they are."""
 PUPILS = {
@@ -193,7 +193,7 @@ def test_naming_somebody_elses_in_a_query_shows_nothing_of_it(world, address, st
 
 
 def test_the_strangers_own_classes_can_be_compared(world):
-    """So it is not for want of anything to compare that somebody else's cannot."""
+    """So it is not for want of anything to compare that someone else's cannot."""
     mine = world.strangers
     answer = world.stranger.get(f"/console/class/{mine}/compare?rule=0&one={mine}:1&other={mine}:2")
     assert answer.status_code == 200
@@ -212,7 +212,7 @@ def test_no_class_is_opened_with_somebody_elses_rule(world):
 
 
 def sockets(world):
-    """Of all who must not: another teacher, an administrator, a pupil of the class, nobody."""
+    """Of all who must not: another teacher, an administrator, a pupil of the class, no one."""
     everybody = (world.stranger, world.people.ada, world.pupil, world.school.browser())
     return [browser.socket() for browser in everybody]
 

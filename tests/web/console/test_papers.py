@@ -1,4 +1,4 @@
-"""Papers of a class: ordered, made in another process, fetched; and by nobody but its teacher."""
+"""Papers of a class: ordered, made in another process, fetched; and by no one but its teacher."""
 
 from __future__ import annotations
 
@@ -291,7 +291,7 @@ def test_what_makes_papers_is_killed_and_the_teacher_is_told(papers):
     failed = papers.made(asked)
     assert failed["state"] == "failed"
     assert "weren’t finished" in failed["why"]
-    # The same again begins anew, and so does fetching it.
+    # The same again begins again, and so does fetching it.
     assert papers.begin("archive.zip").json["why"] == ""
     assert papers.fetch("archive.zip").data.startswith(b"PK")
 
@@ -344,7 +344,7 @@ def test_a_plan_for_ages_8_to_10_has_papers_in_larger_type(lesson, large):
 
 
 def sizes(answer):
-    """How large each letter of a PDF's first page is, the commonest first."""
+    """Return how large each letter of a PDF's first page is, the commonest first."""
     found = Counter()
 
     def seen(text, _matrix, text_matrix, _font, size):

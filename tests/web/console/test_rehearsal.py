@@ -12,7 +12,7 @@ def rehearsals(school, teacher):
 
 
 def section(page, begin, end="</ul>"):
-    """What stands in the page from `begin` to the next `end`."""
+    """Return the part of the page from `begin` to the next `end`."""
     return page[page.index(begin) :].split(end)[0]
 
 

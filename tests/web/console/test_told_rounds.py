@@ -24,7 +24,7 @@ TABLES = (*QUICK, *SLOW)
 
 
 class Lesson:
-    """A class after its last call: table 3 has played on, tables 1 and 2 have begun anew."""
+    """A class after its last call: table 3 has played on, tables 1 and 2 have begun again."""
 
     def __init__(self, school, **plan):
         self.school, self.service = school, school.service
@@ -85,7 +85,7 @@ class Lesson:
         return socket
 
     def told(self):
-        """What the console's page *Debriefs* is told of each table."""
+        """Return what the console's page *Debriefs* is told of each table."""
         (view,) = self.console().got("class")
         return {each["table"]: each for each in view["told"]}
 

@@ -32,7 +32,7 @@ def opened(school, teacher, language):
 
 
 def words(browser, page):
-    """What the scripts of a page say, with the parts that come later."""
+    """Return what the scripts of a page say, with the parts that come later."""
     address = re.search(r'id="words" src="([^"]+)"', page.text)[1]
     return browser.get(address).text + browser.get(address.replace("play.js", "later.js")).text
 

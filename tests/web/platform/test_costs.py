@@ -1,4 +1,4 @@
-"""What each page and message costs, and what bounds it: a new one fails until somebody says so."""
+"""What each page and message costs, and what bounds it: a new one fails until someone says so."""
 
 import pytest
 from limits import parse

@@ -1,6 +1,6 @@
 """Who reads which language: a class, a phone, the teacher, the wall; and what was left out of all.
 
-The languages are those that nobody speaks: what is said in one stands in brackets.
+The languages are those that no one speaks: what is said in one stands in brackets.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def test_each_screen_is_sent_its_own_language(school):
 
 
 class Shown(HTMLParser):
-    """What is seen or heard of a page, less what nobody translates."""
+    """What is seen or heard of a page, less what no one translates."""
 
     HEARD = frozenset({"alt", "title", "aria-label", "placeholder"})
 
@@ -213,7 +213,7 @@ def outside(text):
 NAMES = {"alternate", "colour"}
 """A rule's id stands in the title of its page."""
 PLANS = {text for plan in shipped() for text in (plan.title, plan.aim)}
-"""A lesson plan is in English where nobody has translated its file."""
+"""A lesson plan is in English where no one has translated its file."""
 
 
 def left_out(page):

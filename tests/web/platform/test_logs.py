@@ -1,4 +1,4 @@
-"""The log: known events with fields, and nothing of anybody, whatever goes wrong."""
+"""The log: known events with fields, and nothing of anyone, whatever goes wrong."""
 
 import json
 import logging
@@ -39,7 +39,7 @@ def school(tmp_path, capfd):
 
 
 def lines(capfd):
-    """What was logged; each line is an object, or this fails."""
+    """Return what was logged; each line is an object, or this fails."""
     return [json.loads(line) for line in capfd.readouterr().err.splitlines()]
 
 

@@ -1,4 +1,4 @@
-"""What the style sheets promise to everybody: colours that can be told apart, sides that follow the
+"""What the style sheets promise to everyone: colours that can be told apart, sides that follow the
 reading direction, nothing that moves for long or against the reader's wish."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Figures of the running program: for whoever shows the token, and about nobody."""
+"""Figures of the running program: for whoever shows the token, and about no one."""
 
 import re
 

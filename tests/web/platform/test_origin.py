@@ -41,7 +41,7 @@ def built(build, tmp_path):
 
 
 def enters(school, browser, **more):
-    """What comes of the right password; it is sent also where no form for it is shown."""
+    """Return the response to the right password, also where no form is shown."""
     token = CSRF.search(browser.get("/", **more).text)[2]
     form = {"csrf_token": token, "password": school.password}
     return browser.client.post("/console/enter", data=form, **more)

@@ -1,4 +1,4 @@
-"""Turns: whoever asks for the most waits the longest, and nobody else does."""
+"""Turns: anyone who asks for the most waits the longest, and no one else does."""
 
 import gevent
 import pytest

@@ -27,7 +27,7 @@ RECORD = re.compile(r"/round/\d+\.json")
 
 
 class Class(Playing):
-    """A class in its words; `read` is all that anybody got to read."""
+    """A class in its words; `read` is all that anyone got to read."""
 
     def __init__(self, school, prophet, dealer):
         super().__init__(school, prophet_word=prophet, dealer_word=dealer, expulsion=True)
@@ -54,14 +54,14 @@ class Class(Playing):
             self.read.append(self.console.act(self.id, "release", table=1)["why"])
 
     def declared(self):
-        """Whoever is next plays, and declares."""
+        """Anyone who is next plays, and declares."""
         seat, move = lessons.wrong_move(self.round)
         assert self.move(seat, **move)["ok"]
         assert self.move(seat, declare=True)["ok"]
         return seat
 
     def called(self, prophet, call):
-        """Whoever is next plays rightly, and the Prophet calls it."""
+        """Anyone who is next plays rightly, and the Prophet calls it."""
         seat, move = lessons.right_move(self.round)
         assert self.move(seat, **move)["ok"]
         self.everything_wrong()
@@ -126,7 +126,7 @@ def whole_lesson(school, prophet, dealer):
 
 
 def foreign(prophet, dealer):
-    """What this class must not read."""
+    """Return what this class must not read."""
     words = {"prophet": r"\bProphet", "nature": r"\bNature\b", "god": r"\bGod\b"}
     words |= {"forecaster": r"\bForecaster", "theorist": r"\bTheorist|\bRefuted\b"}
     words |= {"oracle": r"\bOracle", "dealer": r"\b[Tt]he dealer (answers|disagrees)\b"}

@@ -21,7 +21,7 @@ WORDS = {"prophet_word": "theorist", "dealer_word": "oracle"}
 
 
 def finish(playing):
-    """A few right plays, and the round is over; nobody plays its rule any more."""
+    """A few right plays, and the round is over; no one plays its rule any more."""
     service = playing.school.service
     for number in range(6):
         by, move = lessons.right_move(playing.round)

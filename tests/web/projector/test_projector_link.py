@@ -21,7 +21,7 @@ def make(teacher, class_id):
 
 
 def opened(school, link):
-    """A browser of nobody's, with the link opened."""
+    """A browser of no one's, with the link opened."""
     browser = school.browser()
     assert browser.get(link).status_code == 302
     return browser
@@ -34,7 +34,7 @@ def watching(browser, class_id):
 
 
 def shown(wall):
-    """What it shows by now: the newest view of the class and of each table."""
+    """Return what it shows by now: the newest view of the class and of each table."""
     return {(event, view.get("number")): view for event, (view,) in wall.got()}
 
 

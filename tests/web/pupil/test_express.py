@@ -22,7 +22,7 @@ def no_traceback():
 
 
 class Express(Playing):
-    """Four pupils, and whoever has just played a right card as `guesser`."""
+    """Four pupils, and anyone who has just played a right card as `guesser`."""
 
     def __init__(self, school):
         super().__init__(school, ruleset="express")

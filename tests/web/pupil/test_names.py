@@ -1,4 +1,4 @@
-"""How names come, over real pages and sockets: a name that waits reaches nobody but the teacher."""
+"""How names come, over real pages and sockets: a name that waits reaches no one but the teacher."""
 
 import re
 

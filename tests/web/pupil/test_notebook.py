@@ -1,4 +1,4 @@
-"""Notes over sockets: to their seat and the teacher's pages, and to nobody else a single byte."""
+"""Notes over sockets: to their seat and the teacher's pages, and to no one else a single byte."""
 
 import pytest
 

@@ -13,7 +13,7 @@ NAMES = (b"Ann", b"Ben", b"Cy", b"Dee")
 
 
 def overthrow(playing):
-    """Whoever is on turn becomes Prophet, and calls the next play wrongly."""
+    """Anyone who is on turn becomes Prophet, and calls the next play wrongly."""
     service = playing.school.service
 
     def move(by, id, **move):

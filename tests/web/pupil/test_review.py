@@ -1,4 +1,4 @@
-"""A pupil's own page: asked for by the phone that holds the seat, and told to nobody else."""
+"""A pupil's own page: asked for by the phone that holds the seat, and told to no one else."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Coming back by pages and sockets: what each browser gets, and what nobody else does."""
+"""Coming back by pages and sockets: what each browser gets, and what no one else does."""
 
 import html
 import re

@@ -1,4 +1,4 @@
-"""Connections that nobody waits for: silent ones, and those that do not read what they are sent."""
+"""Connections that no one waits for: silent ones, and those that do not read what they are sent."""
 
 import json
 import os

@@ -105,7 +105,7 @@ def test_a_whole_school_behind_one_address_gets_in(school):
 def test_refusals_and_forms_sent_twice_use_up_nothing(crowd):
     first = crowd.join("Ann")
     for _ in range(2 * (3 + MORE_SEATS)):
-        assert crowd.join("Ann").answer.status_code == 200  # somebody has this name
+        assert crowd.join("Ann").answer.status_code == 200  # someone has this name
         assert crowd.join("").answer.status_code == 200
     assert first.answer.location == "/play"
     assert crowd.join("Ben").answer.location == "/play"
@@ -224,7 +224,7 @@ def test_recently_joined_pupils_are_removed_and_their_phones_are_notified(crowd)
     assert crowd.names() == ["Ann", "Ben"]
     assert [bool(each.got("gone")) for each in sockets] == [False] * 2 + [True] * 5
     assert "Bot" not in str(school.store.seats.of_class(crowd.id))
-    # Sent again, as after a lost answer, it removes nobody else.
+    # Sent again, as after a lost answer, it removes no one else.
     assert crowd.act("remove_all", id="r", seats=gone)["ok"]
     assert crowd.names() == ["Ann", "Ben"]
 

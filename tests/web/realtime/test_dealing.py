@@ -247,7 +247,7 @@ def test_the_wall_steps_on_through_its_round_while_the_next_is_chosen_and_played
 
 
 def test_the_wall_steps_on_without_names_after_the_dealer_moved_to_another_table(dealing):
-    """There the seat has a number that somebody here has too."""
+    """There the seat has a number that someone here has too."""
     dealing.school.pupil(dealing.id, "Eva", 2)
     dealing.deal()
     act = dealing.console.act
@@ -261,7 +261,7 @@ def test_the_wall_steps_on_without_names_after_the_dealer_moved_to_another_table
     assert [seat["name"] for seat in slides["table"]["seats"]] == ["Seat 1", "Seat 2", "Seat 3"]
 
 
-# What was chosen is nobody else's
+# What was chosen is no one else's
 
 
 def test_the_rule_is_in_no_log_and_in_nothing_others_get(dealing, logs):

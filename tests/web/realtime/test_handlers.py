@@ -171,7 +171,7 @@ def test_a_refused_watch_leaves_everything_as_it_was(playing):
 
 
 def test_who_comes_and_goes_is_shown(playing):
-    """Ten seconds without connection are nothing to anybody."""
+    """Ten seconds without connection are nothing to anyone."""
     playing.sockets["s1"].leave()
     for seconds in (9, 1):
         assert playing.sockets["s2"].got() == []
@@ -479,7 +479,7 @@ MOVES = [
 
 
 def refused(playing, socket, ask):
-    """The sentence of a refusal that changes nothing and that nobody else hears of."""
+    """The sentence of a refusal that changes nothing and that no one else hears of."""
     playing.quiet()
     before = playing.streams()
     answer = ask(socket)
@@ -587,7 +587,7 @@ def test_a_move_without_a_session(steady):
     ],
 )
 def test_a_session_that_does_not_hold_the_seat(steady, forged):
-    """As if somebody had the key that sessions are signed with."""
+    """As if someone had the key that sessions are signed with."""
     browser = steady.school.browser()
     row = steady.school.store.seats.of_class(steady.id)[steady.turn]
     seat = {"class": steady.id, "seat": steady.turn, "secret": row.secret}

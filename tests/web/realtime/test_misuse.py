@@ -1,4 +1,4 @@
-"""What somebody takes too much of is told to the consoles of a laptop, and to nobody else."""
+"""What someone takes too much of is told to the consoles of a laptop, and to no one else."""
 
 import pytest
 

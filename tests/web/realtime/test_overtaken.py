@@ -21,7 +21,7 @@ def test_a_phone_that_joins_during_a_change_gets_the_next_one(school, monkeypatc
         assert late[0].watch(**{"as": "seat"})["ok"]
 
     def overtaken(pupils):
-        """What was read of the class is old before anything is made of it."""
+        """Check that data read from the class is outdated before it is used."""
         monkeypatch.setattr(ClassPupils, "secrets", read)
         secrets = read(pupils)
         joining.append(threading.Thread(target=joins))

@@ -1,4 +1,4 @@
-"""Errors of scripts reach the log: where they were, and nothing that anybody typed."""
+"""Errors of scripts reach the log: where they were, and nothing that anyone typed."""
 
 import pytest
 from structlog.testing import capture_logs

@@ -246,7 +246,7 @@ def test_looking_at_the_rule_that_a_table_plays_is_as_much_work_as_at_any_other(
     token = pupil.token("/play")
 
     def work(rule):
-        """How many steps of Python it takes to answer."""
+        """Return how many steps of Python it takes to answer."""
         steps = 0
 
         def count(*_):

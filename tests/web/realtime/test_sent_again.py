@@ -1,7 +1,7 @@
 """A message that is sent again is given its own first answer, and nothing is done twice.
 
 Its answer was lost: meanwhile others of its kind may have been sent, the next round may have begun,
-and the program may have been started anew.
+and the program may have been started again.
 """
 
 import pytest
@@ -37,7 +37,7 @@ def next_round(playing, **more):
 
 
 def restarted(playing, build, tmp_path):
-    """A socket of the teacher, and of each seat, at the program started anew on the database."""
+    """A socket of the teacher, and of each seat, at the program started again on the database."""
     school = build(tmp_path, store=playing.school.store)
     teacher = school.logged_in(playing.teacher.id)
     secrets = school.service.open(playing.id).pupils.secrets()

@@ -1,4 +1,4 @@
-"""Expert rules: a trait or a sum that nobody expects, or a line that remembers much."""
+"""Expert rules: a trait or a sum that no one expects, or a line that remembers much."""
 
 from __future__ import annotations
 

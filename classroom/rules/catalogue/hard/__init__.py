@@ -1,4 +1,4 @@
-"""Hard rules: arithmetic, patterns in the place, or a trait nobody thinks of at first."""
+"""Hard rules: arithmetic, patterns in the place, or a trait no one thinks of at first."""
 
 from __future__ import annotations
 

@@ -125,8 +125,9 @@ ENTRIES = (
     CatalogueEntry(
         id="suit-shuttle",
         statement=message(
-            "The suits go club, diamond, heart, spade, then back spade, heart, diamond, club, and "
-            "then the same eight again. The starter is the first club."
+            "The suits go club, diamond, heart, spade, then back again: spade, heart, "
+            "diamond, club. After that come the same eight again. The starter is the first "
+            "club."
         ),
         hints=(hints.ONLY_SUITS, hints.ONLY_PLACE_MATTERS, hints.REPEATS_AFTER_EIGHT),
         difficulty="hard",

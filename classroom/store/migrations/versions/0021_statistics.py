@@ -34,7 +34,7 @@ COLUMNS = {
 def upgrade() -> None:
     for table, columns in COLUMNS.items():
         for column in columns:
-            # The type is the one it has: no row is written anew, but the statistics are dropped.
+            # The type is the one it has: no row is written again, but the statistics are dropped.
             _alter(table, column, "TYPE text")
             _alter(table, column, "SET STATISTICS 0")
 

@@ -1,0 +1,188 @@
+"""What a machine can see of the words of a language: spaces, quotes, words, address, terms, room.
+
+The rules of each language are data, in ``words.toml`` beside this file.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import english
+import pytest
+from babel.messages.pofile import read_po
+
+from classroom import resources
+from classroom.i18n import translations
+from classroom.i18n.translations import extract
+
+RULES = tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
+NARROW, WIDE = "\u202f", "\u00a0"
+QUOTES = {
+    "de": ("„“‚‘", "“”«»"),
+    "es": ("«»“”", "„"),
+    "fr": ("«»“”", "„"),
+}
+"""Quotation marks of each language, and those that are never the outer ones."""
+ROOM = 1.9
+"""How much longer than the English one the label of a button may be, from 12 characters on."""
+
+complete = pytest.mark.parametrize("code", translations.COMPLETE)
+everywhere = pytest.mark.parametrize("code", [*translations.COMPLETE, *translations.PHONES])
+
+
+def forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+@cache
+def sentences(code: str) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Return each translated form with its English sentence and the files that say it."""
+    with translations.path_of(code).open("rb") as file:
+        there = read_po(file, locale=code.replace("-", "_"))
+    return tuple(
+        (forms(message.id)[-1], form, tuple(name for name, _ in message.locations))
+        for message in there
+        if message.id and extract.is_done(message)
+        for form in forms(message.string)
+    )
+
+
+@cache
+def plans(code: str) -> tuple[tuple[str, str], ...]:
+    """Return the lines of a language's lesson plans, each with its file and number."""
+    return tuple(
+        (f"{path.name}:{number}", line)
+        for path in sorted((resources.LESSON_PLANS / code).glob("*.md"))
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+    )
+
+
+def of(kind: str) -> list[object]:
+    """Return the rules of a kind as parameters of a test."""
+    return [
+        pytest.param(rule, id=f"{rule.get('language', '')}-{rule.get('why', rule['found'])[:40]}")
+        for rule in RULES[kind]
+    ]
+
+
+# Spaces and quotation marks
+
+
+def wrong_spaces(text: str) -> Iterator[str]:
+    """Yield what has a space of the wrong width, or none, before or after it in French."""
+    plain = re.sub(r"https?://\S+|`[^`]*`", "", text)
+    yield from re.findall(rf"\S[ {WIDE}][;!?]|\w[;!?](?!\w)", plain)
+    yield from re.findall(rf"\S[ {NARROW}]:(?!\S)", plain)
+    yield from re.findall(rf"«[^{WIDE}]|[^{WIDE}]»", plain)
+    yield from re.findall(r"\S %%", plain)
+
+
+def test_french_has_its_no_break_spaces():
+    assert {text: found for _, text, _ in sentences("fr") if (found := [*wrong_spaces(text)])} == {}
+
+
+@pytest.mark.parametrize(
+    "text", ["Juste ?", "Juste?", f"Juste{WIDE}?", "« oui »", "Règle : non", "5 %%"]
+)
+def test_a_wrong_space_is_found(text):
+    assert [*wrong_spaces(text)]
+
+
+@pytest.mark.parametrize("text", [f"Juste{NARROW}?", f"«{WIDE}oui{WIDE}»", f"Règle{WIDE}: 8:15"])
+def test_a_right_space_is_none_of_them(text):
+    assert not [*wrong_spaces(text)]
+
+
+@complete
+def test_quotation_marks_are_those_of_the_language(code):
+    allowed, foreign = QUOTES[code]
+    marks = re.compile('[“”„«»‚"]')
+    wrong = []
+    for _, text, _ in sentences(code):
+        found = marks.findall(re.sub(r"<[^>]*>", "", text))
+        if set(found) - set(allowed) or (found and found[0] in foreign.replace(allowed[1], "")):
+            wrong.append(text)
+    assert wrong == []
+
+
+# Words
+
+
+@pytest.mark.parametrize("rule", of("forbidden"))
+def test_a_word_that_is_not_said_is_nowhere(rule):
+    pattern = re.compile(rule["found"])
+    code = rule["language"]
+    assert [text for _, text, _ in sentences(code) if pattern.search(text)] == []
+    assert [(at, line) for at, line in plans(code) if pattern.search(line)] == []
+
+
+@pytest.mark.parametrize("rule", RULES["term"], ids=lambda rule: rule["english"])
+@complete
+def test_a_term_has_its_word(code, rule):
+    english_term, word = re.compile(rule["english"]), re.compile(rule[code])
+    wrong = [
+        (source, text)
+        for source, text, _ in sentences(code)
+        if english_term.search(source) and not word.search(text)
+    ]
+    assert wrong == []
+
+
+# Address
+
+PUPILS, TEACHERS = {english.PHONE}, {english.TEACHER}
+
+
+def on_page(files: tuple[str, ...]) -> bool:
+    """Return whether a page says it that pupils alone, or teachers alone, read.
+
+    A refusal of the server may reach anyone. Teachers try a phone out on pupils' pages.
+    """
+    both = ("check", "comeback", "explanation_slides", "try_phone", "closed.html", "together")
+    return all(
+        file.startswith(("static/js/", "templates/")) and not any(name in file for name in both)
+        for file in files
+    )
+
+
+@pytest.mark.parametrize("rule", of("register"))
+def test_readers_are_addressed_as_their_language_does(rule):
+    audience = PUPILS if rule["audience"] == "pupils" else TEACHERS
+    there, pattern = english.messages(), re.compile(rule["found"])
+    wrong = [
+        text
+        for source, text, files in sentences(rule["language"])
+        if there.get(source) == audience and on_page(files) and pattern.search(text)
+    ]
+    assert wrong == []
+
+
+def test_the_spanish_class_is_addressed_as_several():
+    """What a teacher says aloud begins with > in a plan; the exit ticket is read by each alone."""
+    alone = re.compile(
+        r"^> (?:Escribe|Mira|Juega|Siéntate|Escanea|Vota|Di|Termina|Levanta|Dibuja)\b|\bTu mesa\b"
+    )
+    wrong, ticket = [], False
+    for at, line in plans("es"):
+        ticket = line.startswith("## Exit ticket") or (ticket and not line.startswith("## "))
+        if not ticket and alone.search(line):
+            wrong.append((at, line))
+    assert wrong == []
+
+
+# Room
+
+
+@everywhere
+def test_a_button_is_not_much_longer_than_in_english(code):
+    shown = english.labels()
+    long = {
+        source: text
+        for source, text, _ in sentences(code)
+        if source in shown and len(text) > 12 and len(text) > ROOM * len(source)
+    }
+    assert {text for text in long.values() if len(text) > 40} == set()
