@@ -76,6 +76,14 @@ RANDOM: dict[str, tuple[Told, int]] = {
         lambda seed, name: rooms.wrong_of_class_on_paper(generator.twins(seed), name),
         40,
     ),
+    "more twins": (
+        lambda seed, name: rooms.wrong_of_class(generator.more_twins(seed), name),
+        10,
+    ),
+    "more twins paper": (
+        lambda seed, name: rooms.wrong_of_class_on_paper(generator.more_twins(seed), name),
+        45,
+    ),
     "real cards": (lambda seed, name: rooms.wrong(generator.layout(seed), name), 1),
     "real cards paper": (
         lambda seed, name: rooms.wrong_on_paper(generator.layout(seed), name),

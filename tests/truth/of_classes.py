@@ -101,9 +101,26 @@ def played_again(c: Several) -> list[tuple[int, ...]]:
     return found
 
 
+def one_rule(c: Several, tables: tuple[int, ...]) -> bool:
+    """One and the same: the mirror image of a rule is another rule."""
+    return all(equivalent(c.tables[tables[0]].rule, c.tables[n].rule) for n in tables)
+
+
+def some_swapped(c: Several, tables: tuple[int, ...]) -> bool:
+    """One rule or its mirror image, and at least one of them with the cards of the other."""
+    return same_rule(c, tables) and any(
+        swapped(c.tables[a], c.tables[b]) for a in tables for b in tables
+    )
+
+
 @claims_of_class("Tables %(tables)s played the same rule.")
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
-    return same_rule(c, tables)
+    return one_rule(c, tables)
+
+
+@claims_of_class("Apart from swapped colours, tables %(tables)s played the same rule.")
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
+    return some_swapped(c, tables)
 
 
 def dealt_alike(c: Several, one: int, other: int) -> bool:
@@ -119,8 +136,18 @@ def dealt_alike(c: Several, one: int, other: int) -> bool:
     "Tables %(tables)s were dealt the same cards.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
-    alike = all(dealt_alike(c, a, b) for a in tables for b in tables if a < b)
-    return len(tables) > 1 and same_rule(c, tables) and alike
+    return len(tables) > 1 and one_rule(c, tables) and same_deal(c, tables)
+
+
+@claims_of_class(
+    "Apart from swapped colours, tables %(tables)s played the same rule and were dealt the same cards.",
+    "Apart from swapped colours, tables %(tables)s were dealt the same cards.",
+)
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
+    alike = all(
+        dealt_alike(c, a, b) or same_deal(c, (a, b)) for a in tables for b in tables if a < b
+    )
+    return some_swapped(c, tables) and alike and not same_deal(c, tables)
 
 
 @claims_of_class(
@@ -149,7 +176,20 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     """And every table of robots with that rule is among them."""
     robots = {n for n, f in c.tables.items() if n not in c.played}
     return count == len(tables) and any(
-        set(tables) == {n for n in robots if same_rule(c, (same[0], n))} for same in played_again(c)
+        set(tables) == {n for n in robots if one_rule(c, (same[0], n))} for same in played_again(c)
+    )
+
+
+@claims_of_class(
+    "Apart from swapped colours, table %(tables)s had the same rule too, but only robots played there."
+)
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    """And every table of robots with the mirrored rule is among them."""
+    robots = [n for n in c.tables if n not in c.played]
+    return count == len(tables) and any(
+        set(tables)
+        == {n for n in robots if same_rule(c, (same[0], n)) and not one_rule(c, (same[0], n))}
+        for same in played_again(c)
     )
 
 
@@ -161,7 +201,7 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
         == {
             table
             for table, rule in c.others.items()
-            if table not in same and any(equivalent(c.tables[n].rule, rule) for n in same)
+            if table not in same and equivalent(c.tables[same[0]].rule, rule)
         }
         for same in played_again(c)
     )
@@ -428,9 +468,27 @@ def _(c: Several, at: At, count: int) -> bool | str:
     "These tables were dealt the same problem. Is that new evidence, or the same evidence again?",
 )
 def _(c: Several, at: At) -> bool:
-    """Some tables had the same rule, and the same or swapped cards."""
+    """Some tables had the same rule and the same cards."""
+    return any(one_rule(c, same) and same_deal(c, same) for same in played_again(c))
+
+
+@claims_of_class(
+    "These tables were dealt the same problem, some with swapped colours. Is that new evidence, or the same evidence again?",
+)
+def _(c: Several, at: At) -> bool:
     return any(
-        same_deal(c, same) or any(swapped(c.tables[same[0]], c.tables[n]) for n in same)
+        some_swapped(c, same) and all(dealt_alike(c, a, b) for a in same for b in same)
+        for same in played_again(c)
+    )
+
+
+@claims_of_class(
+    "Different cards, and the same rule apart from swapped colours: what does it show if tables agree, and what if they don’t?",
+)
+def _(c: Several, at: At) -> bool:
+    """Some were swapped, and not all of them had the cards of the first or their mirror image."""
+    return any(
+        some_swapped(c, same) and not all(dealt_alike(c, a, b) for a in same for b in same)
         for same in played_again(c)
     )
 
@@ -440,7 +498,7 @@ def _(c: Several, at: At) -> bool:
 )
 def _(c: Several, at: At) -> bool:
     """Some tables had the same rule, and not all of them one deal."""
-    return any(not same_deal(c, same) for same in played_again(c))
+    return any(one_rule(c, same) and not same_deal(c, same) for same in played_again(c))
 
 
 @claims_of_class(
@@ -448,7 +506,7 @@ def _(c: Several, at: At) -> bool:
     "new evidence, or the same evidence twice?",
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
-    return same_rule(c, tables) and all(stood(c.tables[n]) for n in tables)
+    return one_rule(c, tables) and all(stood(c.tables[n]) for n in tables)
 
 
 @claims_of_class(
@@ -475,7 +533,12 @@ def _(c: Several, at: At, count: int) -> bool:
 
 @claims_of_class("The same rule, more than once", "Same rule")
 def _(c: Several, at: At) -> bool:
-    return bool(played_again(c))
+    return any(one_rule(c, same) for same in played_again(c))
+
+
+@claims_of_class("The same rule, with swapped colours", "Mirrored rule")
+def _(c: Several, at: At) -> bool:
+    return any(some_swapped(c, same) for same in played_again(c))
 
 
 @claims_of_class(
@@ -957,8 +1020,17 @@ def _(c: Several, at: At) -> bool:
     "Tables %(tables)s had the same rule, and it went differently. What could have made the difference, and how could you find out?"
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
-    if not same_rule(c, tables):
-        return "not the same rule"
+    return _differently(c, tables) if one_rule(c, tables) else "not the same rule"
+
+
+@claims_of_class(
+    "Apart from swapped colours, tables %(tables)s had the same rule, and it went differently. What could have made the difference, and how could you find out?"
+)
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
+    return _differently(c, tables) if some_swapped(c, tables) else "nothing was swapped"
+
+
+def _differently(c: Several, tables: tuple[int, ...]) -> bool | str:
     found = [c.tables[n] for n in tables]
     noted = [f for f in found if any(not n.last_call for n in held(f))]
     return len({stood(f) for f in found}) > 1 or len({kept(f) for f in noted}) > 1 or "it did not"

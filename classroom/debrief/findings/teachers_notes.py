@@ -673,12 +673,24 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
                 "same evidence again?"
             ),
             (
+                "These tables were dealt the same problem, some with swapped colours. Is that new "
+                "evidence, or the same evidence again?"
+            ),
+            (
                 "Different cards, the same rule: what does it show if tables agree, and "
                 "what if they don’t?"
             ),
             (
+                "Different cards, and the same rule apart from swapped colours: what does it show "
+                "if tables agree, and what if they don’t?"
+            ),
+            (
                 "Tables %(tables)s played the same rule, and at each a Prophet lasted to "
                 "the end. Is that new evidence, or the same evidence twice?"
+            ),
+            (
+                "Apart from swapped colours, tables %(tables)s had the same rule, and it went "
+                "differently. What could have made the difference, and how could you find out?"
             ),
             (
                 "Tables %(tables)s had the same rule, and it went differently. What could "

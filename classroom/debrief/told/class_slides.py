@@ -287,7 +287,9 @@ def _replications(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
     if same is not None:
         yield _told(
             "replication",
-            message("The same rule, more than once"),
+            message("The same rule, with swapped colours")
+            if same.swapped
+            else message("The same rule, more than once"),
             same.sentences,
             "replication" if len(same.came_to_it) > 1 else "",
             Question(whole_class.asks_again(same)),
