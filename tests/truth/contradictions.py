@@ -232,6 +232,24 @@ def _asked_of_no_rule(page: Sequence[Spoken]) -> Iterator[str]:
             yield f"“{each.said}” asks about a rule that isn't quoted"
 
 
+_ANSWERED = (
+    (("wrong, or not followed?", "the rule, or the call?"), UNKNOWN),
+    (("Which other rule still fitted", "Which one, and which card"), ("and %(count)s more rule",)),
+    (("Which card did that", "Which card contradicted"), ("had already contradicted",)),
+)
+"""Parts of questions, and of sentences that answer them."""
+
+
+@contradiction
+def _answered(page: Sequence[Spoken]) -> Iterator[str]:
+    """A question whose answer the page prints."""
+    for questions, answers in _ANSWERED:
+        for one in _with(page, *questions):
+            for other in _with(page, *answers):
+                if _key(one) == _key(other):
+                    yield f"“{one.said}” is answered by “{other.said}”"
+
+
 @contradiction
 def _surprise_and_good(page: Sequence[Spoken]) -> Iterator[str]:
     """All agreed on a card, and it was open."""

@@ -392,7 +392,7 @@ def _(f: Facts, at: At, prophet: str, what: object) -> bool | str:
 
 @claims(
     "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
-    "%(prophet)s’s note had already been contradicted. Which card did that, and why did it go unseen?",
+    "%(prophet)s’s note had already been contradicted. How can that go unseen, and what would help?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool:
     """Before the play that overthrew its Prophet, or before the declaration."""

@@ -104,7 +104,7 @@ def _(
 
 @claims(
     "When %(player)s declared, %(listed)s rules in the list still fitted. Was it too early?",
-    "%(listed)s rules in the list still fitted when %(player)s declared. Which card would you have waited for?",
+    "%(listed)s rules in the list still fitted when %(player)s declared. What would have made you wait?",
 )
 def _(f: Facts, at: At, player: str, listed: int) -> bool:
     return listed > 1 and any(
@@ -113,8 +113,8 @@ def _(f: Facts, at: At, player: str, listed: int) -> bool:
 
 
 @claims(
-    "Which other rule still fitted when %(player)s declared?",
-    "When %(player)s declared, a second rule still fitted. Which one, and which card would tell the two apart?",
+    "Another rule still fitted when %(player)s declared. Was it too early?",
+    "Another rule still fitted when %(player)s declared. What would have made you wait?",
 )
 def _(f: Facts, at: At, player: str) -> bool:
     return any(f.fitting_wider(f.settled_before(r.number)) > 1 for r in reigns(f, at, player))

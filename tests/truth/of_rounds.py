@@ -1657,8 +1657,8 @@ def _(f: Facts, at: At, prophet: str) -> bool | str:
 
 
 @claims(
-    "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
-    "What failed for %(prophet)s: the rule, or the call? What would you ask %(prophet)s to find out?",
+    "What note would have shown everyone if %(prophet)s’s rule was wrong or not followed?",
+    "What would you ask %(prophet)s to find out which rule the calls followed?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at, prophet)]

@@ -80,6 +80,10 @@ def test_a_true_sentence_is_not(name, at, sentence):
         (message("The noted rule broke"), message("The rule was right. Only the call was wrong.")),
         (message("The noted rule broke"), message("No one can tell what failed.")),
         (message("It counts as right."), message("%(cards)s contradicted it later.")),
+        (
+            message("Was %(prophet)s’s rule wrong, or not followed? What was missing?"),
+            message("No note says which rule %(prophet)s went by."),
+        ),
     ],
 )
 def test_a_page_that_contradicts_itself_is_found(one, other):

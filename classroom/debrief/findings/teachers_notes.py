@@ -358,7 +358,6 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     (
         _UNKNOWN,
         (
-            "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
             (
                 "In %(count)s case, a public prediction failed, and our notes don’t show if"
                 " the rule was wrong or if it was a slip. What would we need to know?"
@@ -378,6 +377,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _WRITTEN,
         (
             "How could the table have known which rule %(prophet)s followed?",
+            "What note would have shown everyone if %(prophet)s’s rule was wrong or not followed?",
             "What should you write down before you declare, and why?",
             IDEAS["notes"].question,
         ),
@@ -531,7 +531,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
                 "When %(player)s declared, %(listed)s rules in the list still "
                 "fitted. Was it too early?"
             ),
-            "Which other rule still fitted when %(player)s declared?",
+            "Another rule still fitted when %(player)s declared. Was it too early?",
             "What did %(player)s know at card %(ordinal)s that made it time to declare?",
             IDEAS["publication"].question,
         ),

@@ -343,7 +343,7 @@ def _unknown(
             "How could the table have known which rule %(prophet)s followed?", prophet=prophet
         ), None
     return messages.message(
-        "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
+        "What note would have shown everyone if %(prophet)s’s rule was wrong or not followed?",
         prophet=prophet,
     ), _had_noted(prophet, meant.words)
 
@@ -802,7 +802,7 @@ def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> It
     if len(course.rules.wider[settled]) > 1:
         listed = len(course.rules.survivors[settled])
         asks = messages.message(
-            "Which other rule still fitted when %(player)s declared?", player=player
+            "Another rule still fitted when %(player)s declared. Was it too early?", player=player
         )
         if listed > 1:
             asks = messages.message(
