@@ -251,6 +251,14 @@ def _answered(page: Sequence[Spoken]) -> Iterator[str]:
 
 
 @contradiction
+def _which_surprise(page: Sequence[Spoken]) -> Iterator[str]:
+    """A surprise is asked about that isn't printed; findings hold more than is printed."""
+    asked = _with(page, "What did that surprise tell you?")
+    if asked and not _with(page, "a surprise for you", "were surprised"):
+        yield f"“{asked[0].said}”: which surprise?"
+
+
+@contradiction
 def _surprise_and_good(page: Sequence[Spoken]) -> Iterator[str]:
     """All agreed on a card, and it was open."""
     yield from _cannot(

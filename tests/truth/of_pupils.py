@@ -927,7 +927,7 @@ def _(f: Facts, at: At, card: Card, number: int, guess: object = None) -> bool:
 
 @claims(
     "You expected %(card)s to be wrong, and you played it. It was right: a surprise for you, and evidence for everyone.",
-    "You thought that %(card)s was wrong, and you played it. It was right. That helped everyone.",
+    "You thought that %(card)s was wrong, and you played it. It was right: a surprise for you, and it helped everyone.",
 )
 def _(f: Facts, at: At, card: Card) -> bool:
     return any(t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))

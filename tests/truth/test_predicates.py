@@ -92,6 +92,14 @@ def test_a_page_that_contradicts_itself_is_found(one, other):
     assert not list(contradictions.found([Spoken(one, here), Spoken(other, there)]))
 
 
+def test_a_surprise_that_is_not_told_is_not_asked_about():
+    asks = Spoken(message("What did that surprise tell you?"), At("review", who="Dev"))
+    praise = message("Your %(cards)s was wrong, and it stayed on the table as evidence.")
+    told = message("You played it. It was right: a surprise for you, and evidence for everyone.")
+    assert list(contradictions.found([Spoken(praise, At("review")), asks]))
+    assert not list(contradictions.found([Spoken(told, At("review")), asks]))
+
+
 LOST = message("%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?")
 LAW = message("How would you play if the rule could change in the middle?")
 NOTED = message("%(player)s had noted: “%(rule)s”")

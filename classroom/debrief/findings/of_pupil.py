@@ -33,6 +33,7 @@ from classroom.debrief.findings.claims import called_by_refuted, changed_to, not
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.own_fall import explain_own_overthrow
 from classroom.debrief.findings.praise import (
+    A_SURPRISE,
     TOOK_PART,
     Acting,
     PraisedAct,
@@ -254,7 +255,7 @@ class PupilFindings:
                 )
             for surprise in round_.surprises:
                 asks = message("%(what)s What did that tell you?", what=surprise.told)
-                if surprise.at == self.act.at:
+                if surprise.at == self.act.at and self.act.told.text == A_SURPRISE:
                     asks = message("What did that surprise tell you?")
                 yield Telling(asks, surprise.at)
         if self.missed is not None:

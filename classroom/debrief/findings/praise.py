@@ -342,8 +342,7 @@ class Acting:
                 text = _DARED if own.play.right else _DARED_AND_WRONG
             elif own.expected is False:
                 text = (
-                    N_("You expected %(card)s to be wrong, and you played it. It was right: "
-                       "a surprise for you, and evidence for everyone.")
+                    A_SURPRISE
                     if own.play.right
                     else N_("You expected %(card)s to be wrong, and you played it. It was "
                             "wrong: that’s evidence too.")
@@ -512,6 +511,10 @@ _CHANGED = (
 """The most telling first."""
 
 
+A_SURPRISE = N_(
+    "You expected %(card)s to be wrong, and you played it. It was right: a surprise for you, and "
+    "evidence for everyone."
+)
 _DARED = N_(
     "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. The "
     "card was right, so that guess was wrong."

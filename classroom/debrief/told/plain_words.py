@@ -160,8 +160,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
             "you, and evidence for everyone."
         ),
         N_(
-            "You thought that %(card)s was wrong, and you played it. It was right. That helped "
-            "everyone."
+            "You thought that %(card)s was wrong, and you played it. It was right: a surprise for "
+            "you, and it helped everyone."
         ),
     ),
     (
