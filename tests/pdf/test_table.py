@@ -397,6 +397,21 @@ def test_every_question_has_its_own_lines_and_no_line_is_left_over(record: Print
     assert not [each for each in whole if isinstance(each, WritingLines)]
 
 
+@pytest.mark.parametrize("seed", [93, 168, None])
+def test_the_longest_round_leaves_room_for_its_question(
+    seed: int | None, making: rounds.Making
+) -> None:
+    """A class may be sent to that very table: it has the most cards, or the most Prophets."""
+    played = making.data if seed is None else generator.record(seed)
+    trimmed = page(played)
+    room = trimmed.room_for_all("8B")
+    assert room.questions == (1 if seed is None else 0)
+    (first, *_) = find(played).questions_about(trimmed.happened.shown(room))
+    asked = trimmed.science.together([first.asks])[-20:]
+    story = parts(trimmed._all(room))
+    assert any(asked in each.text for each in story if isinstance(each, Prose))
+
+
 def parts(story: Sequence[object]) -> list[object]:
     """The flowables in a story, those in grids among them."""
     found: list[object] = []

@@ -22,6 +22,8 @@ _CAPTIONS_APART = 7 * MM
 """Points from one line below the picture to the next."""
 _TO_LINE = _CAPTIONS_APART - 11
 """Points above the label of the first of those lines."""
+_IN_PLACE_OF_A_PLOT = 3
+"""Lines to write on below a question."""
 
 
 class Science(render_context.TableSetting):
@@ -60,10 +62,13 @@ class Science(render_context.TableSetting):
         """Return what was `felt`, the questions with lines to write on, and what next.
 
         A question about a noted rule quotes it, unless that very sentence is printed `above`.
+        Where there is room for "what if" alone, the first question is asked in its place.
         """
         found = self.found
-        asked = [self._asked(question, above) for question in questions[: room.questions]]
-        asked += [[what_if(found.asked.missed, questions).asks]] if room.what_if else []
+        most = room.questions or int(room.what_if)
+        asked = [self._asked(question, above) for question in questions[:most]]
+        if room.what_if and (room.questions or not asked):
+            asked.append([what_if(found.asked.missed, questions).asks])
         told = [*felt]
         cells = [self._numbered(number, each) for number, each in enumerate(asked, 1)]
         for at in range(0, len(cells), 2):
@@ -89,6 +94,18 @@ class Science(render_context.TableSetting):
                 )
             )
         return told
+
+    def first_question(
+        self, questions: Sequence[Question], above: Sequence[Flowable]
+    ) -> list[Flowable]:
+        """Return the first question and lines to write on; nothing without a question."""
+        if not questions:
+            return []
+        asked = self.together(self._asked(questions[0], above))
+        return [
+            self.prose(bold(asked), render_context.PUPIL_TEXT),
+            render_context.RuledLines(_IN_PLACE_OF_A_PLOT),
+        ]
 
     def captions(self, room: render_context.Room) -> list[Flowable]:
         """Return lines to write on the picture: what a pupil sees there, and what it means."""
