@@ -187,16 +187,18 @@ class _Slips(pupil_render_context.Private):
         first = [each.told for each in had if each.at and each.at.round == latest.number][:1]
         every, least = [rule, *others, *asked], ended or [*first, *told]
         whole, brief = [*first, *told, *claimed], [*first, *told, *ended]
-        if claim is not None and not aloud:  # in the order of play
-            every = [rule, *asked, *others]
-            whole, brief = [*claimed, *first, *told], [*ended, *first, *told]
+        if claim is not None and not aloud:
+            # In the order of play: another last guess was noted after the end of the reign.
+            every, least = [rule, *asked], [*ended, *others]
+            whole, brief = ([*how, *others, *first, *told] for how in (claimed, ended))
         if not self.large:
             for praised in (act.told, act.brief) if act.in_short else (act.told,):
                 yield partial(self._own, found, latest, praised, every, whole)
         for some in (brief, least):
             yield partial(self._own, found, latest, act.brief, every, some)
         if others:
-            yield partial(self._own, found, latest, act.brief, [rule, *asked], least)
+            shortest = [each for each in least if each not in others]
+            yield partial(self._own, found, latest, act.brief, [rule, *asked], shortest)
 
     def _own(
         self,

@@ -615,8 +615,11 @@ def test_the_curve_of_a_random_round_can_be_read(seed: int) -> None:
         assert_readable(played)
 
 
-def test_the_largest_round_has_its_curve(making: rounds.Making) -> None:
-    assert_readable(making.data)
+def test_the_largest_round_has_its_curve_on_the_larger_paper(making: rounds.Making) -> None:
+    """On the other a question takes its place: without one no one would talk about the round."""
+    (plot,) = plots(parts(page(making.data).short(page(making.data).room_for_all("8B"))))
+    assert plot.plot_height >= 30 * MM
+    assert not plots(short(making.data))
 
 
 def test_the_long_form_drops_nothing(making: rounds.Making) -> None:

@@ -251,6 +251,17 @@ def _answered(page: Sequence[Spoken]) -> Iterator[str]:
 
 
 @contradiction
+def _in_order(page: Sequence[Spoken]) -> Iterator[str]:
+    """On a slip the last guess comes after the fall; of one before it, the slip says so itself."""
+    if not page or page[0].at.page != "pupil, short":
+        return
+    guess = _with(page, "Your last guess was: ")
+    for fall in _with(page, "Then %(what)s showed", "Then one of your calls", "Then you picked"):
+        if guess and page.index(guess[0]) < page.index(fall):
+            yield f"“{guess[0].said}” before “{fall.said}”"
+
+
+@contradiction
 def _which_surprise(page: Sequence[Spoken]) -> Iterator[str]:
     """A surprise is asked about that isn't printed; findings hold more than is printed."""
     asked = _with(page, "What did that surprise tell you?")

@@ -85,13 +85,12 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"captions": 0},
     {"turning": 1},
     {"lines": 0},
-    {"questions": 0},
     {"curve": _LOW},
-    {"curve": 0.0},
+    {"questions": 0, "curve": 0.0},
 )
 """Reductions of the short page, made in this order until everything fits.
 
-Without room for questions the first of them takes the place of the plot or of "what if".
+At last the first question takes the place of the plot, so that every page asks one.
 """
 
 
@@ -293,8 +292,8 @@ class _TablePage:
         happened = self.happened.turning_points(shown, PUPIL_TEXT, short=True)
         asked = self.found.questions_about(shown)
         beside = self.learned.curve(room, shown)
-        if not room.questions and not beside:
-            beside = self.science.first_question(asked, happened)
+        if not room.curve:
+            beside = self.science.first_question(room, asked, happened)
             asked = asked[1:]
         told = [
             *self.head.top(counts=False),

@@ -22,8 +22,6 @@ _CAPTIONS_APART = 7 * MM
 """Points from one line below the picture to the next."""
 _TO_LINE = _CAPTIONS_APART - 11
 """Points above the label of the first of those lines."""
-_IN_PLACE_OF_A_PLOT = 3
-"""Lines to write on below a question."""
 
 
 class Science(render_context.TableSetting):
@@ -62,13 +60,10 @@ class Science(render_context.TableSetting):
         """Return what was `felt`, the questions with lines to write on, and what next.
 
         A question about a noted rule quotes it, unless that very sentence is printed `above`.
-        Where there is room for "what if" alone, the first question is asked in its place.
         """
         found = self.found
-        most = room.questions or int(room.what_if)
-        asked = [self._asked(question, above) for question in questions[:most]]
-        if room.what_if and (room.questions or not asked):
-            asked.append([what_if(found.asked.missed, questions).asks])
+        asked = [self._asked(question, above) for question in questions[: room.questions]]
+        asked += [[what_if(found.asked.missed, questions).asks]] if room.what_if else []
         told = [*felt]
         cells = [self._numbered(number, each) for number, each in enumerate(asked, 1)]
         for at in range(0, len(cells), 2):
@@ -96,7 +91,7 @@ class Science(render_context.TableSetting):
         return told
 
     def first_question(
-        self, questions: Sequence[Question], above: Sequence[Flowable]
+        self, room: render_context.Room, questions: Sequence[Question], above: Sequence[Flowable]
     ) -> list[Flowable]:
         """Return the first question and lines to write on; nothing without a question."""
         if not questions:
@@ -104,7 +99,7 @@ class Science(render_context.TableSetting):
         asked = self.together(self._asked(questions[0], above))
         return [
             self.prose(bold(asked), render_context.PUPIL_TEXT),
-            render_context.RuledLines(_IN_PLACE_OF_A_PLOT),
+            render_context.RuledLines(room.lines),
         ]
 
     def captions(self, room: render_context.Room) -> list[Flowable]:
