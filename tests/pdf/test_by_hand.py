@@ -273,7 +273,7 @@ The claim That was the rule.
 
 1 Card 10. All of Zoë’s calls were right. At which card would you have been sure enough to declare?
 
-2 Card 5. When Zoë declared, 5 rules in the list still fitted. Was it too early?
+2 Card 5. When Zoë declared, 5 of the 122 rules in the list still fitted. Was it too early?
 
 3 Few rules in the list had predicted the answer to two of clubs (card 4). Could you have
 known beforehand that it would tell you so much?

@@ -79,10 +79,13 @@ _SECOND: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        "When %(player)s declared, %(listed)s rules in the list still fitted. Was it too early?",
+        (
+            "When %(player)s declared, %(listed)s of the %(library)s rules in the list still "
+            "fitted. Was it too early?"
+        ),
         N_(
-            "%(listed)s rules in the list still fitted when %(player)s declared. What would have "
-            "made you wait?"
+            "%(listed)s of the %(library)s rules in the list still fitted when %(player)s "
+            "declared. What would have made you wait?"
         ),
     ),
     (

@@ -528,7 +528,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _EARLY,
         (
             (
-                "When %(player)s declared, %(listed)s rules in the list still "
+                "When %(player)s declared, %(listed)s of the %(library)s rules in the list still "
                 "fitted. Was it too early?"
             ),
             "Another rule still fitted when %(player)s declared. Was it too early?",

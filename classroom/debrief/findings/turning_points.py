@@ -329,7 +329,7 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             also = no_one_knows(broken, prophet)
             return Facet("overthrow", how, "prediction", also=(also,), robot=True)
         case _:
-            asks, noted = _unknown(prophet, meant)
+            asks, noted = _unknown(prophet, None if broken.how == "unsure" else meant)
             also = no_one_knows(broken, prophet)
             return Facet("overthrow", how, "notes", asks, noted, also=(also,))
 
@@ -806,9 +806,10 @@ def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> It
         )
         if listed > 1:
             asks = messages.message(
-                "When %(player)s declared, %(listed)s rules in the list still fitted. Was it too "
-                "early?",
+                "When %(player)s declared, %(listed)s of the %(library)s rules in the list still "
+                "fitted. Was it too early?",
                 listed=listed,
+                library=course.rules.library,
                 player=player,
             )
         yield Facet("declaration", sentence, "underdetermined", asks)

@@ -278,6 +278,23 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("You were %(sure)s%% sure of your last guess. Why not more?"),
     ),
     (
+        (
+            "You were less than half sure of the rule you had noted. Only you can tell which rule "
+            "you followed."
+        ),
+        N_("You weren’t sure of the rule you wrote down. So only you know which rule you used."),
+    ),
+    (
+        (
+            "At card %(number)s you noted the right rule, when %(count)s of the %(known)s rules "
+            "that the program knows still fitted."
+        ),
+        N_(
+            "At card %(number)s you wrote down the right rule. Then %(count)s of %(known)s rules "
+            "still fitted."
+        ),
+    ),
+    (
         "You hadn’t noted your rule, so only you can tell if it was wrong or you made a slip.",
         N_(
             "You didn’t write your rule down. So only you know if it was wrong, or if you mixed "
