@@ -43,7 +43,8 @@ def start(ruleset: RuleSet) -> Iterator[Message]:
     match ruleset.first_player:
         case "counted":
             yield message(
-                "Who starts? Count the last card’s value clockwise, starting on the dealer’s left."
+                "Who starts? From the dealer’s left, count clockwise to the value of the last card "
+                "turned up."
             )
         case "seat_one":
             yield message("The player on the dealer’s left starts.")

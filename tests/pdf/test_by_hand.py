@@ -20,7 +20,7 @@ HEAD = {"title": "8B Science", "date": "today"}
 CARD = "(?:ace|jack|queen|king|two|three|four|five|six|seven|eight|nine|ten) of [a-z]+"
 THOUSANDS = r"\b\d,\d{3}\b"
 
-FOOT = "A rule “still fits” if nothing shown so far contradicts it. Nothing here is proved."
+FOOT = "A rule “still fits” if nothing shown so far contradicts it. That doesn’t prove it."
 CURVE = (
     "Rules that still fit",
     "of all 6,083 rules of the 122 in the list",
@@ -147,8 +147,8 @@ Robots made 3 of the 13 plays. Ben missed one turn (time ran out).
 4 How would you play if the rule could change in the middle?
 
 The limits of this game. Here the rule is revealed at the end. In science that never happens. Here
-every verdict is correct. In a laboratory a result can be a mistake. Here a False Prophet can’t
-declare again. In science a corrected mistake is no reason to be shut out.
+every verdict counts as correct. In a laboratory a result can be a mistake. Here a False Prophet
+can’t declare again. In science a corrected mistake is no reason to be shut out.
 
 How it relates to science
 
@@ -282,8 +282,8 @@ known beforehand that it would tell you so much?
 4 How would you play if the rule could change in the middle?
 
 The limits of this game. Here the rule is revealed at the end. In science that never happens. Here
-every verdict is correct. In a laboratory a result can be a mistake. Here someone made the rule. No
-one knows beforehand that nature has one.
+every verdict counts as correct. In a laboratory a result can be a mistake. Here someone made the
+rule. No one knows beforehand that nature has one.
 
 How it relates to science
 

@@ -11,7 +11,7 @@ from classroom.cards import Card
 from classroom.rules import swap
 from classroom.rules.compare import equivalent
 from truth.collect import At, Several
-from truth.facts import Facts, Note, Turn, same_after
+from truth.facts import Facts, Note, Reign, Turn, same_after
 from truth.of_rounds import as_cards, guesses
 from truth.registry import claims_of_class
 
@@ -52,8 +52,21 @@ def same_deal(c: Several, tables: tuple[int, ...]) -> bool:
 
 
 def stood(f: Facts) -> bool:
-    """A Prophet of the pupils, and at least one call that was right."""
-    return any(r.how == "stood" and r.calls for r in reigns(f))
+    """A Prophet of the pupils, at least one call that was right, and no note refuted by then."""
+    return any(lasts(f, r) for r in reigns(f))
+
+
+def lasts(f: Facts, reign: Reign) -> bool:
+    return reign.how == "stood" and bool(reign.calls) and not refuted(f, reign)
+
+
+def refuted(f: Facts, reign: Reign) -> bool:
+    """Whether the rule noted at some call had been contradicted by then."""
+    ends = [turn.settled for turn in reign.turns if turn.called is not None]
+    return any(
+        note is not None and note.rule is not None and f.contradicted_by(note.rule, end)
+        for note, end in zip(f.notes_at_calls(reign), ends, strict=False)
+    )
 
 
 def held(f: Facts) -> list[Note]:
@@ -243,6 +256,23 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
 
 
 @claims_of_class(
+    "At table %(tables)s no call of the Prophet’s failed, although the noted rule had been contradicted."
+)
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    """And so at no other of the tables that had the rule."""
+    found = [
+        tuple(
+            n
+            for n in same
+            if any(r.how == "stood" and r.calls for r in reigns(c.tables[n]))
+            and not stood(c.tables[n])
+        )
+        for same in played_again(c)
+    ]
+    return count == len(tables) and tables in found
+
+
+@claims_of_class(
     "No Prophet lasted to the end at any of them.",
 )
 def _(c: Several, at: At) -> bool:
@@ -255,14 +285,14 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "At each of them, someone picked or built the rule and kept it.",
+    "At each of them, a pupil picked or built the rule and kept it.",
 )
 def _(c: Several, at: At) -> bool:
     return any(all(kept(c.tables[n]) for n in same) for same in played_again(c))
 
 
 @claims_of_class(
-    "At table %(tables)s, someone picked or built the rule and kept it.",
+    "At table %(tables)s, a pupil picked or built the rule and kept it.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     found = [tuple(n for n in same if kept(c.tables[n])) for same in played_again(c)]
@@ -270,7 +300,7 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
 
 
 @claims_of_class(
-    "No one at any of them picked or built the rule and kept it.",
+    "No pupil at any of them picked or built the rule and kept it.",
 )
 def _(c: Several, at: At) -> bool:
     return any(not any(kept(c.tables[n]) for n in same) for same in played_again(c))
@@ -325,7 +355,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "At table %(tables)s, someone noted the rule and kept it.",
+    "At table %(tables)s, a pupil noted the rule and kept it.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     return any(
@@ -513,7 +543,7 @@ def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
     "One declaration that lasted came at card %(few)s, another at card %(many)s. Apart from the number of cards, what makes a claim strong?",
 )
 def _(c: Several, at: At, few: int, many: int) -> bool:
-    laid = [r.laid for f in pupils(c) for r in reigns(f) if r.how == "stood"]
+    laid = [r.laid for f in pupils(c) for r in reigns(f) if lasts(f, r)]
     return few in laid and many in laid and few < many
 
 
@@ -1370,7 +1400,7 @@ def _all_wrong(f: Facts, **more: Any) -> bool:
 
 
 def _lasted(f: Facts, card: int | None = None, **more: Any) -> bool:
-    return any(r.how == "stood" and r.calls and card in (None, r.laid) for r in reigns(f))
+    return any(lasts(f, r) and card in (None, r.laid) for r in reigns(f))
 
 
 def _has_cards(f: Facts, count: int | None = None, **more: Any) -> bool:

@@ -7,7 +7,7 @@ The reasons are tried in this order; the first that holds at any table is given:
 3. a Prophet was overthrown though the noted rule had the answer right;
 4. a Prophet was overthrown, and the notes don't show why;
 5. each last guess that names a rule is contradicted by what was played, and there are two or more;
-6. a Prophet lasted to the end, after one right call or more;
+6. a Prophet lasted to the end, after one right call or more, with a rule not contradicted;
 7. no table has more cards.
 
 Where a reason holds at several tables, the one with the most cards is named, for it has the most to
@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from classroom.debrief.evidence.contradictions import contradiction
 from classroom.debrief.evidence.last_guesses import LastGuess, numbered_last_guesses
 from classroom.debrief.findings.claims import Fall
-from classroom.debrief.findings.of_class import ClassFindings, TableRow
+from classroom.debrief.findings.of_class import ClassFindings, TableRow, lasted
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, RuleRef, counted_message, message
 from classroom.rules.automaton import Automaton
@@ -118,9 +118,9 @@ def _named(row: TableRow) -> Sequence[Automaton]:
 
 
 def _lasted(row: TableRow) -> Message | None:
-    """Return the reason where the Prophet at the end is a pupil, and pupils called."""
+    """Return the reason where a pupil's claim stood to the end, tested and not contradicted."""
     for reign in row.findings.reigns:
-        if reign.how == "stood" and reign.calls and not reign.robot:
+        if lasted(reign):
             return message(
                 "a Prophet declared after card %(card)s and lasted to the end.", card=reign.after
             )

@@ -27,7 +27,13 @@ from classroom.debrief.evidence.measures import Band, MeasuredPupils, Share, com
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings.claims import Fall
 from classroom.debrief.findings.ideas import IDEAS, Idea
-from classroom.debrief.findings.of_table import RuleFound, TableFindings, find, simplicity
+from classroom.debrief.findings.of_table import (
+    ReignFound,
+    RuleFound,
+    TableFindings,
+    find,
+    simplicity,
+)
 from classroom.debrief.findings.question import Question
 from classroom.debrief.findings.questions import MAX_QUESTIONS
 from classroom.debrief.findings.turning_points import Moment
@@ -378,16 +384,16 @@ def _falls(table: TableFindings) -> tuple[Fall, ...]:
 def _stood_after(table: TableFindings) -> int | None:
     """Return the cards on the layout at the first declaration of a pupil that lasted.
 
-    None without one; robots' reigns don't count, and neither do those that no call tested.
+    None without one; robots' reigns don't count, nor do those that no call tested, nor those of
+    Prophets whose noted rule something had contradicted: what lasted then was no rule.
     """
-    return next(
-        (
-            reign.after
-            for reign in table.reigns
-            if reign.how == "stood" and reign.calls and not reign.robot
-        ),
-        None,
-    )
+    return next((reign.after for reign in table.reigns if lasted(reign)), None)
+
+
+def lasted(reign: ReignFound) -> bool:
+    """Return whether a pupil's claim stood to the end, tested and not contradicted."""
+    refuted = reign.asked is not None and reign.asked.already
+    return reign.how == "stood" and bool(reign.calls) and not reign.robot and not refuted
 
 
 def had(made: Sequence[Holding]) -> tuple[int, ...]:
@@ -540,6 +546,7 @@ def _replications(
                 *_rule_sets(same),
                 *_of_robots(first, robots),
                 *_stood(same, stood),
+                *_stood_by_luck(same, stood),
                 *(_said(same, came_to_it) if aloud else _agreed(same, noted, came_to_it)),
                 *_elsewhere(same, others),
             ),
@@ -689,6 +696,27 @@ def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) ->
         yield message("No Prophet lasted to the end at any of them.")
 
 
+def _stood_by_luck(
+    same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]
+) -> Iterator[Message]:
+    """Yield a sentence on the tables whose Prophet stood with a rule that had been contradicted."""
+    found = tuple(
+        number
+        for number, table in same
+        if number not in stood
+        and any(reign.how == "stood" and reign.calls and not reign.robot for reign in table.reigns)
+    )
+    if found:
+        yield counted_message(
+            "At table %(tables)s no call of the Prophet’s failed, although the noted rule had been "
+            "contradicted.",
+            "At tables %(tables)s no call of the Prophet’s failed, although the noted rule had "
+            "been contradicted.",
+            len(found),
+            tables=found,
+        )
+
+
 def _agreed(
     same: Sequence[tuple[int, TableFindings]], noted: tuple[int, ...], came: tuple[int, ...]
 ) -> Iterator[Message]:
@@ -699,16 +727,16 @@ def _agreed(
     if len(noted) < 2:
         return
     if len(came) == len(same):
-        yield message("At each of them, someone picked or built the rule and kept it.")
+        yield message("At each of them, a pupil picked or built the rule and kept it.")
     elif came:
         yield counted_message(
-            "At table %(tables)s, someone picked or built the rule and kept it.",
-            "At tables %(tables)s, someone picked or built the rule and kept it.",
+            "At table %(tables)s, a pupil picked or built the rule and kept it.",
+            "At tables %(tables)s, a pupil picked or built the rule and kept it.",
             len(came),
             tables=came,
         )
     else:
-        yield message("No one at any of them picked or built the rule and kept it.")
+        yield message("No pupil at any of them picked or built the rule and kept it.")
     only_here = tuple(number for number, table in same if number in came and _only_here(table))
     if only_here:
         yield counted_message(
@@ -755,8 +783,8 @@ def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> I
         )
     if others := tuple(number for number in came if number not in found):
         yield counted_message(
-            "At table %(tables)s, someone noted the rule and kept it.",
-            "At tables %(tables)s, someone noted the rule and kept it.",
+            "At table %(tables)s, a pupil noted the rule and kept it.",
+            "At tables %(tables)s, a pupil noted the rule and kept it.",
             len(others),
             tables=others,
         )
