@@ -51,6 +51,12 @@ _FEWEST_GUESSES = 2
 
 def first_look(found: ClassFindings) -> Message | None:
     """Return the sentence; None where no pupil played a card, or a single table gives no reason."""
+    looked = look_at(found)
+    return None if looked is None else _told(found, *looked)
+
+
+def look_at(found: ClassFindings) -> tuple[TableRow, Message] | None:
+    """Return the table, and why; None as in :func:`first_look`."""
     rows = [row for row in found.tables if row.plays and not row.only_robots]
     rows.sort(key=lambda row: -row.laid)
     reasons: list[_Reason] = [*map(_overthrown, _FALLS), _all_contradicted, _lasted]
@@ -59,7 +65,7 @@ def first_look(found: ClassFindings) -> Message | None:
     for reason in reasons:
         for row in rows:
             if (why := reason(row)) is not None:
-                return _told(found, row, why)
+                return row, why
     return None
 
 
