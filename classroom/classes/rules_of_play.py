@@ -43,8 +43,7 @@ def start(ruleset: RuleSet) -> Iterator[Message]:
     match ruleset.first_player:
         case "counted":
             yield message(
-                "Who starts? From the dealer’s left, count clockwise to the value of the last card "
-                "turned up."
+                "Who starts? Count clockwise from the dealer’s left, up to the last card’s value."
             )
         case "seat_one":
             yield message("The player on the dealer’s left starts.")

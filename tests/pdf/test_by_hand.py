@@ -139,7 +139,7 @@ Robots made 3 of the 13 plays. Ben missed one turn (time ran out).
 
 1 Card 13. Which card could have asked the same question before Amara declared?
 
-2 Card 9. Another rule still fitted when Amara declared. Was it too early?
+2 Card 9. A second rule still fitted when Amara declared. Was it too early?
 
 3 Card 3. After four of hearts was wrong, what did everyone know that no one had known before?
 

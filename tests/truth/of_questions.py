@@ -115,8 +115,8 @@ def _(f: Facts, at: At, player: str, listed: int, library: int) -> bool:
 
 
 @claims(
-    "Another rule still fitted when %(player)s declared. Was it too early?",
-    "Another rule still fitted when %(player)s declared. What would have made you wait?",
+    "A second rule still fitted when %(player)s declared. Was it too early?",
+    "A second rule still fitted when %(player)s declared. What would have made you wait?",
 )
 def _(f: Facts, at: At, player: str) -> bool:
     return any(f.fitting_wider(f.settled_before(r.number)) > 1 for r in reigns(f, at, player))

@@ -93,8 +93,8 @@ _SECOND: tuple[tuple[str, str], ...] = (
         N_("Someone predicts every card. What would you still want to know?"),
     ),
     (
-        "Another rule still fitted when %(player)s declared. Was it too early?",
-        N_("Another rule still fitted when %(player)s declared. What would have made you wait?"),
+        "A second rule still fitted when %(player)s declared. Was it too early?",
+        N_("A second rule still fitted when %(player)s declared. What would have made you wait?"),
     ),
     (
         IDEAS["sent_out"].question,

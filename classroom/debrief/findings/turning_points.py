@@ -802,7 +802,7 @@ def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> It
     if len(course.rules.wider[settled]) > 1:
         listed = len(course.rules.survivors[settled])
         asks = messages.message(
-            "Another rule still fitted when %(player)s declared. Was it too early?", player=player
+            "A second rule still fitted when %(player)s declared. Was it too early?", player=player
         )
         if listed > 1:
             asks = messages.message(
