@@ -416,7 +416,8 @@ class _ClassPage(RenderContext):
             text = f"{self.together(told_of_same(alike))} {self.show(alike.rule)}"
             yield _Item(message("No card could tell"), text)
         for same in self.found.replications:
-            yield _Item(message("Same rule"), self.together(same.sentences))
+            label = message("Mirrored rule") if same.swapped else message("Same rule")
+            yield _Item(label, self.together(same.sentences))
 
     def _tried(self) -> Iterator[_Item]:
         if (best := self.found.praised) is not None:

@@ -23,7 +23,7 @@ from classroom.classes.classroom import Minutes
 from classroom.debrief.findings.of_class import ClassFindings
 from classroom.debrief.findings.standards import HEADING, met
 from classroom.debrief.told.class_script import Beat, Task, script
-from classroom.i18n.messages import Language, Message, counted_message, message
+from classroom.i18n.messages import Language, Message, RuleRef, UserText, counted_message, message
 from classroom.pdf.fitting import flowing, height_of
 from classroom.pdf.grids import Cell
 from classroom.pdf.page import BODY, HEADLINE, LABEL, SECTION, SMALL, TABLE_HEAD, Paper, Part
@@ -110,7 +110,7 @@ class _ScriptPage(RenderContext):
         self.script = script(findings, minutes)
         self.one_sheet = minutes <= _ONE_SHEET_MINUTES
         self.brief = self.one_sheet and minutes > _LIKELY_MINUTES
-        self.quoted = _ALL
+        self.quoted, self.rules = _ALL, True
         self.met = met(findings)
         self.tables = findings.tables
         self.width = paper.text_width
@@ -119,17 +119,20 @@ class _ScriptPage(RenderContext):
     def story(self) -> list[Flowable]:
         """Set a short script on one sheet, in the largest type in which it fits."""
         if self.one_sheet:
-            stories = map(self._on_one_sheet, _QUOTED if self.brief else (_ALL, *_QUOTED))
+            most = _QUOTED if self.brief else (_ALL, *_QUOTED)
+            ways = ((number, rules) for rules in (True, False) for number in most)
+            stories = (self._on_one_sheet(*way) for way in ways)
             return next(filter(None, stories), None) or self._in(_TYPES[-1])
         standards = flowing(self._standards(), self.width)
         return [*self._in(_LARGEST), *standards, LinesToTheEnd()]
 
-    def _on_one_sheet(self, quoted: int) -> list[Flowable] | None:
+    def _on_one_sheet(self, quoted: int, rules: bool) -> list[Flowable] | None:
         """Return the script with so many sentences of each slide; None where it takes two sheets.
 
-        It is set in the largest type that leaves it on one.
+        It is set in the largest type that leaves it on one. With `rules`, those that questions are
+        about are quoted in any case.
         """
-        self.quoted = quoted
+        self.quoted, self.rules = quoted, rules
         shares = _BRIEF_SHARES if self.brief else _SHARES
         stories = (self._in(type_, shares=each) for type_ in _TYPES for each in shares)
         return next((story for story in stories if self._fits(story)), None)
@@ -236,10 +239,19 @@ class _ScriptPage(RenderContext):
         ]
 
     def _told(self, beat: Beat, body: Style) -> list[Flowable]:
-        """Return what is to be said, which a slide shows too; one sheet may have its beginning."""
+        """Return what is to be said, which a slide shows too.
+
+        One sheet may have its beginning, and if possible the rule that the question is about.
+        """
         most = _ALL if beat.slide is None else self.quoted
-        said = self.together(beat.say[:most])
-        goes_on = " …" if said and most < len(beat.say) else ""
+        asked = _rules_of(beat.question.about) if self.rules else []
+        told = [
+            sentence
+            for place, sentence in enumerate(beat.say)
+            if place < most or any(rule in asked for rule in _rules_of(sentence))
+        ]
+        said = self.together(told)
+        goes_on = " …" if said and len(told) < len(beat.say) else ""
         return [
             *([self.prose(said + goes_on, body)] if said else []),
             *([self.prose(self.show(beat.rule), body)] if beat.rule else []),
@@ -272,6 +284,12 @@ class _ScriptPage(RenderContext):
 
     def _labelled(self, label: Message, text: Message, style: Style) -> Flowable:
         return self.prose(self.labelled(bold(self.say(label)), self.say(text)), style)
+
+
+def _rules_of(sentence: Message | None) -> list[object]:
+    """Return the rules that a sentence quotes."""
+    values = () if sentence is None else sentence.values.values()
+    return [value for value in values if isinstance(value, RuleRef | UserText)]
 
 
 def _how(task: Task) -> Message:

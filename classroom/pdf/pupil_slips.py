@@ -1,8 +1,9 @@
 """A pupil's slip: the best thing, the rule, the last guess, a question, and lines to write on.
 
-There are four to a sheet, all of one height, so that a pile of sheets is cut at once. A slip with
-long rules and guesses has fewer lines to write on, and at last smaller type. Large slips are never
-set smaller: of those a sheet has fewer where they are long.
+There are four to a sheet, all of one height, so that a pile of sheets is cut at once; three or two
+where it takes as many sheets, for then there is more room to write. A slip with long rules and
+guesses has fewer lines, and at last smaller type. Large slips are never set smaller: of those a
+sheet has fewer where they are long.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def slips_part(
     several: bool = False,
     tables: bool = False,
 ) -> Part:
-    """Slips in the order of the pupils, four to a sheet, in 11 points; `large` ones in 13.
+    """Slips in the order of the pupils, up to four to a sheet, in 11 points; `large` ones in 13.
 
     What is left of the last sheet stays empty. Without pupils there is a sheet of blank slips. Of
     `several` rounds each slip names its own, of several `tables` too.
@@ -52,8 +53,8 @@ def slips_part(
 
 SLIPS_PER_SHEET = 4
 """To a sheet, at most."""
-_MAX_LINES, _MAX_BLANK_LINES = 3, 8
-"""Lines to write on; and on a slip that has nothing else."""
+_MAX_LINES = 8
+"""Lines to write on: as many as the height of a slip has room for."""
 _USUAL = replace(
     pupil_render_context.USUAL,
     text=Style(size=11, leading=14, space_after=1.5),
@@ -101,18 +102,20 @@ class _Slips(pupil_render_context.Private):
     def story(self, pupils: Sequence[PupilFindings]) -> list[Flowable]:
         story: list[Flowable] = []
         rest: list[PupilFindings | None] = [*pupils] or [None] * SLIPS_PER_SHEET
+        sheets = -(-len(rest) // SLIPS_PER_SHEET)
+        most = -(-len(rest) // sheets)
         while rest:
-            sheet = self._sheet(rest)
+            sheet = self._sheet(rest, most)
             story += [*([PageBreak()] if story else []), *sheet]
             rest = rest[self.to_a_sheet :]
         return story
 
-    def _sheet(self, pupils: Sequence[PupilFindings | None]) -> list[Flowable]:
-        """Return the next pupils' slips, as many as one sheet has room for.
+    def _sheet(self, pupils: Sequence[PupilFindings | None], most: int) -> list[Flowable]:
+        """Return the next pupils' slips, as many as one sheet has room for, and at most so many.
 
         The last sheet has a cut below each of its slips too: what is left of it stays empty.
         """
-        for self.to_a_sheet in range(SLIPS_PER_SHEET, 0, -1):
+        for self.to_a_sheet in range(most, 0, -1):
             room = self.height / self.to_a_sheet - _CUT - _BELOW_LINES
             slips = [self._slip(found, room) for found in pupils[: self.to_a_sheet]]
             if all(slips):
@@ -187,16 +190,18 @@ class _Slips(pupil_render_context.Private):
         first = [each.told for each in had if each.at and each.at.round == latest.number][:1]
         every, least = [rule, *others, *asked], ended or [*first, *told]
         whole, brief = [*first, *told, *claimed], [*first, *told, *ended]
-        if claim is not None and not aloud:  # in the order of play
-            every = [rule, *asked, *others]
-            whole, brief = [*claimed, *first, *told], [*ended, *first, *told]
+        if claim is not None and not aloud:
+            # In the order of play: another last guess was noted after the end of the reign.
+            every, least = [rule, *asked], [*ended, *others]
+            whole, brief = ([*how, *others, *first, *told] for how in (claimed, ended))
         if not self.large:
             for praised in (act.told, act.brief) if act.in_short else (act.told,):
                 yield partial(self._own, found, latest, praised, every, whole)
         for some in (brief, least):
             yield partial(self._own, found, latest, act.brief, every, some)
         if others:
-            yield partial(self._own, found, latest, act.brief, [rule, *asked], least)
+            shortest = [each for each in least if each not in others]
+            yield partial(self._own, found, latest, act.brief, [rule, *asked], shortest)
 
     def _own(
         self,
@@ -238,7 +243,7 @@ class _Slips(pupil_render_context.Private):
             self.prose(bold(self.say(ASK_ANY_CARD)), self.type.text),
         ]
         left = room - self.high(text, self.width) - _ABOVE_LINES
-        lines = min(_MAX_BLANK_LINES, int(left / self.type.apart))
+        lines = min(_MAX_LINES, int(left / self.type.apart))
         return [*text, WritingLines(lines, _ABOVE_LINES, self.type.apart)]
 
 

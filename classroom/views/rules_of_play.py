@@ -27,9 +27,11 @@ def rules_view(plan: Plan, language: Language) -> RulesOfPlay:
     out = plan.expulsion and ruleset.expelled_from is not None
     parts = [part(rules.secret(deals), rules.law()), played()]
     if ruleset.prophet:
-        parts.append(part(message("Know the rule? Become the Prophet."), _prophet(ruleset, deals)))
+        parts.append(
+            part(message("Think you know the rule? Become the Prophet."), _prophet(ruleset, deals))
+        )
     if ruleset.guess_bonus is not None:
-        title = message("Know the rule? Say it after a right card.")
+        title = message("Think you know the rule? Say it after a right card.")
         parts.append(part(title, rules.aloud()))
     parts.append(part(message("The end of the round"), rules.end(ruleset, out)))
     if out:

@@ -93,7 +93,7 @@ def test_analyse_tells_people_the_same(name):
     ]
     for fall in found["overthrows"]:
         assert f"{fall['prophet']} is overthrown" in result.stdout
-    assert "Nothing here is proved." in lines[-1]
+    assert "That doesn’t prove it." in lines[-1]
 
 
 def test_analyse_says_what_contradicts_a_rule_that_is_asked_about():

@@ -39,10 +39,16 @@ def last(note: str) -> Ending:
     return ending
 
 
+EARLY = (
+    "At card 3 you wrote down the right rule, when 1,733 of the 6,083 rules that the program knows "
+    "still fitted."
+)
+
+
 @pytest.mark.parametrize(
     ("note", "kind", "told"),
     [
-        ("alternate-colour", "rule", "At card 3 you wrote down the right rule."),
+        ("alternate-colour", "rule", EARLY),
         # Two cards back lay A♥ and 2♠, red and black: from there on both ask for the same colour.
         ("colour-two-back", "same",
          ("Your last guess is a different rule, but from card 2 on both always give the same "
@@ -52,7 +58,7 @@ def last(note: str) -> Ending:
         ("text: reds and blacks", "words",
          "Your last guess is in your own words: compare it with the rule."),
         ("text: play a red card on a black card and a BLACK card on a red card!", "rule",
-         "At card 3 you wrote down the right rule."),
+         EARLY),
     ],
 )  # fmt: skip
 def test_whether_the_last_guess_was_the_rule_is_said_plainly(

@@ -10,6 +10,7 @@ import rounds
 from found import find_class
 from truth import generator
 
+from classroom.debrief.findings.first_look import look_at
 from classroom.debrief.findings.of_class import ClassFindings
 from classroom.debrief.told.class_script import (
     FELT,
@@ -189,3 +190,13 @@ def test_a_class_of_robots_is_not_asked_how_it_felt_to_be_sure() -> None:
     for minutes in DEBRIEF_MINUTES:
         first, *_ = script(found, minutes).beats
         assert "watched" in str(first.question.asks)
+
+
+@pytest.mark.parametrize("seed", [3000, 3004, 3008, 3017])
+def test_the_projector_begins_with_the_table_that_the_class_page_begins_with(seed: int) -> None:
+    found = find_class(generator.lesson(seed))
+    looked = look_at(found)
+    assert looked is not None
+    for minutes in DEBRIEF_MINUTES:
+        shown = [slide.table for slide in class_slides(found, minutes) if slide.table is not None]
+        assert shown[:1] == [looked[0].number]

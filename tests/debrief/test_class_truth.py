@@ -121,7 +121,7 @@ def test_w8_it_is_said_that_it_was_a_different_rule() -> None:
     (same,) = the_class(one, other).replications
     assert same.came_to_it == (1, 2)
     told = " ".join(map(str, same.sentences))
-    assert "At each of them, someone picked or built the rule and kept it." in told
+    assert "At each of them, a pupil picked or built the rule and kept it." in told
     assert "At table 1 it was a different rule at the end, but no card could tell it" in told
     # It is no premature claim either: nothing told the two apart.
     twice = [with_notes(six_right(seed), (1, note("Ben", "colour-two-back"))) for seed in (15, 16)]

@@ -427,7 +427,7 @@ def test_declarations_are_counted_in_the_list_and_in_the_family() -> None:
     assert (reign.still_fit, reign.wider, found.library, found.wider) == (1, 7, 122, 6083)
     moment = one(found, "declaration")
     assert str(moment.main.said) == "Of the 122 rules in the list, 1 still fitted."
-    assert str(moment.main.asks).startswith("Which other rule still fitted when ")
+    assert str(moment.main.asks).startswith("A second rule still fitted when ")
     assert moment.idea == "underdetermined", "by the larger count"
     certain = one(find(rounds.record(NOTED)), "declaration")
     assert certain.idea == "publication", "one rule in the list, and one of all"

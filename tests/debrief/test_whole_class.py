@@ -115,8 +115,8 @@ def test_a_twin_replicates_what_it_mirrors() -> None:
     (same,) = find_class(records).replications
     assert (same.tables, same.swapped, same.same_deal) == ((1, 2, 3, 4), (2,), False)
     assert list(map(str, same.sentences[:4])) == [
-        "Tables 1, 2, 3 and 4 played the same rule.",
-        "Tables 1, 2 and 3 were dealt the same cards.",
+        "Apart from swapped colours, tables 1, 2, 3 and 4 played the same rule.",
+        "Apart from swapped colours, tables 1, 2 and 3 were dealt the same cards.",
         "Table 4 had different cards.",
         "At table 2 red and black were swapped, in the rule and on the cards.",
     ]

@@ -20,7 +20,7 @@ HEAD = {"title": "8B Science", "date": "today"}
 CARD = "(?:ace|jack|queen|king|two|three|four|five|six|seven|eight|nine|ten) of [a-z]+"
 THOUSANDS = r"\b\d,\d{3}\b"
 
-FOOT = "A rule “still fits” if nothing shown so far contradicts it. Nothing here is proved."
+FOOT = "A rule “still fits” if nothing shown so far contradicts it. That doesn’t prove it."
 CURVE = (
     "Rules that still fit",
     "of all 6,083 rules of the 122 in the list",
@@ -139,7 +139,7 @@ Robots made 3 of the 13 plays. Ben missed one turn (time ran out).
 
 1 Card 13. Which card could have asked the same question before Amara declared?
 
-2 Card 9. Which other rule still fitted when Amara declared?
+2 Card 9. A second rule still fitted when Amara declared. Was it too early?
 
 3 Card 3. After four of hearts was wrong, what did everyone know that no one had known before?
 
@@ -147,8 +147,8 @@ Robots made 3 of the 13 plays. Ben missed one turn (time ran out).
 4 How would you play if the rule could change in the middle?
 
 The limits of this game. Here the rule is revealed at the end. In science that never happens. Here
-every verdict is correct. In a laboratory a result can be a mistake. Here a False Prophet can’t
-declare again. In science a corrected mistake is no reason to be shut out.
+every verdict counts as correct. In a laboratory a result can be a mistake. Here a False Prophet
+can’t declare again. In science a corrected mistake is no reason to be shut out.
 
 How it relates to science
 
@@ -274,7 +274,7 @@ The claim That was the rule.
 
 1 Card 10. All of Zoë’s calls were right. At which card would you have been sure enough to declare?
 
-2 Card 5. When Zoë declared, 5 rules in the list still fitted. Was it too early?
+2 Card 5. When Zoë declared, 5 of the 122 rules in the list still fitted. Was it too early?
 
 3 Few rules in the list had predicted the answer to two of clubs (card 4). Could you have
 known beforehand that it would tell you so much?
@@ -283,8 +283,8 @@ known beforehand that it would tell you so much?
 4 How would you play if the rule could change in the middle?
 
 The limits of this game. Here the rule is revealed at the end. In science that never happens. Here
-every verdict is correct. In a laboratory a result can be a mistake. Here someone made the rule. No
-one knows beforehand that nature has one.
+every verdict counts as correct. In a laboratory a result can be a mistake. Here someone made the
+rule. No one knows beforehand that nature has one.
 
 How it relates to science
 

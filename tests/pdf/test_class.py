@@ -91,7 +91,7 @@ def test_every_claim_of_a_small_class_is_what_was_counted(
     # One rule, said once; the tables that had it stand below it.
     assert text.count(str(RULES["alternate-colour"].statement)) == 1
     assert "Tables 1, 2 and 3 played the same rule, but each had different cards." in text
-    assert "At each of them, someone picked or built the rule and kept it." in text
+    assert "At each of them, a pupil picked or built the rule and kept it." in text
     claim = str(RULES["by-twos"].statement)
     assert "2 pupils gave this rule while it fitted every card, at tables 1 and 2." in text
     assert claim[:30] in text

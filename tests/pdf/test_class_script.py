@@ -127,3 +127,13 @@ def test_a_full_sheet_quotes_less_of_the_slides_and_no_smaller_type() -> None:
             document = printed(found, minutes, long, Paper.LETTER)
             assert len(page_texts(document)) == 1
             assert min(sizes(document)) >= SMALLEST
+
+
+def test_one_sheet_quotes_the_rule_that_is_asked_about(extract: Extract) -> None:
+    """The slide's text is cut short, but not where the note is quoted."""
+    found = find_class(generator.lesson(910071))
+    beats = [beat for beat in script(found, 15).beats if beat.question.about is not None]
+    (rule,) = {str(beat.question.about.values["rule"]) for beat in beats if beat.question.about}
+    text = " ".join(extract(printed(found, 15)).split())
+    assert "Seat 3’s note had already been contradicted." in text
+    assert f"Seat 3 had noted: “{rule}” …" in text

@@ -145,7 +145,7 @@ def test_four_times_right_its_key_names_the_card_that_splits_best() -> None:
         False,
         False,
     ]
-    assert "so it splits best" in told.look_for.say()
+    assert "from two rivals at once" in told.look_for.say()
     library = load_hypotheses().library
     states = library.after(library.starts, cards(ANNS))
     fitting = states[states >= 0]

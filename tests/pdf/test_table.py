@@ -364,7 +364,7 @@ def test_a_page_tells_rule_names_and_scores(record: Printed, extract: Extract) -
     for sentence in findings.headline.told:
         assert str(sentence).replace("አበበ", "Abebe") in text
     if "still fit" in text:
-        assert "Nothing here is proved." in text
+        assert "That doesn’t prove it." in text
     for line in findings.scores.players:
         assert str(line.points).replace("-", "−") in text
     for player in findings.participants.players:
@@ -395,6 +395,21 @@ def test_every_question_has_its_own_lines_and_no_line_is_left_over(record: Print
     captions = 2 if found.counts.plays else 0
     assert sum(isinstance(each, RuledLines) for each in whole) == asked + captions
     assert not [each for each in whole if isinstance(each, WritingLines)]
+
+
+@pytest.mark.parametrize("seed", [93, 168, None])
+def test_the_longest_round_leaves_room_for_its_question(
+    seed: int | None, making: rounds.Making
+) -> None:
+    """A class may be sent to that very table: it has the most cards, or the most Prophets."""
+    played = making.data if seed is None else generator.record(seed)
+    trimmed = page(played)
+    room = trimmed.room_for_all("8B")
+    assert room.questions == (1 if seed is None else 0)
+    (first, *_) = find(played).questions_about(trimmed.happened.shown(room))
+    asked = trimmed.science.together([first.asks])[-20:]
+    story = parts(trimmed._all(room))
+    assert any(asked in each.text for each in story if isinstance(each, Prose))
 
 
 def parts(story: Sequence[object]) -> list[object]:
@@ -600,8 +615,11 @@ def test_the_curve_of_a_random_round_can_be_read(seed: int) -> None:
         assert_readable(played)
 
 
-def test_the_largest_round_has_its_curve(making: rounds.Making) -> None:
-    assert_readable(making.data)
+def test_the_largest_round_has_its_curve_on_the_larger_paper(making: rounds.Making) -> None:
+    """On the other a question takes its place: without one no one would talk about the round."""
+    (plot,) = plots(parts(page(making.data).short(page(making.data).room_for_all("8B"))))
+    assert plot.plot_height >= 30 * MM
+    assert not plots(short(making.data))
 
 
 def test_the_long_form_drops_nothing(making: rounds.Making) -> None:

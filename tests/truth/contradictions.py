@@ -233,6 +233,43 @@ def _asked_of_no_rule(page: Sequence[Spoken]) -> Iterator[str]:
             yield f"“{each.said}” asks about a rule that isn't quoted"
 
 
+_ANSWERED = (
+    (("wrong, or not followed?", "the rule, or the call?"), UNKNOWN),
+    (("Which other rule still fitted", "Which one, and which card"), ("and %(count)s more rule",)),
+    (("Which card did that", "Which card contradicted"), ("had already contradicted",)),
+)
+"""Parts of questions, and of sentences that answer them."""
+
+
+@contradiction
+def _answered(page: Sequence[Spoken]) -> Iterator[str]:
+    """A question whose answer the page prints."""
+    for questions, answers in _ANSWERED:
+        for one in _with(page, *questions):
+            for other in _with(page, *answers):
+                if _key(one) == _key(other):
+                    yield f"“{one.said}” is answered by “{other.said}”"
+
+
+@contradiction
+def _in_order(page: Sequence[Spoken]) -> Iterator[str]:
+    """On a slip the last guess comes after the fall; of one before it, the slip says so itself."""
+    if not page or page[0].at.page != "pupil, short":
+        return
+    guess = _with(page, "Your last guess was: ")
+    for fall in _with(page, "Then %(what)s showed", "Then one of your calls", "Then you picked"):
+        if guess and page.index(guess[0]) < page.index(fall):
+            yield f"“{guess[0].said}” before “{fall.said}”"
+
+
+@contradiction
+def _which_surprise(page: Sequence[Spoken]) -> Iterator[str]:
+    """A surprise is asked about that isn't printed; findings hold more than is printed."""
+    asked = _with(page, "What did that surprise tell you?")
+    if asked and not _with(page, "a surprise for you", "were surprised"):
+        yield f"“{asked[0].said}”: which surprise?"
+
+
 @contradiction
 def _surprise_and_good(page: Sequence[Spoken]) -> Iterator[str]:
     """All agreed on a card, and it was open."""

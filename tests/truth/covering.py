@@ -44,6 +44,9 @@ CLASSES = (
     ),
     ("believes_in_red", "believes_in_black_with_swapped_cards"),
     ("overthrown_by_a_wrong_card",),
+    ("stood_with_a_refuted_note", "stood_with_a_refuted_note"),
+    ("a_prophet_stands", "lesson"),
+    ("waits_before_declaring", "a_prophet_stands"),
     ("guess_that_only_a_very_long_line_refutes", "same_answers_from_this_starter"),
     ("last_guess_that_nothing_tested", "prophet_picks_wrongly", "only_shown_hands"),
     (
@@ -75,6 +78,14 @@ RANDOM: dict[str, tuple[Told, int]] = {
     "twins paper": (
         lambda seed, name: rooms.wrong_of_class_on_paper(generator.twins(seed), name),
         40,
+    ),
+    "more twins": (
+        lambda seed, name: rooms.wrong_of_class(generator.more_twins(seed), name),
+        10,
+    ),
+    "more twins paper": (
+        lambda seed, name: rooms.wrong_of_class_on_paper(generator.more_twins(seed), name),
+        45,
     ),
     "real cards": (lambda seed, name: rooms.wrong(generator.layout(seed), name), 1),
     "real cards paper": (

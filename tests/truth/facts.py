@@ -693,6 +693,8 @@ class Facts:
             return "already"
         if turn.against(note.rule):
             return "broke"
+        if note.sure is not None and note.sure < 50:
+            return "unknown"  # whatever else was in their mind was likelier to them
         return "unknown" if turn.cards is None and not turn.shown and not turn.laid else "slipped"
 
     # Layout

@@ -413,6 +413,14 @@ def twins(seed: int) -> list[dict[str, Any]]:
     return found
 
 
+def more_twins(seed: int) -> list[dict[str, Any]]:
+    """The tables of :func:`twins`, and one with their rule and cards of its own."""
+    found = twins(seed)
+    making = _Making(random.Random(-seed - 1))
+    making.begun(rule=found[0]["rule"])
+    return [*found, making.played()]
+
+
 def _swapped(cards: list[str]) -> list[str]:
     return [str(swap.card(Card.parse(card))) for card in cards]
 

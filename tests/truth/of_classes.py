@@ -11,7 +11,7 @@ from classroom.cards import Card
 from classroom.rules import swap
 from classroom.rules.compare import equivalent
 from truth.collect import At, Several
-from truth.facts import Facts, Note, Turn, same_after
+from truth.facts import Facts, Note, Reign, Turn, same_after
 from truth.of_rounds import as_cards, guesses
 from truth.registry import claims_of_class
 
@@ -52,8 +52,21 @@ def same_deal(c: Several, tables: tuple[int, ...]) -> bool:
 
 
 def stood(f: Facts) -> bool:
-    """A Prophet of the pupils, and at least one call that was right."""
-    return any(r.how == "stood" and r.calls for r in reigns(f))
+    """A Prophet of the pupils, at least one call that was right, and no note refuted by then."""
+    return any(lasts(f, r) for r in reigns(f))
+
+
+def lasts(f: Facts, reign: Reign) -> bool:
+    return reign.how == "stood" and bool(reign.calls) and not refuted(f, reign)
+
+
+def refuted(f: Facts, reign: Reign) -> bool:
+    """Whether the rule noted at some call had been contradicted by then."""
+    ends = [turn.settled for turn in reign.turns if turn.called is not None]
+    return any(
+        note is not None and note.rule is not None and f.contradicted_by(note.rule, end)
+        for note, end in zip(f.notes_at_calls(reign), ends, strict=False)
+    )
 
 
 def held(f: Facts) -> list[Note]:
@@ -101,9 +114,26 @@ def played_again(c: Several) -> list[tuple[int, ...]]:
     return found
 
 
+def one_rule(c: Several, tables: tuple[int, ...]) -> bool:
+    """One and the same: the mirror image of a rule is another rule."""
+    return all(equivalent(c.tables[tables[0]].rule, c.tables[n].rule) for n in tables)
+
+
+def some_swapped(c: Several, tables: tuple[int, ...]) -> bool:
+    """One rule or its mirror image, and at least one of them with the cards of the other."""
+    return same_rule(c, tables) and any(
+        swapped(c.tables[a], c.tables[b]) for a in tables for b in tables
+    )
+
+
 @claims_of_class("Tables %(tables)s played the same rule.")
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
-    return same_rule(c, tables)
+    return one_rule(c, tables)
+
+
+@claims_of_class("Apart from swapped colours, tables %(tables)s played the same rule.")
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
+    return some_swapped(c, tables)
 
 
 def dealt_alike(c: Several, one: int, other: int) -> bool:
@@ -119,8 +149,18 @@ def dealt_alike(c: Several, one: int, other: int) -> bool:
     "Tables %(tables)s were dealt the same cards.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
-    alike = all(dealt_alike(c, a, b) for a in tables for b in tables if a < b)
-    return len(tables) > 1 and same_rule(c, tables) and alike
+    return len(tables) > 1 and one_rule(c, tables) and same_deal(c, tables)
+
+
+@claims_of_class(
+    "Apart from swapped colours, tables %(tables)s played the same rule and were dealt the same cards.",
+    "Apart from swapped colours, tables %(tables)s were dealt the same cards.",
+)
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
+    alike = all(
+        dealt_alike(c, a, b) or same_deal(c, (a, b)) for a in tables for b in tables if a < b
+    )
+    return some_swapped(c, tables) and alike and not same_deal(c, tables)
 
 
 @claims_of_class(
@@ -149,7 +189,20 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     """And every table of robots with that rule is among them."""
     robots = {n for n, f in c.tables.items() if n not in c.played}
     return count == len(tables) and any(
-        set(tables) == {n for n in robots if same_rule(c, (same[0], n))} for same in played_again(c)
+        set(tables) == {n for n in robots if one_rule(c, (same[0], n))} for same in played_again(c)
+    )
+
+
+@claims_of_class(
+    "Apart from swapped colours, table %(tables)s had the same rule too, but only robots played there."
+)
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    """And every table of robots with the mirrored rule is among them."""
+    robots = [n for n in c.tables if n not in c.played]
+    return count == len(tables) and any(
+        set(tables)
+        == {n for n in robots if same_rule(c, (same[0], n)) and not one_rule(c, (same[0], n))}
+        for same in played_again(c)
     )
 
 
@@ -161,7 +214,7 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
         == {
             table
             for table, rule in c.others.items()
-            if table not in same and any(equivalent(c.tables[n].rule, rule) for n in same)
+            if table not in same and equivalent(c.tables[same[0]].rule, rule)
         }
         for same in played_again(c)
     )
@@ -203,6 +256,23 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
 
 
 @claims_of_class(
+    "At table %(tables)s no call of the Prophet’s failed, although the rule in the notebook had been contradicted."
+)
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    """And so at no other of the tables that had the rule."""
+    found = [
+        tuple(
+            n
+            for n in same
+            if any(r.how == "stood" and r.calls for r in reigns(c.tables[n]))
+            and not stood(c.tables[n])
+        )
+        for same in played_again(c)
+    ]
+    return count == len(tables) and tables in found
+
+
+@claims_of_class(
     "No Prophet lasted to the end at any of them.",
 )
 def _(c: Several, at: At) -> bool:
@@ -215,14 +285,14 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "At each of them, someone picked or built the rule and kept it.",
+    "At each of them, a pupil picked or built the rule and kept it.",
 )
 def _(c: Several, at: At) -> bool:
     return any(all(kept(c.tables[n]) for n in same) for same in played_again(c))
 
 
 @claims_of_class(
-    "At table %(tables)s, someone picked or built the rule and kept it.",
+    "At table %(tables)s, a pupil picked or built the rule and kept it.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     found = [tuple(n for n in same if kept(c.tables[n])) for same in played_again(c)]
@@ -230,7 +300,7 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
 
 
 @claims_of_class(
-    "No one at any of them picked or built the rule and kept it.",
+    "No pupil at any of them picked or built the rule and kept it.",
 )
 def _(c: Several, at: At) -> bool:
     return any(not any(kept(c.tables[n]) for n in same) for same in played_again(c))
@@ -285,7 +355,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "At table %(tables)s, someone wrote the rule down and kept it.",
+    "At table %(tables)s, a pupil wrote the rule down and kept it.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     return any(
@@ -440,9 +510,27 @@ def _(c: Several, at: At, count: int) -> bool | str:
     "These tables were dealt the same problem. Is that new evidence, or the same evidence again?",
 )
 def _(c: Several, at: At) -> bool:
-    """Some tables had the same rule, and the same or swapped cards."""
+    """Some tables had the same rule and the same cards."""
+    return any(one_rule(c, same) and same_deal(c, same) for same in played_again(c))
+
+
+@claims_of_class(
+    "These tables were dealt the same problem, some with swapped colours. Is that new evidence, or the same evidence again?",
+)
+def _(c: Several, at: At) -> bool:
     return any(
-        same_deal(c, same) or any(swapped(c.tables[same[0]], c.tables[n]) for n in same)
+        some_swapped(c, same) and all(dealt_alike(c, a, b) for a in same for b in same)
+        for same in played_again(c)
+    )
+
+
+@claims_of_class(
+    "Different cards, and the same rule apart from swapped colours: what does it show if tables agree, and what if they don’t?",
+)
+def _(c: Several, at: At) -> bool:
+    """Some were swapped, and not all of them had the cards of the first or their mirror image."""
+    return any(
+        some_swapped(c, same) and not all(dealt_alike(c, a, b) for a in same for b in same)
         for same in played_again(c)
     )
 
@@ -452,7 +540,7 @@ def _(c: Several, at: At) -> bool:
 )
 def _(c: Several, at: At) -> bool:
     """Some tables had the same rule, and not all of them one deal."""
-    return any(not same_deal(c, same) for same in played_again(c))
+    return any(one_rule(c, same) and not same_deal(c, same) for same in played_again(c))
 
 
 @claims_of_class(
@@ -460,14 +548,14 @@ def _(c: Several, at: At) -> bool:
     "new evidence, or the same evidence twice?",
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
-    return same_rule(c, tables) and all(stood(c.tables[n]) for n in tables)
+    return one_rule(c, tables) and all(stood(c.tables[n]) for n in tables)
 
 
 @claims_of_class(
     "One declaration that lasted came at card %(few)s, another at card %(many)s. Apart from the number of cards, what makes a claim strong?",
 )
 def _(c: Several, at: At, few: int, many: int) -> bool:
-    laid = [r.laid for f in pupils(c) for r in reigns(f) if r.how == "stood"]
+    laid = [r.laid for f in pupils(c) for r in reigns(f) if lasts(f, r)]
     return few in laid and many in laid and few < many
 
 
@@ -487,7 +575,12 @@ def _(c: Several, at: At, count: int) -> bool:
 
 @claims_of_class("The same rule, more than once", "Same rule")
 def _(c: Several, at: At) -> bool:
-    return bool(played_again(c))
+    return any(one_rule(c, same) for same in played_again(c))
+
+
+@claims_of_class("The same rule, with swapped colours", "Mirrored rule")
+def _(c: Several, at: At) -> bool:
+    return any(some_swapped(c, same) for same in played_again(c))
 
 
 @claims_of_class(
@@ -974,8 +1067,17 @@ def _(c: Several, at: At) -> bool:
     "Tables %(tables)s had the same rule, and it went differently. What could have made the difference, and how could you find out?"
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
-    if not same_rule(c, tables):
-        return "not the same rule"
+    return _differently(c, tables) if one_rule(c, tables) else "not the same rule"
+
+
+@claims_of_class(
+    "Apart from swapped colours, tables %(tables)s had the same rule, and it went differently. What could have made the difference, and how could you find out?"
+)
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
+    return _differently(c, tables) if some_swapped(c, tables) else "nothing was swapped"
+
+
+def _differently(c: Several, tables: tuple[int, ...]) -> bool | str:
     found = [c.tables[n] for n in tables]
     noted = [f for f in found if any(not n.last_call for n in held(f))]
     return len({stood(f) for f in found}) > 1 or len({kept(f) for f in noted}) > 1 or "it did not"
@@ -1319,7 +1421,7 @@ def _all_wrong(f: Facts, **more: Any) -> bool:
 
 
 def _lasted(f: Facts, card: int | None = None, **more: Any) -> bool:
-    return any(r.how == "stood" and r.calls and card in (None, r.laid) for r in reigns(f))
+    return any(lasts(f, r) and card in (None, r.laid) for r in reigns(f))
 
 
 def _has_cards(f: Facts, count: int | None = None, **more: Any) -> bool:

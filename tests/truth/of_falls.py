@@ -98,6 +98,22 @@ def _(f: Facts, at: At, what: object) -> bool:
     return any(t.wrong_pick and t.picked == what for _, t, _ in _undecided(f, at))
 
 
+@claims(
+    "You were less than half sure of the rule you had written down. Only you can tell which rule you followed.",
+    "You weren’t sure of the rule you wrote down. So only you know which rule you used.",
+)
+def _(f: Facts, at: At) -> bool:
+    """A fall that nobody can explain, and a rule in the note then."""
+    return any(
+        how == "unknown"
+        and n is not None
+        and n.rule is not None
+        and n.sure is not None
+        and n.sure < 50
+        for how, _, n in fell(f, at)
+    )
+
+
 def _nothing_noted(f: Facts, at: At, picked: bool, notebook: bool) -> bool | str:
     if has_notebook(f) != notebook:
         return "with real cards the notes may be on paper" if notebook else "there is a notebook"
@@ -407,7 +423,7 @@ def _(f: Facts, at: At, prophet: str, what: object) -> bool | str:
 
 @claims(
     "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
-    "%(prophet)s’s note had already been contradicted. Which card did that, and why did it go unseen?",
+    "%(prophet)s’s note had already been contradicted. How can that go unseen, and what would help?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool:
     """Before the play that overthrew its Prophet, or before the declaration."""
@@ -531,7 +547,7 @@ def _(f: Facts, at: At) -> bool | str:
     "A rule in a notebook was contradicted before the call",
     "Checking old results",
     "A claim also has to fit the results we already have, not just the next ones.",
-    "What if someone had checked the rule against what was on the table?",
+    "What if someone had checked the rule in the notebook against the cards on the table?",
 )
 def _(f: Facts, at: At) -> bool | str:
     """It overthrew its Prophet, or the Prophet stood anyway."""

@@ -624,10 +624,16 @@ def _ended(f: Facts, at: At) -> list[Note]:
     "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
     "You were %(sure)s%% sure of your last guess. Why not more?",
     "Which card made you surest of your last guess, and why?",
+    "What came after your last guess, and how did it speak for it?",
+    "What could have shown you that your last guess was wrong?",
 )
 def _(f: Facts, at: At, sure: int | None = None) -> bool | str:
     """The last note is the sealed rule; or words of one's own that are its own words."""
     own = notes_in_time(f, at)
+    if sure is not None and not any(
+        f.settled_before(n.number) and f.fitting_wider(f.settled_before(n.number)) > 1 for n in own
+    ):
+        return "nothing was known yet, or no other rule was left"
     if sure is not None and sure not in [n.sure for n in own]:
         return "never so sure"
     return (
@@ -834,6 +840,9 @@ def _changed(f: Facts, at: At, cards: tuple[Card, ...]) -> list[tuple[Note, Note
             continue
         if other.rule is not None and f.same_rule(one.rule, other.rule):
             continue
+        falls = (r.fall.settled for r in f.reigns if r.by == at.who and r.fall is not None)
+        if any(one.number < fall < other.number for fall in falls):
+            continue  # forced: nobody goes on with the rule that they fell with
         if not cards or shows(f, one, as_cards(cards)):
             found.append((one, other, turn))
     return found
@@ -942,7 +951,7 @@ def _(f: Facts, at: At, card: Card, number: int, guess: object = None) -> bool:
 
 @claims(
     "You expected %(card)s to be wrong, and you played it. It was right: a surprise for you, and evidence for everyone.",
-    "You thought that %(card)s was wrong, and you played it. It was right. That helped everyone.",
+    "You thought that %(card)s was wrong, and you played it. It was right: a surprise for you, and it helped everyone.",
 )
 def _(f: Facts, at: At, card: Card) -> bool:
     return any(t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))

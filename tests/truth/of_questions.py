@@ -103,18 +103,20 @@ def _(
 
 
 @claims(
-    "When %(player)s declared, %(listed)s rules in the list still fitted. Was it too early?",
-    "%(listed)s rules in the list still fitted when %(player)s declared. Which card would you have waited for?",
+    "When %(player)s declared, %(listed)s of the %(library)s rules in the list still fitted. Was it too early?",
+    "%(listed)s of the %(library)s rules in the list still fitted when %(player)s declared. What would have made you wait?",
 )
-def _(f: Facts, at: At, player: str, listed: int) -> bool:
-    return listed > 1 and any(
-        f.fitting(f.settled_before(r.number)) == listed for r in reigns(f, at, player)
+def _(f: Facts, at: At, player: str, listed: int, library: int) -> bool:
+    return (
+        library == len(f.catalogue.names)
+        and listed > 1
+        and any(f.fitting(f.settled_before(r.number)) == listed for r in reigns(f, at, player))
     )
 
 
 @claims(
-    "Which other rule still fitted when %(player)s declared?",
-    "When %(player)s declared, a second rule still fitted. Which one, and which card would tell the two apart?",
+    "A second rule still fitted when %(player)s declared. Was it too early?",
+    "A second rule still fitted when %(player)s declared. What would have made you wait?",
 )
 def _(f: Facts, at: At, player: str) -> bool:
     return any(f.fitting_wider(f.settled_before(r.number)) > 1 for r in reigns(f, at, player))

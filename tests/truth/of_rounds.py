@@ -669,9 +669,12 @@ def _(f: Facts, at: At, player: str) -> bool:
     "How could %(prophet)s have shown the table which rule the calls followed?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool | str:
-    """No note shows it: none was made, or it was taken back."""
+    """No note shows it: none was made, or taken back, or its Prophet hardly believed in it."""
     return (
-        any(how == "unknown" and note is None for how, _, note in _falls_by(f, at, prophet))
+        any(
+            how == "unknown" and (note is None or _unsure(note))
+            for how, _, note in _falls_by(f, at, prophet)
+        )
         or "a note shows it"
     )
 
@@ -1246,9 +1249,11 @@ def _(f: Facts, at: At) -> bool:
     return any(f.judged_right(n) and f.by_robot(n.number) for n in f.aloud)
 
 
-@claims("Before this play %(before)s rules still fitted, after it %(count)s.")
-def _(f: Facts, at: At, before: int, count: int) -> bool:
-    return any(
+@claims(
+    "Of the %(known)s rules that the program knows, %(before)s still fitted before this play, and %(count)s after it."
+)
+def _(f: Facts, at: At, known: int, before: int, count: int) -> bool:
+    return known == len(f.family.names) and any(
         (f.fitting_wider(t.index), f.fitting_wider(t.index + 1)) == (before, count)
         for t in turns(f, at)
     )
@@ -1674,8 +1679,8 @@ def _(f: Facts, at: At, prophet: str) -> bool | str:
 
 
 @claims(
-    "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
-    "What failed for %(prophet)s: the rule, or the call? What would you ask %(prophet)s to find out?",
+    "What note would have shown everyone if %(prophet)s’s rule was wrong or not followed?",
+    "What would you ask %(prophet)s to find out which rule the calls followed?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at, prophet)]
@@ -1684,14 +1689,28 @@ def _(f: Facts, at: At, prophet: str) -> bool | str:
 
 @claims(
     "No one can tell whether the rule was wrong, or not followed.",
-    "Our notes don’t show if the rule was wrong or if it was a mix-up.",
-    "What we can’t know",
+    "Our notes don’t show if the Prophet’s rule was wrong or if it was a mix-up.",
+    "What no one can tell",
     "What the notes can’t tell",
     "What the record can’t tell",
 )
 def _(f: Facts, at: At) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at)]
     return "unknown" in found or f"falls: {found}"
+
+
+def _unsure(note: Note) -> bool:
+    return note.rule is not None and note.sure is not None and note.sure < 50
+
+
+@claims(
+    "%(prophet)s was less than half sure of the rule written down, so we can’t tell which rule was followed.",
+    "We can’t tell: %(player)s was less than half sure of the rule written down.",
+)
+def _(f: Facts, at: At, prophet: str = "", player: str = "") -> bool | str:
+    """And something else decides nothing: the note neither broke nor had failed before."""
+    found = _falls_by(f, at, prophet or player)
+    return any(how == "unknown" and n is not None and _unsure(n) for how, _, n in found)
 
 
 @claims("The rule in the notebook said otherwise.", "The rule in the notebook broke")
@@ -2066,10 +2085,12 @@ def _predicted_by(f: Facts, t: Turn, before: int, count: int) -> bool:
 
 @claims(
     "An unlikely answer: of the %(before)s rules in the list that still fitted, only %(count)s had predicted it.",
-    "Of %(before)s rules in the list that still fitted, only %(count)s had predicted it.",
+    "Of the %(library)s rules in the program’s list, %(before)s still fitted. Only %(count)s of them had predicted it.",
 )
-def _(f: Facts, at: At, before: int, count: int) -> bool | str:
+def _(f: Facts, at: At, before: int, count: int, library: int | None = None) -> bool | str:
     """So many did, and they were fewer than half."""
+    if library not in (None, len(f.catalogue.names)):
+        return f"{len(f.catalogue.names)} in the list"
     found = [t for t in turns(f, at) if _predicted_by(f, t, before, count)]
     return 2 * count < before or "half of them or more predicted it" if found else "other numbers"
 

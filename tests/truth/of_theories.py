@@ -36,8 +36,16 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("At card %(number)s you wrote down the right rule.")
 def _(f: Facts, at: At, number: int) -> bool | str:
-    noted = [n.laid for n in notes_in_time(f, at) if the_rule(f, n)]
-    return number in noted or f"noted at {noted}"
+    found = [n for n in notes_in_time(f, at) if the_rule(f, n)]
+    if not any(_early(f, n) is None for n in found if n.laid == number):
+        return "so early that many rules fitted, or not noted then"
+    return True
+
+
+def _early(f: Facts, note: Note) -> int | None:
+    """At cards 1 to 3: the rules that still fitted, if there were several; else None."""
+    count = f.fitting_wider(f.settled_before(note.number))
+    return count if note.laid <= 3 and count > 1 else None
 
 
 @claims("At card %(first)s you wrote down the right rule, and again at card %(number)s.")
@@ -57,6 +65,18 @@ def _(f: Facts, at: At, first: int, number: int) -> bool | str:
 def _(f: Facts, at: At, number: int) -> bool | str:
     noted = [n.laid for n in notes_in_time(f, at) if only_here(f, n)]
     return number in noted or f"noted at {noted}"
+
+
+@claims(
+    "At card %(number)s you wrote down the right rule, when %(count)s of the %(known)s rules that "
+    "the program knows still fitted.",
+    "At card %(number)s you wrote down the right rule. Then %(count)s of %(known)s rules still "
+    "fitted.",
+)
+def _(f: Facts, at: At, number: int, count: int, known: int) -> bool | str:
+    """It was early, and other rules fitted then, too."""
+    found = [n for n in notes_in_time(f, at) if the_rule(f, n) and n.laid == number]
+    return known == len(f.family.names) and count in [_early(f, n) for n in found]
 
 
 @claims(

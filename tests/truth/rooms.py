@@ -104,6 +104,13 @@ def on_paper(record: Mapping[str, Any], names: Sequence[str]) -> Iterator[Page]:
                     yield list(_paper([record], replace(at, who=name), **own, **more))
 
 
+def slips(record: Mapping[str, Any]) -> Iterator[Page]:
+    """What each pupil's slip says."""
+    for name in Facts(record, "").pupils:
+        at = At("pupil, short", who=name)
+        yield list(_paper([record], at, kind="pupil", form="short", pupil=name))
+
+
 def game_on_paper(records: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Iterator[Page]:
     """All sentences on the papers of several rounds at one table."""
     game = {"format": GAME_FORMAT, "rounds": list(records)}

@@ -83,12 +83,24 @@ def test_a_true_sentence_is_not(name, at, sentence):
         ),
         (message("The rule in the notebook broke"), message("No one can tell what failed.")),
         (message("It counts as right."), message("%(cards)s contradicted it later.")),
+        (
+            message("Was %(prophet)s’s rule wrong, or not followed? What was missing?"),
+            message("No note says which rule %(prophet)s went by."),
+        ),
     ],
 )
 def test_a_page_that_contradicts_itself_is_found(one, other):
     here, there = At("table", 7, 1), At("table", 9, 1)
     assert list(contradictions.found([Spoken(one, here), Spoken(other, here)]))
     assert not list(contradictions.found([Spoken(one, here), Spoken(other, there)]))
+
+
+def test_a_surprise_that_is_not_told_is_not_asked_about():
+    asks = Spoken(message("What did that surprise tell you?"), At("review", who="Dev"))
+    praise = message("Your %(cards)s was wrong, and it stayed on the table as evidence.")
+    told = message("You played it. It was right: a surprise for you, and evidence for everyone.")
+    assert list(contradictions.found([Spoken(praise, At("review")), asks]))
+    assert not list(contradictions.found([Spoken(told, At("review")), asks]))
 
 
 LOST = message("%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?")

@@ -200,7 +200,7 @@ def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence:
         (
             "stands_with_a_refuted_note",
             POSTER,
-            "What if someone had checked the rule against what was on the table?",
+            "What if someone had checked the rule in the notebook against the cards on the table?",
         ),
     ],
 )

@@ -228,8 +228,8 @@ def test_a_robot_plays_for_a_pupil_and_says_so():
 
 
 TITLES = {
-    "prophet": "Know the rule? Become the Prophet.",
-    "aloud": "Know the rule? Say it after a right card.",
+    "prophet": "Think you know the rule? Become the Prophet.",
+    "aloud": "Think you know the rule? Say it after a right card.",
     "out": "Knocked out",
     "deals": "Points for the pupil who deals",
 }

@@ -165,6 +165,9 @@ def _bare(words: object) -> str:
 _SURE = 50
 """Per cent from which on a pupil is asked what made them sure."""
 
+_EARLY = 3
+"""Cards on the layout up to which many rules fit whatever they are."""
+
 End = Literal["rule", "same", "contradicted", "fitted", "words", "open"]
 
 
@@ -223,16 +226,15 @@ def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
                 "secret rule from this starting card.",
                 number=belief.note.laid,
             )
-        return (
-            "rule",
-            noted,
-            message(
-                "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
-                sure=belief.note.confidence,
+        elif _early(course, belief):
+            noted = message(
+                "At card %(number)s you wrote down the right rule, when %(count)s of the %(known)s "
+                "rules that the program knows still fitted.",
+                number=belief.note.laid,
+                count=len(course.rules.wider[course.settled_before(belief.number)]),
+                known=len(course.rules.hypotheses.library),
             )
-            if belief.note.confidence is not None and belief.note.confidence < _SURE
-            else message("Which card made you surest of your last guess, and why?"),
-        )
+        return "rule", noted, _of_the_rule(course, belief)
     if belief.right is None:
         return (
             "words",
@@ -266,6 +268,27 @@ def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
             message("Which part of your last guess could you keep, and which not?"),
         )
     return _fitted(course, belief)
+
+
+def _early(course: Course, belief: HeldBelief) -> bool:
+    """Return whether a rule was noted after so few cards that only luck could pick it out."""
+    others = len(course.rules.wider[course.settled_before(belief.number)]) > 1
+    return belief.note.laid <= _EARLY and others
+
+
+def _of_the_rule(course: Course, belief: HeldBelief) -> Message:
+    """Ask about a last guess that was the rule, and about evidence only where there was some."""
+    before, sure = course.settled_before(belief.number), belief.note.confidence
+    if not before or _early(course, belief):
+        if before == len(course.round.results):
+            return message("What could have shown you that your last guess was wrong?")
+        return message("What came after your last guess, and how did it speak for it?")
+    if sure is not None and sure < _SURE and len(course.rules.wider[before]) > 1:
+        return message(
+            "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
+            sure=sure,
+        )
+    return message("Which card made you surest of your last guess, and why?")
 
 
 def _how_noticed(found: Contradiction) -> Message:

@@ -79,10 +79,13 @@ _SECOND: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        "When %(player)s declared, %(listed)s rules in the list still fitted. Was it too early?",
+        (
+            "When %(player)s declared, %(listed)s of the %(library)s rules in the list still "
+            "fitted. Was it too early?"
+        ),
         N_(
-            "%(listed)s rules in the list still fitted when %(player)s declared. Which card would "
-            "you have waited for?"
+            "%(listed)s of the %(library)s rules in the list still fitted when %(player)s "
+            "declared. What would have made you wait?"
         ),
     ),
     (
@@ -90,11 +93,8 @@ _SECOND: tuple[tuple[str, str], ...] = (
         N_("Someone predicts every card. What would you still want to know?"),
     ),
     (
-        "Which other rule still fitted when %(player)s declared?",
-        N_(
-            "When %(player)s declared, a second rule still fitted. Which one, and which card would "
-            "tell the two apart?"
-        ),
+        "A second rule still fitted when %(player)s declared. Was it too early?",
+        N_("A second rule still fitted when %(player)s declared. What would have made you wait?"),
     ),
     (
         IDEAS["sent_out"].question,
@@ -105,11 +105,8 @@ _SECOND: tuple[tuple[str, str], ...] = (
         N_("%(player)s’s rule no longer fitted after %(what)s. Which rule would you try next?"),
     ),
     (
-        "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
-        N_(
-            "What failed for %(prophet)s: the rule, or the call? What would you ask %(prophet)s to"
-            " find out?"
-        ),
+        "What note would have shown everyone if %(prophet)s’s rule was wrong or not followed?",
+        N_("What would you ask %(prophet)s to find out which rule the calls followed?"),
     ),
     (
         "How could the table have known which rule %(prophet)s followed?",
@@ -142,8 +139,8 @@ _SECOND: tuple[tuple[str, str], ...] = (
     (
         "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
         N_(
-            "%(prophet)s’s note had already been contradicted. Which card did that, and why did it"
-            " go unseen?"
+            "%(prophet)s’s note had already been contradicted. How can that go unseen, and what "
+            "would help?"
         ),
     ),
     (

@@ -94,13 +94,18 @@ class Evidence:
     """True if no one wrote down a hand that was shown: no one can count what told rules apart."""
 
 
+_HALF = 50
+"""Per cent from which on a Prophet is taken to have followed the noted rule."""
+
+
 @dataclass(frozen=True)
 class Broken:
     """Result of a claim in the play that overthrew its Prophet."""
 
-    how: Literal["broke", "predicted", "left", "words", "unseen", "unknown"]
+    how: Literal["broke", "predicted", "unsure", "left", "words", "unseen", "unknown"]
     """``broke``: it said otherwise. ``predicted``: it said what came, and the call did not keep to
-    it. ``left``: something had contradicted it before. ``words``: they are of one's own.
+    it. ``unsure``: the same, but the Prophet was less than half sure of it, and may have called by
+    another. ``left``: something had contradicted it before. ``words``: they are of one's own.
     ``unseen``: no one wrote down the hand that was shown. ``unknown``: no one noted anything."""
     number: int
     """The entry of the play."""
@@ -367,6 +372,8 @@ def fate_of(course: Course, result: Result, held: Claim | None) -> Broken:
     if parted is None and result.cards is None and not (result.shown or result.laid):
         return Broken("unseen", result.number)
     if parted is None:
+        if held.confidence is not None and held.confidence < _HALF:
+            return Broken("unsure", result.number)
         right = held.same_since is not None and held.same_since <= result.laid_before
         return Broken("predicted", result.number, right=right)
     line, card = parted
@@ -555,6 +562,13 @@ def what_broke(found: Broken, who: messages.Value) -> tuple[messages.Message, ..
                 messages.message("We can’t tell: the claim is in a pupil’s own words."),
                 messages.message("Underline the words that failed, if any did. Which could stay?"),
             )
+        case "unsure":
+            return (
+                messages.message(
+                    "We can’t tell: %(player)s was less than half sure of the rule written down.",
+                    player=who,
+                ),
+            )
         case "predicted" if found.right:
             return (messages.message("Nothing: the claimed rule was right, but wasn’t followed."),)
         case "predicted":
@@ -585,6 +599,11 @@ def _later_note(found: Broken, later: Claim, who: messages.Value) -> tuple[messa
             )
         case "left":
             return told, changed(later, who)
+        case "unsure":
+            return told, messages.message(
+                "We can’t tell: %(player)s was less than half sure of the rule written down.",
+                player=who,
+            )
         case "predicted" if found.right:
             return told, messages.message(
                 "The rule in the notebook was right. It just wasn’t followed."
@@ -640,6 +659,12 @@ def no_one_knows(broken: Broken, prophet: messages.PlayerRef) -> messages.Messag
         case "left":
             return messages.message(
                 "The rule in %(prophet)s’s notebook had failed before, so we can’t tell "
+                "which rule was followed.",
+                prophet=prophet,
+            )
+        case "unsure":
+            return messages.message(
+                "%(prophet)s was less than half sure of the rule written down, so we can’t tell "
                 "which rule was followed.",
                 prophet=prophet,
             )

@@ -7,7 +7,7 @@ The reasons are tried in this order; the first that holds at any table is given:
 3. a Prophet was overthrown though the noted rule had the answer right;
 4. a Prophet was overthrown, and the notes don't show why;
 5. each last guess that names a rule is contradicted by what was played, and there are two or more;
-6. a Prophet lasted to the end, after one right call or more;
+6. a Prophet lasted to the end, after one right call or more, with a rule not contradicted;
 7. no table has more cards.
 
 Where a reason holds at several tables, the one with the most cards is named, for it has the most to
@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from classroom.debrief.evidence.contradictions import contradiction
 from classroom.debrief.evidence.last_guesses import LastGuess, numbered_last_guesses
 from classroom.debrief.findings.claims import Fall
-from classroom.debrief.findings.of_class import ClassFindings, TableRow
+from classroom.debrief.findings.of_class import ClassFindings, TableRow, lasted
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, RuleRef, counted_message, message
 from classroom.rules.automaton import Automaton
@@ -57,6 +57,12 @@ _FEWEST_GUESSES = 2
 
 def first_look(found: ClassFindings) -> Message | None:
     """Return the sentence; None where no pupil played a card, or a single table gives no reason."""
+    looked = look_at(found)
+    return None if looked is None else _told(found, *looked)
+
+
+def look_at(found: ClassFindings) -> tuple[TableRow, Message] | None:
+    """Return the table, and why; None as in :func:`first_look`."""
     rows = [row for row in found.tables if row.plays and not row.only_robots]
     rows.sort(key=lambda row: -row.laid)
     reasons: list[_Reason] = [*map(_overthrown, _FALLS), _all_contradicted, _lasted]
@@ -65,7 +71,7 @@ def first_look(found: ClassFindings) -> Message | None:
     for reason in reasons:
         for row in rows:
             if (why := reason(row)) is not None:
-                return _told(found, row, why)
+                return row, why
     return None
 
 
@@ -124,9 +130,9 @@ def _named(row: TableRow) -> Sequence[Automaton]:
 
 
 def _lasted(row: TableRow) -> Message | None:
-    """Return the reason where the Prophet at the end is a pupil, and pupils called."""
+    """Return the reason where a pupil's claim stood to the end, tested and not contradicted."""
     for reign in row.findings.reigns:
-        if reign.how == "stood" and reign.calls and not reign.robot:
+        if lasted(reign):
             return message(
                 "someone became the Prophet after card %(card)s and lasted to the end.",
                 card=reign.after,

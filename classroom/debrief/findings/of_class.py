@@ -27,10 +27,17 @@ from classroom.debrief.evidence.measures import Band, MeasuredPupils, Share, com
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings.claims import Fall
 from classroom.debrief.findings.ideas import IDEAS, Idea
-from classroom.debrief.findings.of_table import RuleFound, TableFindings, find, simplicity
+from classroom.debrief.findings.of_table import (
+    ReignFound,
+    RuleFound,
+    TableFindings,
+    find,
+    simplicity,
+)
 from classroom.debrief.findings.question import Question
 from classroom.debrief.findings.questions import MAX_QUESTIONS
 from classroom.debrief.findings.turning_points import Moment
+from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, UserText, counted_message, message
 from classroom.rules import swap
 from classroom.rules.automaton import Automaton
@@ -117,7 +124,7 @@ class SameHere:
 
 @dataclass(frozen=True)
 class Replication:
-    """Tables that played the same rule."""
+    """Tables that played the same rule, apart from swapped colours."""
 
     rule: RuleFound
     tables: tuple[int, ...]
@@ -377,16 +384,16 @@ def _falls(table: TableFindings) -> tuple[Fall, ...]:
 def _stood_after(table: TableFindings) -> int | None:
     """Return the cards on the layout at the first declaration of a pupil that lasted.
 
-    None without one; robots' reigns don't count, and neither do those that no call tested.
+    None without one; robots' reigns don't count, nor do those that no call tested, nor those of
+    Prophets whose noted rule something had contradicted: what lasted then was no rule.
     """
-    return next(
-        (
-            reign.after
-            for reign in table.reigns
-            if reign.how == "stood" and reign.calls and not reign.robot
-        ),
-        None,
-    )
+    return next((reign.after for reign in table.reigns if lasted(reign)), None)
+
+
+def lasted(reign: ReignFound) -> bool:
+    """Return whether a pupil's claim stood to the end, tested and not contradicted."""
+    refuted = reign.asked is not None and reign.asked.already
+    return reign.how == "stood" and bool(reign.calls) and not reign.robot and not refuted
 
 
 def had(made: Sequence[Holding]) -> tuple[int, ...]:
@@ -539,6 +546,7 @@ def _replications(
                 *_rule_sets(same),
                 *_of_robots(first, robots),
                 *_stood(same, stood),
+                *_stood_by_luck(same, stood),
                 *(_said(same, came_to_it) if aloud else _agreed(same, noted, came_to_it)),
                 *_elsewhere(same, others),
             ),
@@ -546,13 +554,16 @@ def _replications(
 
 
 def _elsewhere(same: Sequence[tuple[int, TableFindings]], others: OtherRules) -> Iterator[Message]:
-    """Yield a sentence on tables that played the rule too, but are told of with another round."""
+    """Yield a sentence on tables that played the rule too, but are told of with another round.
+
+    The rule is that of the first table, which is printed.
+    """
+    first = same[0][1]
     tables = {number for number, _ in same}
     too = tuple(
         number
         for number, rules in sorted(others.items())
-        if number not in tables
-        and any(equivalent(table.round.rule, rule) for _, table in same for rule in rules)
+        if number not in tables and any(equivalent(first.round.rule, rule) for rule in rules)
     )
     if too:
         yield counted_message(
@@ -579,16 +590,30 @@ def _dealt(
     tables = tuple(number for number, _ in same)
     deals = _deals(same, swapped)
     alone = tuple(deal[0] for deal in deals if len(deal) == 1)
-    if same_deal:
+    if same_deal and swapped:
+        yield message(
+            "Apart from swapped colours, tables %(tables)s played the same rule and were dealt "
+            "the same cards.",
+            tables=tables,
+        )
+    elif same_deal:
         yield message("Tables %(tables)s played the same rule and were dealt the same cards.",
                    tables=tables)  # fmt: skip
-    elif len(alone) == len(tables):
+    elif len(alone) == len(tables) and not swapped:
         yield message("Tables %(tables)s played the same rule, but each had different cards.",
                    tables=tables)  # fmt: skip
     else:
-        yield message("Tables %(tables)s played the same rule.", tables=tables)
+        text = N_("Tables %(tables)s played the same rule.")
+        if swapped:
+            text = N_("Apart from swapped colours, tables %(tables)s played the same rule.")
+        yield message(text, tables=tables)
         for deal in deals:
-            if len(deal) > 1:
+            if len(deal) > 1 and set(deal) & set(swapped):
+                yield message(
+                    "Apart from swapped colours, tables %(tables)s were dealt the same cards.",
+                    tables=deal,
+                )
+            elif len(deal) > 1:
                 yield message("Tables %(tables)s were dealt the same cards.", tables=deal)
         if alone:
             yield counted_message(
@@ -615,18 +640,24 @@ def _rule_sets(same: Sequence[tuple[int, TableFindings]]) -> Iterator[Message]:
 def _of_robots(
     first: TableFindings, robots: Sequence[tuple[int, TableFindings]]
 ) -> Iterator[Message]:
-    """Yield a sentence on tables with the same rule at which no pupil played."""
-    same = tuple(
-        number
-        for number, table in robots
-        if equivalent(first.round.rule, table.round.rule) or _swapped(first, table)
-    )
+    """Yield a sentence on tables with the rule or its mirror image at which no pupil played."""
+    same = tuple(n for n, table in robots if equivalent(first.round.rule, table.round.rule))
+    swapped = tuple(n for n, table in robots if n not in same and _swapped(first, table))
     if same:
         yield counted_message(
             "Table %(tables)s had the same rule, but only robots played there.",
             "Tables %(tables)s had the same rule, but only robots played there.",
             len(same),
             tables=same,
+        )
+    if swapped:
+        yield counted_message(
+            "Apart from swapped colours, table %(tables)s had the same rule too, but only robots "
+            "played there.",
+            "Apart from swapped colours, tables %(tables)s had the same rule too, but only robots "
+            "played there.",
+            len(swapped),
+            tables=swapped,
         )
 
 
@@ -665,6 +696,27 @@ def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) ->
         yield message("No Prophet lasted to the end at any of them.")
 
 
+def _stood_by_luck(
+    same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]
+) -> Iterator[Message]:
+    """Yield a sentence on the tables whose Prophet stood with a rule that had been contradicted."""
+    found = tuple(
+        number
+        for number, table in same
+        if number not in stood
+        and any(reign.how == "stood" and reign.calls and not reign.robot for reign in table.reigns)
+    )
+    if found:
+        yield counted_message(
+            "At table %(tables)s no call of the Prophet’s failed, although the rule in the "
+            "notebook had been contradicted.",
+            "At tables %(tables)s no call of the Prophet’s failed, although the rule in the "
+            "notebook had been contradicted.",
+            len(found),
+            tables=found,
+        )
+
+
 def _agreed(
     same: Sequence[tuple[int, TableFindings]], noted: tuple[int, ...], came: tuple[int, ...]
 ) -> Iterator[Message]:
@@ -675,16 +727,16 @@ def _agreed(
     if len(noted) < 2:
         return
     if len(came) == len(same):
-        yield message("At each of them, someone picked or built the rule and kept it.")
+        yield message("At each of them, a pupil picked or built the rule and kept it.")
     elif came:
         yield counted_message(
-            "At table %(tables)s, someone picked or built the rule and kept it.",
-            "At tables %(tables)s, someone picked or built the rule and kept it.",
+            "At table %(tables)s, a pupil picked or built the rule and kept it.",
+            "At tables %(tables)s, a pupil picked or built the rule and kept it.",
             len(came),
             tables=came,
         )
     else:
-        yield message("No one at any of them picked or built the rule and kept it.")
+        yield message("No pupil at any of them picked or built the rule and kept it.")
     only_here = tuple(number for number, table in same if number in came and _only_here(table))
     if only_here:
         yield counted_message(
@@ -731,8 +783,8 @@ def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> I
         )
     if others := tuple(number for number in came if number not in found):
         yield counted_message(
-            "At table %(tables)s, someone wrote the rule down and kept it.",
-            "At tables %(tables)s, someone wrote the rule down and kept it.",
+            "At table %(tables)s, a pupil wrote the rule down and kept it.",
+            "At tables %(tables)s, a pupil wrote the rule down and kept it.",
             len(others),
             tables=others,
         )
@@ -1180,6 +1232,16 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[EventTally]:
 
 
 def asks_again(same: Replication) -> Message:
+    if same.same_deal and same.swapped:
+        return message(
+            "These tables were dealt the same problem, some with swapped colours. Is that new "
+            "evidence, or the same evidence again?"
+        )
+    if same.swapped:
+        return message(
+            "Different cards, and the same rule apart from swapped colours: what does it show if "
+            "tables agree, and what if they don’t?"
+        )
     if same.same_deal:
         return message(
             "These tables were dealt the same problem. Is that new evidence, or the same evidence "
@@ -1248,6 +1310,12 @@ def _of_replication(same: Replication) -> Raised:
             "Tables %(tables)s played the same rule, and at each a Prophet lasted to the end. Is "
             "that new evidence, or the same evidence twice?",
             tables=same.stood,
+        )
+    elif same.differently and same.swapped:
+        asks = message(
+            "Apart from swapped colours, tables %(tables)s had the same rule, and it went "
+            "differently. What could have made the difference, and how could you find out?",
+            tables=same.tables,
         )
     elif same.differently:
         asks = message(

@@ -29,18 +29,10 @@ from classroom.debrief.evidence.measures import combine as added_up
 from classroom.debrief.evidence.measures import measure as measures_of
 from classroom.debrief.evidence.notebook import Noted
 from classroom.debrief.evidence.timeline import Course
+from classroom.debrief.findings import praise as praising
 from classroom.debrief.findings.claims import called_by_refuted, changed_to, noted_by
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.own_fall import explain_own_overthrow
-from classroom.debrief.findings.praise import (
-    TOOK_PART,
-    Acting,
-    PraisedAct,
-    PraisedPlay,
-    ranked,
-    share_out,
-    tests,
-)
 from classroom.game.claims import read_claim
 from classroom.game.guesses import Guessed
 from classroom.game.prophet import Reign
@@ -113,9 +105,9 @@ class PupilRound:
     """The result of the last of these; None: no rule was held at the end."""
     dated: Dated | None
     """The card that a claim is asked about; None where too little was played."""
-    acts: tuple[PraisedAct, ...]
+    acts: tuple[praising.PraisedAct, ...]
     """Acts for which the pupil may be praised, except tests: the best first."""
-    plays: tuple[PraisedPlay, ...]
+    plays: tuple[praising.PraisedPlay, ...]
     """Every card or string laid, and every no play; sentences come with those that are told."""
     claims: tuple[Claimed, ...]
     surprises: tuple[Surprise, ...]
@@ -155,11 +147,11 @@ class PupilFindings:
     rounds: tuple[PupilRound, ...]
     table: Hashable
     """The table of the latest of these; None where nothing numbers it."""
-    acts: tuple[PraisedAct, ...]
+    acts: tuple[praising.PraisedAct, ...]
     """Acts for which the pupil may be praised in all rounds, tests included: the best first."""
-    act: PraisedAct
+    act: praising.PraisedAct
     """That of these which the pupil is praised for."""
-    missed: PraisedPlay | None
+    missed: praising.PraisedPlay | None
     """The play for which the hand had a test that would have told clearly more."""
     measured: measures.MeasuredPupils
 
@@ -176,7 +168,7 @@ class PupilFindings:
         )
 
     @property
-    def praised(self) -> PraisedPlay | None:
+    def praised(self) -> praising.PraisedPlay | None:
         """The play that the pupil is praised for, where it was one."""
         return self.act.tried
 
@@ -254,7 +246,7 @@ class PupilFindings:
                 )
             for surprise in round_.surprises:
                 asks = message("%(what)s What did that tell you?", what=surprise.told)
-                if surprise.at == self.act.at:
+                if surprise.at == self.act.at and self.act.told.text == praising.A_SURPRISE:
                     asks = message("What did that surprise tell you?")
                 yield Telling(asks, surprise.at)
         if self.missed is not None:
@@ -327,7 +319,7 @@ def of_lesson(
             sat.setdefault((among, who), []).append(place)
             latest[among, who] = table
     pupils = {key: combine_rounds(each, latest[key]) for key, each in found.items()}
-    acts = share_out({key: pupil.acts for key, pupil in pupils.items()}, sat)
+    acts = praising.share_out({key: pupil.acts for key, pupil in pupils.items()}, sat)
     return [replace(pupil, act=acts[key]) for key, pupil in pupils.items()]
 
 
@@ -336,13 +328,13 @@ def combine_rounds(rounds: Sequence[PupilRound], table: Hashable = None) -> Pupi
     tried = {id(each.play): each for round_ in rounds for each in round_.plays}
     poorest = missed(each.play for round_ in _real(rounds) for each in round_.plays)
     latest = [act for round_ in reversed(rounds) for act in round_.acts]
-    acts = ranked([*latest, *tests(tried.values())])
+    acts = praising.ranked([*latest, *praising.tests(tried.values())])
     return PupilFindings(
         who=rounds[0].who,
         rounds=tuple(rounds),
         table=table,
         acts=acts,
-        act=acts[0] if acts else TOOK_PART,
+        act=acts[0] if acts else praising.TOOK_PART,
         missed=None if poorest is None else _missed(tried[id(poorest)]),
         measured=added_up(round_.measured for round_ in rounds),
     )
@@ -378,7 +370,7 @@ class _PupilInRound:
         held = beliefs(self.course, own)
         plays = tuple(self._tried(play) for play in every if play.number in mine)
         predicted = [each.at for each in self.measured.predicted if not each.call]
-        acting = Acting(
+        acting = praising.Acting(
             self.course, self.who, self.number, begun, own, held, plays, self.measured.plays,
             predicted,
         )  # fmt: skip
@@ -419,9 +411,9 @@ class _PupilInRound:
             for guess in self.course.round.guesses.made
         )
 
-    def _tried(self, play: PlayInformation) -> PraisedPlay:
+    def _tried(self, play: PlayInformation) -> praising.PraisedPlay:
         after = self.course.after(self.course.round.results[play.index])
-        return PraisedPlay(measures.RecordEntry(self.number, play.number), play, after)
+        return praising.PraisedPlay(measures.RecordEntry(self.number, play.number), play, after)
 
     def _surprises(self) -> Iterator[Surprise]:
         results = {result.number: result for result in self.course.round.results}
@@ -574,7 +566,7 @@ class _PupilInRound:
         )
 
 
-def _why_changed(act: PraisedAct) -> Message:
+def _why_changed(act: praising.PraisedAct) -> Message:
     """Ask about the right rule that was last given up, with the card at which it was noted."""
     cards = act.told.values["cards"]
     assert isinstance(cards, tuple), "the cards of the notes"
@@ -595,7 +587,7 @@ _SURPRISE = {
 # A test that was missed
 
 
-def _missed(tried: PraisedPlay) -> PraisedPlay:
+def _missed(tried: praising.PraisedPlay) -> praising.PraisedPlay:
     play = tried.play
     assert play.best is not None and play.split is not None and play.cards is not None
     better = play.best

@@ -150,6 +150,11 @@ def _only_you_can_tell(fallen: Broken, picked: bool) -> Message:
                 "tell which rule you followed.",
                 cards=fallen.earlier.cards,
             )
+        case "unsure":
+            return message(
+                "You were less than half sure of the rule you had written down. Only you can tell "
+                "which rule you followed."
+            )
         case "unseen":
             return message(
                 "No one wrote down the hand, so no one can tell if your rule was wrong or "

@@ -257,10 +257,19 @@ class Acting:
             return False
         if alike(self.course, before.words, after.words):
             return False  # the same rule on every line from this starter
+        if any(before.number < fall < after.number for fall in self._own_falls()):
+            return False  # the overthrow forced it, whatever had contradicted the rule
         if any(note.words and found.settled < note.number < after.number for note in self.notes):
             return False  # noted once more anyway
         between = sum(found.settled < r.settled < after.number for r in self.course.round.results)
         return between <= len(self.course.round.named)
+
+    def _own_falls(self) -> Iterator[int]:
+        """Yield the entries that overthrew the pupil as Prophet."""
+        round_ = self.course.round
+        for reign in round_.prophets.reigns:
+            if reign.result is not None and self.course.who(reign.seat) == self.who:
+                yield round_.results[reign.result].settled
 
     # Saying what would refute
 
@@ -342,8 +351,7 @@ class Acting:
                 text = _DARED if own.play.right else _DARED_AND_WRONG
             elif own.expected is False:
                 text = (
-                    N_("You expected %(card)s to be wrong, and you played it. It was right: "
-                       "a surprise for you, and evidence for everyone.")
+                    A_SURPRISE
                     if own.play.right
                     else N_("You expected %(card)s to be wrong, and you played it. It was "
                             "wrong: that’s evidence too.")
@@ -513,6 +521,10 @@ _CHANGED = (
 """The most telling first."""
 
 
+A_SURPRISE = N_(
+    "You expected %(card)s to be wrong, and you played it. It was right: a surprise for you, and "
+    "evidence for everyone."
+)
 _DARED = N_(
     "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. The "
     "card was right, so that guess was wrong."

@@ -178,7 +178,7 @@ def leaves_out(course: Course) -> tuple[Message, ...]:
     """
     lines = [
         message("Here the rule is revealed at the end. In science that never happens."),
-        message("Here every verdict is correct. In a laboratory a result can be a mistake."),
+        message("Here every verdict counts as correct. In a laboratory a result can be a mistake."),
     ]
     if course.round.prophets.overthrown:
         lines.append(

@@ -358,7 +358,6 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     (
         _UNKNOWN,
         (
-            "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
             (
                 "In %(count)s case, a public prediction failed, and our notes don’t show if "
                 "the rule was wrong or if it was a mix-up. What would we need to know?"
@@ -378,6 +377,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _WRITTEN,
         (
             "How could the table have known which rule %(prophet)s followed?",
+            "What note would have shown everyone if %(prophet)s’s rule was wrong or not followed?",
             "What should you write down before you declare, and why?",
             IDEAS["notes"].question,
         ),
@@ -528,10 +528,10 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _EARLY,
         (
             (
-                "When %(player)s declared, %(listed)s rules in the list still "
+                "When %(player)s declared, %(listed)s of the %(library)s rules in the list still "
                 "fitted. Was it too early?"
             ),
-            "Which other rule still fitted when %(player)s declared?",
+            "A second rule still fitted when %(player)s declared. Was it too early?",
             "What did %(player)s know at card %(ordinal)s that made it time to declare?",
             IDEAS["publication"].question,
         ),
@@ -673,12 +673,24 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
                 "same evidence again?"
             ),
             (
+                "These tables were dealt the same problem, some with swapped colours. Is that new "
+                "evidence, or the same evidence again?"
+            ),
+            (
                 "Different cards, the same rule: what does it show if tables agree, and "
                 "what if they don’t?"
             ),
             (
+                "Different cards, and the same rule apart from swapped colours: what does it show "
+                "if tables agree, and what if they don’t?"
+            ),
+            (
                 "Tables %(tables)s played the same rule, and at each a Prophet lasted to "
                 "the end. Is that new evidence, or the same evidence twice?"
+            ),
+            (
+                "Apart from swapped colours, tables %(tables)s had the same rule, and it went "
+                "differently. What could have made the difference, and how could you find out?"
             ),
             (
                 "Tables %(tables)s had the same rule, and it went differently. What could "

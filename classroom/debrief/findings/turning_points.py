@@ -331,7 +331,7 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             also = no_one_knows(broken, prophet)
             return Facet("overthrow", how, "prediction", also=(also,), robot=True)
         case _:
-            asks, noted = _unknown(prophet, meant)
+            asks, noted = _unknown(prophet, None if broken.how == "unsure" else meant)
             also = no_one_knows(broken, prophet)
             return Facet("overthrow", how, "notes", asks, noted, also=(also,))
 
@@ -345,7 +345,7 @@ def _unknown(
             "How could the table have known which rule %(prophet)s followed?", prophet=prophet
         ), None
     return messages.message(
-        "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
+        "What note would have shown everyone if %(prophet)s’s rule was wrong or not followed?",
         prophet=prophet,
     ), _had_noted(prophet, meant.words)
 
@@ -812,13 +812,14 @@ def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> It
     if len(course.rules.wider[settled]) > 1:
         listed = len(course.rules.survivors[settled])
         asks = messages.message(
-            "Which other rule still fitted when %(player)s declared?", player=player
+            "A second rule still fitted when %(player)s declared. Was it too early?", player=player
         )
         if listed > 1:
             asks = messages.message(
-                "When %(player)s declared, %(listed)s rules in the list still fitted. Was it too "
-                "early?",
+                "When %(player)s declared, %(listed)s of the %(library)s rules in the list still "
+                "fitted. Was it too early?",
                 listed=listed,
+                library=course.rules.library,
                 player=player,
             )
         yield Facet("declaration", sentence, "underdetermined", asks)

@@ -204,7 +204,7 @@ def _lines(analysis: evidence.Analysis) -> Iterator[str]:
     for held in analysis.held:
         yield from ("", *_of_held(held))
     yield ""
-    yield "A rule still fits as long as nothing contradicts it. Nothing here is proved."
+    yield "A rule still fits as long as nothing contradicts it. That doesn’t prove it."
 
 
 def _curve(analysis: evidence.Analysis) -> Iterator[str]:

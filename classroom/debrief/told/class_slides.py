@@ -15,6 +15,7 @@ from typing import Final, Literal, get_args
 from classroom.classes.classroom import Minutes
 from classroom.debrief.findings import of_class as whole_class
 from classroom.debrief.findings.claims import Fall
+from classroom.debrief.findings.first_look import look_at
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.question import Question
 from classroom.debrief.told.slides import SlideStep, turning
@@ -139,7 +140,7 @@ def class_slides(found: whole_class.ClassFindings, minutes: Minutes) -> tuple[Cl
             turn.seats,
             event=turn.event,
         )
-        for turn in _in_card_order(found.turns[: _TURNS[minutes]])
+        for turn in _in_card_order(_first_looked_at(found)[: _TURNS[minutes]])
     ]
     learned = [*_replications(found), *_falls(found), *_same_here(found), *_premature(found)]
     compared = [_tables(found)] if len(found.tables) > 1 else []
@@ -183,6 +184,15 @@ def apart_from(question: Question, asked: Sequence[Question]) -> Question:
     )
     fresh = (way for way in ways if way.asks.text not in words and way.listen.text not in notes)
     return next(fresh, question)
+
+
+def _first_looked_at(found: whole_class.ClassFindings) -> list[whole_class.ClassTurn]:
+    """Return the turning points, one of the table that the class page says to look at first."""
+    looked = look_at(found)
+    first = None if looked is None else looked[0].number
+    leading = next((turn for turn in found.turns if turn.table == first), None)
+    others = [turn for turn in found.turns if turn is not leading]
+    return others if leading is None else [leading, *others]
 
 
 def _in_card_order(turns: Sequence[whole_class.ClassTurn]) -> Iterator[whole_class.ClassTurn]:
@@ -287,7 +297,9 @@ def _replications(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
     if same is not None:
         yield _told(
             "replication",
-            message("The same rule, more than once"),
+            message("The same rule, with swapped colours")
+            if same.swapped
+            else message("The same rule, more than once"),
             same.sentences,
             "replication" if len(same.came_to_it) > 1 else "",
             Question(whole_class.asks_again(same)),

@@ -152,8 +152,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
             "you, and evidence for everyone."
         ),
         N_(
-            "You thought that %(card)s was wrong, and you played it. It was right. That helped "
-            "everyone."
+            "You thought that %(card)s was wrong, and you played it. It was right: a surprise for "
+            "you, and it helped everyone."
         ),
     ),
     (
@@ -264,6 +264,23 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     (
         "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
         N_("You were %(sure)s%% sure of your last guess. Why not more?"),
+    ),
+    (
+        (
+            "You were less than half sure of the rule you had written down. Only you can tell "
+            "which rule you followed."
+        ),
+        N_("You weren’t sure of the rule you wrote down. So only you know which rule you used."),
+    ),
+    (
+        (
+            "At card %(number)s you wrote down the right rule, when %(count)s of the %(known)s "
+            "rules that the program knows still fitted."
+        ),
+        N_(
+            "At card %(number)s you wrote down the right rule. Then %(count)s of %(known)s rules "
+            "still fitted."
+        ),
     ),
     (
         (

@@ -165,7 +165,7 @@ def _how(
     if broken.fall == "already":
         learned = messages.message("The rule in the notebook had already been contradicted.")
         what_if = messages.message(
-            "What if someone had checked the rule against what was on the table?"
+            "What if someone had checked the rule in the notebook against the cards on the table?"
         )
         return (messages.message("Already on the table"), learned), "already", what_if
     if broken.by_robot is not None:
@@ -175,7 +175,7 @@ def _how(
         return (messages.message("What we can’t know"), learned), "prediction", _untested(result)
     if broken.fall == "unknown":
         learned = messages.message(
-            "Our notes don’t show if the rule was wrong or if it was a mix-up."
+            "Our notes don’t show if the Prophet’s rule was wrong or if it was a mix-up."
         )
         what_if = messages.message(
             "What if the rule had been written down, clearly, before the call?"
@@ -184,7 +184,7 @@ def _how(
             what_if = messages.message(
                 "What if the rule in the notebook had been so clear that anyone could check it?"
             )
-        elif broken.unlogged:
+        elif broken.unlogged or broken.how == "unsure":
             what_if = _untested(result)
         untold = (
             messages.message("What the record can’t tell")
@@ -259,7 +259,7 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
         learned=(messages.message("When it was claimed"), _left(found, reign.number)),
         idea=IDEAS["already" if already else "prediction"],
         what_if=messages.message(
-            "What if someone had checked the rule against what was on the table?"
+            "What if someone had checked the rule in the notebook against the cards on the table?"
         )
         if already
         else messages.message("What if the rule had never been revealed? How sure could you be?")
@@ -347,9 +347,12 @@ def _before_and_after(found: TableFindings, result: Result) -> messages.Message:
     """Return a sentence counting the rules that fitted before and after a play."""
     index = found.round.results.index(result)
     return messages.counted_message(
-        "Before this play %(before)s rules still fitted, after it %(count)s.",
-        "Before this play %(before)s rules still fitted, after it %(count)s.",
+        "Of the %(known)s rules that the program knows, %(before)s still fitted before this play, "
+        "and %(count)s after it.",
+        "Of the %(known)s rules that the program knows, %(before)s still fitted before this play, "
+        "and %(count)s after it.",
         len(found.course.rules.wider[index + 1]),
+        known=len(found.course.rules.hypotheses.library),
         before=len(found.course.rules.wider[index]),
     )
 
@@ -412,11 +415,12 @@ def _surprise(found: TableFindings, play: PlayInformation) -> PosterMoment:
         learned=(
             messages.message("What it told us"),
             messages.counted_message(
-                "Of %(before)s rules in the list that still fitted, only %(count)s had predicted "
-                "it.",
-                "Of %(before)s rules in the list that still fitted, only %(count)s had predicted "
-                "it.",
+                "Of the %(library)s rules in the program’s list, %(before)s still fitted. Only "
+                "%(count)s of them had predicted it.",
+                "Of the %(library)s rules in the program’s list, %(before)s still fitted. Only "
+                "%(count)s of them had predicted it.",
                 play.left,
+                library=found.library,
                 before=play.split.still_fit,
             ),
         ),

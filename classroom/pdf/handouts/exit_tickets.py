@@ -143,11 +143,11 @@ def tickets() -> Iterator[ExitTicket]:
         ),
         look_for=message(
             "Any card on which her rule and a rival differ: a black one, such as 10♠, or "
-            "a red one that is odd or low. 9♥ is both, so it splits best: it’s right "
-            "under her rule, but wrong under “only even cards” and under “each card is "
-            "higher than the last”. Red cards can prove her wrong too: if one is wrong, "
-            "her rule is refuted. Her rule isn’t proved: the four cards fit those rivals "
-            "as well."
+            "a red one that is odd or low. 9♥ is both. So it tells her rule from two rivals "
+            "at once: it’s right by her rule, but wrong by “only even cards” and by “each "
+            "card is higher than the last”. Red cards can prove her wrong too: if one is "
+            "wrong, her rule is refuted. Her rule isn’t proved: the four cards fit those "
+            "rivals as well."
         ),
         samples=(
             SampleAnswer(

@@ -28,8 +28,8 @@ def parts(page: Page) -> list[Part]:
         Spacer(0, 6),
         page.text(
             message(
-                "Predict before you hear the answer. A wrong prediction isn’t a mistake: it’s how "
-                "you learn."
+                "Predict before you hear the answer. A prediction that turns out wrong is worth "
+                "noting: it can show that a rule is wrong."
             )
         ),
         page.text(

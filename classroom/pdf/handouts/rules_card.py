@@ -149,7 +149,7 @@ class _Card:
         ]
         before, after = exceptions[:-2], exceptions[-2:]
         return [
-            self._section(message("Know the rule? Become the Prophet.")),
+            self._section(message("Think you know the rule? Become the Prophet.")),
             page.columns(
                 [numbered, Spacer(0, 2), others, *before],
                 [self._calls(across), *after],
@@ -187,7 +187,7 @@ class _Card:
 
     def _aloud(self) -> list[Flowable]:
         return [
-            self._section(message("Know the rule? Say it after a right card.")),
+            self._section(message("Think you know the rule? Say it after a right card.")),
             *map(self._text, rules_of_play.aloud()),
         ]
 

@@ -85,11 +85,13 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"captions": 0},
     {"turning": 1},
     {"lines": 0},
-    {"questions": 0},
     {"curve": _LOW},
-    {"curve": 0.0},
+    {"questions": 0, "curve": 0.0},
 )
-"""Reductions of the short page, made in this order until everything fits."""
+"""Reductions of the short page, made in this order until everything fits.
+
+At last the first question takes the place of the plot, so that every page asks one.
+"""
 
 
 def _longer(text: str) -> str:
@@ -288,24 +290,26 @@ class _TablePage:
         """Return the short form: the layout, then what happened beside what was learned."""
         shown = self.happened.shown(room)
         happened = self.happened.turning_points(shown, PUPIL_TEXT, short=True)
+        asked = self.found.questions_about(shown)
+        beside = self.learned.curve(room, shown)
+        if not room.curve:
+            beside = self.science.first_question(room, asked, happened)
+            asked = asked[1:]
         told = [
             *self.head.top(counts=False),
             Spacer(0, 6),
             self.happened.layout(room, shown),
             *self.science.captions(room),
             rule(),
-            self.setting.columns(
-                happened, self.learned.curve(room, shown), self.setting.width, COLUMN_GAP
-            ),
+            self.setting.columns(happened, beside, self.setting.width, COLUMN_GAP),
             *self.learned.beliefs(room, shown, short=True),
             *self.learned.named(room),
             *self.happened.scores(replace(room, sums=False)),
             *self.science.remarks(),
-            rule(),
         ]
         felt = self.head.felt() if room.felt else []
-        asked = self.found.questions_about(shown)
-        return [*told, *self.science.prompts(room, told, asked, felt)]
+        prompts = self.science.prompts(room, told, asked, felt)
+        return [*told, *([rule()] if prompts else []), *prompts]
 
     def _happened(self, room: Room) -> Iterator[str]:
         """Yield the names of the sections on what happened, in the order of their weight."""

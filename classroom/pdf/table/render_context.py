@@ -145,7 +145,7 @@ def only_robots(found: TableFindings) -> Message:
 def still_fits_means() -> Message:
     """Return the footnote of pages that count the rules that still fit."""
     return message(
-        "A rule “still fits” if nothing shown so far contradicts it. Nothing here is proved."
+        "A rule “still fits” if nothing shown so far contradicts it. That doesn’t prove it."
     )
 
 

@@ -90,6 +90,18 @@ class Science(render_context.TableSetting):
             )
         return told
 
+    def first_question(
+        self, room: render_context.Room, questions: Sequence[Question], above: Sequence[Flowable]
+    ) -> list[Flowable]:
+        """Return the first question and lines to write on; nothing without a question."""
+        if not questions:
+            return []
+        asked = self.together(self._asked(questions[0], above))
+        return [
+            self.prose(bold(asked), render_context.PUPIL_TEXT),
+            render_context.RuledLines(room.lines),
+        ]
+
     def captions(self, room: render_context.Room) -> list[Flowable]:
         """Return lines to write on the picture: what a pupil sees there, and what it means."""
         if not room.captions or not self.found.counts.plays:

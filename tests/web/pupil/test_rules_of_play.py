@@ -12,7 +12,7 @@ def titles(**settings):
 def test_only_what_the_settings_have_is_explained():
     assert "Knocked out" in titles(ruleset="gardner", expulsion=True)
     assert "Knocked out" not in titles(ruleset="gardner", expulsion=False)
-    assert "Know the rule? Become the Prophet." not in titles(ruleset="express")
+    assert "Think you know the rule? Become the Prophet." not in titles(ruleset="express")
     assert "Points for the pupil who deals" in titles(dealers="pupils")
 
 
