@@ -43,7 +43,7 @@ def start(ruleset: RuleSet) -> Iterator[Message]:
     match ruleset.first_player:
         case "counted":
             yield message(
-                "Who starts? Count clockwise from the dealer’s left, up to the last card’s value."
+                "Who starts? Count the last card’s value clockwise from the dealer’s left."
             )
         case "seat_one":
             yield message("The player on the dealer’s left starts.")

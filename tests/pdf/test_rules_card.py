@@ -91,9 +91,7 @@ def test_what_is_not_played_is_not_told(ruleset: str, extract: Extract) -> None:
     assert ("and a coin on the last card of the line." in text) is (rules.marker == "main_line")
     assert ("on the last card you played" in text) is (rules.prophet and rules.marker == "declarer")
     assert ("The first player is chosen at random." in text) is (rules.first_player == "random")
-    assert ("value clockwise, starting on the dealer’s left" in text) is (
-        rules.first_player == "counted"
-    )
+    assert ("value clockwise from the dealer’s left" in text) is (rules.first_player == "counted")
     assert ("The player on the dealer’s left starts." in text) is (rules.first_player == "seat_one")
     assert ("Turn up as many cards as the rule needs." in text) is rules.several_starters
     assert ("Add another deck." in text) is (rules.refill_at is not None)

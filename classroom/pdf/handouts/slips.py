@@ -82,7 +82,7 @@ def _review(page: Page, width: float) -> list[Flowable]:
             page,
             width,
             message("So the claim is:"),
-            message("not refuted by this card"),
+            message("supported"),
             message("refuted by this card"),
             message("not tested by this card"),
         ),
