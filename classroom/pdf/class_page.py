@@ -316,6 +316,7 @@ class _ClassPage(RenderContext):
             *(class_bars.signs_of(row) for row in self.found.tables)
         )
         means: dict[class_bars.Sign, Message] = {
+            # Translators: what a sign on a bar means: here a pupil became the Prophet.
             "declared": message("declared"),
             "robot": message("a robot declared"),
             "reign": message("a Prophet"),

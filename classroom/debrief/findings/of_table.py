@@ -597,6 +597,7 @@ def _scores(course: Course) -> ScoresFound:
         if round_.ruleset.cap == "including":
             notes = [message("twice the number of cards up to the Prophet’s marker")]
     if isinstance(course.dealer, PlayerRef):
+        # Translators: after a pupil’s name and points: this pupil chose the rule and judged.
         notes.insert(0, message("dealt"))
     dealer = ScoreFound(course.dealer, scores.dealer, scores.dealer, 0, (), tuple(notes))
     return ScoresFound(players, dealer)

@@ -199,6 +199,7 @@ def _grid(
 def _class(page: Page) -> list[Flowable]:
     top: list[Flowable] = [
         page.headline(message("Rubric: your class")),
+        # Translators: before a line to write on: the pupils of a class, such as 8B.
         page.blanks(message("Class"), DATE),
         Spacer(0, 6),
     ]

@@ -23,6 +23,7 @@ export function dealerItem(state: Playing) {
   const { dealer } = state.table;
   if (!dealer) return nothing;
   const mine = dealer.id === state.seat.seat;
+  // Translators: each is a verb without its subject, after a pupil’s name or “You”.
   const does = say(state.table.phase === "over" ? "dealt" : mine ? "deal" : "deals");
   return html`<li class="seat dealer ${mine ? "mine" : ""} ${dealer.online ? "" : "away"}">
     <span class="heard">${mine ? `${sayText("You")}, ${dealer.name}` : dealer.name}, ${does}${dealer.online ? nothing : html`, ${say("away")}`}</span>

@@ -31,6 +31,7 @@ const NTH = [
 const SORTED_BY: Record<Sort, Sentence> = {
   suit: sentence("Suit"),
   value: sentence("Value"),
+  // Translators: a button that sorts the hand: in the order in which its cards were dealt.
   dealt: sentence("Dealt"),
 };
 

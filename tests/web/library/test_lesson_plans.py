@@ -212,7 +212,7 @@ def test_a_plan_is_listed_read_saved_and_chosen_in_the_readers_language(school):
         assert f'<option value="{plan.id}">{plan.title}</option>' in choices
     page = teacher.get("/console/plans/0-first-lesson").text
     plan = translated("de")["0-first-lesson"]
-    for line in (f"<h1>{plan.title}</h1>", "<h2>Zettel zum Schluss</h2>", plan.objectives[0]):
+    for line in (f"<h1>{plan.title}</h1>", "<h2>Exit-Ticket</h2>", plan.objectives[0]):
         assert line in unescape(page)
     assert '<article class="plan-body">' in page
     assert "Exit ticket" not in page
