@@ -49,8 +49,7 @@ def make_pass(epoch: int, without: tuple[str, ...]) -> str:
     """Return a pass for the current session, without the keys of its socket."""
     kept = {name: value for name, value in session.items() if name not in without}
     content = [epoch, secrets.token_hex(8), session.permanent, kept]
-    made = serializer(_SALT).dumps(content)
-    return made if isinstance(made, str) else made.decode()
+    return serializer(_SALT).dumps(content)
 
 
 class Passes:
