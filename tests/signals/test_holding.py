@@ -4,6 +4,7 @@ import pytest
 import rounds
 
 from classroom.cards import Card
+from classroom.game.evidence import observed, starters
 from classroom.game.record import read, steps
 from classroom.hypothesis_file import load_hypotheses
 from classroom.rules.catalogue import find
@@ -98,12 +99,13 @@ def test_pupils_who_tell_right_plays_from_wrong_ones_have_an_idea(said, holds):
 
 def test_saying_wrong_all_the_time_is_no_idea():
     table = Desk(RED_BLACK, seed=3)
-    for right in (True, True, True, True, False, False, False, False, False):
-        others = of_players(table)
+    for right in (True,) + (False,) * 9:
         table.one(right)
-        for who in others:
+        for who in rounds.FOUR:
             table.expects(who, "wrong")
-    assert 9 in table.held("wrong-without-learning")
+    verdicts = [result.right for result in table.round.results]
+    assert sum(verdicts) * 4 < len(verdicts), "wrong comes true nearly always"
+    assert len(verdicts) in table.held("wrong-without-learning")
 
 
 def test_nobody_writes_from_the_twelfth_play_until_two_of_four_have():
@@ -133,6 +135,23 @@ def test_sure_and_wrong_needs_five_predictions_while_sure():
     assert table(lambda number: True)
     assert not table(lambda number: False)
     assert not table(lambda number: True, confidence=69)
+
+
+@pytest.mark.parametrize("follows", [True, False])
+def test_predictions_against_ones_own_refuted_note_are_not_made_in_its_sureness(follows):
+    table = Desk(RED_BLACK, seed=2)
+    who, note = "Dev", Note(1, 0, find(OTHER).rule.minimal).seen(starters(table.round), 0)
+    table.writes(who, OTHER, confidence=90)
+    while table.count < 22:
+        asked = table.turn != who
+        card = table.hand[0]
+        says_right = bool(note.allowed >> card & 1)
+        truth = bool(table.round.legal >> card & 1)
+        table.play(card)
+        if asked and note.refuted and truth is not (says_right is follows):
+            table.expects(who, "wrong" if truth else "right")
+        note = note.seen(observed(table.round.results[-1]), table.count)
+    assert bool(table.held("sure-and-wrong")) is follows
 
 
 def test_no_longer_predicting_needs_half_of_the_table():
