@@ -728,7 +728,8 @@ def test_what_was_begun_and_not_sent_goes_where_there_is_no_seat():
     text = (ROOT / "static" / "js" / "pages" / "join.ts").read_text(encoding="utf-8")
     found = re.search(r"forget\(local, (\[.*?\])\);\n  forget\(session\);", text)
     assert found
-    lasting = {"settings", "explained", "eleusis-keys-off", "eleusis-paper", "eleusis-script-open"}
+    lasting = {"settings", "explained", "eleusis-keys-off", "eleusis-mirrored", "eleusis-paper"}
+    lasting |= {"eleusis-script-open"}
     all_ = {
         name
         for row in rows(section(read("privacy.md"), "What browsers keep"))

@@ -153,6 +153,27 @@ class Staged:
 
 
 @dataclass(frozen=True, slots=True)
+class AnsweredSignal:
+    """A signal on thinking to which the teacher answered; it is silent for some plays."""
+
+    table: int
+    round: int
+    plays: int
+    """Plays settled when it was shown."""
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignalLog:
+    """The signals on thinking that consoles show, and what the teacher answered to them."""
+
+    shown: Mapping[int, tuple[int, str]] = field(default_factory=dict)
+    """By table: the round, and the signal's name."""
+    answered: tuple[AnsweredSignal, ...] = ()
+    """In their order."""
+
+
+@dataclass(frozen=True, slots=True)
 class Classroom:
     id: str
     version: int = 0
@@ -190,6 +211,7 @@ class Classroom:
     """The factors of pupils' time for a move, by seat; all other pupils have 1."""
     chosen_rounds: Mapping[int, int] = field(default_factory=dict)
     """The rounds that the teacher chose to tell of, by table."""
+    signals: SignalLog = field(default_factory=SignalLog)
     staged: Staged = field(default_factory=Staged)
     seed: str = field(default="", repr=False)
     """The secret seed of the deals that tables share; empty if each table has its own."""

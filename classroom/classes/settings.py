@@ -588,6 +588,25 @@ class Plan:
     ] = False
     """Play rests now and then for everyone to write down a rule, and who plays under a Prophet is
     asked which of their cards could break the Prophet's. The lab notebook is there without it."""
+    signals: Annotated[
+        bool,
+        setting_kinds.SwitchSetting(
+            label=N_("Signals on thinking"),
+            help=N_("On your screen only. About the table, never about a pupil."),
+            group=MORE,
+            key="signals",
+        ),
+    ] = True
+    """The console shows what a table's plays say about how it thinks (docs/signals.md)."""
+    trial_signals: Annotated[
+        bool,
+        setting_kinds.SwitchSetting(
+            label=N_("Signals on trial"),
+            help=N_("Two more signals, which are less certain."),
+            group=MORE,
+            key="trial-signals",
+        ),
+    ] = False
 
     @property
     def real_cards(self) -> bool:

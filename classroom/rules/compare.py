@@ -105,6 +105,14 @@ def equivalent(a: Automaton, b: Automaton, starters: Sequence[Card] = ()) -> boo
     return _always_agree(a, b, pair)
 
 
+def same_from(a: Automaton, in_a: int, b: Automaton, in_b: int) -> bool:
+    """Return whether two rules agree on every line that goes on from these states.
+
+    `b` must be minimal. The answer is exact.
+    """
+    return a.legal(in_a) == b.legal(in_b) and _always_agree(a, b, (in_a, in_b))
+
+
 def _begin(a: Automaton, b: Automaton, starters: Sequence[Card]) -> tuple[Pair, int]:
     """Return the states after the starters that both rules allow, and the number of these."""
     pair = (0, 0)

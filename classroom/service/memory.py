@@ -8,10 +8,14 @@ from typing import Generic, TypeVar
 
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
+from classroom.hypothesis_file import load_hypotheses
+from classroom.rules.library import Library
 from classroom.service.phones import Gone, Phones
 from classroom.service.schedule import Schedule
+from classroom.signals.holding import FIRST_PLAY
 from classroom.store import SeatRow
 from classroom.views.rules_left import RulesLeft, rules_left
+from classroom.views.signals import SignalsSoFar, signals_so_far
 from classroom.views.table import People
 
 F = TypeVar("F", Classroom, Table)
@@ -76,6 +80,7 @@ class Memory:
         """Drop all that was made with the names of its pupils."""
         self._tables: dict[int, Known[Table]] = {}
         self._rules_left: dict[int, RulesLeft] = {}
+        self._signals: dict[int, SignalsSoFar | None] = {}
         self.seats = KnownSeats()
         self.here: KnownHere | None = None
 
@@ -113,7 +118,26 @@ class Memory:
         self._rules_left[table.number] = left
         return left
 
+    def signals(self, table: Table) -> SignalsSoFar | None:
+        """Return the signals on thinking of a table, worked out on from the last time."""
+        classroom, number = self.classroom.fold, table.number
+        played = None if table.held is None else table.held.truth
+        if played is None and table.rounds:
+            played = table.rounds[-1]
+        # Most cards are played where nothing can hold yet: asked here, without a call.
+        if played is None or not classroom.plan.signals:
+            return None
+        if len(played.round.results) < FIRST_PLAY:
+            return None
+        so_far = signals_so_far(classroom, table, played, _library, self._signals.get(number))
+        self._signals[number] = so_far
+        return so_far
+
     @property
     def is_used(self) -> bool:
         """True if the class has phones, or something is due at its tables."""
         return bool(self.phones.sockets or any(self.phones.elsewhere.values()) or self.schedule.due)
+
+
+def _library() -> Library:
+    return load_hypotheses().library

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from classroom.cards import members, texts
-from classroom.classes import codes, demo_choice, ladder, last_guesses, student_dealers
+from classroom.classes import (
+    codes,
+    demo_choice,
+    ladder,
+    last_guesses,
+    predictions,
+    student_dealers,
+)
 from classroom.classes.classroom import Classroom
 from classroom.classes.described_rounds import choose_rounds, cut_off
 from classroom.classes.disruption import spoiling
@@ -20,6 +27,7 @@ from classroom.rules.described_rule import described
 from classroom.views import schemas
 from classroom.views.lesson import question
 from classroom.views.rules_left import RulesLeft, rules_left
+from classroom.views.signals import SignalsSoFar, signal_view
 from classroom.views.table import (
     People,
     answers,
@@ -152,11 +160,12 @@ def tile(
     short: bool = True,
     left: RulesLeft | None = None,
     shared: schemas.TableView | None = None,
+    signals: SignalsSoFar | None = None,
 ) -> schemas.Tile:
     """Return a table for the teacher, including the sealed rule.
 
     `left` is what is known of the rules that still fit; None: it is counted here. `shared` is the
-    table's view for the same reader; None: it is made here.
+    table's view for the same reader; None: it is made here. `signals` are those of its round.
     """
     played = on_screen(classroom, table)
     rule = None if played is None else played.header.rule
@@ -164,6 +173,7 @@ def tile(
     asked = last_guesses.asked(classroom, table) if over or table.last_call is not None else []
     left = None if played is None else rules_left(played, left)
     found = None if classroom.closed else spoiling(classroom, table)
+    written = 0 if played is None else len({note.seat for note in _notes(played, people)})
     return schemas.Tile(
         table=table_view(classroom, table, people) if shared is None else shared,
         code=codes.table_code(code, table.number, short),
@@ -189,13 +199,15 @@ def tile(
             )
             for number, each in table.sealed.items()
         ],
-        notes=0 if played is None else len({note.seat for note in _notes(played, people)}),
+        notes=written,
         next_rule=_next_rule(classroom, table),
         spoiling=None
         if found is None
         else schemas.DisruptionView(seat=found.seat, entry=found.entry, cards=found.cards),
         pupil_messages={seat: sent.text for seat, sent in table.talk.to_seats.items() if sent.text},
         help=[seat.id for seat in classroom.at_table(table.number) if seat.id in table.talk.help],
+        signal=None if signals is None else signal_view(classroom, table, signals, people),
+        signals=signals is not None and (bool(written) or predictions.on(classroom, table)),
     )
 
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from classroom.classes.classroom import What
 from classroom.game.round import EndedBy
+from classroom.signals.signal import Name
 
 Phase = Literal["waiting", "dealing", "playing", "over"]
 """``dealing``: a pupil chooses the rule of the round."""
@@ -727,6 +728,36 @@ class DisruptionView(Struct, frozen=True):
     """The number of cards that the two had together."""
 
 
+class SeenPlayView(Struct, frozen=True):
+    """A play that a signal rests on."""
+
+    cards: list[str]
+    """Empty for a no play."""
+    right: bool
+
+
+class SignalView(Struct, frozen=True):
+    """A signal on thinking: about a table, for its teacher alone."""
+
+    round: int
+    at: int
+    """The entry of the round before it."""
+    plays: int
+    """Plays settled then."""
+    name: Name
+    words: str
+    say: str
+    """A sentence for the teacher to say to the table."""
+    sure: bool
+    sureness: float
+    saw: list[SeenPlayView]
+    notes: list[str]
+    instead: list[str]
+    """Cards that could have been played; shown only while held down, like the rule."""
+    held: list[Name]
+    """The names of other signals that hold, and aren't shown."""
+
+
 class Tile(Struct, frozen=True):
     """A table on the teacher's console; ``rule`` and ``still_fit`` are shown while held down."""
 
@@ -768,6 +799,9 @@ class Tile(Struct, frozen=True):
     """The teacher's messages to single seats, by seat."""
     help: list[str]
     """The seats that ask for help."""
+    signal: SignalView | None
+    signals: bool
+    """Many wrong plays are a matter of signals: they are on, and pupils predict or have written."""
 
 
 class ScoreRow(Struct, frozen=True):

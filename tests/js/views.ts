@@ -137,5 +137,7 @@ export const tileWith = (more: Partial<Tile> = {}): Tile => ({
   spoiling: null,
   pupil_messages: {},
   help: [],
+  signal: null,
+  signals: false,
   ...more,
 });

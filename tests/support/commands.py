@@ -19,6 +19,11 @@ FIELDS: dict[str, Any] = {
     "seats": ["s1"],
     "robot": "s2",
     "change": 1,
+    "at": 1,
+    "plays": 8,
+    "signal": "nobody-writes",
+    "sureness": 0.6,
+    "kind": "acted",
     "asking": "a1",
     "words": [[1, 1, 1]],
     # From a seat.

@@ -87,7 +87,7 @@ _FILES: Mapping[str, str] = {
     RULE: "classroom/rules/",
     TEACHER: """
         classroom/game/ classroom/classes/ classroom/lesson_plans/ classroom/service/ classroom/web/
-        classroom/i18n/vocabulary.py classroom/pdf/handouts/plan_page.py
+        classroom/i18n/vocabulary.py classroom/pdf/handouts/plan_page.py classroom/views/signals.py
         classroom/rules/builder/examine.py classroom/rules/builder/meaning.py
         classroom/rules/builder/terms.py classroom/rules/difficulty.py classroom/rules/validation.py
         templates/check.html templates/console/ templates/own_copy.html templates/projector.html

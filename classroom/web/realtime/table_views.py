@@ -214,7 +214,10 @@ class TableViews:
             people = now.in_language(language())
             shared = now.shared_in(code, people)
             left = now.opened.memory.rules_left(table)
-            view = tile(classroom, table, now.code, people, self._short_codes, left, shared)
+            signals = now.opened.memory.signals(table)
+            view = tile(
+                classroom, table, now.code, people, self._short_codes, left, shared, signals
+            )
             if tiled:
                 self._send_page(now, "tile", view, console, tile_to)
             if paged:

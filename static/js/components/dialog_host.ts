@@ -24,6 +24,7 @@ export const where = (about: number | null) =>
 /** Which dialogs ask something: to leave them is to cancel. The others show something, or have several things to do. */
 const ASKS: Record<keyof DialogKinds, boolean> = {
   actions: false,
+  signal: false,
   sealedPapers: true,
   rule: true,
   deal: true,

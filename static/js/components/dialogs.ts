@@ -32,6 +32,7 @@ import { records } from "./print_out_rows.ts";
 import { renameSheet } from "./rename_class.ts";
 import { robotSwitches, sitOutSwitches } from "./seat_switches.ts";
 import { moveTo, tableOf } from "./seating.ts";
+import { signalSheet } from "./signals.ts";
 import { awayNow, expectedNow } from "./status_strip.ts";
 import { actionButton, actionsFor, type Group, groupOf, type TableAction } from "./table_actions.ts";
 import { company, waitsForNextRound } from "./table_tile.ts";
@@ -163,6 +164,8 @@ export const sheets: DialogSheets = {
       })}</div>
       ${tile.table.real_cards ? nothing : html`${robotSwitches(tile, page)}${sitOutSwitches(tile, page)}`}${records(tile, page)}`;
   },
+
+  signal: signalSheet,
 
   /** `about`: the tables, whether others are left, and what makes the papers `with` them or `without`. */
   sealedPapers({ about }, page) {

@@ -31,6 +31,10 @@ export const speech = () =>
   icon(
     svg`<path d="M4 4.5h16v11H11l-5 4.5v-4.5H4z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>`,
   );
+/** A cloud over dots: a signal on thinking. */
+export const thought = () =>
+  icon(svg`
+  <path d="M8 15a4.5 4.5 0 0 1 0-9 5 5 0 0 1 8.5-1A4.6 4.6 0 0 1 17 15z" fill="none" stroke="currentColor" stroke-width="2"/><circle cx="8" cy="19" r="1.6" fill="currentColor"/><circle cx="5" cy="22" r="1" fill="currentColor"/>`);
 /** Two cards face down: somebody deals. */
 export const deck = () =>
   icon(svg`

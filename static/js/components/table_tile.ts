@@ -15,6 +15,7 @@ import "./count_down.ts";
 import { verdict, verdictAlone, verdictGlyph } from "./card.ts";
 import { nameOf } from "./event_text.ts";
 import * as icon from "./icons.ts";
+import { signalLine } from "./signals.ts";
 import { deal, lookBack, putOnProjector, remedies, reveals, seatIn, titleOf } from "./table_actions.ts";
 import { felt } from "./tile_felt.ts";
 
@@ -469,7 +470,7 @@ export function tileView(tile: Tile, page: ConsolePage) {
       <button class="icon-button" aria-label=${sayText("Actions for table {n}", { n: table.number })}
         @click=${() => openDialog("actions", table.number)}>${icon.dots()}</button>
     </header>
-    ${status(tile, help ?? slow, state, Boolean(slow))}
+    ${status(tile, help ?? slow, state, Boolean(slow))}${signalLine(tile, page)}
     ${guess ? html`<blockquote class="tile-guess thought" tabindex="0"><bdi>${guess.words}</bdi></blockquote>` : seats(table, page)}${latecomers(table, page)}
     ${felt(table, peeked(tile, state))}
     <footer class="tile-foot">${tile.revealed ? sealed(tile, state) : nothing}${help ? helpFoot(tile, help, page) : foot(tile, slow, page)}</footer>

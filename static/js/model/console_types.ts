@@ -21,6 +21,8 @@ import type { Steps } from "./stepping.ts";
 /** What each kind of dialog is about. */
 export interface DialogKinds {
   actions: number;
+  /** The table whose signal on thinking is shown. */
+  signal: number;
   sealedPapers: { sealed: number[]; others: boolean; make(sealed: "with" | "without"): void };
   rule: number | null;
   deal: number;

@@ -145,7 +145,7 @@ export function trouble(tile: Tile, around: Around): Alert | null {
   if (spoils) return { kind: "spoil", seat: spoils, best: "talk", others: ["sit_out"] };
   const wrong = table.line.columns[table.line.columns.length - 1]?.sidelines.length ?? 0;
   // Each hint buys the table some patience, or it would ask again on the next wrong card.
-  if (wrong >= WRONG_IN_A_ROW + 4 * table.hints.length)
+  if (!tile.signals && wrong >= WRONG_IN_A_ROW + 4 * table.hints.length)
     return { kind: "wrong", wrong, best: "hint", others: [] };
   return null;
 }

@@ -19,6 +19,7 @@ import { beamer, stepByKey } from "../components/projector_controls.ts";
 import { leads, remote, turnByKey } from "../components/remote_control.ts";
 import { script } from "../components/script.ts";
 import { keepFocus } from "../components/seating.ts";
+import { heardSignals, logSignals, otherSignals } from "../components/signals.ts";
 import { playing, strip, togglePause } from "../components/status_strip.ts";
 import { lookBack } from "../components/table_actions.ts";
 import { commonClock, countdown, finishedRounds, tileView } from "../components/table_tile.ts";
@@ -161,7 +162,7 @@ function live(klass: ClassView) {
         }
       </div>
     </header>
-    ${tileList(used, used.length > MANY_TABLES ? "many" : "")}
+    ${otherSignals(page)}${tileList(used, used.length > MANY_TABLES ? "many" : "")}
     ${used.length < tiles.length ? tileList(tiles.filter(unused), "unused") : nothing}`;
 }
 
@@ -264,9 +265,11 @@ function paint() {
       ${main(klass, here)}
     </main>
     <p class="heard" role="status">${attention()}</p>
-    <p class="heard" role="status">${state.said}</p>`,
+    <p class="heard" role="status">${state.said}</p>
+    <p class="heard" role="status">${heardSignals(page).join(" ")}</p>`,
     root,
   );
+  logSignals(page);
   fitFelts(root, changed);
   // A tile that moves would take the focus with it out of the page.
   if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
