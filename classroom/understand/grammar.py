@@ -1,0 +1,1069 @@
+"""The productions of the grammar, the same for all languages.
+
+What a sentence is made of: a `basic` set of cards ("odd red cards"), a relation `rel` to an earlier
+card, a `prop` of several of these, a condition `cond` about an earlier card, and a `clause`, such
+as a condition with what to play. A sentence is a row of clauses.
+:mod:`classroom.understand.clauses` makes the rule of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from classroom.rules.builder import terms
+from classroom.rules.builder.simplify import plain
+from classroom.rules.builder.terms import Both, Different, Either, Higher, Lower, Not, Same, Steps
+from classroom.understand.chart import Costly, Grammar, Ranked
+from classroom.understand.clauses import (
+    ANY, Clause, conjoined, dimension, is_static, mask, of_values, opposite, same_kinds,
+)  # fmt: skip
+
+VALUED = frozenset(
+    {"KIND", "RANK", "NUM", "ORD", "TRAIT", "PREV", "LOWHIGH", "CLIMB", "NEAR", "EVERYN", "RUN"}
+)
+UNIT = 100
+
+grammar = Grammar(VALUED)
+add = grammar.add
+
+
+def say(name: str, *shapes: str, cost: int = 0) -> Any:
+    """Add a production for each shape, with the decorated action."""
+
+    def with_action(action: Any) -> Any:
+        for shape in shapes:
+            add(name, shape, action, cost)
+        return action
+
+    return with_action
+
+
+# -- values and kinds
+
+
+say("num", "NUM")(lambda n: n)
+say("rank", "RANK")(lambda n: n)
+
+
+@say("val", "BETWEEN? rank TO rank", "BETWEEN rank AND rank", "BETWEEN rank rank",
+     "BETWEEN? rank TO rank INCLUSIVE", "BETWEEN rank AND rank INCLUSIVE")  # fmt: skip
+def _(low: int, high: int) -> Any:
+    return of_values(range(low, high + 1)) if low < high else None
+
+
+@say("val", "rank ATMOST V? CARD? ATMOST rank")
+def _(low: int, high: int) -> Any:
+    return of_values(range(low, high + 1)) if low < high else None
+
+
+say("single", "rank")(lambda n: of_values([n]))
+say("atmost", "rank ORLESS|DOWN", "rank OR|AND DOWN|LOWER", "ATMOST rank", "LOWER LINK? rank OR SAME",
+    "LOWER OR SAME LINK? rank", "LOWER ORSAME LINK? rank", "DOWN TO rank")(
+    lambda n: of_values(range(1, n + 1))
+)
+say("atleast", "rank ORMORE", "rank OR|AND UP|HIGHER", "ATLEAST rank", "HIGHER OR SAME LINK? rank",
+    "HIGHER ORSAME LINK? rank", "FROMUP rank", "BETWEEN rank ON", "BETWEEN rank UP")(
+    lambda n: of_values(range(n, 14))
+)  # fmt: skip
+say("more", "MORETHAN rank", "HIGHER LINK rank", "HIGHER CARD LINK rank")(
+    lambda n: of_values(range(n + 1, 14))
+)
+say("less", "LESSTHAN rank", "LOWER LINK rank", "LOWER CARD LINK rank")(
+    lambda n: of_values(range(1, n))
+)
+for _name in ("atmost", "atleast", "more", "less"):
+    say("val", _name)(lambda term: term)
+say("more", "MORETHAN rank ORSAME")(lambda n: of_values(range(n, 14)))
+say("less", "LESSTHAN rank ORSAME")(lambda n: of_values(range(1, n + 1)))
+say("bounds", "more AND|BUT? less", "less AND|BUT? more", "atleast AND|BUT? atmost",
+    "atmost AND|BUT? atleast")(lambda a, b: _within(a, b))  # fmt: skip
+say("val", "bounds")(lambda term: term)
+say("val", "MULTIPLE num", "MULTIPLE rank")(
+    lambda n: of_values(range(n, 14, n)) if 2 <= n <= 6 else None
+)
+say("val", "num TABLE")(lambda n: of_values(range(n, 14, n)) if 2 <= n <= 6 else None)
+
+
+def _within(a: Any, b: Any) -> Any:
+    values = set(a.values) & set(b.values)
+    return of_values(sorted(values))
+
+
+@say("val", "LOWHIGH")
+def _(spelled: str) -> Any:
+    low, high = map(int, spelled.split("-"))
+    return of_values(range(low, high + 1))
+
+
+@say("val", "LOWHIGH COMMA ranks COMMA", "LOWHIGH COMMA ranks", "LOWHIGH ranks",
+     "LOWHIGH COMMA val2 COMMA", "LOWHIGH COMMA val2", "LOWHIGH val2")  # fmt: skip
+def _(_spelled: str, given: Any) -> Any:
+    return Costly(given, -40)
+
+
+say("val2", "BETWEEN? rank TO rank", "BETWEEN rank AND rank")(
+    lambda low, high: of_values(range(low, high + 1)) if low < high else None
+)
+say("val2", "rank ORMORE")(lambda n: of_values(range(n, 14)))
+say("val2", "rank ORLESS")(lambda n: of_values(range(1, n + 1)))
+say("ranks", "rank COMMA? rank")(lambda a, b: of_values([a, b]))
+say("ranks", "rank OR|AND rank")(lambda a, b: of_values([a, b]))
+say("ranks", "rank COMMA? ranks")(lambda a, rest: of_values([a, *rest.values]))
+say("val", "ranks")(lambda term: Costly(term, 10))
+
+say("kind", "KIND")(terms.Kind)
+say("kind", "NUMBERWORD")(lambda: Costly(terms.Kind("number"), 20))
+say("kind", "ROUND")(lambda: Either((terms.Kind("heart"), terms.Kind("club"))))
+say("kind", "POINTED")(lambda: Either((terms.Kind("spade"), terms.Kind("diamond"))))
+say("kind", "KIND NOT KIND", "KIND COMMA NOT KIND", "KIND NEVER KIND", "KIND COMMA? ALWAYS? NOT KIND")(
+    lambda a, b: terms.Kind(a) if opposite(terms.Kind(a)) == terms.Kind(b) else None
+)
+
+say("atom", "kind")(lambda term: term)
+say("atom", "single")(lambda term: term)
+say("atom", "val")(lambda term: term)
+say("basic", "atom")(lambda term: term)
+
+
+@say("basic", "atom basic")
+def _(a: Any, b: Any) -> Any:
+    if dimension(a) & dimension(b) or isinstance(b, Either) or isinstance(a, Either | Not):
+        return None
+    named = isinstance(a, terms.Values) and not isinstance(b, terms.Values)
+    return Costly(Both((a, b)), 60 if named else 0)
+
+
+say("basic", "rank OF kind")(lambda n, kind: Both((of_values([n]), kind)))
+say("basic", "atom THAT V? atom", "atom THAT V? bounds")(
+    lambda a, b: None if dimension(a) & dimension(b) else Both((a, b))
+)
+say("basic", "atom THAT V? NOT V? atom")(
+    lambda a, b: None if dimension(a) & dimension(b) else Both((a, Not(b)))
+)
+say("basic", "kind OR|AND|COMMA? kind THAT V? atom")(lambda a, b, c: Both((Either((a, b)), c)))
+
+# -- relations to an earlier card
+
+say("link", "PREV", "LINK PREV", "LINK TRAIT? LINK PREV")(lambda *back: back[-1])
+say("link", "LINK|THEN SELF")(lambda: 1)
+say("traits", "TRAIT")(lambda trait: ("or", (trait,)))
+say("traits", "TRAIT OR SAME? TRAIT", "EITHER TRAIT OR SAME? TRAIT", "TRAIT COMMA? OR SAME? TRAIT",
+    "EITHER TRAIT COMMA? OR SAME? TRAIT")(
+    lambda a, b: ("or", (a, b)) if a != b else None
+)  # fmt: skip
+say("traits", "TRAIT AND SAME|DIFF? TRAIT", "BOTH TRAIT AND TRAIT")(
+    lambda a, b: ("and", (a, b)) if a != b else None
+)
+
+
+def _traits(word: Any, joined: Any, back: int) -> Any:
+    how, traits = joined
+    parts = tuple(word(trait, back) for trait in traits)
+    if len(parts) == 1:
+        return parts[0]
+    return (Either if how == "or" else Both)(parts)
+
+
+say("rel", "SAME traits", "traits SAME", "traits V SAME", "traits MUST V? SAME", "EITHER SAME traits")(
+    lambda traits: _traits(Same, traits, 1)
+)
+say("rel", "SAME traits V? link", "traits SAME link", "traits V|MUST SAME link", "SAME LINK traits LINK PREV",
+    "traits LINK PREV", "EITHER SAME traits link")(
+    lambda traits, back: _traits(Same, traits, back)
+)  # fmt: skip
+say("rel", "SAME link COMMA? ITS? traits")(lambda back, traits: _traits(Same, traits, back))
+say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRAIT FLIP")(
+    lambda trait: Different(trait)
+)
+say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link")(Different)
+say("rel", "DIFF TRAIT AND DIFF? TRAIT", "TRAIT AND TRAIT DIFF", "BOTH TRAIT AND TRAIT DIFF",
+    "TRAIT AND TRAIT V|MUST DIFF", "BOTH TRAIT AND TRAIT V|MUST DIFF")(
+    lambda a, b: Both((Different(a), Different(b))) if a != b else None
+)  # fmt: skip
+say("rel", "DIFF TRAIT AND DIFF? TRAIT link")(
+    lambda a, b, back: Both((Different(a, back), Different(b, back))) if a != b else None
+)
+say("rel", "DIFF TRAIT OR DIFF? TRAIT", "EITHER DIFF TRAIT OR DIFF? TRAIT", "TRAIT OR TRAIT DIFF")(
+    lambda a, b: Either((Different(a), Different(b))) if a != b else None
+)
+say("rel", "DIFF TRAIT OR DIFF? TRAIT link")(
+    lambda a, b, back: Either((Different(a, back), Different(b, back))) if a != b else None
+)
+say("rel", "NOT SAME TRAIT OR SAME? TRAIT", "NEITHER SAME? TRAIT NOR SAME? TRAIT",
+    "NOT SAME? TRAIT NOR SAME? TRAIT", "NEITHER SAME? TRAIT NOR SAME? TRAIT SAME",
+    "NEITHER TRAIT NOR TRAIT V|MUST SAME", "NOT SAME TRAIT AND NOT SAME TRAIT")(
+    lambda a, b: Both((Different(a), Different(b))) if a != b else None
+)  # fmt: skip
+say("rel", "NOT SAME TRAIT OR SAME? TRAIT link", "NEITHER SAME? TRAIT NOR SAME? TRAIT link",
+    "NOT SAME? TRAIT NOR SAME? TRAIT link", "NOT|NEITHER SAME? TRAIT NOR SAME? TRAIT V|MUST? SAME link")(
+    lambda a, b, back: Both((Different(a, back), Different(b, back))) if a != b else None
+)  # fmt: skip
+say("rel", "NOT SAME TRAIT TWICE?", "SAME TRAIT NOT", "NOT SAME V TRAIT TWICE", "NOT NUM? SAME TRAIT TWICE",
+    "NOT REPEAT TRAIT", "NOT TRAIT TWICE", "NOT V? TRAIT REPEAT")(
+    lambda *all_: Different(all_[-1])
+)  # fmt: skip
+say("rel", "NOT SAME TRAIT link", "NOT SAME TRAIT V? link", "TRAIT NOT V? SAME link")(Different)
+say("rel", "TRAIT NOT V? SAME", "TRAIT MUST NOT V? SAME", "TRAIT NOT V? TWICE")(lambda t: Different(t))
+say("rel", "SAME TRAIT BUT|AND|COMMA? DIFF TRAIT", "SAME TRAIT BUT|AND|COMMA NOT SAME? TRAIT")(
+    lambda a, b: Both((Same(a), Different(b))) if a != b else None
+)
+say("rel", "DIFF TRAIT BUT|AND|COMMA? SAME TRAIT")(
+    lambda a, b: Both((Different(a), Same(b))) if a != b else None
+)
+say("rel", "SAME TRAIT BUT|AND|COMMA? DIFF TRAIT link")(
+    lambda a, b, back: Both((Same(a, back), Different(b, back))) if a != b else None
+)
+say("rel", "DIFF TRAIT BUT|AND|COMMA? SAME TRAIT link")(
+    lambda a, b, back: Both((Different(a, back), Same(b, back))) if a != b else None
+)
+say("rel", "DIFF TRAIT LINK|OF SAME TRAIT", "DIFF TRAIT INSAME TRAIT")(
+    lambda a, b: Both((Different(a), Same(b))) if a != b else None
+)
+
+
+def _higher(back: int = 1) -> Any:
+    return Higher(False, back)
+
+
+def _lower(back: int = 1) -> Any:
+    return Lower(False, back)
+
+
+def _higher_or_same(back: int = 1) -> Any:
+    return Higher(True, back)
+
+
+def _lower_or_same(back: int = 1) -> Any:
+    return Lower(True, back)
+
+
+for _word, _strict, _loose, _never in (
+    ("HIGHER", _higher, _higher_or_same, "NEVERDOWN"),
+    ("LOWER", _lower, _lower_or_same, "NEVERUP"),
+):
+    say("rel", _word, f"{_word} TRAIT", f"TRAIT {_word}", f"TRAIT V|MUST {_word}")(
+        lambda *_t, s=_strict: s() if _t in ((), ("value",)) else None
+    )
+    say("rel", f"{_word} link", f"{_word} CARD link", f"{_word} V link")(
+        lambda back, s=_strict: s(back)
+    )
+    _than = "MORETHAN" if _word == "HIGHER" else "LESSTHAN"
+    say("rel", f"{_than} link", f"{_than} V link", f"TRAIT V|MUST? {_than} link")(
+        lambda *t, s=_strict: s(t[-1]) if t[0] == "value" or len(t) == 1 else None
+    )
+    say("rel", f"{_than} OR SAME link", f"{_than} ORSAME link", f"{_than} link ORSAME",
+        f"{_than} link OR SAME", f"SAME OR {_than} link")(lambda back, s=_loose: s(back))
+    say("rel", f"{_than} link COMMA? BUT|AND? NOTSAME")(lambda back, s=_strict: s(back))
+    say("rel", f"NOT {_than} link")(
+        lambda back, s=(_lower_or_same if _word == "HIGHER" else _higher_or_same): s(back)
+    )
+    say("rel", f"{_word} TRAIT link", f"TRAIT V|MUST? {_word} link")(
+        lambda trait, back, s=_strict: s(back) if trait == "value" else None
+    )
+    say("rel", f"{_word} ORSAME", f"{_word} OR SAME", f"SAME OR {_word}", f"SAMEOR {_word}",
+        f"EITHER {_word} OR SAME", f"EITHER SAME OR {_word}", f"SAME COMMA? OR {_word}",
+        f"{_word} COMMA? ORSAME", f"{_word} COMMA ORSAME")(lambda s=_loose: s())  # fmt: skip
+    say("rel", f"{_word} OR SAME TRAIT", f"SAME TRAIT OR {_word}", f"{_word} TRAIT OR SAME",
+        f"SAME OR {_word} TRAIT", f"{_word} TRAIT ORSAME", f"TRAIT {_word} ORSAME",
+        f"SAME TRAIT OR {_word} TRAIT", f"{_word} TRAIT OR SAME TRAIT", f"TRAIT V|MUST? {_word} ORSAME",
+        f"TRAIT V|MUST? {_word} OR SAME", f"TRAIT V|MUST? SAME OR {_word}")(
+        lambda *ts, s=_loose: s() if set(ts) == {"value"} else None
+    )  # fmt: skip
+    say("rel", f"{_word} ORSAME link", f"{_word} OR SAME link", f"SAME OR {_word} link",
+        f"SAMEOR {_word} link", f"{_word} link ORSAME", f"{_word} link OR SAME",
+        f"{_word} link COMMA ORSAME", f"EITHER {_word} OR SAME link", f"EITHER SAME OR {_word} link")(
+        lambda back, s=_loose: s(back)
+    )  # fmt: skip
+    say("rel", f"{_word} OR SAME TRAIT link", f"SAME TRAIT OR {_word} link",
+        f"{_word} TRAIT OR SAME link", f"SAME OR {_word} TRAIT link",
+        f"{_word} TRAIT ORSAME link")(
+        lambda t, back, s=_loose: s(back) if t == "value" else None
+    )  # fmt: skip
+    say("rel", f"{_word} NOTSAME", f"{_word} COMMA NOTSAME", f"{_word} {_never}",
+        f"{_word} COMMA {_never}", f"{_word} COMMA? NOTSAME COMMA? {_never}", f"NOTSAME COMMA? {_never}",
+        f"{_word} COMMA? {_never} COMMA? NOTSAME", f"ALWAYS {_word} COMMA? {_never}",
+        f"{_never} NOTSAME", f"{_never} COMMA NOTSAME", f"{_word} BUT|AND NOTSAME")(
+        lambda s=_strict: s()
+    )  # fmt: skip
+    say("rel", f"{_word} link COMMA? BUT|AND? NOTSAME", f"{_word} link NOTSAME")(
+        lambda back, s=_strict: s(back)
+    )
+    say("rel", _never)(
+        lambda s=_loose: Costly(s(), 5)
+    )
+    say("rel", f"NOT {_word}")(
+        lambda s=(_lower_or_same if _word == "HIGHER" else _higher_or_same): s()
+    )
+    say("rel", f"NOT {_word} link")(
+        lambda back, s=(_lower_or_same if _word == "HIGHER" else _higher_or_same): s(back)
+    )
+
+
+@say("rel", "CLIMB", "CLIMB link")
+def _(way: str, back: int = 1) -> Any:
+    word = Higher if way.startswith("up") else Lower
+    return Costly(word(way.endswith("="), back), 60)
+
+
+say("rel", "CLIMB ORSAME", "CLIMB OR SAME", "CLIMB COMMA ORSAME")(
+    lambda way: (Higher if way.startswith("up") else Lower)(True)
+)
+say("rel", "CLIMB NOTSAME", "CLIMB COMMA NOTSAME", "CLIMB BUT|AND NOTSAME")(
+    lambda way: (Higher if way.startswith("up") else Lower)(False)
+)
+
+# steps
+
+
+def _steps(least: int, most: int, way: str = "either", back: int = 1) -> Any:
+    if not 0 <= least <= most <= 12 or most == 0:
+        return None
+    return Steps(least, most, way, False, back)
+
+
+say("span", "num")(lambda n: (n, n))
+say("span", "EXACTLY num")(lambda n: (n, n))
+say("span", "num OR num", "num TO num", "BETWEEN num AND num", "BETWEEN num TO num", "num AND num",
+    "num COMMA num", "num OR num COMMA")(
+    lambda a, b: (a, b) if a < b else None
+)  # fmt: skip
+say("span", "num OR num OR num", "num COMMA num OR num", "num COMMA num COMMA num",
+    "num COMMA num AND num", "num COMMA num COMMA OR num")(
+    lambda a, b, c: (a, c) if b == a + 1 and c == b + 1 else None
+)  # fmt: skip
+say("atleast_n", "ATLEAST num", "num ORMORE", "num OR HIGHER|UP")(lambda n: (n, 12))
+say("atmost_n", "ATMOST|WITHIN num", "num ORLESS", "num OR LOWER|DOWN", "NOT MORETHAN num", "num WITHIN|ATMOST")(
+    lambda n: (0, n)
+)
+say("atmost_1", "LESSTHAN num")(lambda n: (0, n - 1) if n > 1 else None)
+say("atleast_1", "MORETHAN num")(lambda n: (n + 1, 12))
+say("away", "span STEP", "atleast_n STEP", "atmost_n STEP", "atmost_1 STEP", "atleast_1 STEP",
+    "STEPHEAD span", "STEPHEAD atleast_n", "STEPHEAD atmost_n", "STEPHEAD atmost_1", "STEPHEAD V atmost_n",
+    "STEPHEAD V atleast_n", "STEPHEAD V|MUST? span", "STEPHEAD MUST atleast_n", "STEPHEAD MUST atmost_n",
+    "STEPHEAD atleast_1", "PLUSMINUS span", "WITHIN num2", "atleast_n COUNTED? STEP STEP",
+    "atmost_n STEP STEP", "span STEP STEP", "UPDOWN span", "STEPHEAD V|MUST? atmost_1", "STEPHEAD MORETHAN num1",
+    "UPDOWN atmost_n", "EXACTLY span STEP")(
+    lambda span: ("either", *span)
+)  # fmt: skip
+say("num2", "num", "num STEP")(lambda n: (0, n))
+say("num1", "num")(lambda n: (n + 1, 12))
+say("away", "span STEPBACK", "atmost_n STEPBACK", "atleast_n STEPBACK")(lambda s: ("either", *s))
+say("away", "span UP OR|AND|COMMA? span DOWN", "span DOWN OR|AND|COMMA? span UP",
+    "PLUS span OR|AND|COMMA? MINUS span", "EITHER span UP OR span DOWN", "UP span OR|AND|COMMA DOWN span",
+    "EITHER PLUS span OR MINUS span", "UP span OR DOWN span",
+    "MINUS span OR|AND|COMMA? PLUS span", "EITHER span DOWN OR span UP")(
+    lambda a, b: ("either", *a) if a == b else None
+)  # fmt: skip
+say("away", "span UP OR DOWN", "span DOWN OR UP", "span UP OR|COMMA DOWN", "span EITHER UP OR DOWN", "UP OR DOWN span",
+    "EITHER span UP OR DOWN", "DOWN OR UP span")(
+    lambda span: ("either", *span)
+)  # fmt: skip
+say("upward", "span UP", "PLUS span", "atmost_n UP", "atleast_n UP", "span STEP UP", "UP span",
+    "UP LINK? BY span", "span STEP MORE", "UP atmost_n", "atmost_1 UP", "PLUS atmost_n", "span UP STEP")(
+    lambda span: ("up", *span)
+)  # fmt: skip
+say("downward", "span DOWN", "MINUS span", "atmost_n DOWN", "atleast_n DOWN", "span STEP DOWN",
+    "DOWN span", "DOWN LINK? BY span", "DOWN atmost_n", "atmost_1 DOWN", "span DOWN STEP")(
+    lambda span: ("down", *span)
+)  # fmt: skip
+for _name in ("away", "upward", "downward"):
+    say("moved", _name)(lambda moved: moved)
+
+
+for _way, _than in (("up", "MORETHAN"), ("down", "LESSTHAN")):
+    say("rel", f"span {_than} link", f"span STEP {_than} link")(
+        lambda span, back, way=_way: _steps(*span, way, back)
+    )
+    say("rel", f"span {_than} link OR|COMMA span DOWN|UP", f"span {_than} link OR span LESSTHAN link",
+        f"span {_than} link OR DOWN|UP", f"span UP|DOWN OR span {_than} link")(
+        lambda span, back, other=None, more=None: _steps(*span, "either", back if isinstance(back, int) else other)
+        if other is None or other == span or back == span
+        else None
+    )
+    say("rel", f"span UP|DOWN OR {_than} link")(lambda span, back: _steps(*span, "either", back))
+
+
+@say("rel", "moved", "moved link", "moved SAMEOK")
+def _(moved: Any, back: int = 1) -> Any:
+    way, least, most = moved
+    if least == 0 and way != "either":
+        return Ranked((_steps(1, most, way, back), _steps(0, most, way, back)))
+    return _steps(least, most, way, back)
+
+
+say("rel", "moved link OR span DOWN", "moved link OR span UP")(
+    lambda a, back, b: _steps(a[1], a[2], "either", back) if (a[1], a[2]) == b else None
+)
+say("rel", "moved ORSAME", "moved COMMA ORSAME", "moved OR SAME", "SAME OR moved", "moved AND ORSAME",
+    "moved COMMA SAME OKAY", "moved COMMA? SAME TRAIT? OKAY|FREE")(
+    lambda m, *_t: _steps(0, m[2], m[0]) if m[1] <= 1 else None
+)  # fmt: skip
+say("rel", "moved link ORSAME", "moved link COMMA ORSAME", "moved link OR SAME", "moved link AND ORSAME",
+    "moved link COMMA? AND? SAME OKAY|FREE")(
+    lambda m, back: _steps(0, m[2], m[0], back) if m[1] <= 1 else None
+)  # fmt: skip
+say("rel", "moved link COMMA? AND? SAME TRAIT OKAY|FREE")(
+    lambda m, back, t: _steps(0, m[2], m[0], back) if m[1] <= 1 and t == "value" else None
+)
+say("rel", "moved NOTSAME", "moved COMMA NOTSAME", "moved AND|BUT NOTSAME")(
+    lambda m: _steps(max(1, m[1]), m[2], m[0])
+)
+say("rel", "moved link COMMA|BUT|AND? NOTSAME")(
+    lambda m, back: _steps(max(1, m[1]), m[2], m[0], back)
+)
+
+
+@say("rel", "NEAR", "NEAR link")
+def _(ring: int, back: int = 1) -> Any:
+    return Costly(Steps(1, 1, "either", bool(ring), back), -20)
+
+
+say("rel", "rel1 RING", "rel1 COMMA|AND|BUT RING", "rel1 COMMA RING COMMA", "RING COMMA rel1")(
+    lambda term: _ring(term, True)
+)
+say("rel", "rel1 NORING", "rel1 COMMA|AND|BUT NORING", "rel1 COMMA NORING COMMA")(
+    lambda term: _ring(term, False)
+)
+
+
+@say("rel1", "moved", "moved link", "moved link ORSAME", "moved ORSAME")
+def _(moved: Any, back: int = 1) -> Any:
+    way, least, most = moved
+    return _steps(least, most, way, back)
+
+
+say("rel1", "NEAR", "NEAR link")(lambda _ring, back=1: Steps(1, 1, "either", False, back))
+
+
+def _ring(term: Any, circle: bool) -> Any:
+    if not isinstance(term, Steps):
+        return None
+    return Costly(Steps(term.least, term.most, term.way, circle, term.back), -30)
+
+
+# sums
+
+say("sum", "SUM link?", "SUM THEM? link?", "THEM SUM", "SUM THEM SUM", "SUM THEM", "THEM SUM link?",
+    "SUM link AND THEM", "SUM THEM AND link", "SUM link? AND? CARD", "link AND THEM SUM", "SUM SUM link?",
+    "SUM OF THEM", "SUM THEM link SUM", "THEM AND link SUM", "SUM LINK? THEM link? AND?")(
+    lambda *back: back[-1] if back else 1
+)  # fmt: skip
+say("summed", "MULTIPLE num", "MULTIPLE rank")(lambda n: n)
+say("summed", "num TABLE")(lambda n: n)
+
+
+@say("rel", "sum GET|V|MUST? summed", "sum GET GET summed", "sum MUST V summed", "sum V MUST summed",
+     "sum MUST summed", "sum GET V summed")  # fmt: skip
+def _(back: int, n: int) -> Any:
+    return terms.Sum(n, back) if 2 <= n <= 13 else None
+
+
+@say("rel", "SUM MULTIPLE num link", "SUM MULTIPLE rank link")
+def _(n: int, back: int) -> Any:
+    return terms.Sum(n, back) if 2 <= n <= 13 else None
+
+
+@say("rel", "sum GET|V|MUST? KIND", "sum MUST V KIND", "sum V MUST KIND", "sum KIND V|MUST")
+def _(back: int, kind: str) -> Any:
+    if kind not in ("odd", "even"):
+        return None
+    return terms.Sum(2, back) if kind == "even" else Not(terms.Sum(2, back))
+
+
+@say("rel", "SUM KIND link", "sum GET|V|MUST? NOT KIND", "sum GET|V|MUST? NOT MUST|V? KIND")
+def _(one: Any, other: Any) -> Any:
+    if isinstance(one, str):
+        kind, back, no = one, other, False
+    else:
+        kind, back, no = other, one, True
+    if kind not in ("odd", "even"):
+        return None
+    even = (kind == "even") != no
+    return terms.Sum(2, back) if even else Not(terms.Sum(2, back))
+
+
+say("rel", "sum GET|V|MUST? NOT V? summed", "sum NOT GET|V|MUST? V? summed", "sum MUST NOT V summed")(
+    lambda back, n: Not(terms.Sum(n, back)) if 2 <= n <= 13 else None
+)
+
+# -- several together: ("u", term), then ("and"|"or"|"but", term)...
+
+
+say("unit", "basic")(lambda term: term)
+say("unit", "rel")(lambda term: term)
+say("unit", "ANYSUIT rel", "rel ANYSUIT", "rel COMMA ANYSUIT", "ANYSUIT COMMA rel", "rel AND|BUT ANYSUIT")(
+    lambda term: term
+)
+say("unit", "basic ANYSUIT")(lambda term: term)
+say("unit", "ANYSUIT basic")(lambda term: term)
+say("unit", "NOT basic", "NOT MUST|V|MAY basic", "basic NOT")(lambda t: _no(t))
+say("unit", "NOT rel", "NOT MUST|V|MAY rel")(
+    lambda t: None if _negative(t) or isinstance(t, Both | Either) else plain(t, True)
+)
+say("unit", "NOT kind ORS kind")(lambda a, b: Not(Either((a, b))))
+say("ORS", "OR")(lambda: None)
+say("unit", "NEITHER basic NOR basic", "NOT basic NOR|COMMA basic", "NEITHER basic COMMA? NOR basic")(
+    lambda a, b: Both((Not(a), Not(b)))
+)
+say("unit", "NEITHER basic NOR basic NOR basic", "NOT basic NOR|COMMA basic NOR basic",
+    "NEITHER basic COMMA basic NOR basic")(
+    lambda a, b, c: Both((Not(a), Not(b), Not(c)))
+)  # fmt: skip
+say("unit", "NEITHER rel NOR rel")(lambda a, b: Both((plain(a, True), plain(b, True))))
+say("unit", "HIGHER basic")(lambda t: Both((Higher(), t)) if is_static(t) and _adj(t) else None)
+say("unit", "LOWER basic")(lambda t: Both((Lower(), t)) if is_static(t) and _adj(t) else None)
+say("unit", "basic HIGHER link?")(lambda t, *b: Both((t, Higher(False, *b))) if _adj(t) else None)
+say("unit", "basic LOWER link?")(lambda t, *b: Both((t, Lower(False, *b))) if _adj(t) else None)
+say("unit", "rel LINK|OF SAME TRAIT", "rel INSAME TRAIT")(
+    lambda r, trait: Both((r, Same(trait))) if _is_value(r) and trait != "value" else None
+)
+say("unit", "rel LINK|OF SAME TRAIT link")(
+    lambda r, trait, back: Both((r, Same(trait, back))) if _is_value(r) and trait != "value" else None
+)
+say("unit", "rel LINK|OF DIFF TRAIT", "rel INDIFF TRAIT")(
+    lambda r, trait: Both((r, Different(trait))) if _is_value(r) and trait != "value" else None
+)
+say("unit", "HIGHER LINK|OF basic")(lambda t: Both((Higher(), t)) if _adj(t) else None)
+
+
+def _is_value(term: Any) -> bool:
+    return isinstance(term, Higher | Lower | Steps)
+
+
+def _adj(term: Any) -> bool:
+    return not isinstance(term, terms.Values | Either)
+
+
+def _no(term: Any) -> Any:
+    return Not(term)
+
+
+def _negative(term: Any) -> bool:
+    return isinstance(term, Different | Not)
+
+
+say("list", "unit")(lambda u: (u,))
+say("list", "unit OR list", "unit COMMA OR list", "EITHER unit OR list", "EITHER unit COMMA OR list")(
+    lambda u, rest: (u, "or", *rest) if len(rest) <= 15 else None
+)
+say("list", "unit AND list", "BOTH unit AND list", "unit COMMA AND list", "BOTH unit COMMA AND list")(
+    lambda u, rest: (u, "and", *rest) if len(rest) <= 15 else None
+)
+say("list", "unit BUT list", "unit COMMA BUT list")(
+    lambda u, rest: (u, "but", *rest) if len(rest) <= 7 else None
+)
+say("list", "unit COMMA list")(lambda u, rest: (u, ",", *rest) if len(rest) <= 15 else None)
+@say("prop", "list", "EITHER list", "BOTH list", "list BOTH")
+def _(parts: Any) -> Any:
+    return conjoined(parts)
+
+
+@say("prop", "list EXCEPT list", "list COMMA EXCEPT list", "list BUT NOT single1", "list COMMA NOT single1")
+def _(parts: Any, but: Any) -> Any:
+    kept, out = conjoined(parts), conjoined(but, union=True)
+    if kept is None or out is None:
+        return None
+    found = []
+    for one in _each(kept):
+        for no in _each(out):
+            if is_static(one) and is_static(no):
+                if not terms_meet(one, no):
+                    continue
+                found.append(Both((one, plain(no, True))))
+            elif not is_static(one) and is_static(no):
+                found += [Either((one, no)), Both((one, plain(no, True)))]
+            elif not is_static(no):
+                found.append(Both((one, plain(no, True))))
+    return Ranked(found) if found else None
+
+
+def terms_meet(one: Any, other: Any) -> bool:
+    """Return whether some card is of both sets."""
+    return bool(mask(one) & mask(other))
+
+
+def _each(found: Any) -> Any:
+    return found if isinstance(found, Ranked) else (found,)
+
+
+@say("prop", "ANY V|OKAY|MAY? EXCEPT list", "ANY NOT list", "ANY V|OKAY|MAY? COMMA EXCEPT list", "EXCEPT list ANY OKAY?",
+     "ANY BUT NOT list", "ANY BUT list", "EXCEPT list COMMA? ANY OKAY|MAY|FREE?", "ANY OKAY|FREE COMMA? NOT list")  # fmt: skip
+def _(parts: Any) -> Any:
+    out = conjoined(parts, union=True)
+    return None if out is None else Ranked(plain(each, True) for each in _each(out))
+
+
+say("prop", "ANY V|OKAY|MAY? EXCEPT list AND EXCEPT list", "ANY OKAY? EXCEPT list AND NOT list",
+    "ANY OKAY? EXCEPT list COMMA? AND? EXCEPT list", "ANY OKAY? COMMA? EXCEPT list COMMA? AND? NOR list")(
+    lambda a, b: _neither(a, b)
+)  # fmt: skip
+
+
+def _neither(a: Any, b: Any) -> Any:
+    one, other = conjoined(a, union=True), conjoined(b, union=True)
+    if one is None or other is None or isinstance(one, Ranked) or isinstance(other, Ranked):
+        return None
+    return Both((plain(one, True), plain(other, True)))
+
+
+@say("prop", "list COMMA|BUT? NOTMORE", "NOTMORE list", "EITHER list COMMA|BUT? NOTMORE", "unit NOTMORE unit2")
+def _(parts: Any, other: Any = None) -> Any:
+    a, b = None, None
+    if other is not None:
+        a, b = parts, other
+    elif len(parts) == 3 and parts[1] in ("or", ",", "and"):
+        a, b = parts[0], parts[2]
+    elif len(parts) == 1 and isinstance(parts[0], Either | Both) and len(parts[0].parts) == 2:
+        a, b = parts[0].parts
+    if a is None:
+        return None
+    return Either((Both((a, plain(b, True))), Both((plain(a, True), b))))
+
+
+say("single1", "basic")(lambda t: (t,))
+say("unit2", "unit")(lambda u: u)
+say("prop", "ONLY prop1", "prop1 ONLY", "ALWAYS ONLY prop1")(lambda term: term)
+say("prop1", "list")(conjoined)
+
+# -- what to play
+
+say("play", "prop")(lambda term: term)
+say("play", "ANY OKAY|FREE|MAY?", "FREE", "FREE ANY", "ANY MAY V")(lambda: ANY)
+say("play", "MUST|V|MAY|ALWAYS V|ALWAYS? prop", cost=0)(lambda term: term)
+say("play", "MUST|V|MAY V? ANY", "MAY FREE")(lambda: ANY)
+say("play", "prop OKAY|MAY", "prop ALWAYS? OKAY", "ONLY prop OKAY|MAY")(lambda term: term)
+say("play", "NOT prop OKAY", "prop WRONG", "prop NOT OKAY|MAY", "NOT MAY V? prop", "V WRONG prop", "WRONG prop")(
+    lambda term: plain(term, True) if _one_static(term) else None
+)
+say("play", "ANY OKAY? EXCEPT SELF")(lambda: None)
+
+
+def _one_static(term: Any) -> bool:
+    return is_static(term)
+
+
+# -- conditions about an earlier card
+
+say("prev", "PREV")(lambda back: back)
+say("cset", "list")(lambda parts: conjoined(parts, union=True))
+say("cset", "NOT COMMA basic")(lambda t: Not(t))
+say("cond", "AFTER cset", "AFTER V cset", "AFTER CARD THAT V? cset")(lambda t: ("cond", t, 1, False))
+say("cond", "AFTER cset PREV", "AFTER PREV cset")(
+    lambda *both: _cond(both) 
+)
+say("cond", "IF PREV V|MUST? V? cset V?", "IF PREV V|MUST? cset V? V?", "IF cset V? PREV V?", "IF V? cset V? PREV V?", "IF PREV THAT cset",
+    "IF PREV AFTER? V cset V?", "IF PREV COMMA? cset", "IF V PREV cset V?")(
+    lambda *both: _cond(both)
+)  # fmt: skip
+say("cond", "PREV V? cset V?", "PREV COLON cset", cost=20)(lambda *both: _cond(both))
+say("cond", "cset V? PREV V?", cost=60)(lambda *both: _cond(both))
+say("cond", "IF V? cset V?", "IF cset V V?")(lambda t: ("cond", t, 1, None))
+say("cond", "ITS cset V?")(lambda t: ("cond", t, 1, True))
+say("cond", "NOT IF PREV V? cset", "IF PREV V? NOT V cset", "IF PREV NOT V? cset")(
+    lambda back, t: ("cond", plain(t, True), back, False)
+)
+say("cond", "IF PREV LINK? HIGHER? NONE", cost=0)(lambda *_a: None)
+say("cond", "IF THEM V? SAME TRAIT", "IF THEM V? SAME TRAIT V", "IF THEM SAME TRAIT V? V?")(
+    lambda t: ("cond", Same(t), 1, False)
+)
+say("cond", "IF THEM V? DIFF TRAIT", "IF THEM NOT V? SAME TRAIT", "IF THEM DIFF TRAIT V? V?")(
+    lambda t: ("cond", Different(t), 1, False)
+)
+
+
+def _cond(both: Any) -> Any:
+    back, term = both if isinstance(both[0], int) else both[::-1]
+    if not isinstance(back, int):
+        return None
+    return ("cond", term, back, False)
+
+
+say("then", "THEN", "ARROW", "COMMA", "COMMA THEN", "COLON", "THEN COMMA", "MUST", "V", "MAY", "THEN ONLY", "COMMA AND?",
+    "THEN V", "COMMA MUST|V|MAY", "COMMA THEN MUST|V|MAY", "THEN MUST|MAY V?", "COMMA ONLY", "ONLY", "COMMA ALWAYS", "ARROW ALWAYS|ONLY")(
+    lambda: True
+)  # fmt: skip
+
+
+def _on(cond: Any, term: Any, kind: str = "one") -> Any:
+    _, last, back, own = cond
+    return Clause("on", term, last, back, own, kind)
+
+
+say("on", "cond then play")(lambda c, _t, p: _on(c, p))
+say("on", "cond play")(lambda c, p: _on(c, p))
+say("on", "play cond", "play V|MUST|MAY|COMMA|OKAY cond", "play V V cond")(lambda p, c: _on(c, p))
+say("on", "V|MUST|MAY play cond")(lambda p, c: _on(c, p))
+say("on", "NOT prop cond", "NOT prop V|MUST|MAY|OKAY cond", "NOT MUST|MAY|V prop V? cond", "prop NOT MUST|MAY|V? V? cond",
+    "prop WRONG cond", "NOT cond prop")(
+    lambda a, b: _ban(a, b)
+)  # fmt: skip
+say("on", "cond then? NOT MUST|MAY|V? prop", "cond then? NOT MUST|MAY V prop", "cond then? prop V? WRONG", "cond then? prop V? NOT OKAY|MAY|V?",
+    "cond then? prop MAY|V NOT V?")(
+    lambda *all_: _ban(all_[-1], all_[0])
+)  # fmt: skip
+say("on", "ONLY cond prop", "prop V|MUST|MAY|OKAY? ONLY V? cond", "ONLY cond V|MAY prop", "prop MAY ONLY V? cond", "prop ONLY MAY V? cond",
+    "NOT prop EXCEPT cond", "NOT MAY|V? prop EXCEPT|UNLESS cond", "prop NOT COMMA? EXCEPT cond", "NOT prop UNLESS xcond",
+    "prop WRONG EXCEPT|UNLESS xcond", "NOT prop COMMA? EXCEPT xcond")(
+    lambda a, b: _only(a, b)
+)  # fmt: skip
+say("on", "basic ARROW play")(lambda last, p: Clause("on", p, last, 1, False, "one"))
+say("on", "basic AND AFTER? CARD? V? THEN play", cost=250)(lambda last, p: None)
+say("on", "rel ARROW play")(lambda last, p: Clause("on", p, last, 1, False, "one"))
+say("on", "PREV ARROW cset", cost=0)(lambda *_a: None)
+
+
+def _ban(a: Any, b: Any) -> Any:
+    cond, term = (b, a) if isinstance(b, tuple) and b and b[0] == "cond" else (a, b)
+    if _negative(term) or not is_static(term) and isinstance(term, Both | Either):
+        return None
+    return _on(cond, plain(term, True), "ban")
+
+
+def _only(a: Any, b: Any) -> Any:
+    cond, term = (b, a) if isinstance(b, tuple) and b and b[0] == "cond" else (a, b)
+    return _on(cond, term, "only")
+
+
+@say("on", "NOT NUM basic TWICE", "NOT basic TWICE", "NOT basic COMMA? NOT? TWICE", "NOT MAY|V|MUST NUM basic TWICE",
+     "NOT NUM basic V? TWICE V?", "NUM basic NOT V? TWICE", "NUM basic TWICE NOT OKAY|MAY|V?", "NUM basic TWICE V? WRONG",
+     "NOT MAY|V|MUST basic TWICE", "NUM basic V? NOT V|MAY|MUST? V? TWICE", "basic NOT MAY|V|MUST? V? TWICE",
+     "NOT TWICE basic", "NOT V? TWICE basic", "NOT NUM TWICE basic")  # fmt: skip
+def _(*given: Any) -> Any:
+    term = given[-1]
+    if len(given) == 2 and given[0] != 2:
+        return None
+    return Clause("on", plain(term, True), term, 1, False, "ban")
+
+
+# -- other clauses
+
+say("clause", "on")(lambda c: c)
+say("clause", "play")(lambda term: Clause("prop", term) if term != ANY else Clause("any", ANY))
+say("clause", "ANY AFTER NOT? ANY")(lambda: None)
+say("clause", "CLOSED")(lambda: Clause("closed", ANY))
+say("clause", "NOTSAME")(lambda: Clause("notsame", ANY))
+say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY", "NEVERDOWN", "NEVERUP")(
+    lambda *t: Clause("notsame", ANY) if t in ((), ("value",)) else None
+)
+say("clause", "WITHFREE")(lambda: Clause("any", ANY))
+
+
+@say("clause", "cset MUST|COLON V? prop", "cset V prop", "cset V MUST|V V? prop", "cset MUST ONLY V? prop",
+     "cset ONLY MUST|V|MAY V? prop", "cset ONLY IF V? prop", "cset MUST ALWAYS V? prop",
+     "IF cset MUST ITS prop", "ALLOF cset MUST|V prop", "cset ONLY prop")  # fmt: skip
+def _(subject: Any, term: Any) -> Any:
+    if not is_static(subject):
+        return None
+    return _imp(subject, term)
+
+
+say("clause", "cset MAY V? prop", cost=50)(lambda subject, term: None)
+say("clause", "cset COMMA MUST V? prop", "cset COMMA ITS|MUST prop")(
+    lambda s, t: _imp(s, t) if is_static(s) else None
+)
+say("clause", "cset MUST|V? NOT MUST|V? prop", "cset NOT MUST|MAY|V V? prop", "NOT MUST? V basic prop")(
+    lambda s, t: _imp(s, plain(t, True)) if is_static(s) and is_static(t) else None
+)
+say("clause", "cset FREE", "cset V|MAY ANY", "cset V? FREE", "cset MAY FREE", "cset MAY V? ANY", "cset V? ANY", "cset COMMA ANY|FREE",
+    "cset COLON ANY|FREE")(
+    lambda s: Clause("free", ANY, s) if is_static(s) else None
+)
+
+
+def _imp(subject: Any, term: Any) -> Any:
+    if is_static(term) and is_static(subject) and dimension(subject) & dimension(term):
+        return None
+    return Clause("imp", term, subject)
+
+
+say("clause", "ELSE MUST|V|COMMA|COLON|MAY|ARROW|THEN? ALWAYS|ONLY? prop", "ELSE COMMA MUST|V|THEN prop", "ELSE MUST|MAY V prop",
+    "prop ELSE", "ELSE ONLY prop OKAY", "prop V? AFTER? ELSE", "ELSE V MUST V? prop", "ELSE MAY ONLY V? prop")(
+    lambda t: Clause("else", t)
+)
+say("clause", "ELSE NOT MAY|V|MUST? prop", "ELSE prop WRONG")(
+    lambda t: Clause("else", plain(t, True)) if is_static(t) else None
+)
+say("clause", "ELSE V|MAY? FREE|OKAY", "ELSE ANY OKAY|FREE?", "ELSE MAY? ANY", "ELSE V|MUST|COMMA|ARROW ANY OKAY?", "ELSE ANY MAY V?", "ELSE COMMA ANY OKAY|FREE", "ELSE MAY FREE",
+    "ANY ELSE", "ELSE THEN ANY", "ELSE V ANY OKAY", "ELSE ALWAYS|MAY V? FREE|OKAY")(
+    lambda: Clause("else", ANY)
+)  # fmt: skip
+say("clause", "ELSE WRONG", "ELSE NOT V|MAY|MUST? V? OKAY?", "NOT V? ELSE OKAY|V?", "ELSE V? WRONG", "ELSE V? NOT OKAY", "NOT MAY V? ELSE")(
+    lambda: Clause("closed", ANY)
+)
+say("clause", "OTHERSUITS MUST|V|COLON? prop", "OTHERSUITS MUST|V V prop")(
+    lambda t: Clause("else", t) 
+)
+say("clause", "OTHERSUITS FREE")(lambda: Clause("else", ANY))
+
+say("clause", "basic ALWAYS OKAY|V|MAY", "basic V? OKAY ALWAYS", "basic V? WILD", "ALWAYS OKAY basic", "basic OKAY TOO", "basic TOO",
+    "basic ALWAYS MAY V?", "basic MAY ALWAYS V|OKAY?", "basic V ALWAYS OKAY|MAY?", "basic OKAY ALWAYS TOO", "basic TOO OKAY ALWAYS?",
+    "basic V|MAY TOO ALWAYS? V|OKAY?", "ALWAYS OKAY V basic", "basic ALWAYS V OKAY", "WILD V? basic", "basic OKAY|V|MAY ALWAYS OKAY|V|MAY?",
+    "basic ALWAYS", "ALWAYS basic OKAY", "basic OKAY ANYWHERE", "basic V? ALWAYS OKAY TOO", "basic V|MAY ALWAYS TOO? OKAY|V|MAY?")(
+    lambda t: Clause("wild", t)
+)  # fmt: skip
+say("clause", "basic OKAY", "basic V OKAY")(lambda t: Clause("wild", t), )
+say("clause", "cset WRONG", "NOT cset OKAY", "cset NOT OKAY|MAY", "cset V WRONG", "NOT MAY V? cset", "WRONG V? cset", "cset ALWAYS V? WRONG",
+    "cset V? ALWAYS WRONG", "cset NOT V|MAY V?", "cset NOT V OKAY", "WRONG IF cset", "cset MAY|V|OKAY NOT OKAY?",
+    "NOT MUST V? cset", "cset V NOT OKAY|MAY")(
+    lambda t: Clause("prop", plain(t, True))
+)  # fmt: skip
+say("clause", "ONLY cset WRONG", "ONLY cset V WRONG", "ONLY cset NOT OKAY|MAY", "ONLY cset V? NOT OKAY|MAY?")(
+    lambda t: Clause("prop", plain(t, True)) if is_static(t) else None
+)
+say("clause", "NOT cset V? WRONG")(lambda t: Clause("prop", t) if is_static(t) else None)
+
+# exceptions
+say("xcond", "PREV V? cset V?", "V? cset V? PREV V?", "IF? PREV V cset")(lambda *both: _cond(both))
+say("xcond", "cond")(lambda c: c)
+say("xcond", "AFTER cset")(lambda t: ("cond", t, 1, False))
+say("clause", "EXCEPT|UNLESS xcond", "EXCEPT|UNLESS xcond COMMA", "BUT EXCEPT|UNLESS xcond")(
+    lambda c: Clause("except on", None, c[1], c[2], c[3])
+)
+say("clause", "EXCEPT|UNLESS xcond then? play", "EXCEPT|UNLESS xcond IF? WHICH CASE? play", "EXCEPT|UNLESS xcond COMMA? INCASE THEN? play",
+    "EXCEPT|UNLESS xcond COMMA? ELSE? THEN play")(
+    lambda c, *rest: Clause("except on", rest[-1], c[1], c[2], c[3])
+)
+say("clause", "EXCEPT|UNLESS ITS? V? basic", "EXCEPT|UNLESS cset")(
+    lambda t: Clause("except", t)
+)
+say("clause", "EXCEPT|UNLESS cset COMMA? ALWAYS? OKAY|FREE|V ALWAYS?", "EXCEPT|UNLESS cset THAT? ALWAYS? OKAY|FREE|V ALWAYS?", "EXCEPT|UNLESS cset WILD")(
+    lambda t: Clause("wild", t)
+)
+
+# every nth
+
+
+say("nth", "EVERY ORD CARD?", "EVERY NUM CARD", "EVERYN", "EVERY NUM", "ORD CARD? ALWAYS")(lambda n: n)
+
+
+@say("clause", "nth CARD? V|MUST|COMMA|COLON|THEN? ALWAYS|ONLY? cset", "V? cset V? nth CARD?", "nth V? MUST V? cset", "nth THEN? V cset", "nth CARD? V MUST cset",
+     "nth cset V", "V nth cset", "V cset V nth CARD?")  # fmt: skip
+def _(one: Any, other: Any) -> Any:
+    nth, term = (one, other) if isinstance(one, int) else (other, one)
+    if not isinstance(nth, int) or not 2 <= nth <= 8:
+        return None
+    return Clause("every", term, None, nth)
+
+
+# turns
+
+say("alt2", "cset AND|COMMA|OR|WITH|TO|THEN? basic", "BETWEEN basic AND basic", "cset AND THEN basic")(
+    lambda a, b: (a, b)
+)
+say("pair", "basic AND|COMMA|OR|WITH|TO|THEN|LINK? basic", "BETWEEN basic AND basic", "basic AND THEN basic", "basic COMMA basic COMMA",
+    "basic COMMA THEN basic", "basic AND|COMMA OTHERS")(
+    lambda a, b=None: (a, b if b is not None else plain(a, True))
+)
+say("pair", "basic OR basic AND basic OR basic", "basic AND basic OR|WITH|LINK basic AND basic")(
+    lambda a, b, c, d: (Either((a, b)), Either((c, d)))
+)
+say("OTHERS", "ELSE", "OTHERSUITS")(lambda: None)
+say("clause", "ALT pair", "pair ALT", "pair V|MUST ALT", "pair MUST V ALT", "ALT V|THEN|FIRST? pair REPEAT?", "V pair ALT V?", "pair ALT V|REPEAT", "ALT COMMA pair",
+    "ALT COLON pair", "pair COMMA ALT", "ALWAYS ALT pair", "ALT ALWAYS pair", "pair ALWAYS ALT", "ALT LINK|OF pair")(
+    lambda p: _turns(p)
+)  # fmt: skip
+say("clause", "basic ALT LINK|WITH|AND? OTHERS")(lambda a: _turns((a, plain(a, True))))
+say("clause", "basic ALT LINK|WITH basic", "basic AND basic ALT LINK|WITH basic AND basic")(
+    lambda *p: _turns(p if len(p) == 2 else (Either(p[:2]), Either(p[2:])))
+)
+say("clause", "ALT TRAIT", "TRAIT ALT", "TRAIT V|MUST ALT", "ALT OF? TRAIT", "TRAIT ALT V", "ALT V TRAIT")(
+    lambda t: Clause("prop", Different(t)) if t in ("colour", "parity") else None
+)
+say("clause", "ALT pair CLOSED|COMMA? items REPEAT?", "ALT COMMA|COLON? items REPEAT?", "items REPEAT? COMMA? ALT", "ALT pair THAT? COMMA items REPEAT?")(
+    lambda *all_: _items_turns(all_)
+)
+say("clause", "basic AFTER basic AND VICEVERSA", "basic V AFTER basic COMMA? AND? VICEVERSA", "basic AFTER basic COMMA? VICEVERSA")(
+    lambda a, b: _both_ways(a, b)
+)
+say("clause", "AFTER basic then? basic COMMA? AND? VICEVERSA", "AFTER basic V? basic V? COMMA? AND? VICEVERSA", "basic ARROW basic COMMA? AND? VICEVERSA",
+    "IF PREV V? basic then? basic COMMA? AND? VICEVERSA", "IF basic V? then? basic COMMA? AND? VICEVERSA")(
+    lambda *all_: _both_ways(*[each for each in all_ if each is not True and not isinstance(each, int)][::-1])
+)
+
+
+def _both_ways(play: Any, last: Any) -> Any:
+    if play == last or not same_kinds(play, last):
+        return None
+    return Clause("row", (Clause("on", play, last, 1, False, "one"), Clause("on", last, play, 1, False, "one")))
+
+
+def _turns(pair: Any) -> Any:
+    a, b = pair
+    if opposite(a) == b or opposite(b) == a or plain(a, True) == plain(b):
+        return Clause("turns", (a, b))
+    if mask(a) and mask(b) and not mask(a) & mask(b):
+        if mask(a) | mask(b) == mask(ANY):
+            return Clause("turns", (a, b))
+        return Clause("cycle", (a, b))
+    return Clause("cycle", (a, b)) if mask(a) and mask(b) else None
+
+
+def _items_turns(given: Any) -> Any:
+    items = given[-1]
+    seq = _period(items, False)
+    if seq is None or len(seq) < 2:
+        return None
+    if len(seq) == 2:
+        found = _turns(seq)
+        if len(given) == 2 and set(given[0]) != set(seq):
+            return None
+        return found
+    return None if len(given) == 2 and set(given[0]) != set(seq) else Clause("cycle", seq)
+
+
+# -- patterns: a tuple of the cards in order
+
+say("pset", "basic")(lambda t: t)
+say("pset", "ANY", "FREE")(lambda: ANY)
+say("pset", "OTHERSET")(lambda: "other")
+say("OTHERSET", "ELSE", "DIFF")(lambda: None)
+say("patom", "atom")(lambda t: t if not isinstance(t, terms.Values) else Costly(t, 60))
+say("item", "num COUNTED? basic", "num COUNTED COUNTED basic")(
+    lambda n, t: ((t,) * n) if 1 <= n <= 6 else None
+)
+say("item", "basic num COUNTED", "basic COUNTED num", "basic TIMES num", "basic num TIMES")(lambda t, n: ((t,) * n) if 1 <= n <= 6 else None)
+say("sitem", "pset")(lambda t: (t,))
+say("psep", "THEN", "COMMA", "COMMA THEN", "COMMA AND? THEN", "AND", "AND THEN", "ARROW", "COMMA AND", "THEN AGAIN?", "MINUSSIGN", "TO", "THEN COMMA", "OR", "THEN V", "AND V", "COMMA V", "COMMA THEN V", "AND THEN V", "THEN AGAIN")(
+    lambda: None
+)
+for _sep in ("psep",):
+    say("row", "item", "sitem")(lambda a: a)
+    say("row", "item psep row", "sitem psep row")(lambda a, _s, rest: _grown(a, rest))
+    say("row", "item row")(lambda a, rest: _grown(a, rest))
+say("atoms", "patom")(lambda t: (t,))
+say("atoms", "patom atoms")(lambda t, rest: _grown((t,), rest))
+say("items", "row")(lambda t: t)
+say("items", "atoms")(lambda t: t)
+say("items", "FIRST row", "FIRST COMMA? row")(lambda t: ("first", *t))
+
+
+def _grown(a: Any, rest: Any) -> Any:
+    return (*a, *rest) if len(a) + len(rest) <= 26 else None
+
+
+@say("patterns", "items REPEAT", "items COMMA REPEAT", "items COMMA|THEN|AND REPEAT REPEAT?", "items REPEAT COMMA? REPEAT",
+     "items REPEAT COMMA? REPEAT COMMA? REPEAT", "ALWAYS items REPEAT", "REPEAT COLON|COMMA? items", "REPEAT items REPEAT")  # fmt: skip
+def _(items: Any) -> Any:
+    return _pattern(items, repeated=True)
+
+
+@say("patterns", "items", "ALWAYS items", "V items")
+def _(items: Any) -> Any:
+    return _pattern(items, repeated=False)
+
+
+@say("patterns", "items COMMA? FIRST V? basic", "items COMMA? basic V? FIRST", "items REPEAT COMMA? FIRST V? basic", "items REPEAT COMMA? basic V? FIRST",
+     "FIRST basic COMMA? THEN? ALT", "items COMMA? FIRST LINK|V? basic")  # fmt: skip
+def _(items: Any, first: Any) -> Any:
+    found = _pattern(items, repeated=True)
+    if found is None or found.kind != "cycle":
+        return None
+    seq = found.term
+    return found if seq[0] == first else None
+
+
+def _pattern(items: Any, repeated: bool) -> Any:
+    first = items[0] == "first"
+    seq = _period(items[1:] if first else items, repeated)
+    if seq is None or len(seq) < 2 or len(set(seq)) < 2 or len(seq) > 12:
+        return None
+    whole = len(items) - first
+    if len(seq) == 2 and whole == 2 and not (repeated or first):
+        return Costly(Clause("pair", seq), 120)
+    return Clause("cycle", seq)
+
+
+def _period(items: Any, repeated: bool) -> Any:
+    seq = [each for each in items if each != "first"]
+    for place, each in enumerate(seq):
+        if each == "other":
+            if not place or seq[place - 1] == "other":
+                return None
+            seq[place] = plain(seq[place - 1], True)
+    size = len(seq)
+    for period in range(1, size + 1):
+        if all(seq[i] == seq[i - period] for i in range(period, size)):
+            break
+    if period == 1:
+        return None
+    return tuple(seq[:period])
+
+
+# -- the sentence: clauses with what joins them
+
+say("join", "COMMA")(lambda: ",")
+say("join", "AND", "COMMA AND", "AND COMMA", "AND THEN", "COMMA THEN")(lambda: "and")
+say("join", "BUT", "COMMA BUT")(lambda: "but")
+say("join", "OR", "COMMA OR")(lambda: "or")
+say("sentence", "clause")(lambda c: (c,))
+say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
+say("sentence", "clause sentence", cost=55)(lambda c, rest: _joined(c, "", rest))
+say("sentence", "patterns", "patterns join sentence")(
+    lambda c, j="", rest=(): (c, j, *rest) if rest else (c,)
+)
+
+
+def _joined(clause: Any, join: str, rest: Any) -> Any:
+    """Return the clauses of a sentence with one more in front; None if that can't be meant."""
+    if len(rest) > 9:
+        return None
+    following = rest[0]
+    if clause.kind == "prop" and following.kind == "prop":
+        if not join or (len(rest) > 1 and rest[2].kind == "prop"):
+            return None
+        if is_static(clause.term) and is_static(following.term) and not (
+            mask(clause.term) & mask(following.term)
+        ):
+            return None
+    if clause.kind in ("turns", "cycle", "pair") or (
+        following.kind in ("turns", "cycle", "pair")
+    ):
+        return None
+    return (clause, join, *rest)
+
+
+# "if odd red, even black": the condition's word is said once
+
+
+@say("clause", "on COMMA|AND|BUT? cset THEN|ARROW|COLON|V|MUST play", "on COMMA|AND|BUT? cset play",
+     "on COMMA AND|BUT cset THEN|ARROW|V|COLON|MUST? play")  # fmt: skip
+def _(first: Any, last: Any, term: Any) -> Any:
+    if not is_static(last) or first.back != 1 or first.last is None:
+        return None
+    if not same_kinds(first.last, last):
+        return None
+    return Costly(
+        Clause("row", (first, Clause("on", term, last, 1, first.own, "one"))), 5
+    )
+
+
+@say("clause", "cset MUST|V prop AND|COMMA|BUT? basic prop", "cset MUST V? prop AND|COMMA|BUT basic prop", "cset ONLY V? prop AND|COMMA|BUT? cset ONLY prop")  # fmt: skip
+def _(a: Any, p: Any, b: Any, q: Any) -> Any:
+    if not (is_static(a) and same_kinds(a, b) and a != b):
+        return None
+    one, other = _imp(a, p), _imp(b, q)
+    if one is None or other is None:
+        return None
+    return Costly(Clause("row", (one, other)), 5)
+
+
+@say("clause", "basic prop COMMA|AND|BUT basic prop", "basic COLON|V? prop COMMA|AND? basic COLON|V? prop")
+def _(a: Any, p: Any, b: Any, q: Any) -> Any:
+    if not (same_kinds(a, b) and a != b and is_static(p)):
+        return None
+    if opposite(a) != b:
+        return None
+    one, other = _imp(a, p), _imp(b, q)
+    if one is None or other is None:
+        return None
+    return Costly(Clause("row", (one, other)), 10)
+
+
+@say("clause", "basic AFTER basic", cost=400)
+def _(_a: Any, _b: Any) -> Any:
+    return None
+
+
+say("clause", "AFTER TRAIT SAME TRAIT")(lambda a, b: Clause("prop", Same(a)) if a == b else None)
+
+grammar.close()

@@ -1,0 +1,92 @@
+"""Readings of a sentence: :func:`understand`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from classroom.rules.builder import terms
+from classroom.rules.builder.simplify import plain
+from classroom.understand import lexicon
+from classroom.understand.chart import TooManySteps
+from classroom.understand.clauses import rules_of
+from classroom.understand.grammar import grammar
+from classroom.understand.same import alike, is_rule, named
+from classroom.understand.words import Open
+
+MOST = 3
+"""Readings of one sentence."""
+NEARLY = 50
+"""A reading that costs this much more than the best is none."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One rule that a sentence may mean."""
+
+    rule: terms.Rule
+    """A catalogue id, or a built rule."""
+
+
+def understand(text: str, lang: str) -> tuple[Reading, ...]:
+    """Return the readings of a sentence in a language, the best first; empty for free text."""
+    return _understood(text, lang)
+
+
+@lru_cache(maxsize=512)
+def _understood(text: str, lang: str) -> tuple[Reading, ...]:
+    words = lexicon.of(lang)
+    if words is None:
+        return ()
+    tokens = words.tokens(text)
+    if tokens is None:
+        return ()
+    ways = max(
+        (len(value.ways) for token in tokens for value in token.values() if isinstance(value, Open)),
+        default=1,
+    )
+    found: list[terms.Term] = []
+    for way in range(ways):
+        try:
+            found += _meant([_taken(token, way) for token in tokens])
+        except TooManySteps:
+            return ()
+    kept: list[terms.Term] = []
+    for term in found:
+        if not any(alike(term, other) for other in kept):
+            kept.append(term)
+    return tuple(Reading(named(term)) for term in kept[:MOST])
+
+
+def _taken(token: Any, way: int) -> Any:
+    if not any(isinstance(value, Open) for value in token.values()):
+        return token
+    return {
+        sense: value.ways[min(way, len(value.ways) - 1)] if isinstance(value, Open) else value
+        for sense, value in token.items()
+    }
+
+
+def _meant(tokens: Any) -> list[terms.Term]:
+    found = []
+    best = None
+    for cost, sentence in grammar.readings("sentence", tokens):
+        if best is not None and cost > best + NEARLY:
+            break
+        terms_ = [term for term in rules_of(sentence) if term is not None and is_rule(term)]
+        if terms_ and best is None:
+            best = cost
+        found += [plain_text(term) for term in terms_]
+        if len(found) > 60:
+            return []
+    return found
+
+
+def plain_text(term: terms.Term) -> terms.Term:
+    """Return a term without double negations."""
+    match term:
+        case terms.Not(terms.Kind() | terms.Values() | terms.Not()):
+            return plain(term)
+        case _:
+            return term
