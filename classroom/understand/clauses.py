@@ -72,6 +72,25 @@ def is_static(term: Any) -> bool:
             return False
 
 
+def sensible(parts: Sequence[Any]) -> bool:
+    """Return whether several sets have cards in common, and none adds nothing to the others."""
+    masks = [mask(each) for each in parts if is_static(each)]
+    if len(masks) < 2:
+        return True
+    meet = reduce(and_, masks)
+    return bool(meet) and all(
+        reduce(and_, masks[:place] + masks[place + 1 :]) & ~each for place, each in enumerate(masks)
+    )
+
+
+def _adds(parts: Sequence[Any]) -> bool:
+    """Return whether each of several sets adds cards to the others."""
+    masks = [mask(each) for each in parts if is_static(each)]
+    return len(masks) < 2 or all(
+        each & ~reduce(or_, masks[:place] + masks[place + 1 :]) for place, each in enumerate(masks)
+    )
+
+
 _DIMENSIONS = {
     "red": "colour", "black": "colour", "spade": "suit", "heart": "suit", "diamond": "suit",
     "club": "suit", "odd": "parity", "even": "parity", "face": "face", "number": "face",
@@ -124,6 +143,8 @@ def conjoined(parts: Sequence[Any], union: bool = False) -> Any:
     if len(units) == 1:
         return units[0]
     if len(units) > 13:
+        return None
+    if "," in words and len(set(map(is_static, units))) > 1:
         return None
     # A comma is the word that follows it: "2, 4, 6 or 8".
     for place in range(len(words) - 2, -1, -1):
@@ -201,7 +222,7 @@ def _either(units: Sequence[Any]) -> Any:
         flat.update(dict.fromkeys(each.parts if isinstance(each, Either) else (each,)))
     if not 1 < len(flat) <= 4:
         return next(iter(flat)) if len(flat) == 1 else None
-    return Either(tuple(flat))
+    return Either(tuple(flat)) if _adds(tuple(flat)) else None
 
 
 def _all(units: Sequence[Any]) -> Any:
@@ -210,7 +231,7 @@ def _all(units: Sequence[Any]) -> Any:
         flat.update(dict.fromkeys(each.parts if isinstance(each, Both) else (each,)))
     if len(flat) == 1:
         return next(iter(flat))
-    return Both(tuple(flat)) if len(flat) <= 4 else None
+    return Both(tuple(flat)) if len(flat) <= 4 and sensible(tuple(flat)) else None
 
 
 def _mixed(units: list[Any], words: list[str]) -> Any:
@@ -547,11 +568,17 @@ def _from_except(clauses: Any, joins: Any, named: Any) -> list[Any]:
 
 
 def _from_props(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if not _only_kinds(named, "prop", "wild"):
+    if not _only_kinds(named, "prop", "wild", "else", "any"):
         return []
     if len(named["prop"]) != 1:
         return []
     term = named["prop"][0].term
+    if "else" in named or "any" in named:
+        # "no clubs, the rest is fine"
+        other = named.get("else", named.get("any"))[0].term
+        negative = isinstance(term, Not) or (is_static(term) and plain(term) != term)
+        if other != ANY or not negative or "wild" in named:
+            return []
     if "wild" not in named:
         return [term]
     wild = [each.term for each in named["wild"]]

@@ -15,11 +15,11 @@ from classroom.rules.builder.simplify import plain
 from classroom.rules.builder.terms import Both, Different, Either, Higher, Lower, Not, Same, Steps
 from classroom.understand.chart import Costly, Grammar, Ranked
 from classroom.understand.clauses import (
-    ANY, Clause, conjoined, dimension, is_static, mask, of_values, opposite, same_kinds,
+    ANY, Clause, conjoined, dimension, is_static, mask, of_values, opposite, same_kinds, sensible,
 )  # fmt: skip
 
 VALUED = frozenset(
-    {"KIND", "RANK", "NUM", "ORD", "TRAIT", "PREV", "LOWHIGH", "CLIMB", "NEAR", "EVERYN", "RUN"}
+    {"KIND", "RANK", "NUM", "ORD", "TRAIT", "PREV", "LOWHIGH", "CLIMB", "NEAR", "EVERYN", "NAMED"}
 )
 UNIT = 100
 
@@ -57,7 +57,7 @@ def _(low: int, high: int) -> Any:
 
 
 say("single", "rank")(lambda n: of_values([n]))
-say("atmost", "rank ORLESS|DOWN", "rank OR|AND DOWN|LOWER", "ATMOST rank", "LOWER LINK? rank OR SAME",
+say("atmost", "rank ORLESS", "rank OR|AND DOWN|LOWER", "ATMOST rank", "LOWER LINK? rank OR SAME",
     "LOWER OR SAME LINK? rank", "LOWER ORSAME LINK? rank", "DOWN TO rank")(
     lambda n: of_values(range(1, n + 1))
 )
@@ -129,13 +129,15 @@ say("basic", "atom")(lambda term: term)
 def _(a: Any, b: Any) -> Any:
     if dimension(a) & dimension(b) or isinstance(b, Either) or isinstance(a, Either | Not):
         return None
+    if not sensible((a, b)):
+        return None
     named = isinstance(a, terms.Values) and not isinstance(b, terms.Values)
     return Costly(Both((a, b)), 60 if named else 0)
 
 
 say("basic", "rank OF kind")(lambda n, kind: Both((of_values([n]), kind)))
 say("basic", "atom THAT V? atom", "atom THAT V? bounds")(
-    lambda a, b: None if dimension(a) & dimension(b) else Both((a, b))
+    lambda a, b: Both((a, b)) if sensible((a, b)) else None
 )
 say("basic", "atom THAT V? NOT V? atom")(
     lambda a, b: None if dimension(a) & dimension(b) else Both((a, Not(b)))
@@ -358,14 +360,16 @@ say("away", "span UP OR DOWN", "span DOWN OR UP", "span UP OR|COMMA DOWN", "span
     "EITHER span UP OR DOWN", "DOWN OR UP span")(
     lambda span: ("either", *span)
 )  # fmt: skip
-say("upward", "span UP", "PLUS span", "atmost_n UP", "atleast_n UP", "span STEP UP", "UP span",
+say("upward", "span UP", "PLUS span", "atmost_n UP", "atleast_n UP", "span STEP UP",
     "UP LINK? BY span", "span STEP MORE", "UP atmost_n", "atmost_1 UP", "PLUS atmost_n", "span UP STEP")(
     lambda span: ("up", *span)
 )  # fmt: skip
 say("downward", "span DOWN", "MINUS span", "atmost_n DOWN", "atleast_n DOWN", "span STEP DOWN",
-    "DOWN span", "DOWN LINK? BY span", "DOWN atmost_n", "atmost_1 DOWN", "span DOWN STEP")(
+    "DOWN LINK? BY span", "DOWN atmost_n", "atmost_1 DOWN", "span DOWN STEP")(
     lambda span: ("down", *span)
 )  # fmt: skip
+say("upward", "UP span", cost=60)(lambda span: ("up", *span))
+say("downward", "DOWN span", cost=60)(lambda span: ("down", *span))
 for _name in ("away", "upward", "downward"):
     say("moved", _name)(lambda moved: moved)
 
@@ -496,7 +500,10 @@ say("unit", "ANYSUIT rel", "rel ANYSUIT", "rel COMMA ANYSUIT", "ANYSUIT COMMA re
 )
 say("unit", "basic ANYSUIT")(lambda term: term)
 say("unit", "ANYSUIT basic")(lambda term: term)
-say("unit", "NOT basic", "NOT MUST|V|MAY basic", "basic NOT")(lambda t: _no(t))
+say("unit", "NOT basic", "NOT MUST|V|MAY basic")(lambda t: _no(t))
+say("unit", "basic NOT", cost=45)(lambda t: _no(t))
+say("unit", "NOT LP list RP?")(lambda parts: _not_all(parts))
+say("list", "LP list RP", cost=20)(lambda parts: parts)
 say("unit", "NOT rel", "NOT MUST|V|MAY rel")(
     lambda t: None if _negative(t) or isinstance(t, Both | Either) else plain(t, True)
 )
@@ -509,6 +516,9 @@ say("unit", "NEITHER basic NOR basic NOR basic", "NOT basic NOR|COMMA basic NOR 
     "NEITHER basic COMMA basic NOR basic")(
     lambda a, b, c: Both((Not(a), Not(b), Not(c)))
 )  # fmt: skip
+say("nolist", "NOT basic COMMA|AND|OR? NOT basic", "NOT basic COMMA AND NOT basic")(lambda a, b: (a, b))
+say("nolist", "NOT basic COMMA|AND|OR? nolist")(lambda a, rest: (a, *rest) if len(rest) < 4 else None)
+say("unit", "nolist")(lambda some: Both(tuple(Not(each) for each in some)))
 say("unit", "NEITHER rel NOR rel")(lambda a, b: Both((plain(a, True), plain(b, True))))
 say("unit", "HIGHER basic")(lambda t: Both((Higher(), t)) if is_static(t) and _adj(t) else None)
 say("unit", "LOWER basic")(lambda t: Both((Lower(), t)) if is_static(t) and _adj(t) else None)
@@ -532,6 +542,11 @@ def _is_value(term: Any) -> bool:
 
 def _adj(term: Any) -> bool:
     return not isinstance(term, terms.Values | Either)
+
+
+def _not_all(parts: Any) -> Any:
+    found = conjoined(parts)
+    return Not(found) if found is not None and not isinstance(found, Ranked) else None
 
 
 def _no(term: Any) -> Any:
@@ -918,9 +933,13 @@ say("pset", "ANY", "FREE")(lambda: ANY)
 say("pset", "OTHERSET")(lambda: "other")
 say("OTHERSET", "ELSE", "DIFF")(lambda: None)
 say("patom", "atom")(lambda t: t if not isinstance(t, terms.Values) else Costly(t, 60))
+say("named", "NAMED")(lambda n: of_values([n]))
+say("item", "num COUNTED? named")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else None)
 say("item", "num COUNTED? basic", "num COUNTED COUNTED basic")(
-    lambda n, t: ((t,) * n) if 1 <= n <= 6 else None
+    lambda n, t: ((t,) * n) if 1 <= n <= 6 and not isinstance(t, terms.Values) else None
 )
+say("lows", "LOWHIGH")(lambda spelled: of_values(range(int(spelled.split("-")[0]), int(spelled.split("-")[1]) + 1)))
+say("item", "num COUNTED? lows")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else None)
 say("item", "basic num COUNTED", "basic COUNTED num", "basic TIMES num", "basic num TIMES")(lambda t, n: ((t,) * n) if 1 <= n <= 6 else None)
 say("sitem", "pset")(lambda t: (t,))
 say("psep", "THEN", "COMMA", "COMMA THEN", "COMMA AND? THEN", "AND", "AND THEN", "ARROW", "COMMA AND", "THEN AGAIN?", "MINUSSIGN", "TO", "THEN COMMA", "OR", "THEN V", "AND V", "COMMA V", "COMMA THEN V", "AND THEN V", "THEN AGAIN")(
@@ -930,7 +949,7 @@ for _sep in ("psep",):
     say("row", "item", "sitem")(lambda a: a)
     say("row", "item psep row", "sitem psep row")(lambda a, _s, rest: _grown(a, rest))
     say("row", "item row")(lambda a, rest: _grown(a, rest))
-say("atoms", "patom")(lambda t: (t,))
+say("atoms", "patom", cost=25)(lambda t: (t,))
 say("atoms", "patom atoms")(lambda t, rest: _grown((t,), rest))
 say("items", "row")(lambda t: t)
 say("items", "atoms")(lambda t: t)

@@ -34,7 +34,7 @@ class Open:
 _SOFT: Final[Mapping[str, int]] = {
     "V": 100, "MUST": 100, "MAY": 120, "COMMA": 30, "ALWAYS": 20, "CARD": 10, "ONLY": 200,
     "THEN": 140, "ITS": 100, "CLOSED": 20, "FIRST": 40, "OKAY": 400, "END": 0, "BOTH": 60,
-    "FREE": 30, "TO": 400,
+    "FREE": 30, "EACH": 10,
 }  # fmt: skip
 """Senses that may be passed over, and at what cost."""
 
@@ -81,13 +81,15 @@ class Lexicon:
                     elif words:
                         senses.setdefault(words, {})[sense] = _value(sense, value)
         for found in senses.values():
+            if "LP" in found or "RP" in found:
+                found["COMMA"] = None
             costs = [_SOFT[sense] for sense in found if sense in _SOFT]
             if "FILLER" in found:
                 del found["FILLER"]
                 if found:
                     found[SKIP] = 15
             elif costs:
-                found[SKIP] = min(costs)
+                found[SKIP] = 60 if "LP" in found or "RP" in found else min(costs)
         phrases: dict[str, list[tuple[tuple[str, ...], Mapping[str, Any]]]] = {}
         for words, found in senses.items():
             phrases.setdefault(words[0], []).append((words, found))
@@ -123,7 +125,8 @@ class Lexicon:
             if each is None:
                 return None
             known.append(each)
-        found = []
+        found: list[Mapping[str, Any]] = []
+        dashes: list[int] = []
         place = 0
         while place < len(known):
             for phrase, senses in self.phrases.get(known[place], ()):
@@ -137,8 +140,15 @@ class Lexicon:
                     if set(senses) == {SKIP}:
                         place += 1
                         continue
+                if "RANK" in senses and phrase[0] == "a":
+                    senses = {sense: v for sense, v in senses.items() if sense != SKIP}
                 found.append(senses)
+                if phrase == ("-",) and len(found) > 1 and "RANK" in found[-2]:
+                    dashes.append(len(found) - 1)
             place += len(phrase)
+        for at in dashes:
+            if at + 1 < len(found) and "RANK" in found[at + 1]:
+                found[at] = {"TO": None}
         return found if 0 < len(found) <= MAX_TOKENS else None
 
     def _known(self, word: str) -> str | None:
