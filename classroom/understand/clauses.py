@@ -198,6 +198,8 @@ def _and(units: Sequence[Any], union: bool, but: bool) -> Any:
         if union:
             return None
         return _all(units)
+    if any(isinstance(each, terms.Values) and len(each.values) == 1 for each in static):
+        return None
     return _all(units) if len(units) <= 4 else None
 
 

@@ -19,7 +19,7 @@ from classroom.understand.clauses import (
 )  # fmt: skip
 
 VALUED = frozenset(
-    {"KIND", "RANK", "NUM", "ORD", "TRAIT", "PREV", "LOWHIGH", "CLIMB", "NEAR", "EVERYN", "NAMED"}
+    {"KIND", "RANK", "NUM", "ORD", "TRAIT", "PREV", "LOWHIGH", "CLIMB", "NEAR", "EVERYN", "NAMED", "SYM"}
 )
 UNIT = 100
 
@@ -58,7 +58,7 @@ def _(low: int, high: int) -> Any:
 
 say("single", "rank")(lambda n: of_values([n]))
 say("atmost", "rank ORLESS", "rank OR|AND DOWN|LOWER", "ATMOST rank", "LOWER LINK? rank OR SAME",
-    "LOWER OR SAME LINK? rank", "LOWER ORSAME LINK? rank", "DOWN TO rank")(
+    "LOWER OR SAME LINK? rank", "LOWER ORSAME LINK? rank")(
     lambda n: of_values(range(1, n + 1))
 )
 say("atleast", "rank ORMORE", "rank OR|AND UP|HIGHER", "ATLEAST rank", "HIGHER OR SAME LINK? rank",
@@ -131,8 +131,13 @@ def _(a: Any, b: Any) -> Any:
         return None
     if not sensible((a, b)):
         return None
-    named = isinstance(a, terms.Values) and not isinstance(b, terms.Values)
-    return Costly(Both((a, b)), 60 if named else 0)
+    if isinstance(a, terms.Values) and len(a.values) == 1:
+        return None  # "3 reds" is a number of cards
+    return Both((a, b))
+
+
+say("basic", "named kind")(lambda a, b: Both((a, b)))
+say("basic", "single SYM")(lambda a, suit: Both((a, terms.Kind(suit))))
 
 
 say("basic", "rank OF kind")(lambda n, kind: Both((of_values([n]), kind)))
@@ -174,6 +179,28 @@ say("rel", "SAME traits V? link", "traits SAME link", "traits V|MUST SAME link",
     lambda traits, back: _traits(Same, traits, back)
 )  # fmt: skip
 say("rel", "SAME link COMMA? ITS? traits")(lambda back, traits: _traits(Same, traits, back))
+say("clause", "cond then? SAME TRAIT COMMA|AND|BUT? cond then? ITSELF", "cond then? SAME TRAIT COMMA|AND|BUT? ELSE COMMA? ITSELF")(
+    lambda *all_: _it(all_, Same, Different)
+)
+say("clause", "cond then? DIFF TRAIT COMMA|AND|BUT? cond then? STAY", "cond then? DIFF TRAIT COMMA|AND|BUT? ELSE COMMA? STAY", "cond then? TRAIT DIFF COMMA|AND|BUT? cond then? STAY",
+    "cond then? TRAIT DIFF COMMA|AND|BUT? ELSE COMMA? STAY", "cond then? TRAIT MUST DIFF COMMA|AND|BUT? ELSE COMMA? STAY")(
+    lambda *all_: _it(all_, Different, Same)
+)
+say("clause", "IF TRAIT SAME PREV? then? ITSELF COMMA|AND|BUT? ELSE COMMA? STAY")(
+    lambda *all_: Clause("prop", terms.If(Same(all_[0]), Different(all_[0]), Same(all_[0])))
+)
+
+
+def _it(given: Any, word: Any, other: Any) -> Any:
+    """Return the rule of a sentence in which "it" is the trait named before."""
+    parts = [each for each in given if each is not True]
+    if len(parts) == 2:
+        cond, trait = parts
+        return Clause("row", (_on(cond, word(trait)), Clause("else", other(trait))))
+    cond, trait, second = parts
+    return Clause("row", (_on(cond, word(trait)), _on(second, other(trait))))
+
+
 say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRAIT FLIP")(
     lambda trait: Different(trait)
 )
@@ -618,6 +645,8 @@ def _neither(a: Any, b: Any) -> Any:
     one, other = conjoined(a, union=True), conjoined(b, union=True)
     if one is None or other is None or isinstance(one, Ranked) or isinstance(other, Ranked):
         return None
+    if one == other:
+        return plain(one, True)
     return Both((plain(one, True), plain(other, True)))
 
 
@@ -640,6 +669,17 @@ say("unit2", "unit")(lambda u: u)
 say("prop", "ONLY prop1", "prop1 ONLY", "ALWAYS ONLY prop1")(lambda term: term)
 say("prop1", "list")(conjoined)
 
+# Before a condition: "but" would have to end there.
+say("listx", "unit")(lambda u: (u,))
+say("listx", "unit OR listx", "EITHER unit OR listx")(
+    lambda u, rest: (u, "or", *rest) if len(rest) <= 7 else None
+)
+say("listx", "unit AND listx")(lambda u, rest: (u, "and", *rest) if len(rest) <= 3 else None)
+say("playx", "listx", "ONLY listx", "ALWAYS listx", "listx ALWAYS|ONLY", "ALWAYS ONLY listx")(conjoined)
+say("playx", "ANY", "ANY OKAY|FREE|MAY")(lambda: ANY)
+say("playx", "ANY EXCEPT listx", "ANY BUT listx", "ANY NOT listx")(
+    lambda parts: _neither(parts, parts)
+)
 # -- what to play
 
 say("play", "prop")(lambda term: term)
@@ -671,19 +711,47 @@ say("cond", "IF PREV V|MUST? V? cset V?", "IF PREV V|MUST? cset V? V?", "IF cset
     lambda *both: _cond(both)
 )  # fmt: skip
 say("cond", "PREV V? cset V?", "PREV COLON cset", cost=20)(lambda *both: _cond(both))
-say("cond", "cset V? PREV V?", cost=60)(lambda *both: _cond(both))
 say("cond", "IF V? cset V?", "IF cset V V?")(lambda t: ("cond", t, 1, None))
 say("cond", "ITS cset V?")(lambda t: ("cond", t, 1, True))
 say("cond", "NOT IF PREV V? cset", "IF PREV V? NOT V cset", "IF PREV NOT V? cset")(
     lambda back, t: ("cond", plain(t, True), back, False)
 )
 say("cond", "IF PREV LINK? HIGHER? NONE", cost=0)(lambda *_a: None)
+say("cond", "IF THEMTWO V? SAME TRAIT", "IF THEMTWO V? SAME TRAIT V", "IF THEMTWO SAME TRAIT V? V?", "AFTER NUM LINK|OF? SAME TRAIT")(
+    lambda *t: ("cond", Same(t[-1]), 1, False) if t[0] == 2 or len(t) == 1 else None
+)
+say("cond", "IF THEMTWO V? DIFF TRAIT", "IF THEMTWO NOT V? SAME TRAIT", "IF THEMTWO DIFF TRAIT V? V?")(
+    lambda t: ("cond", Different(t), 1, False)
+)
+say("cond", "IF TRAIT SAME PREV? V?", "IF TRAIT V? SAME link? V?", "IF TRAIT V? SAME PREV V?")(
+    lambda t, *b: ("cond", Same(t), 1, False)
+)
+say("cond", "IF TRAIT DIFF PREV? V?", "IF TRAIT V? DIFF link? V?")(
+    lambda t, *b: ("cond", Different(t), 1, False)
+)
+say("cond", "IF THEMTWO V? BOTH? V? basic", "AFTER NUM basic", "AFTER NUM basic TWICE")(
+    lambda *t: _two_of(t)
+)
 say("cond", "IF THEM V? SAME TRAIT", "IF THEM V? SAME TRAIT V", "IF THEM SAME TRAIT V? V?")(
     lambda t: ("cond", Same(t), 1, False)
 )
 say("cond", "IF THEM V? DIFF TRAIT", "IF THEM NOT V? SAME TRAIT", "IF THEM DIFF TRAIT V? V?")(
     lambda t: ("cond", Different(t), 1, False)
 )
+
+
+def _two_of(given: Any) -> Any:
+    if len(given) == 2 and given[0] != 2:
+        return None
+    term = given[-1]
+    trait = {"red": "colour", "black": "colour", "odd": "parity", "even": "parity", "face": "face",
+             "number": "face"}  # fmt: skip
+    if isinstance(term, terms.Kind):
+        name = trait.get(term.kind, "suit")
+        if name == "suit" and term.kind in ("prime", "nonprime"):
+            name = "prime"
+        return ("cond", Both((term, Same(name))), 1, False)
+    return None
 
 
 def _cond(both: Any) -> Any:
@@ -706,8 +774,8 @@ def _on(cond: Any, term: Any, kind: str = "one") -> Any:
 
 say("on", "cond then play")(lambda c, _t, p: _on(c, p))
 say("on", "cond play")(lambda c, p: _on(c, p))
-say("on", "play cond", "play V|MUST|MAY|COMMA|OKAY cond", "play V V cond")(lambda p, c: _on(c, p))
-say("on", "V|MUST|MAY play cond")(lambda p, c: _on(c, p))
+say("on", "playx cond", "playx V|MUST|MAY|COMMA|OKAY cond", "playx V V cond")(lambda p, c: _on(c, p))
+say("on", "V|MUST|MAY playx cond")(lambda p, c: _on(c, p))
 say("on", "NOT prop cond", "NOT prop V|MUST|MAY|OKAY cond", "NOT MUST|MAY|V prop V? cond", "prop NOT MUST|MAY|V? V? cond",
     "prop WRONG cond", "NOT cond prop")(
     lambda a, b: _ban(a, b)
@@ -1005,7 +1073,18 @@ def _period(items: Any, repeated: bool) -> Any:
             break
     if period == 1:
         return None
-    return tuple(seq[:period])
+    seq = seq[:period]
+    if not all(_apart_or_alike(a, b) for a in seq for b in seq):
+        return None
+    return tuple(seq)
+
+
+def _apart_or_alike(a: Any, b: Any) -> bool:
+    """Return whether two parts of a pattern are equal, exclude each other, or differ in kind."""
+    if a == b or ANY in (a, b) or not (dimension(a) & dimension(b)):
+        return True
+    meet = mask(a) & mask(b)
+    return not meet or "suit" in dimension(a) | dimension(b)
 
 
 # -- the sentence: clauses with what joins them

@@ -32,8 +32,8 @@ class Open:
 
 
 _SOFT: Final[Mapping[str, int]] = {
-    "V": 100, "MUST": 100, "MAY": 120, "COMMA": 30, "ALWAYS": 20, "CARD": 10, "ONLY": 200,
-    "THEN": 140, "ITS": 100, "CLOSED": 20, "FIRST": 40, "OKAY": 400, "END": 0, "BOTH": 60,
+    "V": 60, "MUST": 60, "MAY": 70, "COMMA": 60, "ALWAYS": 20, "CARD": 10, "ONLY": 200,
+    "THEN": 140, "ITS": 80, "CLOSED": 20, "FIRST": 40, "OKAY": 400, "END": 0, "BOTH": 60,
     "FREE": 30, "EACH": 10,
 }  # fmt: skip
 """Senses that may be passed over, and at what cost."""
@@ -89,7 +89,7 @@ class Lexicon:
                 if found:
                     found[SKIP] = 15
             elif costs:
-                found[SKIP] = 60 if "LP" in found or "RP" in found else min(costs)
+                found[SKIP] = 90 if "LP" in found or "RP" in found else min(costs)
         phrases: dict[str, list[tuple[tuple[str, ...], Mapping[str, Any]]]] = {}
         for words, found in senses.items():
             phrases.setdefault(words[0], []).append((words, found))
@@ -212,6 +212,8 @@ def _spellings(phrase: str) -> Iterator[str]:
 
 def _value(sense: str, text: str) -> Any:
     if not text:
+        return None
+    if sense == "LP":
         return None
     ways = tuple(int(each) if each.lstrip("-").isdigit() else each for each in text.split("|"))
     return ways[0] if len(ways) == 1 else Open(ways)
