@@ -323,7 +323,7 @@ def _several_props(clauses: Sequence[Clause], joins: Sequence[str]) -> list[Any]
             return [_all(props)] if _all(props) is not None else []
         if any(m == meet for m in masks):
             return [props[masks.index(meet)]]
-        if any(isinstance(each, Not) for each in props):
+        if "but" in joins or any(isinstance(each, Not) for each in props):
             return [_all(props)] if _all(props) is not None else []
         return []
     found = _all(props)
@@ -576,8 +576,15 @@ def _from_props(clauses: Any, joins: Any, named: Any) -> list[Any]:
         return []
     term = named["prop"][0].term
     if "else" in named or "any" in named:
-        # "no clubs, the rest is fine"
+        if len(named.get("else", ())) + len(named.get("any", ())) > 1 or "wild" in named:
+            return []
         other = named.get("else", named.get("any"))[0].term
+        if other == ANY and isinstance(term, Both) and len(term.parts) == 2:
+            # "hearts under 6, the rest is fine"
+            kind, only = term.parts
+            if isinstance(kind, Kind) and isinstance(only, terms.Values) and len(only.values) > 1:
+                return [_implies(kind, only)]
+        # "no clubs, the rest is fine"
         negative = isinstance(term, Not) or (is_static(term) and plain(term) != term)
         if other != ANY or not negative or "wild" in named:
             return []
@@ -604,7 +611,12 @@ def _from_wild(clauses: Any, joins: Any, named: Any) -> list[Any]:
 
 
 def _from_free(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    return []
+    if not _only_kinds(named, "free", "else") or "else" not in named:
+        return []
+    if clauses[-1].kind != "else" or named["else"][0].term == ANY:
+        return []
+    found = _either([*(each.last for each in named["free"]), named["else"][0].term])
+    return [] if found is None else [found]
 
 
 _MAKERS = (

@@ -109,7 +109,7 @@ say("val2", "rank ORLESS")(lambda n: of_values(range(1, n + 1)))
 say("ranks", "rank COMMA? rank")(lambda a, b: of_values([a, b]))
 say("ranks", "rank OR|AND rank")(lambda a, b: of_values([a, b]))
 say("ranks", "rank COMMA? ranks")(lambda a, rest: of_values([a, *rest.values]))
-say("val", "ranks")(lambda term: Costly(term, 10))
+say("val", "ranks")(lambda term: Costly(term, 55))
 
 say("kind", "KIND")(terms.Kind)
 say("kind", "NUMBERWORD")(lambda: Costly(terms.Kind("number"), 20))
@@ -133,7 +133,7 @@ def _(a: Any, b: Any) -> Any:
         return None
     if isinstance(a, terms.Values) and len(a.values) == 1:
         return None  # "3 reds" is a number of cards
-    return Both((a, b))
+    return Costly(Both((a, b)), 55 if isinstance(b, terms.Values) and len(b.values) == 1 else 0)
 
 
 say("basic", "named kind")(lambda a, b: Both((a, b)))
@@ -204,6 +204,10 @@ def _it(given: Any, word: Any, other: Any) -> Any:
 say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRAIT FLIP")(
     lambda trait: Different(trait)
 )
+say("rel", "DIFF TRAIT LINK? BOTH? THEMTWO")(
+    lambda t: Both((Different(t, 1), Different(t, 2)))
+)
+say("rel", "SAME TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Same(t, 1), Same(t, 2))))
 say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link")(Different)
 say("rel", "DIFF TRAIT AND DIFF? TRAIT", "TRAIT AND TRAIT DIFF", "BOTH TRAIT AND TRAIT DIFF",
     "TRAIT AND TRAIT V|MUST DIFF", "BOTH TRAIT AND TRAIT V|MUST DIFF")(
@@ -530,6 +534,9 @@ say("unit", "ANYSUIT basic")(lambda term: term)
 say("unit", "NOT basic", "NOT MUST|V|MAY basic")(lambda t: _no(t))
 say("unit", "basic NOT", cost=45)(lambda t: _no(t))
 say("unit", "NOT LP list RP?")(lambda parts: _not_all(parts))
+say("list", "unit OR V|MUST list", "EITHER unit OR V|MUST list", "unit COMMA OR V|MUST list")(
+    lambda u, rest: (u, "or", *rest) if len(rest) <= 5 else None
+)
 say("list", "LP list RP", cost=20)(lambda parts: parts)
 say("unit", "NOT rel", "NOT MUST|V|MAY rel")(
     lambda t: None if _negative(t) or isinstance(t, Both | Either) else plain(t, True)
@@ -710,7 +717,7 @@ say("cond", "IF PREV V|MUST? V? cset V?", "IF PREV V|MUST? cset V? V?", "IF cset
     "IF PREV AFTER? V cset V?", "IF PREV COMMA? cset", "IF V PREV cset V?")(
     lambda *both: _cond(both)
 )  # fmt: skip
-say("cond", "PREV V? cset V?", "PREV COLON cset", cost=20)(lambda *both: _cond(both))
+say("pcond", "PREV V? cset V?", "PREV COLON cset", cost=20)(lambda *both: _cond(both))
 say("cond", "IF V? cset V?", "IF cset V V?")(lambda t: ("cond", t, 1, None))
 say("cond", "ITS cset V?")(lambda t: ("cond", t, 1, True))
 say("cond", "NOT IF PREV V? cset", "IF PREV V? NOT V cset", "IF PREV NOT V? cset")(
@@ -772,23 +779,37 @@ def _on(cond: Any, term: Any, kind: str = "one") -> Any:
     return Clause("on", term, last, back, own, kind)
 
 
-say("on", "cond then play")(lambda c, _t, p: _on(c, p))
-say("on", "cond play")(lambda c, p: _on(c, p))
+say("on", "cond then play", "pcond then play")(lambda c, _t, p: _on(c, p))
+say("on", "cond play", "pcond play")(lambda c, p: _on(c, p))
 say("on", "playx cond", "playx V|MUST|MAY|COMMA|OKAY cond", "playx V V cond")(lambda p, c: _on(c, p))
 say("on", "V|MUST|MAY playx cond")(lambda p, c: _on(c, p))
 say("on", "NOT prop cond", "NOT prop V|MUST|MAY|OKAY cond", "NOT MUST|MAY|V prop V? cond", "prop NOT MUST|MAY|V? V? cond",
-    "prop WRONG cond", "NOT cond prop")(
+    "prop WRONG cond")(
     lambda a, b: _ban(a, b)
 )  # fmt: skip
 say("on", "cond then? NOT MUST|MAY|V? prop", "cond then? NOT MUST|MAY V prop", "cond then? prop V? WRONG", "cond then? prop V? NOT OKAY|MAY|V?",
     "cond then? prop MAY|V NOT V?")(
     lambda *all_: _ban(all_[-1], all_[0])
 )  # fmt: skip
+say("on", "NOT NUM? SAME TRAIT TWICE? cond", "cond then? NOT NUM? SAME TRAIT TWICE?")(
+    lambda *a: _same_ban(a)
+)
+
+
+def _same_ban(given: Any) -> Any:
+    cond = next(each for each in given if isinstance(each, tuple))
+    trait = next(each for each in given if isinstance(each, str))
+    return _on(cond, Different(trait), "ban")
+
+
 say("on", "ONLY cond prop", "prop V|MUST|MAY|OKAY? ONLY V? cond", "ONLY cond V|MAY prop", "prop MAY ONLY V? cond", "prop ONLY MAY V? cond",
     "NOT prop EXCEPT cond", "NOT MAY|V? prop EXCEPT|UNLESS cond", "prop NOT COMMA? EXCEPT cond", "NOT prop UNLESS xcond",
     "prop WRONG EXCEPT|UNLESS xcond", "NOT prop COMMA? EXCEPT xcond")(
     lambda a, b: _only(a, b)
 )  # fmt: skip
+say("on", "basic AFTER basic V? WRONG", "basic AFTER basic MUST|MAY|V? NOT V|OKAY|MAY?")(
+    lambda a, b: Clause("on", plain(a, True), b, 1, False, "ban")
+)
 say("on", "basic ARROW play")(lambda last, p: Clause("on", p, last, 1, False, "one"))
 say("on", "basic AND AFTER? CARD? V? THEN play", cost=250)(lambda last, p: None)
 say("on", "rel ARROW play")(lambda last, p: Clause("on", p, last, 1, False, "one"))
@@ -878,6 +899,9 @@ say("clause", "OTHERSUITS MUST|V|COLON? prop", "OTHERSUITS MUST|V V prop")(
 )
 say("clause", "OTHERSUITS FREE")(lambda: Clause("else", ANY))
 
+say("clause", "basic COLON WILD", "basic COLON ALWAYS? OKAY")(lambda t: Clause("wild", t))
+say("clause", "AFTER ELSE V|THEN|COMMA? ANY|FREE", "IF ELSE V|THEN|COMMA? ANY|FREE")(lambda: Clause("else", ANY))
+say("clause", "AFTER ELSE V|THEN|COMMA|MUST? prop")(lambda t: Clause("else", t))
 say("clause", "basic ALWAYS OKAY|V|MAY", "basic V? OKAY ALWAYS", "basic V? WILD", "ALWAYS OKAY basic", "basic OKAY TOO", "basic TOO",
     "basic ALWAYS MAY V?", "basic MAY ALWAYS V|OKAY?", "basic V ALWAYS OKAY|MAY?", "basic OKAY ALWAYS TOO", "basic TOO OKAY ALWAYS?",
     "basic V|MAY TOO ALWAYS? V|OKAY?", "ALWAYS OKAY V basic", "basic ALWAYS V OKAY", "WILD V? basic", "basic OKAY|V|MAY ALWAYS OKAY|V|MAY?",
@@ -897,6 +921,7 @@ say("clause", "NOT cset V? WRONG")(lambda t: Clause("prop", t) if is_static(t) e
 
 # exceptions
 say("xcond", "PREV V? cset V?", "V? cset V? PREV V?", "IF? PREV V cset")(lambda *both: _cond(both))
+say("xcond", "THAT cset")(lambda t: ("cond", t, 1, False))
 say("xcond", "cond")(lambda c: c)
 say("xcond", "AFTER cset")(lambda t: ("cond", t, 1, False))
 say("clause", "EXCEPT|UNLESS xcond", "EXCEPT|UNLESS xcond COMMA", "BUT EXCEPT|UNLESS xcond")(
@@ -1026,6 +1051,15 @@ say("items", "FIRST row", "FIRST COMMA? row")(lambda t: ("first", *t))
 
 def _grown(a: Any, rest: Any) -> Any:
     return (*a, *rest) if len(a) + len(rest) <= 26 else None
+
+
+@say("patterns", "basic ARROW basic ARROW chain", "basic ARROW basic ARROW chain COMMA? REPEAT")
+def _(a: Any, b: Any, rest: Any) -> Any:
+    return _pattern((a, b, *rest), repeated=True)
+
+
+say("chain", "basic")(lambda t: (t,))
+say("chain", "basic ARROW chain")(lambda t, rest: (t, *rest) if len(rest) < 10 else None)
 
 
 @say("patterns", "items REPEAT", "items COMMA REPEAT", "items COMMA|THEN|AND REPEAT REPEAT?", "items REPEAT COMMA? REPEAT",

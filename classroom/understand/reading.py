@@ -75,7 +75,7 @@ def _meant(tokens: Any) -> list[terms.Term]:
         if best is not None and cost > best + NEARLY:
             break
         terms_ = [term for term in rules_of(sentence) if term is not None and is_rule(term)]
-        if terms_ and best is None:
+        if best is None:
             best = cost
         found += [plain_text(term) for term in terms_]
         if len(found) > 60:

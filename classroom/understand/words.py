@@ -190,7 +190,7 @@ def _is_ace(text: str, words: Sequence[str], place: int) -> bool:
         ) or (after == "2" and further == "3") or before in ("-", "to", "bis", "a")
     if after in ("-", "to", "/") or (after in ("2", ",") and further in ("3", ",", "2", "")):
         return after != "to" or further != "a"
-    return bool(re.search(r"\bA\b", text[1:])) and not re.match(r"A [a-z]", text)
+    return not text.isupper() and bool(re.search(r"\bA\b", text[1:])) and not re.match(r"A [a-z]", text)
 
 
 def split(text: str, apostrophe: str) -> list[str]:
