@@ -142,7 +142,13 @@ def conjoined(parts: Sequence[Any], union: bool = False) -> Any:
     units, words = list(parts[::2]), list(parts[1::2])
     if len(units) == 1:
         return units[0]
-    if len(units) > 13:
+    if len(units) > 13 or len(set(units)) < len(units):
+        return None
+    if isinstance(units[0], Not) and not all(isinstance(each, Not) for each in units[1:]) and (
+        "or" in words or all(map(is_static, units)) and "but" not in words
+    ):
+        return None  # "not red and odd": how far does the "not" reach?
+    if _value_with_steps(units):
         return None
     if "," in words and len(set(map(is_static, units))) > 1:
         return None
@@ -162,6 +168,13 @@ def conjoined(parts: Sequence[Any], union: bool = False) -> Any:
             return None
         return _mixed(units, words)
     return None
+
+
+def _value_with_steps(units: Sequence[Any]) -> bool:
+    """Return whether a number may be a value or a number of steps: "2 or 3 apart"."""
+    return any(isinstance(each, terms.Steps) for each in units) and any(
+        isinstance(each, terms.Values) and len(each.values) == 1 for each in units
+    )
 
 
 def _listed(units: Sequence[Any]) -> Any:
@@ -185,6 +198,10 @@ def _and(units: Sequence[Any], union: bool, but: bool) -> Any:
     positive = [each for each in static if not isinstance(each, Not)]
     if len(static) == len(units):
         if len(positive) == len(units):
+            if len({isinstance(each, Both) for each in units}) > 1 and any(
+                dimension(a) & dimension(b) for a in units for b in units if a is not b
+            ):
+                return None  # "hearts and even diamonds", or even hearts too?
             if _apart(units) or (union and not but):
                 return _either(units)
             if but:
@@ -224,7 +241,13 @@ def _either(units: Sequence[Any]) -> Any:
         flat.update(dict.fromkeys(each.parts if isinstance(each, Either) else (each,)))
     if not 1 < len(flat) <= 4:
         return next(iter(flat)) if len(flat) == 1 else None
-    return Either(tuple(flat)) if _adds(tuple(flat)) else None
+    parts = tuple(flat)
+    if not _adds(parts):
+        return None
+    static = [each for each in parts if is_static(each)]
+    if static and reduce(or_, map(mask, static)) == DECK:
+        return None
+    return Either(parts)
 
 
 def _all(units: Sequence[Any]) -> Any:
@@ -233,7 +256,38 @@ def _all(units: Sequence[Any]) -> Any:
         flat.update(dict.fromkeys(each.parts if isinstance(each, Both) else (each,)))
     if len(flat) == 1:
         return next(iter(flat))
-    return Both(tuple(flat)) if len(flat) <= 4 and sensible(tuple(flat)) else None
+    if len(flat) > 4 or not sensible(tuple(flat)) or _clash(tuple(flat)):
+        return None
+    return Both(tuple(flat))
+
+
+def _clash(parts: Sequence[Any]) -> bool:
+    """Return whether two comparisons with the same card are about the same trait."""
+    seen: set[tuple[str, int]] = set()
+    for each in parts:
+        if isinstance(each, Both | Either | Not) or is_static(each) or not hasattr(each, "back"):
+            continue
+        if isinstance(each, terms.Same | terms.Different | terms.Sum):
+            trait = getattr(each, "trait", "sum")
+            trait = "order" if trait == "value" and isinstance(each, terms.Same) else trait
+        else:
+            trait = "order"
+        if (trait, each.back) in seen:
+            return True
+        seen.add((trait, each.back))
+    return False
+
+
+def free_start(term: Any) -> Any:
+    """Return a term that any card may start: "higher, or an ace" asks nothing of the starter."""
+    if isinstance(term, Either) and not is_static(term):
+        static = [each for each in term.parts if is_static(each)]
+        if static and len(static) < len(term.parts):
+            rest = [each for each in term.parts if not is_static(each)]
+            sets = static[0] if len(static) == 1 else Either(tuple(static))
+            rests = rest[0] if len(rest) == 1 else Either(tuple(rest))
+            return Either((sets, Both((plain(sets, True), rests))))
+    return term
 
 
 def _mixed(units: list[Any], words: list[str]) -> Any:
@@ -315,16 +369,14 @@ def _several_props(clauses: Sequence[Clause], joins: Sequence[str]) -> list[Any]
         return props[:1]
     masks = [mask(each) for each in props]
     if all(map(is_static, props)):
-        meet = reduce(and_, masks)
-        if not meet:
+        if not reduce(and_, masks):
             return []
-        # "even, never odd" or "no hearts and no clubs"
-        if all(isinstance(plain(each), Not) or each != plain(each) for each in props):
-            return [_all(props)] if _all(props) is not None else []
-        if any(m == meet for m in masks):
-            return [props[masks.index(meet)]]
-        if "but" in joins or any(isinstance(each, Not) for each in props):
-            return [_all(props)] if _all(props) is not None else []
+        if len(set(masks)) == 1:  # "even, never odd"
+            return props[:1]
+        negative = [isinstance(each, Not) or each != plain(each) for each in props]
+        if all(negative) or ("but" in joins and not any(negative)) or any(negative[1:]):
+            both = _all(props)
+            return [] if both is None else [both]
         return []
     found = _all(props)
     return [] if found is None or "or" in joins else [found]
@@ -365,8 +417,15 @@ def _from_on(clauses: Any, joins: Any, named: Any) -> list[Any]:
         other = [named["prop"][0].term]
     if len(ons) > 1 and "or" in joins:
         return []
+    if wild and any(each.how != "one" for each in ons):
+        # "red only after even, black always"
+        if len(ons) > 1 or ons[0].how != "only" or not all(map(is_static, [ons[0].term, *wild])):
+            return []
+        if mask(ons[0].term) & reduce(or_, map(mask, wild)):
+            return []
+        wild = []
     found = _conditions(ons, other, back)
-    if "closed" in named and (len(found) > 1):
+    if "closed" in named and not (other or _cover([each.last for each in ons])):
         return []
     own = _owns(ons, other)
     if own is not None:
@@ -382,7 +441,7 @@ def _with(term: Any, wild: Sequence[Any]) -> Any:
 
 def _owns(ons: Sequence[Clause], other: Any) -> list[Any] | None:
     """Return what the conditions mean if they are about the card that is played."""
-    if not all(each.own for each in ons):
+    if not any(each.own for each in ons) or any(each.own is False for each in ons):
         return None
     for each in ons:
         if not is_static(each.last) or (
@@ -390,6 +449,16 @@ def _owns(ons: Sequence[Clause], other: Any) -> list[Any] | None:
         ):
             return None
     found = [_implies(each.last, each.term) for each in ons]
+    if not all(is_static(each.term) for each in ons):
+        if other is not None:
+            return None
+        made = _cases(
+            [Clause("imp", each.term, each.last) for each in ons if each.term != ANY],
+            [mask(each.last) for each in ons if each.term != ANY],
+            {},
+            ons,
+        )
+        return made or None
     if other is not None:
         rest = reduce(or_, (mask(each.last) for each in ons))
         if rest == DECK:
@@ -412,6 +481,8 @@ def _conditions(ons: Sequence[Clause], other: list[Any] | None, back: int) -> li
     if len(set(lasts)) < len(lasts):
         return []
     covered = _cover(lasts)
+    if any(mask(each) in (0, DECK) for each in lasts if is_static(each)):
+        return []
     static = all(map(is_static, lasts))
     if static:
         masks = [mask(each) for each in lasts]
@@ -469,6 +540,8 @@ def _from_imp(clauses: Any, joins: Any, named: Any) -> list[Any]:
     if sum(masks) != reduce(or_, masks):
         return []
     found = [_implies(each.last, each.term) for each in imps]
+    if not all(is_static(each.term) for each in imps) and not set(named) & {"prop", "wild"}:
+        return _cases(imps, masks, named, clauses)
     if "else" in named:
         if clauses[0].kind == "else":
             return []
@@ -490,6 +563,22 @@ def _from_imp(clauses: Any, joins: Any, named: Any) -> list[Any]:
         return []
     term = _all(found) if len(found) > 1 else found[0]
     return [] if term is None or term == ANY else [term]
+
+
+def _cases(imps: Any, masks: Any, named: Any, clauses: Any) -> list[Any]:
+    """Return the rule for "reds must be higher, blacks lower": one case for each set."""
+    cases = [Both((each.last, each.term)) for each in imps]
+    if reduce(or_, masks) != DECK:
+        others = [plain(each.last, True) for each in imps]
+        rest = others[0] if len(others) == 1 else Both(tuple(others))
+        if "else" in named and named["else"][0].term != ANY:
+            if clauses[0].kind == "else":
+                return []
+            rest = Both((rest, named["else"][0].term))
+        cases.append(rest)
+    elif "else" in named and named["else"][0].term != ANY:
+        return []
+    return [Either(tuple(cases))] if len(cases) <= 4 else []
 
 
 def _from_every(clauses: Any, joins: Any, named: Any) -> list[Any]:
@@ -561,9 +650,9 @@ def _from_except(clauses: Any, joins: Any, named: Any) -> list[Any]:
         return []
     term, but = named["prop"][0].term, named["except"][0].term
     if is_static(term) and is_static(but):
-        if mask(term) & mask(but):
-            return [Both((term, plain(but, True)))]
-        return [_either([term, but])]
+        if isinstance(term, Not) or not mask(term) & mask(but):
+            return [Either((term, but))]
+        return [Both((term, plain(but, True)))]
     if is_static(but):
         return [found for found in (_either([term, but]), _all([term, plain(but, True)])) if found]
     return []
@@ -590,6 +679,10 @@ def _from_props(clauses: Any, joins: Any, named: Any) -> list[Any]:
             return []
     if "wild" not in named:
         return [term]
+    if clauses[0].kind != "prop" or isinstance(term, Not) or (
+        is_static(term) and plain(term) != term
+    ):
+        return []
     wild = [each.term for each in named["wild"]]
     if is_static(term) and any(mask(term) & mask(each) == mask(each) for each in wild):
         return []

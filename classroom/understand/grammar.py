@@ -57,11 +57,13 @@ def _(low: int, high: int) -> Any:
 
 
 say("single", "rank")(lambda n: of_values([n]))
-say("atmost", "rank ORLESS", "rank OR|AND DOWN|LOWER", "ATMOST rank", "LOWER LINK? rank OR SAME",
+say("atmost", "rank ORLESS", "ATMOST rank", "LOWER LINK? rank OR SAME",
     "LOWER OR SAME LINK? rank", "LOWER ORSAME LINK? rank")(
     lambda n: of_values(range(1, n + 1))
 )
-say("atleast", "rank ORMORE", "rank OR|AND UP|HIGHER", "ATLEAST rank", "HIGHER OR SAME LINK? rank",
+say("atleast", "rank OR|AND UP|HIGHER", cost=60)(lambda n: of_values(range(n, 14)))
+say("atmost", "rank OR|AND DOWN|LOWER", cost=60)(lambda n: of_values(range(1, n + 1)))
+say("atleast", "rank ORMORE", "ATLEAST rank", "HIGHER OR SAME LINK? rank",
     "HIGHER ORSAME LINK? rank", "FROMUP rank", "BETWEEN rank ON", "BETWEEN rank UP")(
     lambda n: of_values(range(n, 14))
 )  # fmt: skip
@@ -131,6 +133,8 @@ def _(a: Any, b: Any) -> Any:
         return None
     if not sensible((a, b)):
         return None
+    if b == terms.Kind("number") and isinstance(a, terms.Values):
+        return None  # "high numbers" are high values
     if isinstance(a, terms.Values) and len(a.values) == 1:
         return None  # "3 reds" is a number of cards
     return Costly(Both((a, b)), 55 if isinstance(b, terms.Values) and len(b.values) == 1 else 0)
@@ -373,12 +377,13 @@ say("atleast_1", "MORETHAN num")(lambda n: (n + 1, 12))
 say("away", "span STEP", "atleast_n STEP", "atmost_n STEP", "atmost_1 STEP", "atleast_1 STEP",
     "STEPHEAD span", "STEPHEAD atleast_n", "STEPHEAD atmost_n", "STEPHEAD atmost_1", "STEPHEAD V atmost_n",
     "STEPHEAD V atleast_n", "STEPHEAD V|MUST? span", "STEPHEAD MUST atleast_n", "STEPHEAD MUST atmost_n",
-    "STEPHEAD atleast_1", "PLUSMINUS span", "WITHIN num2", "atleast_n COUNTED? STEP STEP",
+    "STEPHEAD atleast_1", "PLUSMINUS span", "atleast_n COUNTED? STEP STEP",
     "atmost_n STEP STEP", "span STEP STEP", "UPDOWN span", "STEPHEAD V|MUST? atmost_1", "STEPHEAD MORETHAN num1",
     "UPDOWN atmost_n", "EXACTLY span STEP")(
     lambda span: ("either", *span)
 )  # fmt: skip
-say("num2", "num", "num STEP")(lambda n: (0, n))
+say("num2", "num")(lambda n: (0, n))
+say("away", "WITHIN num2", cost=60)(lambda span: ("either", *span))
 say("num1", "num")(lambda n: (n + 1, 12))
 say("away", "span STEPBACK", "atmost_n STEPBACK", "atleast_n STEPBACK")(lambda s: ("either", *s))
 say("away", "span UP OR|AND|COMMA? span DOWN", "span DOWN OR|AND|COMMA? span UP",
@@ -532,7 +537,6 @@ say("unit", "ANYSUIT rel", "rel ANYSUIT", "rel COMMA ANYSUIT", "ANYSUIT COMMA re
 say("unit", "basic ANYSUIT")(lambda term: term)
 say("unit", "ANYSUIT basic")(lambda term: term)
 say("unit", "NOT basic", "NOT MUST|V|MAY basic")(lambda t: _no(t))
-say("unit", "basic NOT", cost=45)(lambda t: _no(t))
 say("unit", "NOT LP list RP?")(lambda parts: _not_all(parts))
 say("list", "unit OR V|MUST list", "EITHER unit OR V|MUST list", "unit COMMA OR V|MUST list")(
     lambda u, rest: (u, "or", *rest) if len(rest) <= 5 else None
@@ -575,7 +579,8 @@ def _is_value(term: Any) -> bool:
 
 
 def _adj(term: Any) -> bool:
-    return not isinstance(term, terms.Values | Either)
+    """Return whether a set may stand beside "higher"; German "gerade höher" is "just higher"."""
+    return isinstance(term, terms.Kind) and term.kind not in ("odd", "even")
 
 
 def _not_all(parts: Any) -> Any:
@@ -615,7 +620,11 @@ def _(parts: Any, but: Any) -> Any:
     found = []
     for one in _each(kept):
         for no in _each(out):
-            if is_static(one) and is_static(no):
+            if _says_no(no):
+                continue
+            if isinstance(one, Not):
+                found.append(Either((one, no)))
+            elif is_static(one) and is_static(no):
                 if not terms_meet(one, no):
                     continue
                 found.append(Both((one, plain(no, True))))
@@ -624,6 +633,11 @@ def _(parts: Any, but: Any) -> Any:
             elif not is_static(no):
                 found.append(Both((one, plain(no, True))))
     return Ranked(found) if found else None
+
+
+def _says_no(term: Any) -> bool:
+    """Return whether a term has a "not" in it, so that another one would be a second."""
+    return isinstance(term, Not) or any(map(_says_no, terms.parts(term)))
 
 
 def terms_meet(one: Any, other: Any) -> bool:
@@ -639,7 +653,9 @@ def _each(found: Any) -> Any:
      "ANY BUT NOT list", "ANY BUT list", "EXCEPT list COMMA? ANY OKAY|MAY|FREE?", "ANY OKAY|FREE COMMA? NOT list")  # fmt: skip
 def _(parts: Any) -> Any:
     out = conjoined(parts, union=True)
-    return None if out is None else Ranked(plain(each, True) for each in _each(out))
+    if out is None or any(map(_says_no, _each(out))):
+        return None
+    return Ranked(plain(each, True) for each in _each(out))
 
 
 say("prop", "ANY V|OKAY|MAY? EXCEPT list AND EXCEPT list", "ANY OKAY? EXCEPT list AND NOT list",
@@ -651,6 +667,8 @@ say("prop", "ANY V|OKAY|MAY? EXCEPT list AND EXCEPT list", "ANY OKAY? EXCEPT lis
 def _neither(a: Any, b: Any) -> Any:
     one, other = conjoined(a, union=True), conjoined(b, union=True)
     if one is None or other is None or isinstance(one, Ranked) or isinstance(other, Ranked):
+        return None
+    if _says_no(one) or _says_no(other):
         return None
     if one == other:
         return plain(one, True)
@@ -691,13 +709,12 @@ say("playx", "ANY EXCEPT listx", "ANY BUT listx", "ANY NOT listx")(
 
 say("play", "prop")(lambda term: term)
 say("play", "ANY OKAY|FREE|MAY?", "FREE", "FREE ANY", "ANY MAY V")(lambda: ANY)
-say("play", "MUST|V|MAY|ALWAYS V|ALWAYS? prop", cost=0)(lambda term: term)
+say("play", "MUST|V|MAY|ALWAYS V|ALWAYS? prop", "MAY ONLY prop")(lambda term: term)
 say("play", "MUST|V|MAY V? ANY", "MAY FREE")(lambda: ANY)
 say("play", "prop OKAY|MAY", "prop ALWAYS? OKAY", "ONLY prop OKAY|MAY")(lambda term: term)
 say("play", "NOT prop OKAY", "prop WRONG", "prop NOT OKAY|MAY", "NOT MAY V? prop", "V WRONG prop", "WRONG prop")(
     lambda term: plain(term, True) if _one_static(term) else None
 )
-say("play", "ANY OKAY? EXCEPT SELF")(lambda: None)
 
 
 def _one_static(term: Any) -> bool:
@@ -776,6 +793,8 @@ say("then", "THEN", "ARROW", "COMMA", "COMMA THEN", "COLON", "THEN COMMA", "MUST
 
 def _on(cond: Any, term: Any, kind: str = "one") -> Any:
     _, last, back, own = cond
+    if kind == "one" and isinstance(term, Not):
+        kind = "ban"
     return Clause("on", term, last, back, own, kind)
 
 
@@ -854,7 +873,7 @@ say("clause", "WITHFREE")(lambda: Clause("any", ANY))
 
 @say("clause", "cset MUST|COLON V? prop", "cset V prop", "cset V MUST|V V? prop", "cset MUST ONLY V? prop",
      "cset ONLY MUST|V|MAY V? prop", "cset ONLY IF V? prop", "cset MUST ALWAYS V? prop",
-     "IF cset MUST ITS prop", "ALLOF cset MUST|V prop", "cset ONLY prop")  # fmt: skip
+     "IF cset MUST ITS prop", "ALLOF cset MUST|V prop", "cset ONLY prop", "cset MAY ONLY V? prop")  # fmt: skip
 def _(subject: Any, term: Any) -> Any:
     if not is_static(subject):
         return None
@@ -923,7 +942,10 @@ say("clause", "NOT cset V? WRONG")(lambda t: Clause("prop", t) if is_static(t) e
 say("xcond", "PREV V? cset V?", "V? cset V? PREV V?", "IF? PREV V cset")(lambda *both: _cond(both))
 say("xcond", "THAT cset")(lambda t: ("cond", t, 1, False))
 say("xcond", "cond")(lambda c: c)
-say("xcond", "AFTER cset")(lambda t: ("cond", t, 1, False))
+say("xcond2", "EXCEPTAFTER cset", "EXCEPTAFTER V cset")(lambda t: ("cond", t, 1, False))
+say("clause", "xcond2")(lambda c: Clause("except on", None, *c[1:]))
+say("clause", "xcond2 then? play")(lambda c, *rest: Clause("except on", rest[-1], *c[1:]))
+say("on", "prop WRONG xcond2", "NOT prop V|MAY? xcond2", "prop NOT V|MAY? COMMA? xcond2")(lambda a, b: _only(a, b))
 say("clause", "EXCEPT|UNLESS xcond", "EXCEPT|UNLESS xcond COMMA", "BUT EXCEPT|UNLESS xcond")(
     lambda c: Clause("except on", None, c[1], c[2], c[3])
 )
@@ -948,7 +970,7 @@ say("nth", "EVERY ORD CARD?", "EVERY NUM CARD", "EVERYN", "EVERY NUM", "ORD CARD
      "nth cset V", "V nth cset", "V cset V nth CARD?")  # fmt: skip
 def _(one: Any, other: Any) -> Any:
     nth, term = (one, other) if isinstance(one, int) else (other, one)
-    if not isinstance(nth, int) or not 2 <= nth <= 8:
+    if not isinstance(nth, int) or not 2 <= nth <= 8 or not is_static(term):
         return None
     return Clause("every", term, None, nth)
 
@@ -985,14 +1007,23 @@ say("clause", "basic AFTER basic AND VICEVERSA", "basic V AFTER basic COMMA? AND
 )
 say("clause", "AFTER basic then? basic COMMA? AND? VICEVERSA", "AFTER basic V? basic V? COMMA? AND? VICEVERSA", "basic ARROW basic COMMA? AND? VICEVERSA",
     "IF PREV V? basic then? basic COMMA? AND? VICEVERSA", "IF basic V? then? basic COMMA? AND? VICEVERSA")(
-    lambda *all_: _both_ways(*[each for each in all_ if each is not True and not isinstance(each, int)][::-1])
+    lambda *all_: _both_ways(
+        *[each for each in all_ if each is not True and not isinstance(each, int)][::-1],
+        back=next((each for each in all_ if each is not True and isinstance(each, int)), 1),
+    )
 )
 
 
-def _both_ways(play: Any, last: Any) -> Any:
+def _both_ways(play: Any, last: Any, back: int = 1) -> Any:
     if play == last or not same_kinds(play, last):
         return None
-    return Clause("row", (Clause("on", play, last, 1, False, "one"), Clause("on", last, play, 1, False, "one")))
+    return Clause(
+        "row",
+        (
+            Clause("on", play, last, back, False, "one"),
+            Clause("on", last, play, back, False, "one"),
+        ),
+    )
 
 
 def _turns(pair: Any) -> Any:
@@ -1055,7 +1086,7 @@ def _grown(a: Any, rest: Any) -> Any:
 
 @say("patterns", "basic ARROW basic ARROW chain", "basic ARROW basic ARROW chain COMMA? REPEAT")
 def _(a: Any, b: Any, rest: Any) -> Any:
-    return _pattern((a, b, *rest), repeated=True)
+    return _pattern((a, b, *rest), repeated=True, circle=True)
 
 
 say("chain", "basic")(lambda t: (t,))
@@ -1083,9 +1114,9 @@ def _(items: Any, first: Any) -> Any:
     return found if seq[0] == first else None
 
 
-def _pattern(items: Any, repeated: bool) -> Any:
+def _pattern(items: Any, repeated: bool, circle: bool = False) -> Any:
     first = items[0] == "first"
-    seq = _period(items[1:] if first else items, repeated)
+    seq = _period(items[1:] if first else items, repeated, whole=circle)
     if seq is None or len(seq) < 2 or len(set(seq)) < 2 or len(seq) > 12:
         return None
     whole = len(items) - first
@@ -1094,7 +1125,7 @@ def _pattern(items: Any, repeated: bool) -> Any:
     return Clause("cycle", seq)
 
 
-def _period(items: Any, repeated: bool) -> Any:
+def _period(items: Any, repeated: bool, whole: bool = False) -> Any:
     seq = [each for each in items if each != "first"]
     for place, each in enumerate(seq):
         if each == "other":
@@ -1103,6 +1134,8 @@ def _period(items: Any, repeated: bool) -> Any:
             seq[place] = plain(seq[place - 1], True)
     size = len(seq)
     for period in range(1, size + 1):
+        if repeated and period > 2 and size % period and not whole:
+            continue
         if all(seq[i] == seq[i - period] for i in range(period, size)):
             break
     if period == 1:

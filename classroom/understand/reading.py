@@ -10,7 +10,7 @@ from classroom.rules.builder import terms
 from classroom.rules.builder.simplify import plain
 from classroom.understand import lexicon
 from classroom.understand.chart import TooManySteps
-from classroom.understand.clauses import rules_of
+from classroom.understand.clauses import free_start, rules_of
 from classroom.understand.grammar import grammar
 from classroom.understand.same import alike, is_rule, named
 from classroom.understand.words import Open
@@ -77,7 +77,7 @@ def _meant(tokens: Any) -> list[terms.Term]:
         terms_ = [term for term in rules_of(sentence) if term is not None and is_rule(term)]
         if best is None:
             best = cost
-        found += [plain_text(term) for term in terms_]
+        found += [free_start(plain_text(term)) for term in terms_]
         if len(found) > 60:
             return []
     return found

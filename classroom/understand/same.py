@@ -37,6 +37,8 @@ def is_rule(term: terms.Term) -> bool:
         return False
     if meaning.nonsense(built) or mask(term) == DECK:
         return False
+    if mask(term).bit_count() == 1:
+        return False  # "the 7 of hearts" is a card, not a rule
     if not _walked(term):
         return False
     furthest = max((getattr(leaf, "back", 1) for leaf in terms.leaves(term)), default=1)

@@ -32,9 +32,8 @@ class Open:
 
 
 _SOFT: Final[Mapping[str, int]] = {
-    "V": 60, "MUST": 60, "MAY": 70, "COMMA": 60, "ALWAYS": 20, "CARD": 10, "ONLY": 200,
-    "THEN": 140, "ITS": 80, "CLOSED": 20, "FIRST": 40, "OKAY": 400, "END": 0, "BOTH": 60,
-    "FREE": 30, "EACH": 10,
+    "V": 60, "MUST": 60, "MAY": 70, "COMMA": 60, "ALWAYS": 20, "CARD": 10, "THEN": 400,
+    "ITS": 80, "FIRST": 400, "BOTH": 60, "EACH": 10,
 }  # fmt: skip
 """Senses that may be passed over, and at what cost."""
 
@@ -187,7 +186,7 @@ def _is_ace(text: str, words: Sequence[str], place: int) -> bool:
         before = words[place - 1] if place else ""
         return after in ("-", "to", "/", "bis", "a") or (
             further.isdigit() and after in (",", "or", "and", "oder", "und", "o", "y", "ou", "et")
-        ) or (after == "2" and further == "3") or before in ("-", "to", "bis", "a")
+        ) or (after == "2" and further == "3") or before in ("-", "to", "bis")
     if after in ("-", "to", "/") or (after in ("2", ",") and further in ("3", ",", "2", "")):
         return after != "to" or further != "a"
     return not text.isupper() and bool(re.search(r"\bA\b", text[1:])) and not re.match(r"A [a-z]", text)
@@ -198,7 +197,7 @@ def split(text: str, apostrophe: str) -> list[str]:
     for sign, plain in _SIGNS.items():
         if sign in text:
             text = text.replace(sign, plain)
-    text = _JOINED.sub(apostrophe, folded(text))
+    text = _JOINED.sub(apostrophe, folded(text).rstrip(" .!"))
     return _WORD.findall(text)
 
 

@@ -4,10 +4,10 @@ from classroom.understand.words import Lexicon
 
 LEXICON = Lexicon.of(
     """
-KIND red: rot, rote, roten, roter, rotes, rotem, rots, rott, rohte, rohter, rohten, r, ♥♦, ♥ ♦, 🔴, 🟥, was rotes, rode
+KIND red: rot, rote, roten, roter, rotes, rotem, rots, rott, rohte, rohter, rohten, r, 🔴, 🟥, was rotes, rode
 KIND black: schwarz, schwarze, schwarzen, schwarzer, schwarzes, schwarzem, schwartz, schwartze, schwarz er, schwarts, schwaz, shwarz, swarz, swarze, s, sw, ⚫, ⬛, 🖤, schwarzz, was schwarzes, schwatz
-KIND spade: pik, piks, ♠, pick, pieck, piek, schippe, schippen, schaufel, schaufeln, pikkarte, pikkarten, pik karte, pik karten, p
-KIND heart: herz, herzen, herze, ♥, herzkarte, herzkarten, herz karte, herz karten, hertz, härz, hertzen, herzn, h, ❤
+KIND spade: pik, piks, ♠, pick, pieck, piek, schippe, schippen, schaufel, schaufeln, pikkarte, pikkarten, pik karte, pik karten
+KIND heart: herz, herzen, herze, ♥, herzkarte, herzkarten, herz karte, herz karten, hertz, härz, hertzen, herzn, ❤
 KIND diamond: karo, karos, ♦, karro, caro, karrow, kahro, karokarte, karokarten, karo karte, karo karten, diamant, diamanten, raute, rauten
 KIND club: kreuz, kreuze, ♣, kreutz, kreuzen, kreuzkarte, kreuzkarten, kreuz karte, kreuz karten, kroiz, treff, kreitz, kreuzkarten
 KIND odd: ungerade, ungerad, ungeraden, ungerader, ungerades, ungrade, ungraden, ungerade zahl, ungerade zahlen, ungeraden zahlen, ungrad, ungerate, un gerade, was ungerades, ungerade karte, ungerader wert, ungerade werte, ungeradem, ungeradezahl
@@ -31,8 +31,8 @@ RANK 7: 7, sieben, 7er, siebener
 RANK 8: 8, acht, achten, 8er, achter, 8en, achte
 RANK 9: 9, neun, 9er, neuner, neunen
 RANK 10: 10, zehn, 10er, zehner, zehnen, zehne
-RANK 11: bube, buben, bub, j, 11, bauer, bauern, b, jungs, junge
-RANK 12: dame, damen, q, 12, d, königin, königinnen, 👸
+RANK 11: bube, buben, bub, j, 11, bauer, bauern
+RANK 12: dame, damen, q, 12, königin, königinnen, 👸
 RANK 13: könig, könige, königen, k, 13, könich, köing, königs, koenik, könik, 👑
 NAMED 1: ass, asse, assen
 NAMED 11: bube, buben
@@ -44,10 +44,10 @@ NAMED 2: 2er, zweier
 NAMED 10: 10er, zehner
 NAMED 5: 5er, fünfer
 SYM spade: ♠
-SYM heart: ♥
+SYM heart: ♥, ❤
 SYM diamond: ♦
 SYM club: ♣
-NUM 1: 1, ein, eine, einen, eins, ne, ner, nen
+NUM 1: 1, eins
 NUM 2: 2, zwei, zwo
 NUM 3: 3, drei
 NUM 4: 4, vier
@@ -86,7 +86,7 @@ OR: oder, od, /, oda, odr, beziehungsweise, bzw, oder auch, oder eben, oder halt
 EITHER: entweder, entweda, mindestens eins davon, mindestens eine von beiden sachen muss stimmen COLON
 BOTH: beide, beides, beiden
 BUT: aber, jedoch, doch, allerdings, aba, abr
-COMMA: COMMA, ;, ., -, !, ?, ..., ", !!, !?, ??
+COMMA: COMMA, ;, ., -, !, ?, ", !!, !?, ??
 LP: (
 RP: )
 COLON: COLON, =, ==, heisst, bedeutet, ist gleich
@@ -96,11 +96,12 @@ NEITHER: weder
 NOR: noch, und auch kein, und auch nicht
 ONLY: nur, bloss, ausschließlich, lediglich, blos, nua, nurr, einzig, allein, nur nur, immer nur
 EXCEPT: außer, ausser, auser, bis auf, abgesehen von, ausgenommen, ohne die, mit ausnahme von, nur nicht, nur kein, nur keine, alles minus, nur keinen, bloß kein, bloß keine, bloß nicht, ausa, ausgenommen von, außer den, minus, blos kein, aber kein, aber keine, aber nicht, aber keinen, aber nie
-UNLESS: es sei denn, außer wenn, ausser wenn, außer nach, außer auf, außer bei, es sei den, auser wenn, auser nach, ausser nach, außer davor, nur nicht nach, nur nicht wenn, außer es, nur nicht auf, aber nicht nach, aber nicht auf, außer die, außer falls
+UNLESS: es sei denn, außer wenn, ausser wenn, es sei den, auser wenn, außer davor, nur nicht wenn, außer es, außer die, außer falls
+EXCEPTAFTER: außer nach, außer auf, außer bei, auser nach, ausser nach, nur nicht nach, nur nicht auf, aber nicht nach, aber nicht auf
 IF: wenn, falls, wen, sobald, wann, wenns, wenn es, sofern, immer wenn, wo, wenn da, wen da, jedes mal wenn, wens, liegt, lag, ist, war, wenn hier
 AFTER: nach, auf, hinter, drauf, nach der, nach einer, nach einem, auf der, auf einer, auf einem, auf eine, nach jeder, nach jedem, direkt nach, bei, direkt auf, nach ner, nach nem, auf ne, auf ner, auf nen, auf nem, nach na, auf na, folgend auf, gleich nach, über, folgt auf, kommt auf, kommt nach, nach de, auf de, nach an, nach am, direkt hinter, gleich auf, unmittelbar nach, nah, kommen auf, kommen nach, folgen auf, darf auf, jeweils nach, auf jede, auf jedes, auf jeden, auf alle, auf den, auf das, nach dem, nach den, nur nach, nur auf, bei ner, bei nem, bei einem, bei einer, folgen nach
 THEN: dann, dan, danach, darauf, daraufhin, anschließend, drauf, muss drauf, und dann, dann immer, dann kommt, dann muss, folgt, dan kommt, als nächstes, die nächste, nächste, nachher, dann wieder, den, nächstes, so, dann die nächste, dann musst du, muss folgen, die nächste karte, kommt als nächstes, muss ne, die neue, dann muss die nächste, dann ist die nächste, muss die nächste, dann muss die neue, muss die neue, die neue muss, die nächste muss, dann halt, wieder, hinterher, dahinter
-ELSE: sonst, ansonsten, andernfalls, sonst immer, anders, wenn nicht, wenn nich, falls nicht, sonnst, sons, der rest, rest, alle anderen, alles andere, die anderen, andere, anderen, alle andern, die andern, andern, alles andre, andre, anderes, die restlichen, restliche, restlichen, alle übrigen, übrige, übrigen, den anderen, allen anderen, allem anderen, sonst halt, ansonstn, ansonsten immer, alle restlichen, auf alles andere, nach allem anderen, auf den rest, nach allen anderen, nach allem andern, bei allen anderen, bei allem anderen, bei allem andern, bei anderen, bei den anderen, beim rest, auf alle anderen, auf andere, nach anderen, sonst nach allem, in allen anderen fällen, wenn keine, sonst einfach, was anderes, den rest, die anderen karten, andere karten, alle anderen karten, de andern, de anderen, alle andren, die andren, sonst darf, wenn nix, auf alles andre, auf alle andern, nach allen andern
+ELSE: sonst, ansonsten, andernfalls, sonst immer, anders, wenn nicht, wenn nich, falls nicht, sonnst, sons, der rest, rest, alle anderen, alles andere, die anderen, andere, anderen, alle andern, die andern, andern, alles andre, andre, anderes, die restlichen, restliche, restlichen, alle übrigen, übrige, übrigen, den anderen, allen anderen, allem anderen, sonst halt, ansonstn, ansonsten immer, alle restlichen, auf alles andere, nach allem anderen, auf den rest, nach allen anderen, nach allem andern, bei allen anderen, bei allem anderen, bei allem andern, bei anderen, bei den anderen, beim rest, auf alle anderen, auf andere, nach anderen, sonst nach allem, in allen anderen fällen, wenn keine, sonst einfach, was anderes, den rest, die anderen karten, andere karten, alle anderen karten, de andern, de anderen, alle andren, die andren, sonst darf, wenn nix, auf alles andre, auf alle andern, nach allen andern, wenn keins
 OTHERSUITS: die anderen zeichen, andere zeichen, alle anderen zeichen, die anderen symbole, die andern zeichen, die andern 3 zeichen, die anderen drei zeichen, die andern drei zeichen, die anderen 3 zeichen
 OTHER: andere
 ANY: alles, egal was, jede karte, alle karten, irgendeine, irgendwas, alle, beliebig, beliebige, egal welche, jede, was du willst, was man will, irgendwelche, irgendeine karte, eine beliebige karte, egal, beliebige karte, wie du willst, wie man will, freie wahl, was ihr wollt, jede beliebige, alles mögliche, irgentwas, was auch immer, random, egal welche karte, jede andere, alles legen
@@ -111,7 +112,7 @@ OKAY: geht, gehn, gehen, erlaubt, ok, okay, richtig, gut, passt, zulässig, gül
 TOO: auch, auch noch, ebenfalls, zusätzlich
 WILD: joker, sind joker, ist joker, ist ein joker, jocker, trumpf, wild, is joker, passt überall drauf, passt auf alles, darf auf alles, geht auf alles, kann man überall drauf legen, geht überall, gehen überall, passt überall, kann man auf alles legen, gehn überall
 WRONG: falsch, verboten, nicht erlaubt, geht nicht, gehen nicht, gehn nicht, geht nich, gehn nich, gehen nich, raus, nicht ok, sind raus, ist raus, is raus, is verboten, ist verboten, sind verboten, is falsch, ist falsch, sind falsch, sin falsch, unmöglich, unzulässig, nicht richtig, nicht zulässig, darf nicht, dürfen nicht, darf nich, dürfen nich, nicht gut, tabu, zählen nicht, funktioniert nicht, funktionieren nicht, ist nicht erlaubt, sind nicht erlaubt, nie erlaubt, nie richtig, passt nicht, ungültig, illegal, sind nicht ok, no go, ist nicht ok, geht gar nicht, gehen gar nicht, geht nie, gehen nie, nicht gestattet, is nich erlaubt, sind unmöglich, net erlaubt, geht net, gehn net, niemals erlaubt, is nich ok, nich erlaubt, untersagt, ausgeschlossen, sind tabu, ist tabu, ist nicht richtig, sind nicht richtig, wird abgelehnt, darf man nicht, darf man nich, darf man nicht legen, kann man nicht legen
-MUST: muss, müssen, musst, mus, soll, sollte, sollen, muß, müsste, müsse, hat zu sein, muss man, man muss, muss immer, muss die, musste, mussten, mußt, müssn, müsst, muss es, muss sie, muss da, hat zu, muss mindestens, brauchst du, brauch, braucht, braucht man, brauchst, gehört, gehören, darf nur, dürfen nur, kann nur, können nur, muss wieder
+MUST: muss, müssen, musst, mus, soll, sollte, sollen, muß, müsste, müsse, hat zu sein, muss man, man muss, muss immer, muss die, musste, mussten, mußt, müssn, müsst, muss es, muss sie, muss da, hat zu, muss mindestens, brauchst du, brauch, braucht, braucht man, brauchst, gehört, gehören, muss wieder
 MAY: darf, dürfen, kann, können, darfst, kannst, könnte, darf man, kann man, darf auch, möglich, darfs
 V: ist, sind, war, waren, kommt, kommen, lag, liegt, legen, legt, legst, wird, werden, sein, is, sin, spielen, spielt, gespielt, gelegt, hat, haben, bin, sei, lege, liegen, folgen, folgt, wäre, bleibt sein, werde, gewesen, nehmen, nimmt, leg, spiel, setzen, drauflegen, kam, kamen, ham, habe, spielst, geht, gehen, gespielt werden, gelegt werden, kommt drauf, san, hinlegen, ablegen, drauf, drauflegn, nimmst, steht, folge, legn, gelegt wurde, gelegt worden, wurde, wurden
 FILLER: der, die, das, dem, des, ich, glaub, glaube, denke, denk, ich glaube, ich glaub, ich denke, also, es, man, du, halt, einfach, irgendwie, vielleicht, bestimmt, sicher, eigentlich, wohl, ja, digga, digger, bruder, bro, alter, ey, mal, ma, so, eben, hier, er, sie, ihr, wir, dass, das ist, die regel, regel, regel ist, die regel ist, die regel lautet, lautet, regel lautet, meine regel, meine vermutung, vermutung, vermute, ich vermute, is die regel, okay also, ok also, basically, quasi, sozusagen, ich mein, ich meine, mein, meine, tippe, ich tippe, würde sagen, ich würde sagen, würd sagen, ich würd sagen, sag, ich sage, wahrscheinlich, warscheinlich, offenbar, anscheinend, scheint, es scheint, scheinbar, de, di, da, dat, jo, naja, hm, äh, ähm, lol, haha, omg, leute, mann, kp, kp aber, keine ahnung aber, ka aber, glaub ich, glaube ich, denk ich, denke ich, meiner meinung nach, jetzt, jez, jetz, wirklich, echt, voll, total, definitiv, zu 100 prozent, safe, ganz, ganz sicher, ganz klar, klar, ich bin sicher, bin sicher, ich habs, habs, hab ein muster gefunden, muster, das muster ist, das muster, reihenfolge, die reihenfolge ist, in der reihenfolge, könnte sein dass, könnte sein, kann sein dass, kann sein, ist es so dass, es ist so dass, ist so dass, es ist halt so dass, ist es vielleicht so dass, ist es, ist die regel, sone, son, sowas, sowas wie, art, was, an, am, im, in, ins, neue karte, die neue karte, der neuen karte, neue, neuen, neu, nächste karte, die nächste karte, der nächsten karte, die karte, eine karte, die karten, karten mit, ne karte, meine karte, deine karte, jede neue karte, gelegte karte, gespielte karte, für, aus, zwar, nämlich, genauer, irgend, ich schwör, schwör, wetten, ich wette, wette, bitte, danke, herr lehrer, frau, hauptsache, laut, und so, oder so, irgendwelche, ihre, seine, ihren, seinen, sein wert, ihr wert, besitzen, beim, eh, schon, wo, der wert, dessen, deren, welche, welches, ihrem, sobald, moment, jawohl, juhu, man sagt, schätze, ich schätze, schätz, dafür, dabei, dieser, diese, dieses, diesen, theorie, meine theorie, nun, erlaubt COLON, richtig COLON, erlaubt =, richtig =, erlaubt ist COLON, erlaubt sind COLON, gefordert, zum schluss, am ende, zuerst mal, na, etwa
@@ -165,11 +166,11 @@ FLIP: wechselt jedes mal
 REPEAT: usw, und so weiter, immer wieder, wiederholen, wiederholt, nochmal, und nochmal, und wieder, und wieder von vorn, von vorn, und von vorne, von vorne, wieder von vorne, dann von vorn, immer so weiter, und immer so weiter, im kreis, immer im kreis, etc, und so, ..., dann wieder, wiederholt sich, und das immer wieder, und dann wieder, und dann von vorne, dann nochmal, und repeat, wieder von vorn, dann von vorne, und dann wieder von vorne, dann wieder von vorne, in dieser reihenfolge, reihum, immer weiter, wiederholung, und das wiederholt sich, und es wiederholt sich, das wiederholt sich, loop, in dauerschleife, in schleife, schleife, danach von vorn, das ganze wieder, das muster wiederholt sich, und wieder so, und dann nochmal, und immer wieder, und wieder von vorne, usw., der reihe nach, zyklus, dann das gleiche nochmal, und das ganze von vorne
 FIRST: erst, zuerst, als erstes, beginnend mit, beginnt mit, fängt an mit, start, startet mit, anfang, start mit, am anfang, angefangen mit, beginnt, es beginnt mit, fängt mit, los gehts mit, starter, startkarte, los mit
 COUNTED: mal, stück, x, karten
-CLOSED: sonst nix, sonst nichts, mehr nicht, mehr nich, mehr ist es nicht, das wars, fertig, das ist alles, nichts anderes, nix anderes, was anderes geht nicht, was anderes nicht, und sonst nix, und sonst nichts, sonst keine, ende, und das wars, das wars schon, und sonst keine, nichts sonst, nix sonst, sonst geht nix, sonst geht nichts, und mehr nicht, andere nicht, alles andere nicht, alles andere falsch, alles andere ist falsch, rest falsch, rest nicht, andere nich, punkt, basta, aus, und fertig, und nichts anderes, und nix anderes, anderes nicht, keine andern, keine anderen, andere gehen nicht, andere gehn nich, andere sind falsch, sonst is alles falsch, sonst ist alles falsch, de andern san falsch, der rest ist falsch, der rest nicht, sonst gar nix, nichts weiter, nix weiter
+CLOSED: sonst nix, sonst nichts, mehr nicht, mehr nich, mehr ist es nicht, das wars, fertig, das ist alles, nichts anderes, nix anderes, was anderes geht nicht, was anderes nicht, und sonst nix, und sonst nichts, ende, und das wars, das wars schon, nichts sonst, nix sonst, sonst geht nix, sonst geht nichts, und mehr nicht, alles andere nicht, alles andere falsch, alles andere ist falsch, rest falsch, rest nicht, punkt, basta, und fertig, und nichts anderes, und nix anderes, anderes nicht, keine andern, keine anderen, andere gehen nicht, andere gehn nich, andere sind falsch, sonst is alles falsch, sonst ist alles falsch, de andern san falsch, der rest ist falsch, der rest nicht, sonst gar nix, nichts weiter, nix weiter
 NOTMORE: aber nicht beides, nicht beides, aber nich beides, nich beides, genau eins davon, aber nicht beides gleichzeitig, xor, nur eins von beiden, aber nie beides, genau eins von beiden, aber nicht beide, nur eins davon, nie beides
 VICEVERSA: umgekehrt, andersrum, anders rum, anders herum, umgekehrt auch, andersherum, vice versa, umgedreht, und umgekehrt genauso, genau andersrum
-NOTONLY: nicht nur, nich nur, nicht immer, muss nicht, müssen nicht, nicht unbedingt, net nur, nicht bloß, musst nicht, muss nich, muss man nicht, nicht alle, nicht jede
-STRANGE: ich hab, ich habe, hab ich, dachte, ich dachte, dachte erst, stimmt nicht, stimmt nich, lieblingsfarbe, ich mag, quatsch, ach quatsch, ne doch, verarscht, doch nicht
+NOTONLY: nicht nur, nich nur, nicht immer, muss nicht, müssen nicht, nicht unbedingt, net nur, nicht bloß, musst nicht, muss nich, muss man nicht, nicht alle, nicht jede, man muss nicht, man muss nich, muss man nich
+STRANGE: ich hab, ich habe, hab ich, dachte, ich dachte, dachte erst, stimmt nicht, stimmt nich, lieblingsfarbe, ich mag, quatsch, ach quatsch, ne doch, verarscht, doch nicht, was ist, manchmal, meistens, oft, fast immer, zum beispiel, zb, z b, oder so was, irgendwie, oder sowas, oder so
 FIXED: nie, nur, auch, rot, brot, rat, gerate, gerne, gerecht, schwer, herr, kurz, spiel, spiele, lehrer, lehrerin, freund, freundin, grün, blau, gelb, lieblings, heute, gestern, morgen, spät, dumm, doof, toll, schlecht, besser, schöner, farbig, bunt, licht, nacht, macht, lacht, weg, meer, leer, sehr, mehr, wer, zehen, sahen, sieden, lieben, lieber, leben, geben, gibt, liebe, über, unter, hinter, immer, zimmer, unser, außen, aussen, großen
 """
 )
