@@ -144,6 +144,10 @@ say("basic", "named kind")(lambda a, b: Both((a, b)))
 say("basic", "single SYM")(lambda a, suit: Both((a, terms.Kind(suit))))
 
 
+say("basic", "ANY|EVERY atom", cost=5)(lambda term: term)
+say("basic", "atom WITHOUT atom", "atom WITHOUT atom NOR atom")(
+    lambda a, *out: _without(a, out)
+)
 say("basic", "rank OF kind")(lambda n, kind: Both((of_values([n]), kind)))
 say("basic", "atom THAT V? atom", "atom THAT V? bounds")(
     lambda a, b: Both((a, b)) if sensible((a, b)) else None
@@ -152,6 +156,12 @@ say("basic", "atom THAT V? NOT V? atom")(
     lambda a, b: None if dimension(a) & dimension(b) else Both((a, Not(b)))
 )
 say("basic", "kind OR|AND|COMMA? kind THAT V? atom")(lambda a, b, c: Both((Either((a, b)), c)))
+
+def _without(term: Any, out: Any) -> Any:
+    if not all(sensible((term, each)) for each in out):
+        return None
+    return Both((term, *(Not(each) for each in out)))
+
 
 # -- relations to an earlier card
 
@@ -219,6 +229,9 @@ say("rel", "DIFF TRAIT AND DIFF? TRAIT", "TRAIT AND TRAIT DIFF", "BOTH TRAIT AND
 )  # fmt: skip
 say("rel", "DIFF TRAIT AND DIFF? TRAIT link")(
     lambda a, b, back: Both((Different(a, back), Different(b, back))) if a != b else None
+)
+say("rel", "DIFF TRAIT COMMA? DIFF TRAIT", "SAME TRAIT WRONG COMMA|AND? SAME TRAIT WRONG")(
+    lambda a, b: Both((Different(a), Different(b))) if a != b else None
 )
 say("rel", "DIFF TRAIT OR DIFF? TRAIT", "EITHER DIFF TRAIT OR DIFF? TRAIT", "TRAIT OR TRAIT DIFF")(
     lambda a, b: Either((Different(a), Different(b))) if a != b else None
@@ -383,6 +396,17 @@ say("away", "span STEP", "atleast_n STEP", "atmost_n STEP", "atmost_1 STEP", "at
     lambda span: ("either", *span)
 )  # fmt: skip
 say("num2", "num")(lambda n: (0, n))
+say("spanning", "span", "atleast_n", "atmost_n", "atmost_1", "atleast_1")(lambda s: s)
+say("rel", "STEPHEAD link COLON|V|MUST|GET? V? spanning", "STEPHEAD link COLON|MUST|GET? WITHIN|ATMOST num3")(
+    lambda back, span: _steps(*span, "either", back)
+)
+say("rel1", "STEPHEAD link COLON|V|MUST|GET? spanning", "STEPHEAD COLON? spanning", "STEPHEAD spanning link")(
+    lambda a, b=None: _steps(*(a if isinstance(a, tuple) else b), "either", a if isinstance(a, int) else b or 1)
+)
+say("num3", "num")(lambda n: (0, n))
+say("away", "STEPHEAD COLON spanning")(lambda s: ("either", *s))
+say("upward", "num UP ATMOST|WITHIN", "num UP COMMA? ATMOST|WITHIN")(lambda n: ("up", 1, n))
+say("downward", "num DOWN ATMOST|WITHIN")(lambda n: ("down", 1, n))
 say("away", "WITHIN num2", cost=60)(lambda span: ("either", *span))
 say("num1", "num")(lambda n: (n + 1, 12))
 say("away", "span STEPBACK", "atmost_n STEPBACK", "atleast_n STEPBACK")(lambda s: ("either", *s))
@@ -489,7 +513,16 @@ say("sum", "SUM link?", "SUM THEM? link?", "THEM SUM", "SUM THEM SUM", "SUM THEM
     lambda *back: back[-1] if back else 1
 )  # fmt: skip
 say("summed", "MULTIPLE num", "MULTIPLE rank")(lambda n: n)
-say("summed", "num TABLE")(lambda n: n)
+say("summed", "num TABLE", "MULTIPLE num TABLE")(lambda n: n)
+say("val", "MULTIPLE num TABLE", "MULTIPLE num TABLE V")(
+    lambda n: of_values(range(n, 14, n)) if 2 <= n <= 6 else None
+)
+say("val", "val3 COMMA? ranks", "val3 COMMA? ranks AND|OR rank")(
+    lambda m, given, *n: m if set(m.values) == {*given.values, *n} else None
+)
+say("val3", "MULTIPLE num", "MULTIPLE num TABLE", "num TABLE")(
+    lambda n: of_values(range(n, 14, n)) if 2 <= n <= 6 else None
+)
 
 
 @say("rel", "sum GET|V|MUST? summed", "sum GET GET summed", "sum MUST V summed", "sum V MUST summed",
@@ -541,6 +574,19 @@ say("unit", "NOT LP list RP?")(lambda parts: _not_all(parts))
 say("list", "unit OR V|MUST list", "EITHER unit OR V|MUST list", "unit COMMA OR V|MUST list")(
     lambda u, rest: (u, "or", *rest) if len(rest) <= 5 else None
 )
+say("list", "OR V? unit OR V? list", "OR V? unit COMMA OR V? list")(
+    lambda u, rest: (u, "or", *rest) if len(rest) <= 5 else None
+)
+say("list", "unit AND THAT|V|MUST list", "unit AND THAT V list", "unit BUT THAT|V|MUST list", "unit BUT MUST V list")(
+    lambda u, rest: (u, "and", *rest) if len(rest) <= 5 else None
+)
+say("list", "unit ORMORE link", "unit ORMORE")(lambda u, back=1: _or_than(u, Higher(False, back)))
+say("list", "unit ORLESS link", "unit ORLESS")(lambda u, back=1: _or_than(u, Lower(False, back)))
+say("list", "unit ORMORE LINK rank")(lambda u, n: _or_than(u, of_values(range(n + 1, 14))))
+say("list", "unit ORLESS LINK rank")(lambda u, n: _or_than(u, of_values(range(1, n))))
+say("list", "unit ORSAME traits", "unit ORSAME traits link")(
+    lambda u, traits, back=1: (u, "or", _traits(Same, traits, back))
+)
 say("list", "LP list RP", cost=20)(lambda parts: parts)
 say("unit", "NOT rel", "NOT MUST|V|MAY rel")(
     lambda t: None if _negative(t) or isinstance(t, Both | Either) else plain(t, True)
@@ -581,6 +627,20 @@ def _is_value(term: Any) -> bool:
 def _adj(term: Any) -> bool:
     """Return whether a set may stand beside "higher"; German "gerade höher" is "just higher"."""
     return isinstance(term, terms.Kind) and term.kind not in ("odd", "even")
+
+
+def _or_than(unit: Any, other: Any) -> Any:
+    if other is None or isinstance(unit, terms.Values):
+        return None
+    return (unit, "or", other)
+
+
+say("rel", "SAME ORMORE link?", "SAME TRAIT ORMORE link?")(
+    lambda *g: Higher(True, g[-1] if g and isinstance(g[-1], int) else 1) if not g or g[0] in ("value", g[-1]) else None
+)
+say("rel", "SAME ORLESS link?", "SAME TRAIT ORLESS link?")(
+    lambda *g: Lower(True, g[-1] if g and isinstance(g[-1], int) else 1) if not g or g[0] in ("value", g[-1]) else None
+)
 
 
 def _not_all(parts: Any) -> Any:
@@ -649,7 +709,7 @@ def _each(found: Any) -> Any:
     return found if isinstance(found, Ranked) else (found,)
 
 
-@say("prop", "ANY V|OKAY|MAY? EXCEPT list", "ANY NOT list", "ANY V|OKAY|MAY? COMMA EXCEPT list", "EXCEPT list ANY OKAY?",
+@say("prop", "FREE COMMA? EXCEPT list", "FREE V EXCEPT list", "ANY V|OKAY|MAY? EXCEPT list", "ANY NOT list", "ANY V|OKAY|MAY? COMMA EXCEPT list", "EXCEPT list ANY OKAY?",
      "ANY BUT NOT list", "ANY BUT list", "EXCEPT list COMMA? ANY OKAY|MAY|FREE?", "ANY OKAY|FREE COMMA? NOT list")  # fmt: skip
 def _(parts: Any) -> Any:
     out = conjoined(parts, union=True)
@@ -709,7 +769,7 @@ say("playx", "ANY EXCEPT listx", "ANY BUT listx", "ANY NOT listx")(
 
 say("play", "prop")(lambda term: term)
 say("play", "ANY OKAY|FREE|MAY?", "FREE", "FREE ANY", "ANY MAY V")(lambda: ANY)
-say("play", "MUST|V|MAY|ALWAYS V|ALWAYS? prop", "MAY ONLY prop")(lambda term: term)
+say("play", "MUST|V|MAY|ALWAYS V|ALWAYS? prop", "MAY ONLY prop", "OKAY ONLY prop", "ONLY OKAY prop", "OKAY prop", "OKAY COLON prop", "ONLY V OKAY? prop")(lambda term: term)
 say("play", "MUST|V|MAY V? ANY", "MAY FREE")(lambda: ANY)
 say("play", "prop OKAY|MAY", "prop ALWAYS? OKAY", "ONLY prop OKAY|MAY")(lambda term: term)
 say("play", "NOT prop OKAY", "prop WRONG", "prop NOT OKAY|MAY", "NOT MAY V? prop", "V WRONG prop", "WRONG prop")(
@@ -752,6 +812,9 @@ say("cond", "IF TRAIT SAME PREV? V?", "IF TRAIT V? SAME link? V?", "IF TRAIT V? 
 )
 say("cond", "IF TRAIT DIFF PREV? V?", "IF TRAIT V? DIFF link? V?")(
     lambda t, *b: ("cond", Different(t), 1, False)
+)
+say("cond", "AFTER KIND KIND", "IF KIND KIND V?")(
+    lambda a, b: _two_of((terms.Kind(a),)) if a == b else None
 )
 say("cond", "IF THEMTWO V? BOTH? V? basic", "AFTER NUM basic", "AFTER NUM basic TWICE")(
     lambda *t: _two_of(t)
@@ -920,7 +983,7 @@ say("clause", "OTHERSUITS FREE")(lambda: Clause("else", ANY))
 
 say("clause", "basic COLON WILD", "basic COLON ALWAYS? OKAY")(lambda t: Clause("wild", t))
 say("clause", "AFTER ELSE V|THEN|COMMA? ANY|FREE", "IF ELSE V|THEN|COMMA? ANY|FREE")(lambda: Clause("else", ANY))
-say("clause", "AFTER ELSE V|THEN|COMMA|MUST? prop")(lambda t: Clause("else", t))
+say("clause", "AFTER ELSE V|THEN|COMMA|MUST|ARROW|COLON? prop", "AFTER ELSE MUST|THEN V prop")(lambda t: Clause("else", t))
 say("clause", "basic ALWAYS OKAY|V|MAY", "basic V? OKAY ALWAYS", "basic V? WILD", "ALWAYS OKAY basic", "basic OKAY TOO", "basic TOO",
     "basic ALWAYS MAY V?", "basic MAY ALWAYS V|OKAY?", "basic V ALWAYS OKAY|MAY?", "basic OKAY ALWAYS TOO", "basic TOO OKAY ALWAYS?",
     "basic V|MAY TOO ALWAYS? V|OKAY?", "ALWAYS OKAY V basic", "basic ALWAYS V OKAY", "WILD V? basic", "basic OKAY|V|MAY ALWAYS OKAY|V|MAY?",
@@ -1163,6 +1226,22 @@ say("join", "OR", "COMMA OR")(lambda: "or")
 say("sentence", "clause")(lambda c: (c,))
 say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
 say("sentence", "clause sentence", cost=55)(lambda c, rest: _joined(c, "", rest))
+say("sentence", "COLON|COMMA|AND|THEN sentence")(lambda rest: rest)
+say("clause", "IF rel then? OKAY COMMA? ELSE WRONG", "IF prop then? OKAY COMMA? ELSE WRONG", "OKAY IF rel")(
+    lambda term: Clause("prop", term)
+)
+say("patterns", "items REPEAT basic", "items REPEAT AND? FIRST? basic")(
+    lambda items, again: _again(items, again)
+)
+
+
+def _again(items: Any, again: Any) -> Any:
+    found = _pattern(items, repeated=True)
+    if found is None or getattr(found, "kind", "") != "cycle" or found.term[0] != again:
+        return None
+    return found
+
+
 say("sentence", "patterns", "patterns join sentence")(
     lambda c, j="", rest=(): (c, j, *rest) if rest else (c,)
 )
@@ -1174,7 +1253,9 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
         return None
     following = rest[0]
     if clause.kind == "prop" and following.kind == "prop":
-        if not join or (len(rest) > 1 and rest[2].kind == "prop"):
+        if not join or (
+            len(rest) > 1 and rest[2].kind == "prop" and not isinstance(clause.term, Not)
+        ):
             return None
         if is_static(clause.term) and is_static(following.term) and not (
             mask(clause.term) & mask(following.term)

@@ -39,10 +39,22 @@ def is_rule(term: terms.Term) -> bool:
         return False
     if mask(term).bit_count() == 1:
         return False  # "the 7 of hearts" is a card, not a rule
-    if not _walked(term):
+    if not _asks_anything(term):
         return False
     furthest = max((getattr(leaf, "back", 1) for leaf in terms.leaves(term)), default=1)
     return furthest < _FAR or not isinstance(meaning.found(built), meaning.Message)
+
+
+def _asks_anything(term: terms.Term) -> bool:
+    """Return whether some card is wrong after some short line."""
+    if any(each != DECK for each in _walked(term)):
+        return True
+    first = CARDS[17]
+    return any(
+        _legal(term, line) != DECK
+        for card in CARDS
+        for line in ((card,), (card, first), (card, card), (card, card, card), (first, card))
+    )
 
 
 def alike(one: terms.Term, other: terms.Term) -> bool:
@@ -86,7 +98,7 @@ def _catalogue() -> dict[tuple[CardSet, ...], list[str]]:
 
 @lru_cache(maxsize=1024)
 def _walked(term: terms.Term) -> tuple[CardSet, ...]:
-    """Return what a rule allows along some lines; empty if that is every card after a starter."""
+    """Return what a rule allows along some lines."""
     found: list[CardSet] = []
     for number in range(3):
         line: list[Card] = []
@@ -96,7 +108,7 @@ def _walked(term: terms.Term) -> tuple[CardSet, ...]:
             if not allowed:
                 break
             line.append(_pick(allowed, number * 31 + place * 7))
-    return () if all(each == DECK for each in found) else tuple(found)
+    return tuple(found)
 
 
 def _walk_of(rule: Automaton) -> tuple[CardSet, ...]:

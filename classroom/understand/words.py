@@ -33,7 +33,7 @@ class Open:
 
 _SOFT: Final[Mapping[str, int]] = {
     "V": 60, "MUST": 60, "MAY": 70, "COMMA": 60, "ALWAYS": 20, "CARD": 10, "THEN": 400,
-    "ITS": 80, "FIRST": 400, "BOTH": 60, "EACH": 10,
+    "ITS": 80, "FIRST": 400, "END": 5, "BOTH": 60, "EACH": 10,
 }  # fmt: skip
 """Senses that may be passed over, and at what cost."""
 
@@ -50,7 +50,7 @@ _SIGNS = {
 def folded(text: str) -> str:
     """Return a text in small letters without accents."""
     text = unicodedata.normalize("NFKD", text.lower().replace("ß", "ss").replace("œ", "oe"))
-    return "".join(each for each in text if not unicodedata.combining(each) and each != "\ufe0f")
+    return "".join(each for each in text if not unicodedata.combining(each) and each not in "\ufe0f\u20e3\u200d")
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Lexicon:
         """Return the tokens of a sentence; None if there are too many or a word is unknown."""
         if len(text) > MAX_CHARACTERS:
             return None
-        words = split(text, self.apostrophe)
+        words = split(text.rstrip(" .!\n"), self.apostrophe)
         if not 0 < len(words) <= MAX_WORDS:
             return None
         known = []
@@ -197,7 +197,7 @@ def split(text: str, apostrophe: str) -> list[str]:
     for sign, plain in _SIGNS.items():
         if sign in text:
             text = text.replace(sign, plain)
-    text = _JOINED.sub(apostrophe, folded(text).rstrip(" .!"))
+    text = _JOINED.sub(apostrophe, folded(text))
     return _WORD.findall(text)
 
 

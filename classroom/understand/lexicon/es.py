@@ -60,13 +60,13 @@ NUM 12: 12, doce
 NUM 13: 13, trece
 NUM 14: 14, catorce
 FILLER: un, una, unas, unos, cosas
-ORD 2: segunda, 2a, 2 a, segundo, 2ª, segundas
-ORD 3: tercera, 3a, 3 a, tercer, 3ª, tercero
-ORD 4: cuarta, 4a, 4 a, cuarto, 4ª
-ORD 5: quinta, 5a, 5 a, quinto, 5ª
-ORD 6: sexta, 6a, 6 a, 6ª
-ORD 7: septima, 7a, 7 a, 7ª
-ORD 8: octava, 8a, 8 a, 8ª
+ORD 2: segunda, segundo, segundas
+ORD 3: tercera, tercer, tercero
+ORD 4: cuarta, cuarto
+ORD 5: quinta, quinto
+ORD 6: sexta
+ORD 7: septima
+ORD 8: octava
 EVERY: cada, todas las, caa
 EVERYN 2: una de cada dos, 1 de cada 2, una si y una no, una si otra no
 EVERYN 3: una de cada tres, 1 de cada 3
@@ -91,7 +91,8 @@ LP: (
 RP: )
 COLON: COLON, =, ==, significa, quiere decir
 ARROW: ->, =>, >>, entonces viene, despues va, luego va
-NOT: no, nunca, jamas, ninguna, ningun, sin, nada de, tampoco, no es, no son, no sea, no sean, nunk, nnca, nunka, ninguno, que no sea, q no sea, k no sea, que no sean, q no sean, k no sean, no se puede poner, no se pueden poner, no puede ser, no pueden ser, no puede haber, no se puede, no se pueden, no puedes poner, no puede salir, no puede ir, nunca puede ser, nunca pueden ser, no vale poner, prohibido poner, no hay que poner, no pongas, no echar, no puedes echar, ni una, nunca va, no va, no van, no hay, no pueden ir, no puedes, no puede, no pueden, nop, noo, nooo, no se permite, no se permiten, prohibido, prohibidos, prohibidas, prohibida
+NOT: no, nunca, jamas, ninguna, ningun, tampoco, no es, no son, no sea, no sean, nunk, nnca, nunka, ninguno, que no sea, q no sea, k no sea, que no sean, q no sean, k no sean, no se puede poner, no se pueden poner, no puede ser, no pueden ser, no puede haber, no se puede, no se pueden, no puedes poner, no puede salir, no puede ir, nunca puede ser, nunca pueden ser, no vale poner, prohibido poner, no hay que poner, no pongas, no echar, no puedes echar, ni una, nunca va, no va, no van, no hay, no pueden ir, no puedes, no puede, no pueden, nop, noo, nooo, no se permite, no se permiten, prohibido, prohibidos, prohibidas, prohibida
+WITHOUT: sin, sin ninguna, sin ningun, nada de
 NEITHER: ni
 NOR: ni
 ONLY: solo, sólo, solamente, unicamente, nomas, nada mas, nada mas que, exclusivamente, solos, solo solo, solo se puede, solo puede ser, solo pueden ser, solo hay, solo valen, solo vale, solo balen, solo bale, únicamente, tan solo, soloo, solo sirven, solo se pueden poner, solo puedes poner, solo se puede poner
@@ -128,7 +129,7 @@ HIGHER: mayor, mayores, más alta, mas alta, mas alto, mas altas, mas grande, ma
 LOWER: menor, menores, más baja, mas baja, mas bajo, mas bajas, mas pequeña, mas pequeño, mas pequeñas, mas pequeños, mas pekeña, mas pekeño, mas chica, inferior, inferiores, baja, bajar, bajas, bajando, bajan, descendente, decreciente, menos, hacia abajo, abajo, pabajo, por debajo, mas chico, mas floja, disminuye, estrictamente menor, desciende, decrece, mas abajo, <, numero mas bajo, numero menor, valor menor, menos valor, de menos valor, de menor valor, bajo, mas peke, mas pequenia, mas pekenya, mas chiquita, mas bajita
 CLIMB up|up=: van subiendo, va subiendo, en orden ascendente, orden ascendente, de menor a mayor, va en aumento, cada vez mas alto, vamos subiendo, siempre subiendo, en subida, de menos a mas, subiendo, cada vez sube, ascendente, ascendiendo
 CLIMB down|down=: van bajando, va bajando, en orden descendente, orden descendente, de mayor a menor, cada vez mas bajo, vamos bajando, siempre bajando, de mas a menos, bajando, descendente, descendiendo
-ORSAME: o igual, o iguales, o el mismo, o la misma, o igual que, o igual a, o mismo, o =, igual vale, igual tambien vale, igual tb vale, o mismo numero, o el mismo numero, o del mismo numero, o del mismo valor, o el mismo valor, o la misma que, el mismo numero tb vale, la misma tambien vale, mismo numero tb, tambien igual, igual tb, o repetir, el mismo numero vale, igual se puede, puede ser igual, o mismo valor, si es igual tambien vale, si es igual vale, el mismo numero tambien vale, o repites, igual cuenta, la misma tb vale, mismo numero vale, mismo tb vale, o empate
+ORSAME: o igual, o iguales, o el mismo, o la misma, o igual que, o igual a, o mismo, o =, igual vale, igual tambien vale, igual tb vale, o la misma que, el mismo numero tb vale, la misma tambien vale, mismo numero tb, tambien igual, igual tb, o repetir, el mismo numero vale, igual se puede, puede ser igual, si es igual tambien vale, si es igual vale, el mismo numero tambien vale, o repites, igual cuenta, la misma tb vale, mismo numero vale, mismo tb vale, o empate
 NOTSAME: no igual, nunca igual, igual no, igual no vale, pero no igual, no puede ser igual, el mismo no, la misma no, no el mismo, nunca el mismo, iguales no, no vale igual, mismo numero no, no iguales, sin ser igual, pero igual no, pero no la misma, pero no el mismo, sin empate, no repetir, el mismo numero no, el mismo no vale, la misma no vale, sin repetir, igual es mal, igual mal, empate no, empate no vale, pero no el mismo numero, nunca iguales, pero nunca igual, no 0, no cero
 NEVERDOWN: nunca baja, nunca bajar, no baja, nunca menor, no bajar, no puede bajar, nunca mas baja, no puede ser menor, nunca bajes, no se puede bajar
 NEVERUP: nunca sube, nunca subir, no sube, nunca mayor, no subir, no puede subir, no puede ser mayor, nunca mas alta, no se puede subir
@@ -165,7 +166,8 @@ FLIP: cambia siempre, cambia cada vez, siempre cambia
 REPEAT: y otra vez, otra vez, y asi, y asi todo el rato, y asi siempre, y asi sucesivamente, y repites, y repetir, repite, repites, se repite, y se repite, y vuelta a empezar, vuelta a empezar, y volver a empezar, y vuelves a empezar, etc, ..., asi xa siempre, asi para siempre, asi siempre, y otra bez, otra bez, en bucle, y de nuevo, de nuevo, y luego otra vez, y asi todo, y se repite todo, repetir, y repite, bucle, y asi otra vez, y vuelve a empezar, ciclo, en ese orden, en este orden, y asi en bucle, y vuelves, y sigue igual, y vuelta, y sigues, y asi tol rato, y luego se repite, y asi continuamente, y empieza otra vez, y todo otra vez, asi todo el rato, luego otra vez, en orden, repitiendo, y repetimos, y volvemos a empezar, y se vuelve a empezar, y luego igual, y luego repites, y a repetir, y asi seguido, sucesivamente, y lo repites, y todo el rato asi, y asi todo el tiempo, y luego vuelve a empezar, y asi hasta el final
 FIRST: primero, primera, empieza, empezando por, empieza con, empezando con, empieza por, se empieza con, al principio, la primera, la primera es, empiezas con, primero van, la inicial es, la inicial, inicial, empezando, comenzando con, comienza con, comenzando por, empieza en, se empieza por, 1o, 1º, la primera carta es
 COUNTED: veces, seguidas, seguidos, de, cartas
-CLOSED: nada mas, y nada mas, y ya, y ya esta, y punto, ninguna mas, ninguno mas, lo demas no, el resto no, y no hay mas, los demas no, las demas no, lo demas no vale, el resto no vale, las demas no valen, los demas no valen, punto, nada mas vale, y ninguna otra, ninguna otra, ningun otro, y ya ta, y se acabo, fin, eso es todo, nada mas que eso, lo otro no, y lo demas no, y el resto no, y lo demas mal, lo demas mal, el resto mal, las otras no, los otros no, y las demas no, resto no, demas no, todo lo demas no, y las otras no, solo esas, solo esos
+END: y ya, y ya esta, y punto, punto, y ya ta, y se acabo, fin, eso es todo, y no hay mas, y nada mas, nada mas, no hay mas
+CLOSED: ninguna mas, ninguno mas, lo demas no, el resto no, los demas no, las demas no, lo demas no vale, el resto no vale, las demas no valen, los demas no valen, nada mas vale, y ninguna otra, ninguna otra, ningun otro, nada mas que eso, lo otro no, y lo demas no, y el resto no, y lo demas mal, lo demas mal, el resto mal, las otras no, los otros no, y las demas no, resto no, demas no, todo lo demas no, y las otras no, solo esas, solo esos
 NOTMORE: pero no las dos, pero no ambas, no las dos, pero no los dos, no ambos, solo una de las dos, pero no ambos, xor, pero no a la vez, pero no las dos cosas, no las dos cosas, pero no las dos a la vez, exactamente una de las dos, solo una de las dos cosas, exactamente una, exactamente una de las dos cosas, no las dos a la vez, nunca las dos, pero nunca las dos, sin ser las dos, pero no las 2, pero no los 2, justo una de las dos, solo uno de los dos, exactamente uno de los dos
 VICEVERSA: al reves, viceversa, y viceversa, al revés, y al reves, vicebersa, y al contrario, al contrario, biceversa
 NOTONLY: no solo, no solamente, no siempre, no tiene que, no tienen que, no hace falta, no tiene por que, no son solo, no es solo, no hay que, no tienes que, no necesariamente, no todas, no todos, no solo son, no tienen por que
