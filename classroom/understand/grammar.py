@@ -1228,7 +1228,7 @@ say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
 say("sentence", "clause sentence", cost=55)(lambda c, rest: _joined(c, "", rest))
 say("sentence", "COLON|COMMA|AND|THEN sentence")(lambda rest: rest)
 say("clause", "IF rel then? OKAY COMMA? ELSE WRONG", "IF prop then? OKAY COMMA? ELSE WRONG", "OKAY IF rel")(
-    lambda term: Clause("prop", term)
+    lambda term, *_then: Clause("prop", term)
 )
 say("patterns", "items REPEAT basic", "items REPEAT AND? FIRST? basic")(
     lambda items, again: _again(items, again)

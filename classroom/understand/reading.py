@@ -17,8 +17,11 @@ from classroom.understand.words import Open
 
 MOST = 3
 """Readings of one sentence."""
-NEARLY = 50
-"""A reading that costs this much more than the best is none."""
+NEARLY = 20
+"""A reading that costs less than this above the best makes it uncertain."""
+NEARLY_NOTHING = 0
+DEAREST = 150
+"""A sentence of which more has to be passed over isn't understood."""
 
 
 @dataclass(frozen=True)
@@ -69,16 +72,29 @@ def _taken(token: Any, way: int) -> Any:
 
 
 def _meant(tokens: Any) -> list[terms.Term]:
-    found = []
+    """Return the rules that a row of tokens means, or none if that is not certain.
+
+    The cheapest way to read the row counts. If another way is nearly as cheap and means something
+    else, or nothing, nobody knows which was meant.
+    """
+    found: list[terms.Term] = []
     best = None
     for cost, sentence in grammar.readings("sentence", tokens):
-        if best is not None and cost > best + NEARLY:
-            break
-        terms_ = [term for term in rules_of(sentence) if term is not None and is_rule(term)]
         if best is None:
+            if cost > DEAREST:
+                return []
             best = cost
-        found += [free_start(plain_text(term)) for term in terms_]
-        if len(found) > 60:
+        elif cost >= best + NEARLY:
+            break
+        rules = [term for term in rules_of(sentence) if term is not None and is_rule(term)]
+        rules = [free_start(plain_text(term)) for term in rules]
+        if not rules:
+            if cost < best + NEARLY_NOTHING:
+                return []
+            continue
+        if not found:
+            found = rules
+        elif any(not any(alike(term, other) for other in found) for term in rules):
             return []
     return found
 
