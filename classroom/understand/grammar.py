@@ -591,8 +591,8 @@ say("list", "LP list RP", cost=20)(lambda parts: parts)
 say("unit", "NOT rel", "NOT MUST|V|MAY rel")(
     lambda t: None if _negative(t) or isinstance(t, Both | Either) else plain(t, True)
 )
-say("unit", "NOT kind ORS kind")(lambda a, b: Not(Either((a, b))))
-say("ORS", "OR")(lambda: None)
+say("unit", "NOT kind ORS kind")(lambda a, _or, b: Not(Either((a, b))) if a != b else None)
+say("ORS", "OR")(lambda: True)
 say("unit", "NEITHER basic NOR basic", "NOT basic NOR|COMMA basic", "NEITHER basic COMMA? NOR basic")(
     lambda a, b: Both((Not(a), Not(b)))
 )
@@ -1045,17 +1045,17 @@ say("alt2", "cset AND|COMMA|OR|WITH|TO|THEN? basic", "BETWEEN basic AND basic", 
 )
 say("pair", "basic AND|COMMA|OR|WITH|TO|THEN|LINK? basic", "BETWEEN basic AND basic", "basic AND THEN basic", "basic COMMA basic COMMA",
     "basic COMMA THEN basic", "basic AND|COMMA OTHERS")(
-    lambda a, b=None: (a, b if b is not None else plain(a, True))
+    lambda a, b=None: (a, plain(a, True) if b is True or b is None else b)
 )
 say("pair", "basic OR basic AND basic OR basic", "basic AND basic OR|WITH|LINK basic AND basic")(
     lambda a, b, c, d: (Either((a, b)), Either((c, d)))
 )
-say("OTHERS", "ELSE", "OTHERSUITS")(lambda: None)
+say("OTHERS", "ELSE", "OTHERSUITS")(lambda: True)
 say("clause", "ALT pair", "pair ALT", "pair V|MUST ALT", "pair MUST V ALT", "ALT V|THEN|FIRST? pair REPEAT?", "V pair ALT V?", "pair ALT V|REPEAT", "ALT COMMA pair",
     "ALT COLON pair", "pair COMMA ALT", "ALWAYS ALT pair", "ALT ALWAYS pair", "pair ALWAYS ALT", "ALT LINK|OF pair")(
     lambda p: _turns(p)
 )  # fmt: skip
-say("clause", "basic ALT LINK|WITH|AND? OTHERS")(lambda a: _turns((a, plain(a, True))))
+say("clause", "basic ALT LINK|WITH|AND? OTHERS")(lambda a, _o: _turns((a, plain(a, True))))
 say("clause", "basic ALT LINK|WITH basic", "basic AND basic ALT LINK|WITH basic AND basic")(
     lambda *p: _turns(p if len(p) == 2 else (Either(p[:2]), Either(p[2:])))
 )
@@ -1117,8 +1117,8 @@ def _items_turns(given: Any) -> Any:
 
 say("pset", "basic")(lambda t: t)
 say("pset", "ANY", "FREE")(lambda: ANY)
-say("pset", "OTHERSET")(lambda: "other")
-say("OTHERSET", "ELSE", "DIFF")(lambda: None)
+say("pset", "OTHERSET")(lambda _o: "other")
+say("OTHERSET", "ELSE", "DIFF")(lambda: True)
 say("patom", "atom")(lambda t: t if not isinstance(t, terms.Values) else Costly(t, 60))
 say("named", "NAMED")(lambda n: of_values([n]))
 say("item", "num COUNTED? named")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else None)
@@ -1130,7 +1130,7 @@ say("item", "num COUNTED? lows")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else Non
 say("item", "basic num COUNTED", "basic COUNTED num", "basic TIMES num", "basic num TIMES")(lambda t, n: ((t,) * n) if 1 <= n <= 6 else None)
 say("sitem", "pset")(lambda t: (t,))
 say("psep", "THEN", "COMMA", "COMMA THEN", "COMMA AND? THEN", "AND", "AND THEN", "ARROW", "COMMA AND", "THEN AGAIN?", "MINUSSIGN", "TO", "THEN COMMA", "OR", "THEN V", "AND V", "COMMA V", "COMMA THEN V", "AND THEN V", "THEN AGAIN")(
-    lambda: None
+    lambda: True
 )
 for _sep in ("psep",):
     say("row", "item", "sitem")(lambda a: a)
