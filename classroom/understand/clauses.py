@@ -412,7 +412,7 @@ def _from_on(clauses: Any, joins: Any, named: Any) -> list[Any]:
         if len(named["prop"]) > 1 or "or" in joins:
             return []
         place = next(i for i, each in enumerate(clauses) if each.kind == "prop")
-        if place or joins[0] not in ("but", ",", ""):
+        if place or joins[0] not in ("but", ","):
             return []
         other = [named["prop"][0].term]
     if len(ons) > 1 and "or" in joins:
@@ -528,7 +528,12 @@ def _cover(lasts: Sequence[Any]) -> bool:
 
 def _nested(ons: Sequence[Clause], other: Any, back: int) -> Any:
     for each in reversed(ons):
-        other = If(each.last, each.term, other, back)
+        match each.last:
+            case Both((Kind() as kind, terms.Same())):
+                # "after two reds": nothing is asked of the second card
+                other = If(kind, If(kind, each.term, other, back + 1), other, back)
+            case _:
+                other = If(each.last, each.term, other, back)
     return other
 
 

@@ -63,6 +63,12 @@ say("atmost", "rank ORLESS", "ATMOST rank", "LOWER LINK? rank OR SAME",
 )
 say("atleast", "rank OR|AND UP|HIGHER", cost=60)(lambda n: of_values(range(n, 14)))
 say("atmost", "rank OR|AND DOWN|LOWER", cost=60)(lambda n: of_values(range(1, n + 1)))
+say("list", "unit ANDMORE LINK rank")(lambda u, n: (u, "and", of_values(range(n + 1, 14))))
+say("list", "unit ANDLESS LINK rank")(lambda u, n: (u, "and", of_values(range(1, n))))
+say("list", "unit ANDMORE link?")(lambda u, back=1: (u, "and", Higher(False, back)))
+say("list", "unit ANDLESS link?")(lambda u, back=1: (u, "and", Lower(False, back)))
+say("atleast", "rank ANDMORE")(lambda n: of_values(range(n, 14)))
+say("atmost", "rank ANDLESS")(lambda n: of_values(range(1, n + 1)))
 say("atleast", "rank ORMORE", "ATLEAST rank", "HIGHER OR SAME LINK? rank",
     "HIGHER ORSAME LINK? rank", "FROMUP rank", "BETWEEN rank ON", "BETWEEN rank UP")(
     lambda n: of_values(range(n, 14))
@@ -106,8 +112,8 @@ def _(_spelled: str, given: Any) -> Any:
 say("val2", "BETWEEN? rank TO rank", "BETWEEN rank AND rank")(
     lambda low, high: of_values(range(low, high + 1)) if low < high else None
 )
-say("val2", "rank ORMORE")(lambda n: of_values(range(n, 14)))
-say("val2", "rank ORLESS")(lambda n: of_values(range(1, n + 1)))
+say("val2", "rank ORMORE|ANDMORE")(lambda n: of_values(range(n, 14)))
+say("val2", "rank ORLESS|ANDLESS")(lambda n: of_values(range(1, n + 1)))
 say("ranks", "rank COMMA? rank")(lambda a, b: of_values([a, b]))
 say("ranks", "rank OR|AND rank")(lambda a, b: of_values([a, b]))
 say("ranks", "rank COMMA? ranks")(lambda a, rest: of_values([a, *rest.values]))
@@ -381,6 +387,9 @@ say("span", "num OR num OR num", "num COMMA num OR num", "num COMMA num COMMA nu
     "num COMMA num AND num", "num COMMA num COMMA OR num")(
     lambda a, b, c: (a, c) if b == a + 1 and c == b + 1 else None
 )  # fmt: skip
+say("away", "stepped")(lambda s: ("either", *s))
+say("stepped", "num STEP ORMORE|ANDMORE", "num STEP ATLEAST")(lambda n: (n, 12))
+say("stepped", "num STEP ORLESS|ANDLESS", "num STEP ATMOST|WITHIN")(lambda n: (0, n))
 say("atleast_n", "ATLEAST num", "num ORMORE", "num OR HIGHER|UP")(lambda n: (n, 12))
 say("atmost_n", "ATMOST|WITHIN num", "num ORLESS", "num OR LOWER|DOWN", "NOT MORETHAN num", "num WITHIN|ATMOST")(
     lambda n: (0, n)
@@ -608,6 +617,8 @@ say("unit", "HIGHER basic")(lambda t: Both((Higher(), t)) if is_static(t) and _a
 say("unit", "LOWER basic")(lambda t: Both((Lower(), t)) if is_static(t) and _adj(t) else None)
 say("unit", "basic HIGHER link?")(lambda t, *b: Both((t, Higher(False, *b))) if _adj(t) else None)
 say("unit", "basic LOWER link?")(lambda t, *b: Both((t, Lower(False, *b))) if _adj(t) else None)
+say("unit", "basic THAT V|MUST? rel", "basic THAT MUST V rel")(lambda t, r: Both((t, r)))
+say("basic", "ANY THAT V? NOT V? atom", "ANY LINK? NOT V? atom")(lambda t: Not(t))
 say("unit", "rel LINK|OF SAME TRAIT", "rel INSAME TRAIT")(
     lambda r, trait: Both((r, Same(trait))) if _is_value(r) and trait != "value" else None
 )
@@ -760,7 +771,7 @@ say("listx", "unit OR listx", "EITHER unit OR listx")(
     lambda u, rest: (u, "or", *rest) if len(rest) <= 7 else None
 )
 say("listx", "unit AND listx")(lambda u, rest: (u, "and", *rest) if len(rest) <= 3 else None)
-say("playx", "listx", "ONLY listx", "ALWAYS listx", "listx ALWAYS|ONLY", "ALWAYS ONLY listx")(conjoined)
+say("playx", "listx", "ONLY listx", "ALWAYS listx", "listx ALWAYS", "ALWAYS ONLY listx")(conjoined)
 say("playx", "ANY", "ANY OKAY|FREE|MAY")(lambda: ANY)
 say("playx", "ANY EXCEPT listx", "ANY BUT listx", "ANY NOT listx")(
     lambda parts: _neither(parts, parts)
@@ -786,7 +797,10 @@ def _one_static(term: Any) -> bool:
 say("prev", "PREV")(lambda back: back)
 say("cset", "list")(lambda parts: conjoined(parts, union=True))
 say("cset", "NOT COMMA basic")(lambda t: Not(t))
-say("cond", "AFTER cset", "AFTER V cset", "AFTER CARD THAT V? cset")(lambda t: ("cond", t, 1, False))
+say("cond", "AFTER cset", "AFTER V cset", "AFTER CARD THAT V? cset")(
+    lambda t: ("cond", t, 1, False) if is_static(t) else None
+)
+say("cond", "IF PREV TOO cset V?")(lambda *both: _cond(both))
 say("cond", "AFTER cset PREV", "AFTER PREV cset")(
     lambda *both: _cond(both) 
 )
@@ -969,6 +983,8 @@ say("clause", "ELSE MUST|V|COMMA|COLON|MAY|ARROW|THEN? ALWAYS|ONLY? prop", "ELSE
 say("clause", "ELSE NOT MAY|V|MUST? prop", "ELSE prop WRONG")(
     lambda t: Clause("else", plain(t, True)) if is_static(t) else None
 )
+say("clause", "ELSE ALWAYS", "ELSE ALWAYS OKAY|MAY|FREE")(lambda: Clause("else", ANY))
+say("clause", "ELSE ONLY? IF V? prop", "ELSE ONLY IF V? prop", "ELSE ONLY ITS prop")(lambda t: Clause("else", t))
 say("clause", "ELSE V|MAY? FREE|OKAY", "ELSE ANY OKAY|FREE?", "ELSE MAY? ANY", "ELSE V|MUST|COMMA|ARROW ANY OKAY?", "ELSE ANY MAY V?", "ELSE COMMA ANY OKAY|FREE", "ELSE MAY FREE",
     "ANY ELSE", "ELSE THEN ANY", "ELSE V ANY OKAY", "ELSE ALWAYS|MAY V? FREE|OKAY")(
     lambda: Clause("else", ANY)
@@ -1129,18 +1145,22 @@ say("lows", "LOWHIGH")(lambda spelled: of_values(range(int(spelled.split("-")[0]
 say("item", "num COUNTED? lows")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else None)
 say("item", "basic num COUNTED", "basic COUNTED num", "basic TIMES num", "basic num TIMES")(lambda t, n: ((t,) * n) if 1 <= n <= 6 else None)
 say("sitem", "pset")(lambda t: (t,))
-say("psep", "THEN", "COMMA", "COMMA THEN", "COMMA AND? THEN", "AND", "AND THEN", "ARROW", "COMMA AND", "THEN AGAIN?", "MINUSSIGN", "TO", "THEN COMMA", "OR", "THEN V", "AND V", "COMMA V", "COMMA THEN V", "AND THEN V", "THEN AGAIN")(
-    lambda: True
-)
-for _sep in ("psep",):
-    say("row", "item", "sitem")(lambda a: a)
-    say("row", "item psep row", "sitem psep row")(lambda a, _s, rest: _grown(a, rest))
-    say("row", "item row")(lambda a, rest: _grown(a, rest))
+say("psep", "THEN", "COMMA", "COMMA THEN", "COMMA AND THEN", "AND THEN", "COMMA AND", "THEN COMMA",
+    "THEN V", "AND THEN V", "COMMA THEN V", "COMMA V")(lambda: True)  # fmt: skip
+say("asep", "AND", "AND V")(lambda: True)
+say("row", "item", "sitem")(lambda a: a)
+say("row", "item psep|asep row", "sitem psep row")(lambda a, _sep, rest: _grown(a, rest))
+say("row", "item row")(lambda a, rest: _grown(a, rest))
+say("wrow", "item", "sitem")(lambda a: a)
+say("wrow", "item psep|asep wrow", "sitem psep|asep wrow")(lambda a, _sep, rest: _grown(a, rest))
+say("wrow", "item wrow")(lambda a, rest: _grown(a, rest))
+say("witems", "wrow")(lambda t: t)
+say("witems", "FIRST wrow", "FIRST COMMA? wrow")(lambda t: ("first", *t))
 say("atoms", "patom", cost=25)(lambda t: (t,))
 say("atoms", "patom atoms")(lambda t, rest: _grown((t,), rest))
 say("items", "row")(lambda t: t)
 say("items", "atoms")(lambda t: t)
-say("items", "FIRST row", "FIRST COMMA? row")(lambda t: ("first", *t))
+say("items", "FIRST wrow", "FIRST COMMA? wrow")(lambda t: ("first", *t))
 
 
 def _grown(a: Any, rest: Any) -> Any:
@@ -1156,7 +1176,7 @@ say("chain", "basic")(lambda t: (t,))
 say("chain", "basic ARROW chain")(lambda t, rest: (t, *rest) if len(rest) < 10 else None)
 
 
-@say("patterns", "items REPEAT", "items COMMA REPEAT", "items COMMA|THEN|AND REPEAT REPEAT?", "items REPEAT COMMA? REPEAT",
+@say("patterns", "witems REPEAT", "witems COMMA|THEN|AND REPEAT REPEAT?", "items REPEAT", "items COMMA REPEAT", "items COMMA|THEN|AND REPEAT REPEAT?", "items REPEAT COMMA? REPEAT",
      "items REPEAT COMMA? REPEAT COMMA? REPEAT", "ALWAYS items REPEAT", "REPEAT COLON|COMMA? items", "REPEAT items REPEAT")  # fmt: skip
 def _(items: Any) -> Any:
     return _pattern(items, repeated=True)
@@ -1184,7 +1204,8 @@ def _pattern(items: Any, repeated: bool, circle: bool = False) -> Any:
         return None
     whole = len(items) - first
     if len(seq) == 2 and whole == 2 and not (repeated or first):
-        return Costly(Clause("pair", seq), 120)
+        # "red then black"; of others, such as "odd then high", nobody knows
+        return Costly(Clause("pair", seq), 120) if opposite(seq[0]) == seq[1] else None
     return Clause("cycle", seq)
 
 
@@ -1197,7 +1218,7 @@ def _period(items: Any, repeated: bool, whole: bool = False) -> Any:
             seq[place] = plain(seq[place - 1], True)
     size = len(seq)
     for period in range(1, size + 1):
-        if repeated and period > 2 and size % period and not whole:
+        if repeated and period > 2 and size % period == 1 and not whole:
             continue
         if all(seq[i] == seq[i - period] for i in range(period, size)):
             break

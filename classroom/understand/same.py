@@ -20,7 +20,7 @@ from classroom.rules.automaton import Automaton
 from classroom.rules.builder import meaning, terms
 from classroom.rules.catalogue import RULES
 from classroom.rules.combinators import TRAIT_MARKS
-from classroom.understand.clauses import mask
+from classroom.understand.clauses import ANY, is_static, mask
 
 _LINES = 9
 _CARDS = 8
@@ -39,10 +39,19 @@ def is_rule(term: terms.Term) -> bool:
         return False
     if mask(term).bit_count() == 1:
         return False  # "the 7 of hearts" is a card, not a rule
-    if not _asks_anything(term):
+    if not _says_something(term) or not _asks_anything(term):
         return False
     furthest = max((getattr(leaf, "back", 1) for leaf in terms.leaves(term)), default=1)
     return furthest < _FAR or not isinstance(meaning.found(built), meaning.Message)
+
+
+def _says_something(term: terms.Term) -> bool:
+    """Return whether no part of a rule is impossible, or asks nothing without saying so."""
+    if is_static(term):
+        return bool(mask(term)) and (mask(term) != DECK or term == ANY)
+    if isinstance(term, terms.If) and term.then == term.otherwise:
+        return False
+    return all(map(_says_something, terms.parts(term)))
 
 
 def _asks_anything(term: terms.Term) -> bool:

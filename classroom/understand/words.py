@@ -166,7 +166,7 @@ class Lexicon:
             each
             for key in _deletions(word)
             for each in self.neighbours.get(key, ())
-            if _one_apart(word, each)
+            if _one_apart(word, each) and (word[0] == each[0] or sorted(word) == sorted(each))
         }
         if len(near) == 1:
             return next(iter(near))
