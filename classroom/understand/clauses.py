@@ -117,8 +117,13 @@ def dimension(term: Any) -> frozenset[str]:
 
 def same_kinds(one: Any, other: Any) -> bool:
     """Return whether two sets speak of the same trait, such as two suits."""
-    return is_static(one) and is_static(other) and bool(
-        dimension(one) & dimension(other) or {*dimension(one), *dimension(other)} <= {"value", "face", "parity"}
+    return (
+        is_static(one)
+        and is_static(other)
+        and bool(
+            dimension(one) & dimension(other)
+            or {*dimension(one), *dimension(other)} <= {"value", "face", "parity"}
+        )
     )
 
 
@@ -144,8 +149,10 @@ def conjoined(parts: Sequence[Any], union: bool = False) -> Any:
         return units[0]
     if len(units) > 13 or len(set(units)) < len(units):
         return None
-    if isinstance(units[0], Not) and not all(isinstance(each, Not) for each in units[1:]) and (
-        "or" in words or all(map(is_static, units)) and "but" not in words
+    if (
+        isinstance(units[0], Not)
+        and not all(isinstance(each, Not) for each in units[1:])
+        and ("or" in words or (all(map(is_static, units)) and "but" not in words))
     ):
         return None  # "not red and odd": how far does the "not" reach?
     if _value_with_steps(units):
@@ -221,7 +228,14 @@ def _and(units: Sequence[Any], union: bool, but: bool) -> Any:
 
 
 def _is_adjective(term: Any) -> bool:
-    return isinstance(term, Kind) and term.kind in ("red", "black", "odd", "even", "prime", "nonprime")
+    return isinstance(term, Kind) and term.kind in (
+        "red",
+        "black",
+        "odd",
+        "even",
+        "prime",
+        "nonprime",
+    )
 
 
 def _either(units: Sequence[Any]) -> Any:
@@ -337,13 +351,20 @@ def rules_of(sentence: Sequence[Any]) -> list[Any]:
         if not place or not all(_compares(each) for each in clauses[:place]):
             return []
         del clauses[place], joins[place - 1], kinds[place]
-    if len(clauses) > 1 and clauses[0].kind == "prop" and all(k in ("prop", "closed") for k in kinds):
+    if (
+        len(clauses) > 1
+        and clauses[0].kind == "prop"
+        and all(k in ("prop", "closed") for k in kinds)
+    ):
         return _several_props(clauses, joins)
     named = {kind: [each for each in clauses if each.kind == kind] for kind in set(kinds)}
     for kind in ("else", "any", "every", "turns", "cycle", "pair", "except on", "except"):
         if len(named.get(kind, ())) > 1:
             return []
-    if any(not join and {a, b} <= {"prop"} for a, join, b in zip(kinds, joins, kinds[1:])):
+    if any(
+        not join and {a, b} <= {"prop"}
+        for a, join, b in zip(kinds[:-1], joins, kinds[1:], strict=True)
+    ):
         return []
     if "or" in joins and not set(kinds) <= {"on", "prop"}:
         return []
@@ -405,7 +426,7 @@ def _from_on(clauses: Any, joins: Any, named: Any) -> list[Any]:
     if "else" in named or "any" in named:
         if "prop" in named:
             return []
-        if clauses[0].kind in ("else",) :
+        if clauses[0].kind == "else":
             return []
         other = [named["else"][0].term if "else" in named else ANY]
     elif "prop" in named:
@@ -572,7 +593,7 @@ def _from_imp(clauses: Any, joins: Any, named: Any) -> list[Any]:
 
 def _cases(imps: Any, masks: Any, named: Any, clauses: Any) -> list[Any]:
     """Return the rule for "reds must be higher, blacks lower": one case for each set."""
-    cases = [Both((each.last, each.term)) for each in imps]
+    cases: list[Any] = [Both((each.last, each.term)) for each in imps]
     if reduce(or_, masks) != DECK:
         others = [plain(each.last, True) for each in imps]
         rest = others[0] if len(others) == 1 else Both(tuple(others))
@@ -609,10 +630,8 @@ def _from_turns(clauses: Any, joins: Any, named: Any) -> list[Any]:
         return []
     a, b = named["turns"][0].term
     term: Any
-    if isinstance(a, Kind) and isinstance(b, Kind):
-        term = Turns((a.kind, b.kind))
-    else:
-        term = If(a, b, a)
+    kinds = isinstance(a, Kind) and isinstance(b, Kind)
+    term = Turns((a.kind, b.kind)) if kinds else If(a, b, a)
     if "wild" in named:
         term = _with(term, [each.term for each in named["wild"]])
     return [] if term is None else [term]
@@ -684,8 +703,10 @@ def _from_props(clauses: Any, joins: Any, named: Any) -> list[Any]:
             return []
     if "wild" not in named:
         return [term]
-    if clauses[0].kind != "prop" or isinstance(term, Not) or (
-        is_static(term) and plain(term) != term
+    if (
+        clauses[0].kind != "prop"
+        or isinstance(term, Not)
+        or (is_static(term) and plain(term) != term)
     ):
         return []
     wild = [each.term for each in named["wild"]]

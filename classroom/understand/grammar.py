@@ -8,18 +8,41 @@ as a condition with what to play. A sentence is a row of clauses.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from classroom.rules.builder import terms
 from classroom.rules.builder.simplify import plain
 from classroom.rules.builder.terms import Both, Different, Either, Higher, Lower, Not, Same, Steps
-from classroom.understand.chart import Costly, Grammar, Ranked
+from classroom.understand.chart import Action, Costly, Grammar, Ranked
 from classroom.understand.clauses import (
-    ANY, Clause, conjoined, dimension, is_static, mask, of_values, opposite, same_kinds, sensible,
-)  # fmt: skip
+    ANY,
+    Clause,
+    conjoined,
+    dimension,
+    is_static,
+    mask,
+    of_values,
+    opposite,
+    same_kinds,
+    sensible,
+)
 
 VALUED = frozenset(
-    {"KIND", "RANK", "NUM", "ORD", "TRAIT", "PREV", "LOWHIGH", "CLIMB", "NEAR", "EVERYN", "NAMED", "SYM"}
+    {
+        "KIND",
+        "RANK",
+        "NUM",
+        "ORD",
+        "TRAIT",
+        "PREV",
+        "LOWHIGH",
+        "CLIMB",
+        "NEAR",
+        "EVERYN",
+        "NAMED",
+        "SYM",
+    }
 )
 UNIT = 100
 
@@ -27,10 +50,10 @@ grammar = Grammar(VALUED)
 add = grammar.add
 
 
-def say(name: str, *shapes: str, cost: int = 0) -> Any:
+def say(name: str, *shapes: str, cost: int = 0) -> Callable[[Action], Action]:
     """Add a production for each shape, with the decorated action."""
 
-    def with_action(action: Any) -> Any:
+    def with_action(action: Action) -> Action:
         for shape in shapes:
             add(name, shape, action, cost)
         return action
@@ -45,8 +68,14 @@ say("num", "NUM")(lambda n: n)
 say("rank", "RANK")(lambda n: n)
 
 
-@say("val", "BETWEEN? rank TO rank", "BETWEEN rank AND rank", "BETWEEN rank rank",
-     "BETWEEN? rank TO rank INCLUSIVE", "BETWEEN rank AND rank INCLUSIVE")  # fmt: skip
+@say(
+    "val",
+    "BETWEEN? rank TO rank",
+    "BETWEEN rank AND rank",
+    "BETWEEN rank rank",
+    "BETWEEN? rank TO rank INCLUSIVE",
+    "BETWEEN rank AND rank INCLUSIVE",
+)
 def _(low: int, high: int) -> Any:
     return of_values(range(low, high + 1)) if low < high else None
 
@@ -57,10 +86,14 @@ def _(low: int, high: int) -> Any:
 
 
 say("single", "rank")(lambda n: of_values([n]))
-say("atmost", "rank ORLESS", "ATMOST rank", "LOWER LINK? rank OR SAME",
-    "LOWER OR SAME LINK? rank", "LOWER ORSAME LINK? rank")(
-    lambda n: of_values(range(1, n + 1))
-)
+say(
+    "atmost",
+    "rank ORLESS",
+    "ATMOST rank",
+    "LOWER LINK? rank OR SAME",
+    "LOWER OR SAME LINK? rank",
+    "LOWER ORSAME LINK? rank",
+)(lambda n: of_values(range(1, n + 1)))
 say("atleast", "rank OR|AND UP|HIGHER", cost=60)(lambda n: of_values(range(n, 14)))
 say("atmost", "rank OR|AND DOWN|LOWER", cost=60)(lambda n: of_values(range(1, n + 1)))
 say("list", "unit ANDMORE LINK rank")(lambda u, n: (u, "and", of_values(range(n + 1, 14))))
@@ -69,10 +102,16 @@ say("list", "unit ANDMORE link?")(lambda u, back=1: (u, "and", Higher(False, bac
 say("list", "unit ANDLESS link?")(lambda u, back=1: (u, "and", Lower(False, back)))
 say("atleast", "rank ANDMORE")(lambda n: of_values(range(n, 14)))
 say("atmost", "rank ANDLESS")(lambda n: of_values(range(1, n + 1)))
-say("atleast", "rank ORMORE", "ATLEAST rank", "HIGHER OR SAME LINK? rank",
-    "HIGHER ORSAME LINK? rank", "FROMUP rank", "BETWEEN rank ON", "BETWEEN rank UP")(
-    lambda n: of_values(range(n, 14))
-)  # fmt: skip
+say(
+    "atleast",
+    "rank ORMORE",
+    "ATLEAST rank",
+    "HIGHER OR SAME LINK? rank",
+    "HIGHER ORSAME LINK? rank",
+    "FROMUP rank",
+    "BETWEEN rank ON",
+    "BETWEEN rank UP",
+)(lambda n: of_values(range(n, 14)))
 say("more", "MORETHAN rank", "HIGHER LINK rank", "HIGHER CARD LINK rank")(
     lambda n: of_values(range(n + 1, 14))
 )
@@ -83,8 +122,13 @@ for _name in ("atmost", "atleast", "more", "less"):
     say("val", _name)(lambda term: term)
 say("more", "MORETHAN rank ORSAME")(lambda n: of_values(range(n, 14)))
 say("less", "LESSTHAN rank ORSAME")(lambda n: of_values(range(1, n + 1)))
-say("bounds", "more AND|BUT? less", "less AND|BUT? more", "atleast AND|BUT? atmost",
-    "atmost AND|BUT? atleast")(lambda a, b: _within(a, b))  # fmt: skip
+say(
+    "bounds",
+    "more AND|BUT? less",
+    "less AND|BUT? more",
+    "atleast AND|BUT? atmost",
+    "atmost AND|BUT? atleast",
+)(lambda a, b: _within(a, b))
 say("val", "bounds")(lambda term: term)
 say("val", "MULTIPLE num", "MULTIPLE rank")(
     lambda n: of_values(range(n, 14, n)) if 2 <= n <= 6 else None
@@ -103,8 +147,15 @@ def _(spelled: str) -> Any:
     return of_values(range(low, high + 1))
 
 
-@say("val", "LOWHIGH COMMA ranks COMMA", "LOWHIGH COMMA ranks", "LOWHIGH ranks",
-     "LOWHIGH COMMA val2 COMMA", "LOWHIGH COMMA val2", "LOWHIGH val2")  # fmt: skip
+@say(
+    "val",
+    "LOWHIGH COMMA ranks COMMA",
+    "LOWHIGH COMMA ranks",
+    "LOWHIGH ranks",
+    "LOWHIGH COMMA val2 COMMA",
+    "LOWHIGH COMMA val2",
+    "LOWHIGH val2",
+)
 def _(_spelled: str, given: Any) -> Any:
     return Costly(given, -40)
 
@@ -123,9 +174,13 @@ say("kind", "KIND")(terms.Kind)
 say("kind", "NUMBERWORD")(lambda: Costly(terms.Kind("number"), 20))
 say("kind", "ROUND")(lambda: Either((terms.Kind("heart"), terms.Kind("club"))))
 say("kind", "POINTED")(lambda: Either((terms.Kind("spade"), terms.Kind("diamond"))))
-say("kind", "KIND NOT KIND", "KIND COMMA NOT KIND", "KIND NEVER KIND", "KIND COMMA? ALWAYS? NOT KIND")(
-    lambda a, b: terms.Kind(a) if opposite(terms.Kind(a)) == terms.Kind(b) else None
-)
+say(
+    "kind",
+    "KIND NOT KIND",
+    "KIND COMMA NOT KIND",
+    "KIND NEVER KIND",
+    "KIND COMMA? ALWAYS? NOT KIND",
+)(lambda a, b: terms.Kind(a) if opposite(terms.Kind(a)) == terms.Kind(b) else None)
 
 say("atom", "kind")(lambda term: term)
 say("atom", "single")(lambda term: term)
@@ -151,9 +206,7 @@ say("basic", "single SYM")(lambda a, suit: Both((a, terms.Kind(suit))))
 
 
 say("basic", "ANY|EVERY atom", cost=5)(lambda term: term)
-say("basic", "atom WITHOUT atom", "atom WITHOUT atom NOR atom")(
-    lambda a, *out: _without(a, out)
-)
+say("basic", "atom WITHOUT atom", "atom WITHOUT atom NOR atom")(lambda a, *out: _without(a, out))
 say("basic", "rank OF kind")(lambda n, kind: Both((of_values([n]), kind)))
 say("basic", "atom THAT V? atom", "atom THAT V? bounds")(
     lambda a, b: Both((a, b)) if sensible((a, b)) else None
@@ -162,6 +215,7 @@ say("basic", "atom THAT V? NOT V? atom")(
     lambda a, b: None if dimension(a) & dimension(b) else Both((a, Not(b)))
 )
 say("basic", "kind OR|AND|COMMA? kind THAT V? atom")(lambda a, b, c: Both((Either((a, b)), c)))
+
 
 def _without(term: Any, out: Any) -> Any:
     if not all(sensible((term, each)) for each in out):
@@ -174,10 +228,13 @@ def _without(term: Any, out: Any) -> Any:
 say("link", "PREV", "LINK PREV", "LINK TRAIT? LINK PREV")(lambda *back: back[-1])
 say("link", "LINK|THEN SELF")(lambda: 1)
 say("traits", "TRAIT")(lambda trait: ("or", (trait,)))
-say("traits", "TRAIT OR SAME? TRAIT", "EITHER TRAIT OR SAME? TRAIT", "TRAIT COMMA? OR SAME? TRAIT",
-    "EITHER TRAIT COMMA? OR SAME? TRAIT")(
-    lambda a, b: ("or", (a, b)) if a != b else None
-)  # fmt: skip
+say(
+    "traits",
+    "TRAIT OR SAME? TRAIT",
+    "EITHER TRAIT OR SAME? TRAIT",
+    "TRAIT COMMA? OR SAME? TRAIT",
+    "EITHER TRAIT COMMA? OR SAME? TRAIT",
+)(lambda a, b: ("or", (a, b)) if a != b else None)
 say("traits", "TRAIT AND SAME|DIFF? TRAIT", "BOTH TRAIT AND TRAIT")(
     lambda a, b: ("and", (a, b)) if a != b else None
 )
@@ -191,21 +248,37 @@ def _traits(word: Any, joined: Any, back: int) -> Any:
     return (Either if how == "or" else Both)(parts)
 
 
-say("rel", "SAME traits", "traits SAME", "traits V SAME", "traits MUST V? SAME", "EITHER SAME traits")(
-    lambda traits: _traits(Same, traits, 1)
-)
-say("rel", "SAME traits V? link", "traits SAME link", "traits V|MUST SAME link", "SAME LINK traits LINK PREV",
-    "traits LINK PREV", "EITHER SAME traits link")(
-    lambda traits, back: _traits(Same, traits, back)
-)  # fmt: skip
+say(
+    "rel",
+    "SAME traits",
+    "traits SAME",
+    "traits V SAME",
+    "traits MUST V? SAME",
+    "EITHER SAME traits",
+)(lambda traits: _traits(Same, traits, 1))
+say(
+    "rel",
+    "SAME traits V? link",
+    "traits SAME link",
+    "traits V|MUST SAME link",
+    "SAME LINK traits LINK PREV",
+    "traits LINK PREV",
+    "EITHER SAME traits link",
+)(lambda traits, back: _traits(Same, traits, back))
 say("rel", "SAME link COMMA? ITS? traits")(lambda back, traits: _traits(Same, traits, back))
-say("clause", "cond then? SAME TRAIT COMMA|AND|BUT? cond then? ITSELF", "cond then? SAME TRAIT COMMA|AND|BUT? ELSE COMMA? ITSELF")(
-    lambda *all_: _it(all_, Same, Different)
-)
-say("clause", "cond then? DIFF TRAIT COMMA|AND|BUT? cond then? STAY", "cond then? DIFF TRAIT COMMA|AND|BUT? ELSE COMMA? STAY", "cond then? TRAIT DIFF COMMA|AND|BUT? cond then? STAY",
-    "cond then? TRAIT DIFF COMMA|AND|BUT? ELSE COMMA? STAY", "cond then? TRAIT MUST DIFF COMMA|AND|BUT? ELSE COMMA? STAY")(
-    lambda *all_: _it(all_, Different, Same)
-)
+say(
+    "clause",
+    "cond then? SAME TRAIT COMMA|AND|BUT? cond then? ITSELF",
+    "cond then? SAME TRAIT COMMA|AND|BUT? ELSE COMMA? ITSELF",
+)(lambda *all_: _it(all_, Same, Different))
+say(
+    "clause",
+    "cond then? DIFF TRAIT COMMA|AND|BUT? cond then? STAY",
+    "cond then? DIFF TRAIT COMMA|AND|BUT? ELSE COMMA? STAY",
+    "cond then? TRAIT DIFF COMMA|AND|BUT? cond then? STAY",
+    "cond then? TRAIT DIFF COMMA|AND|BUT? ELSE COMMA? STAY",
+    "cond then? TRAIT MUST DIFF COMMA|AND|BUT? ELSE COMMA? STAY",
+)(lambda *all_: _it(all_, Different, Same))
 say("clause", "IF TRAIT SAME PREV? then? ITSELF COMMA|AND|BUT? ELSE COMMA? STAY")(
     lambda *all_: Clause("prop", terms.If(Same(all_[0]), Different(all_[0]), Same(all_[0])))
 )
@@ -224,15 +297,17 @@ def _it(given: Any, word: Any, other: Any) -> Any:
 say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRAIT FLIP")(
     lambda trait: Different(trait)
 )
-say("rel", "DIFF TRAIT LINK? BOTH? THEMTWO")(
-    lambda t: Both((Different(t, 1), Different(t, 2)))
-)
+say("rel", "DIFF TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Different(t, 1), Different(t, 2))))
 say("rel", "SAME TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Same(t, 1), Same(t, 2))))
 say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link")(Different)
-say("rel", "DIFF TRAIT AND DIFF? TRAIT", "TRAIT AND TRAIT DIFF", "BOTH TRAIT AND TRAIT DIFF",
-    "TRAIT AND TRAIT V|MUST DIFF", "BOTH TRAIT AND TRAIT V|MUST DIFF")(
-    lambda a, b: Both((Different(a), Different(b))) if a != b else None
-)  # fmt: skip
+say(
+    "rel",
+    "DIFF TRAIT AND DIFF? TRAIT",
+    "TRAIT AND TRAIT DIFF",
+    "BOTH TRAIT AND TRAIT DIFF",
+    "TRAIT AND TRAIT V|MUST DIFF",
+    "BOTH TRAIT AND TRAIT V|MUST DIFF",
+)(lambda a, b: Both((Different(a), Different(b))) if a != b else None)
 say("rel", "DIFF TRAIT AND DIFF? TRAIT link")(
     lambda a, b, back: Both((Different(a, back), Different(b, back))) if a != b else None
 )
@@ -245,21 +320,36 @@ say("rel", "DIFF TRAIT OR DIFF? TRAIT", "EITHER DIFF TRAIT OR DIFF? TRAIT", "TRA
 say("rel", "DIFF TRAIT OR DIFF? TRAIT link")(
     lambda a, b, back: Either((Different(a, back), Different(b, back))) if a != b else None
 )
-say("rel", "NOT SAME TRAIT OR SAME? TRAIT", "NEITHER SAME? TRAIT NOR SAME? TRAIT",
-    "NOT SAME? TRAIT NOR SAME? TRAIT", "NEITHER SAME? TRAIT NOR SAME? TRAIT SAME",
-    "NEITHER TRAIT NOR TRAIT V|MUST SAME", "NOT SAME TRAIT AND NOT SAME TRAIT")(
-    lambda a, b: Both((Different(a), Different(b))) if a != b else None
-)  # fmt: skip
-say("rel", "NOT SAME TRAIT OR SAME? TRAIT link", "NEITHER SAME? TRAIT NOR SAME? TRAIT link",
-    "NOT SAME? TRAIT NOR SAME? TRAIT link", "NOT|NEITHER SAME? TRAIT NOR SAME? TRAIT V|MUST? SAME link")(
-    lambda a, b, back: Both((Different(a, back), Different(b, back))) if a != b else None
-)  # fmt: skip
-say("rel", "NOT SAME TRAIT TWICE?", "SAME TRAIT NOT", "NOT SAME V TRAIT TWICE", "NOT NUM? SAME TRAIT TWICE",
-    "NOT REPEAT TRAIT", "NOT TRAIT TWICE", "NOT V? TRAIT REPEAT")(
-    lambda *all_: Different(all_[-1])
-)  # fmt: skip
+say(
+    "rel",
+    "NOT SAME TRAIT OR SAME? TRAIT",
+    "NEITHER SAME? TRAIT NOR SAME? TRAIT",
+    "NOT SAME? TRAIT NOR SAME? TRAIT",
+    "NEITHER SAME? TRAIT NOR SAME? TRAIT SAME",
+    "NEITHER TRAIT NOR TRAIT V|MUST SAME",
+    "NOT SAME TRAIT AND NOT SAME TRAIT",
+)(lambda a, b: Both((Different(a), Different(b))) if a != b else None)
+say(
+    "rel",
+    "NOT SAME TRAIT OR SAME? TRAIT link",
+    "NEITHER SAME? TRAIT NOR SAME? TRAIT link",
+    "NOT SAME? TRAIT NOR SAME? TRAIT link",
+    "NOT|NEITHER SAME? TRAIT NOR SAME? TRAIT V|MUST? SAME link",
+)(lambda a, b, back: Both((Different(a, back), Different(b, back))) if a != b else None)
+say(
+    "rel",
+    "NOT SAME TRAIT TWICE?",
+    "SAME TRAIT NOT",
+    "NOT SAME V TRAIT TWICE",
+    "NOT NUM? SAME TRAIT TWICE",
+    "NOT REPEAT TRAIT",
+    "NOT TRAIT TWICE",
+    "NOT V? TRAIT REPEAT",
+)(lambda *all_: Different(all_[-1]))
 say("rel", "NOT SAME TRAIT link", "NOT SAME TRAIT V? link", "TRAIT NOT V? SAME link")(Different)
-say("rel", "TRAIT NOT V? SAME", "TRAIT MUST NOT V? SAME", "TRAIT NOT V? TWICE")(lambda t: Different(t))
+say("rel", "TRAIT NOT V? SAME", "TRAIT MUST NOT V? SAME", "TRAIT NOT V? TWICE")(
+    lambda t: Different(t)
+)
 say("rel", "SAME TRAIT BUT|AND|COMMA? DIFF TRAIT", "SAME TRAIT BUT|AND|COMMA NOT SAME? TRAIT")(
     lambda a, b: Both((Same(a), Different(b))) if a != b else None
 )
@@ -307,8 +397,14 @@ for _word, _strict, _loose, _never in (
     say("rel", f"{_than} link", f"{_than} V link", f"TRAIT V|MUST? {_than} link")(
         lambda *t, s=_strict: s(t[-1]) if t[0] == "value" or len(t) == 1 else None
     )
-    say("rel", f"{_than} OR SAME link", f"{_than} ORSAME link", f"{_than} link ORSAME",
-        f"{_than} link OR SAME", f"SAME OR {_than} link")(lambda back, s=_loose: s(back))
+    say(
+        "rel",
+        f"{_than} OR SAME link",
+        f"{_than} ORSAME link",
+        f"{_than} link ORSAME",
+        f"{_than} link OR SAME",
+        f"SAME OR {_than} link",
+    )(lambda back, s=_loose: s(back))
     say("rel", f"{_than} link COMMA? BUT|AND? NOTSAME")(lambda back, s=_strict: s(back))
     say("rel", f"NOT {_than} link")(
         lambda back, s=(_lower_or_same if _word == "HIGHER" else _higher_or_same): s(back)
@@ -316,37 +412,70 @@ for _word, _strict, _loose, _never in (
     say("rel", f"{_word} TRAIT link", f"TRAIT V|MUST? {_word} link")(
         lambda trait, back, s=_strict: s(back) if trait == "value" else None
     )
-    say("rel", f"{_word} ORSAME", f"{_word} OR SAME", f"SAME OR {_word}", f"SAMEOR {_word}",
-        f"EITHER {_word} OR SAME", f"EITHER SAME OR {_word}", f"SAME COMMA? OR {_word}",
-        f"{_word} COMMA? ORSAME", f"{_word} COMMA ORSAME")(lambda s=_loose: s())  # fmt: skip
-    say("rel", f"{_word} OR SAME TRAIT", f"SAME TRAIT OR {_word}", f"{_word} TRAIT OR SAME",
-        f"SAME OR {_word} TRAIT", f"{_word} TRAIT ORSAME", f"TRAIT {_word} ORSAME",
-        f"SAME TRAIT OR {_word} TRAIT", f"{_word} TRAIT OR SAME TRAIT", f"TRAIT V|MUST? {_word} ORSAME",
-        f"TRAIT V|MUST? {_word} OR SAME", f"TRAIT V|MUST? SAME OR {_word}")(
-        lambda *ts, s=_loose: s() if set(ts) == {"value"} else None
-    )  # fmt: skip
-    say("rel", f"{_word} ORSAME link", f"{_word} OR SAME link", f"SAME OR {_word} link",
-        f"SAMEOR {_word} link", f"{_word} link ORSAME", f"{_word} link OR SAME",
-        f"{_word} link COMMA ORSAME", f"EITHER {_word} OR SAME link", f"EITHER SAME OR {_word} link")(
-        lambda back, s=_loose: s(back)
-    )  # fmt: skip
-    say("rel", f"{_word} OR SAME TRAIT link", f"SAME TRAIT OR {_word} link",
-        f"{_word} TRAIT OR SAME link", f"SAME OR {_word} TRAIT link",
-        f"{_word} TRAIT ORSAME link")(
-        lambda t, back, s=_loose: s(back) if t == "value" else None
-    )  # fmt: skip
-    say("rel", f"{_word} NOTSAME", f"{_word} COMMA NOTSAME", f"{_word} {_never}",
-        f"{_word} COMMA {_never}", f"{_word} COMMA? NOTSAME COMMA? {_never}", f"NOTSAME COMMA? {_never}",
-        f"{_word} COMMA? {_never} COMMA? NOTSAME", f"ALWAYS {_word} COMMA? {_never}",
-        f"{_never} NOTSAME", f"{_never} COMMA NOTSAME", f"{_word} BUT|AND NOTSAME")(
-        lambda s=_strict: s()
-    )  # fmt: skip
+    say(
+        "rel",
+        f"{_word} ORSAME",
+        f"{_word} OR SAME",
+        f"SAME OR {_word}",
+        f"SAMEOR {_word}",
+        f"EITHER {_word} OR SAME",
+        f"EITHER SAME OR {_word}",
+        f"SAME COMMA? OR {_word}",
+        f"{_word} COMMA? ORSAME",
+        f"{_word} COMMA ORSAME",
+    )(lambda s=_loose: s())
+    say(
+        "rel",
+        f"{_word} OR SAME TRAIT",
+        f"SAME TRAIT OR {_word}",
+        f"{_word} TRAIT OR SAME",
+        f"SAME OR {_word} TRAIT",
+        f"{_word} TRAIT ORSAME",
+        f"TRAIT {_word} ORSAME",
+        f"SAME TRAIT OR {_word} TRAIT",
+        f"{_word} TRAIT OR SAME TRAIT",
+        f"TRAIT V|MUST? {_word} ORSAME",
+        f"TRAIT V|MUST? {_word} OR SAME",
+        f"TRAIT V|MUST? SAME OR {_word}",
+    )(lambda *ts, s=_loose: s() if set(ts) == {"value"} else None)
+    say(
+        "rel",
+        f"{_word} ORSAME link",
+        f"{_word} OR SAME link",
+        f"SAME OR {_word} link",
+        f"SAMEOR {_word} link",
+        f"{_word} link ORSAME",
+        f"{_word} link OR SAME",
+        f"{_word} link COMMA ORSAME",
+        f"EITHER {_word} OR SAME link",
+        f"EITHER SAME OR {_word} link",
+    )(lambda back, s=_loose: s(back))
+    say(
+        "rel",
+        f"{_word} OR SAME TRAIT link",
+        f"SAME TRAIT OR {_word} link",
+        f"{_word} TRAIT OR SAME link",
+        f"SAME OR {_word} TRAIT link",
+        f"{_word} TRAIT ORSAME link",
+    )(lambda t, back, s=_loose: s(back) if t == "value" else None)
+    say(
+        "rel",
+        f"{_word} NOTSAME",
+        f"{_word} COMMA NOTSAME",
+        f"{_word} {_never}",
+        f"{_word} COMMA {_never}",
+        f"{_word} COMMA? NOTSAME COMMA? {_never}",
+        f"NOTSAME COMMA? {_never}",
+        f"{_word} COMMA? {_never} COMMA? NOTSAME",
+        f"ALWAYS {_word} COMMA? {_never}",
+        f"{_never} NOTSAME",
+        f"{_never} COMMA NOTSAME",
+        f"{_word} BUT|AND NOTSAME",
+    )(lambda s=_strict: s())
     say("rel", f"{_word} link COMMA? BUT|AND? NOTSAME", f"{_word} link NOTSAME")(
         lambda back, s=_strict: s(back)
     )
-    say("rel", _never)(
-        lambda s=_loose: Costly(s(), 5)
-    )
+    say("rel", _never)(lambda s=_loose: Costly(s(), 5))
     say("rel", f"NOT {_word}")(
         lambda s=(_lower_or_same if _word == "HIGHER" else _higher_or_same): s()
     )
@@ -371,7 +500,11 @@ say("rel", "CLIMB NOTSAME", "CLIMB COMMA NOTSAME", "CLIMB BUT|AND NOTSAME")(
 # steps
 
 
-def _steps(least: int, most: int, way: str = "either", back: int = 1) -> Any:
+def _steps(*given: Any) -> Any:
+    """Return the term for steps, from `least`, `most`, the `way` and how far back; None if none."""
+    least, most = given[:2]
+    way = given[2] if len(given) > 2 else "either"
+    back = given[3] if len(given) > 3 else 1
     if not 0 <= least <= most <= 12 or most == 0:
         return None
     return Steps(least, most, way, False, back)
@@ -379,38 +512,81 @@ def _steps(least: int, most: int, way: str = "either", back: int = 1) -> Any:
 
 say("span", "num")(lambda n: (n, n))
 say("span", "EXACTLY num")(lambda n: (n, n))
-say("span", "num OR num", "num TO num", "BETWEEN num AND num", "BETWEEN num TO num", "num AND num",
-    "num COMMA num", "num OR num COMMA")(
-    lambda a, b: (a, b) if a < b else None
-)  # fmt: skip
-say("span", "num OR num OR num", "num COMMA num OR num", "num COMMA num COMMA num",
-    "num COMMA num AND num", "num COMMA num COMMA OR num")(
-    lambda a, b, c: (a, c) if b == a + 1 and c == b + 1 else None
-)  # fmt: skip
+say(
+    "span",
+    "num OR num",
+    "num TO num",
+    "BETWEEN num AND num",
+    "BETWEEN num TO num",
+    "num AND num",
+    "num COMMA num",
+    "num OR num COMMA",
+)(lambda a, b: (a, b) if a < b else None)
+say(
+    "span",
+    "num OR num OR num",
+    "num COMMA num OR num",
+    "num COMMA num COMMA num",
+    "num COMMA num AND num",
+    "num COMMA num COMMA OR num",
+)(lambda a, b, c: (a, c) if b == a + 1 and c == b + 1 else None)
 say("away", "stepped")(lambda s: ("either", *s))
 say("stepped", "num STEP ORMORE|ANDMORE", "num STEP ATLEAST")(lambda n: (n, 12))
 say("stepped", "num STEP ORLESS|ANDLESS", "num STEP ATMOST|WITHIN")(lambda n: (0, n))
 say("atleast_n", "ATLEAST num", "num ORMORE", "num OR HIGHER|UP")(lambda n: (n, 12))
-say("atmost_n", "ATMOST|WITHIN num", "num ORLESS", "num OR LOWER|DOWN", "NOT MORETHAN num", "num WITHIN|ATMOST")(
-    lambda n: (0, n)
-)
+say(
+    "atmost_n",
+    "ATMOST|WITHIN num",
+    "num ORLESS",
+    "num OR LOWER|DOWN",
+    "NOT MORETHAN num",
+    "num WITHIN|ATMOST",
+)(lambda n: (0, n))
 say("atmost_1", "LESSTHAN num")(lambda n: (0, n - 1) if n > 1 else None)
 say("atleast_1", "MORETHAN num")(lambda n: (n + 1, 12))
-say("away", "span STEP", "atleast_n STEP", "atmost_n STEP", "atmost_1 STEP", "atleast_1 STEP",
-    "STEPHEAD span", "STEPHEAD atleast_n", "STEPHEAD atmost_n", "STEPHEAD atmost_1", "STEPHEAD V atmost_n",
-    "STEPHEAD V atleast_n", "STEPHEAD V|MUST? span", "STEPHEAD MUST atleast_n", "STEPHEAD MUST atmost_n",
-    "STEPHEAD atleast_1", "PLUSMINUS span", "atleast_n COUNTED? STEP STEP",
-    "atmost_n STEP STEP", "span STEP STEP", "UPDOWN span", "STEPHEAD V|MUST? atmost_1", "STEPHEAD MORETHAN num1",
-    "UPDOWN atmost_n", "EXACTLY span STEP")(
-    lambda span: ("either", *span)
-)  # fmt: skip
+say(
+    "away",
+    "span STEP",
+    "atleast_n STEP",
+    "atmost_n STEP",
+    "atmost_1 STEP",
+    "atleast_1 STEP",
+    "STEPHEAD span",
+    "STEPHEAD atleast_n",
+    "STEPHEAD atmost_n",
+    "STEPHEAD atmost_1",
+    "STEPHEAD V atmost_n",
+    "STEPHEAD V atleast_n",
+    "STEPHEAD V|MUST? span",
+    "STEPHEAD MUST atleast_n",
+    "STEPHEAD MUST atmost_n",
+    "STEPHEAD atleast_1",
+    "PLUSMINUS span",
+    "atleast_n COUNTED? STEP STEP",
+    "atmost_n STEP STEP",
+    "span STEP STEP",
+    "UPDOWN span",
+    "STEPHEAD V|MUST? atmost_1",
+    "STEPHEAD MORETHAN num1",
+    "UPDOWN atmost_n",
+    "EXACTLY span STEP",
+)(lambda span: ("either", *span))
 say("num2", "num")(lambda n: (0, n))
 say("spanning", "span", "atleast_n", "atmost_n", "atmost_1", "atleast_1")(lambda s: s)
-say("rel", "STEPHEAD link COLON|V|MUST|GET? V? spanning", "STEPHEAD link COLON|MUST|GET? WITHIN|ATMOST num3")(
-    lambda back, span: _steps(*span, "either", back)
-)
-say("rel1", "STEPHEAD link COLON|V|MUST|GET? spanning", "STEPHEAD COLON? spanning", "STEPHEAD spanning link")(
-    lambda a, b=None: _steps(*(a if isinstance(a, tuple) else b), "either", a if isinstance(a, int) else b or 1)
+say(
+    "rel",
+    "STEPHEAD link COLON|V|MUST|GET? V? spanning",
+    "STEPHEAD link COLON|MUST|GET? WITHIN|ATMOST num3",
+)(lambda back, span: _steps(*span, "either", back))
+say(
+    "rel1",
+    "STEPHEAD link COLON|V|MUST|GET? spanning",
+    "STEPHEAD COLON? spanning",
+    "STEPHEAD spanning link",
+)(
+    lambda a, b=None: _steps(
+        *(a if isinstance(a, tuple) else b), "either", a if isinstance(a, int) else b or 1
+    )
 )
 say("num3", "num")(lambda n: (0, n))
 say("away", "STEPHEAD COLON spanning")(lambda s: ("either", *s))
@@ -419,24 +595,54 @@ say("downward", "num DOWN ATMOST|WITHIN")(lambda n: ("down", 1, n))
 say("away", "WITHIN num2", cost=60)(lambda span: ("either", *span))
 say("num1", "num")(lambda n: (n + 1, 12))
 say("away", "span STEPBACK", "atmost_n STEPBACK", "atleast_n STEPBACK")(lambda s: ("either", *s))
-say("away", "span UP OR|AND|COMMA? span DOWN", "span DOWN OR|AND|COMMA? span UP",
-    "PLUS span OR|AND|COMMA? MINUS span", "EITHER span UP OR span DOWN", "UP span OR|AND|COMMA DOWN span",
-    "EITHER PLUS span OR MINUS span", "UP span OR DOWN span",
-    "MINUS span OR|AND|COMMA? PLUS span", "EITHER span DOWN OR span UP")(
-    lambda a, b: ("either", *a) if a == b else None
-)  # fmt: skip
-say("away", "span UP OR DOWN", "span DOWN OR UP", "span UP OR|COMMA DOWN", "span EITHER UP OR DOWN", "UP OR DOWN span",
-    "EITHER span UP OR DOWN", "DOWN OR UP span")(
-    lambda span: ("either", *span)
-)  # fmt: skip
-say("upward", "span UP", "PLUS span", "atmost_n UP", "atleast_n UP", "span STEP UP",
-    "UP LINK? BY span", "span STEP MORE", "UP atmost_n", "atmost_1 UP", "PLUS atmost_n", "span UP STEP")(
-    lambda span: ("up", *span)
-)  # fmt: skip
-say("downward", "span DOWN", "MINUS span", "atmost_n DOWN", "atleast_n DOWN", "span STEP DOWN",
-    "DOWN LINK? BY span", "DOWN atmost_n", "atmost_1 DOWN", "span DOWN STEP")(
-    lambda span: ("down", *span)
-)  # fmt: skip
+say(
+    "away",
+    "span UP OR|AND|COMMA? span DOWN",
+    "span DOWN OR|AND|COMMA? span UP",
+    "PLUS span OR|AND|COMMA? MINUS span",
+    "EITHER span UP OR span DOWN",
+    "UP span OR|AND|COMMA DOWN span",
+    "EITHER PLUS span OR MINUS span",
+    "UP span OR DOWN span",
+    "MINUS span OR|AND|COMMA? PLUS span",
+    "EITHER span DOWN OR span UP",
+)(lambda a, b: ("either", *a) if a == b else None)
+say(
+    "away",
+    "span UP OR DOWN",
+    "span DOWN OR UP",
+    "span UP OR|COMMA DOWN",
+    "span EITHER UP OR DOWN",
+    "UP OR DOWN span",
+    "EITHER span UP OR DOWN",
+    "DOWN OR UP span",
+)(lambda span: ("either", *span))
+say(
+    "upward",
+    "span UP",
+    "PLUS span",
+    "atmost_n UP",
+    "atleast_n UP",
+    "span STEP UP",
+    "UP LINK? BY span",
+    "span STEP MORE",
+    "UP atmost_n",
+    "atmost_1 UP",
+    "PLUS atmost_n",
+    "span UP STEP",
+)(lambda span: ("up", *span))
+say(
+    "downward",
+    "span DOWN",
+    "MINUS span",
+    "atmost_n DOWN",
+    "atleast_n DOWN",
+    "span STEP DOWN",
+    "DOWN LINK? BY span",
+    "DOWN atmost_n",
+    "atmost_1 DOWN",
+    "span DOWN STEP",
+)(lambda span: ("down", *span))
 say("upward", "UP span", cost=60)(lambda span: ("up", *span))
 say("downward", "DOWN span", cost=60)(lambda span: ("down", *span))
 for _name in ("away", "upward", "downward"):
@@ -447,11 +653,18 @@ for _way, _than in (("up", "MORETHAN"), ("down", "LESSTHAN")):
     say("rel", f"span {_than} link", f"span STEP {_than} link")(
         lambda span, back, way=_way: _steps(*span, way, back)
     )
-    say("rel", f"span {_than} link OR|COMMA span DOWN|UP", f"span {_than} link OR span LESSTHAN link",
-        f"span {_than} link OR DOWN|UP", f"span UP|DOWN OR span {_than} link")(
-        lambda span, back, other=None, more=None: _steps(*span, "either", back if isinstance(back, int) else other)
-        if other is None or other == span or back == span
-        else None
+    say(
+        "rel",
+        f"span {_than} link OR|COMMA span DOWN|UP",
+        f"span {_than} link OR span LESSTHAN link",
+        f"span {_than} link OR DOWN|UP",
+        f"span UP|DOWN OR span {_than} link",
+    )(
+        lambda span, back, other=None, more=None: (
+            _steps(*span, "either", back if isinstance(back, int) else other)
+            if other is None or other == span or back == span
+            else None
+        )
     )
     say("rel", f"span UP|DOWN OR {_than} link")(lambda span, back: _steps(*span, "either", back))
 
@@ -467,14 +680,24 @@ def _(moved: Any, back: int = 1) -> Any:
 say("rel", "moved link OR span DOWN", "moved link OR span UP")(
     lambda a, back, b: _steps(a[1], a[2], "either", back) if (a[1], a[2]) == b else None
 )
-say("rel", "moved ORSAME", "moved COMMA ORSAME", "moved OR SAME", "SAME OR moved", "moved AND ORSAME",
-    "moved COMMA SAME OKAY", "moved COMMA? SAME TRAIT? OKAY|FREE")(
-    lambda m, *_t: _steps(0, m[2], m[0]) if m[1] <= 1 else None
-)  # fmt: skip
-say("rel", "moved link ORSAME", "moved link COMMA ORSAME", "moved link OR SAME", "moved link AND ORSAME",
-    "moved link COMMA? AND? SAME OKAY|FREE")(
-    lambda m, back: _steps(0, m[2], m[0], back) if m[1] <= 1 else None
-)  # fmt: skip
+say(
+    "rel",
+    "moved ORSAME",
+    "moved COMMA ORSAME",
+    "moved OR SAME",
+    "SAME OR moved",
+    "moved AND ORSAME",
+    "moved COMMA SAME OKAY",
+    "moved COMMA? SAME TRAIT? OKAY|FREE",
+)(lambda m, *_t: _steps(0, m[2], m[0]) if m[1] <= 1 else None)
+say(
+    "rel",
+    "moved link ORSAME",
+    "moved link COMMA ORSAME",
+    "moved link OR SAME",
+    "moved link AND ORSAME",
+    "moved link COMMA? AND? SAME OKAY|FREE",
+)(lambda m, back: _steps(0, m[2], m[0], back) if m[1] <= 1 else None)
 say("rel", "moved link COMMA? AND? SAME TRAIT OKAY|FREE")(
     lambda m, back, t: _steps(0, m[2], m[0], back) if m[1] <= 1 and t == "value" else None
 )
@@ -516,11 +739,24 @@ def _ring(term: Any, circle: bool) -> Any:
 
 # sums
 
-say("sum", "SUM link?", "SUM THEM? link?", "THEM SUM", "SUM THEM SUM", "SUM THEM", "THEM SUM link?",
-    "SUM link AND THEM", "SUM THEM AND link", "SUM link? AND? CARD", "link AND THEM SUM", "SUM SUM link?",
-    "SUM OF THEM", "SUM THEM link SUM", "THEM AND link SUM", "SUM LINK? THEM link? AND?")(
-    lambda *back: back[-1] if back else 1
-)  # fmt: skip
+say(
+    "sum",
+    "SUM link?",
+    "SUM THEM? link?",
+    "THEM SUM",
+    "SUM THEM SUM",
+    "SUM THEM",
+    "THEM SUM link?",
+    "SUM link AND THEM",
+    "SUM THEM AND link",
+    "SUM link? AND? CARD",
+    "link AND THEM SUM",
+    "SUM SUM link?",
+    "SUM OF THEM",
+    "SUM THEM link SUM",
+    "THEM AND link SUM",
+    "SUM LINK? THEM link? AND?",
+)(lambda *back: back[-1] if back else 1)
 say("summed", "MULTIPLE num", "MULTIPLE rank")(lambda n: n)
 say("summed", "num TABLE", "MULTIPLE num TABLE")(lambda n: n)
 say("val", "MULTIPLE num TABLE", "MULTIPLE num TABLE V")(
@@ -534,8 +770,15 @@ say("val3", "MULTIPLE num", "MULTIPLE num TABLE", "num TABLE")(
 )
 
 
-@say("rel", "sum GET|V|MUST? summed", "sum GET GET summed", "sum MUST V summed", "sum V MUST summed",
-     "sum MUST summed", "sum GET V summed")  # fmt: skip
+@say(
+    "rel",
+    "sum GET|V|MUST? summed",
+    "sum GET GET summed",
+    "sum MUST V summed",
+    "sum V MUST summed",
+    "sum MUST summed",
+    "sum GET V summed",
+)
 def _(back: int, n: int) -> Any:
     return terms.Sum(n, back) if 2 <= n <= 13 else None
 
@@ -564,18 +807,23 @@ def _(one: Any, other: Any) -> Any:
     return terms.Sum(2, back) if even else Not(terms.Sum(2, back))
 
 
-say("rel", "sum GET|V|MUST? NOT V? summed", "sum NOT GET|V|MUST? V? summed", "sum MUST NOT V summed")(
-    lambda back, n: Not(terms.Sum(n, back)) if 2 <= n <= 13 else None
-)
+say(
+    "rel", "sum GET|V|MUST? NOT V? summed", "sum NOT GET|V|MUST? V? summed", "sum MUST NOT V summed"
+)(lambda back, n: Not(terms.Sum(n, back)) if 2 <= n <= 13 else None)
 
 # -- several together: ("u", term), then ("and"|"or"|"but", term)...
 
 
 say("unit", "basic")(lambda term: term)
 say("unit", "rel")(lambda term: term)
-say("unit", "ANYSUIT rel", "rel ANYSUIT", "rel COMMA ANYSUIT", "ANYSUIT COMMA rel", "rel AND|BUT ANYSUIT")(
-    lambda term: term
-)
+say(
+    "unit",
+    "ANYSUIT rel",
+    "rel ANYSUIT",
+    "rel COMMA ANYSUIT",
+    "ANYSUIT COMMA rel",
+    "rel AND|BUT ANYSUIT",
+)(lambda term: term)
 say("unit", "basic ANYSUIT")(lambda term: term)
 say("unit", "ANYSUIT basic")(lambda term: term)
 say("unit", "NOT basic", "NOT MUST|V|MAY basic")(lambda t: _no(t))
@@ -586,9 +834,13 @@ say("list", "unit OR V|MUST list", "EITHER unit OR V|MUST list", "unit COMMA OR 
 say("list", "OR V? unit OR V? list", "OR V? unit COMMA OR V? list")(
     lambda u, rest: (u, "or", *rest) if len(rest) <= 5 else None
 )
-say("list", "unit AND THAT|V|MUST list", "unit AND THAT V list", "unit BUT THAT|V|MUST list", "unit BUT MUST V list")(
-    lambda u, rest: (u, "and", *rest) if len(rest) <= 5 else None
-)
+say(
+    "list",
+    "unit AND THAT|V|MUST list",
+    "unit AND THAT V list",
+    "unit BUT THAT|V|MUST list",
+    "unit BUT MUST V list",
+)(lambda u, rest: (u, "and", *rest) if len(rest) <= 5 else None)
 say("list", "unit ORMORE link", "unit ORMORE")(lambda u, back=1: _or_than(u, Higher(False, back)))
 say("list", "unit ORLESS link", "unit ORLESS")(lambda u, back=1: _or_than(u, Lower(False, back)))
 say("list", "unit ORMORE LINK rank")(lambda u, n: _or_than(u, of_values(range(n + 1, 14))))
@@ -602,15 +854,21 @@ say("unit", "NOT rel", "NOT MUST|V|MAY rel")(
 )
 say("unit", "NOT kind ORS kind")(lambda a, _or, b: Not(Either((a, b))) if a != b else None)
 say("ORS", "OR")(lambda: True)
-say("unit", "NEITHER basic NOR basic", "NOT basic NOR|COMMA basic", "NEITHER basic COMMA? NOR basic")(
-    lambda a, b: Both((Not(a), Not(b)))
+say(
+    "unit", "NEITHER basic NOR basic", "NOT basic NOR|COMMA basic", "NEITHER basic COMMA? NOR basic"
+)(lambda a, b: Both((Not(a), Not(b))))
+say(
+    "unit",
+    "NEITHER basic NOR basic NOR basic",
+    "NOT basic NOR|COMMA basic NOR basic",
+    "NEITHER basic COMMA basic NOR basic",
+)(lambda a, b, c: Both((Not(a), Not(b), Not(c))))
+say("nolist", "NOT basic COMMA|AND|OR? NOT basic", "NOT basic COMMA AND NOT basic")(
+    lambda a, b: (a, b)
 )
-say("unit", "NEITHER basic NOR basic NOR basic", "NOT basic NOR|COMMA basic NOR basic",
-    "NEITHER basic COMMA basic NOR basic")(
-    lambda a, b, c: Both((Not(a), Not(b), Not(c)))
-)  # fmt: skip
-say("nolist", "NOT basic COMMA|AND|OR? NOT basic", "NOT basic COMMA AND NOT basic")(lambda a, b: (a, b))
-say("nolist", "NOT basic COMMA|AND|OR? nolist")(lambda a, rest: (a, *rest) if len(rest) < 4 else None)
+say("nolist", "NOT basic COMMA|AND|OR? nolist")(
+    lambda a, rest: (a, *rest) if len(rest) < 4 else None
+)
 say("unit", "nolist")(lambda some: Both(tuple(Not(each) for each in some)))
 say("unit", "NEITHER rel NOR rel")(lambda a, b: Both((plain(a, True), plain(b, True))))
 say("unit", "HIGHER basic")(lambda t: Both((Higher(), t)) if is_static(t) and _adj(t) else None)
@@ -623,7 +881,9 @@ say("unit", "rel LINK|OF SAME TRAIT", "rel INSAME TRAIT")(
     lambda r, trait: Both((r, Same(trait))) if _is_value(r) and trait != "value" else None
 )
 say("unit", "rel LINK|OF SAME TRAIT link")(
-    lambda r, trait, back: Both((r, Same(trait, back))) if _is_value(r) and trait != "value" else None
+    lambda r, trait, back: (
+        Both((r, Same(trait, back))) if _is_value(r) and trait != "value" else None
+    )
 )
 say("unit", "rel LINK|OF DIFF TRAIT", "rel INDIFF TRAIT")(
     lambda r, trait: Both((r, Different(trait))) if _is_value(r) and trait != "value" else None
@@ -647,10 +907,18 @@ def _or_than(unit: Any, other: Any) -> Any:
 
 
 say("rel", "SAME ORMORE link?", "SAME TRAIT ORMORE link?")(
-    lambda *g: Higher(True, g[-1] if g and isinstance(g[-1], int) else 1) if not g or g[0] in ("value", g[-1]) else None
+    lambda *g: (
+        Higher(True, g[-1] if g and isinstance(g[-1], int) else 1)
+        if not g or g[0] in ("value", g[-1])
+        else None
+    )
 )
 say("rel", "SAME ORLESS link?", "SAME TRAIT ORLESS link?")(
-    lambda *g: Lower(True, g[-1] if g and isinstance(g[-1], int) else 1) if not g or g[0] in ("value", g[-1]) else None
+    lambda *g: (
+        Lower(True, g[-1] if g and isinstance(g[-1], int) else 1)
+        if not g or g[0] in ("value", g[-1])
+        else None
+    )
 )
 
 
@@ -668,27 +936,35 @@ def _negative(term: Any) -> bool:
 
 
 say("list", "unit")(lambda u: (u,))
-say("list", "unit OR list", "unit COMMA OR list", "EITHER unit OR list", "EITHER unit COMMA OR list")(
-    lambda u, rest: (u, "or", *rest) if len(rest) <= 15 else None
-)
-say("list", "unit AND list", "BOTH unit AND list", "unit COMMA AND list", "BOTH unit COMMA AND list")(
-    lambda u, rest: (u, "and", *rest) if len(rest) <= 15 else None
-)
+say(
+    "list", "unit OR list", "unit COMMA OR list", "EITHER unit OR list", "EITHER unit COMMA OR list"
+)(lambda u, rest: (u, "or", *rest) if len(rest) <= 15 else None)
+say(
+    "list", "unit AND list", "BOTH unit AND list", "unit COMMA AND list", "BOTH unit COMMA AND list"
+)(lambda u, rest: (u, "and", *rest) if len(rest) <= 15 else None)
 say("list", "unit BUT list", "unit COMMA BUT list")(
     lambda u, rest: (u, "but", *rest) if len(rest) <= 7 else None
 )
 say("list", "unit COMMA list")(lambda u, rest: (u, ",", *rest) if len(rest) <= 15 else None)
+
+
 @say("prop", "list", "EITHER list", "BOTH list", "list BOTH")
 def _(parts: Any) -> Any:
     return conjoined(parts)
 
 
-@say("prop", "list EXCEPT list", "list COMMA EXCEPT list", "list BUT NOT single1", "list COMMA NOT single1")
+@say(
+    "prop",
+    "list EXCEPT list",
+    "list COMMA EXCEPT list",
+    "list BUT NOT single1",
+    "list COMMA NOT single1",
+)
 def _(parts: Any, but: Any) -> Any:
     kept, out = conjoined(parts), conjoined(but, union=True)
     if kept is None or out is None:
         return None
-    found = []
+    found: list[Any] = []
     for one in _each(kept):
         for no in _each(out):
             if _says_no(no):
@@ -720,8 +996,19 @@ def _each(found: Any) -> Any:
     return found if isinstance(found, Ranked) else (found,)
 
 
-@say("prop", "FREE COMMA? EXCEPT list", "FREE V EXCEPT list", "ANY V|OKAY|MAY? EXCEPT list", "ANY NOT list", "ANY V|OKAY|MAY? COMMA EXCEPT list", "EXCEPT list ANY OKAY?",
-     "ANY BUT NOT list", "ANY BUT list", "EXCEPT list COMMA? ANY OKAY|MAY|FREE?", "ANY OKAY|FREE COMMA? NOT list")  # fmt: skip
+@say(
+    "prop",
+    "FREE COMMA? EXCEPT list",
+    "FREE V EXCEPT list",
+    "ANY V|OKAY|MAY? EXCEPT list",
+    "ANY NOT list",
+    "ANY V|OKAY|MAY? COMMA EXCEPT list",
+    "EXCEPT list ANY OKAY?",
+    "ANY BUT NOT list",
+    "ANY BUT list",
+    "EXCEPT list COMMA? ANY OKAY|MAY|FREE?",
+    "ANY OKAY|FREE COMMA? NOT list",
+)
 def _(parts: Any) -> Any:
     out = conjoined(parts, union=True)
     if out is None or any(map(_says_no, _each(out))):
@@ -729,10 +1016,13 @@ def _(parts: Any) -> Any:
     return Ranked(plain(each, True) for each in _each(out))
 
 
-say("prop", "ANY V|OKAY|MAY? EXCEPT list AND EXCEPT list", "ANY OKAY? EXCEPT list AND NOT list",
-    "ANY OKAY? EXCEPT list COMMA? AND? EXCEPT list", "ANY OKAY? COMMA? EXCEPT list COMMA? AND? NOR list")(
-    lambda a, b: _neither(a, b)
-)  # fmt: skip
+say(
+    "prop",
+    "ANY V|OKAY|MAY? EXCEPT list AND EXCEPT list",
+    "ANY OKAY? EXCEPT list AND NOT list",
+    "ANY OKAY? EXCEPT list COMMA? AND? EXCEPT list",
+    "ANY OKAY? COMMA? EXCEPT list COMMA? AND? NOR list",
+)(lambda a, b: _neither(a, b))
 
 
 def _neither(a: Any, b: Any) -> Any:
@@ -746,9 +1036,16 @@ def _neither(a: Any, b: Any) -> Any:
     return Both((plain(one, True), plain(other, True)))
 
 
-@say("prop", "list COMMA|BUT? NOTMORE", "NOTMORE list", "EITHER list COMMA|BUT? NOTMORE", "unit NOTMORE unit2")
+@say(
+    "prop",
+    "list COMMA|BUT? NOTMORE",
+    "NOTMORE list",
+    "EITHER list COMMA|BUT? NOTMORE",
+    "unit NOTMORE unit2",
+)
 def _(parts: Any, other: Any = None) -> Any:
-    a, b = None, None
+    a: Any = None
+    b: Any = None
     if other is not None:
         a, b = parts, other
     elif len(parts) == 3 and parts[1] in ("or", ",", "and"):
@@ -780,12 +1077,27 @@ say("playx", "ANY EXCEPT listx", "ANY BUT listx", "ANY NOT listx")(
 
 say("play", "prop")(lambda term: term)
 say("play", "ANY OKAY|FREE|MAY?", "FREE", "FREE ANY", "ANY MAY V")(lambda: ANY)
-say("play", "MUST|V|MAY|ALWAYS V|ALWAYS? prop", "MAY ONLY prop", "OKAY ONLY prop", "ONLY OKAY prop", "OKAY prop", "OKAY COLON prop", "ONLY V OKAY? prop")(lambda term: term)
+say(
+    "play",
+    "MUST|V|MAY|ALWAYS V|ALWAYS? prop",
+    "MAY ONLY prop",
+    "OKAY ONLY prop",
+    "ONLY OKAY prop",
+    "OKAY prop",
+    "OKAY COLON prop",
+    "ONLY V OKAY? prop",
+)(lambda term: term)
 say("play", "MUST|V|MAY V? ANY", "MAY FREE")(lambda: ANY)
 say("play", "prop OKAY|MAY", "prop ALWAYS? OKAY", "ONLY prop OKAY|MAY")(lambda term: term)
-say("play", "NOT prop OKAY", "prop WRONG", "prop NOT OKAY|MAY", "NOT MAY V? prop", "V WRONG prop", "WRONG prop")(
-    lambda term: plain(term, True) if _one_static(term) else None
-)
+say(
+    "play",
+    "NOT prop OKAY",
+    "prop WRONG",
+    "prop NOT OKAY|MAY",
+    "NOT MAY V? prop",
+    "V WRONG prop",
+    "WRONG prop",
+)(lambda term: plain(term, True) if _one_static(term) else None)
 
 
 def _one_static(term: Any) -> bool:
@@ -801,13 +1113,18 @@ say("cond", "AFTER cset", "AFTER V cset", "AFTER CARD THAT V? cset")(
     lambda t: ("cond", t, 1, False) if is_static(t) else None
 )
 say("cond", "IF PREV TOO cset V?")(lambda *both: _cond(both))
-say("cond", "AFTER cset PREV", "AFTER PREV cset")(
-    lambda *both: _cond(both) 
-)
-say("cond", "IF PREV V|MUST? V? cset V?", "IF PREV V|MUST? cset V? V?", "IF cset V? PREV V?", "IF V? cset V? PREV V?", "IF PREV THAT cset",
-    "IF PREV AFTER? V cset V?", "IF PREV COMMA? cset", "IF V PREV cset V?")(
-    lambda *both: _cond(both)
-)  # fmt: skip
+say("cond", "AFTER cset PREV", "AFTER PREV cset")(lambda *both: _cond(both))
+say(
+    "cond",
+    "IF PREV V|MUST? V? cset V?",
+    "IF PREV V|MUST? cset V? V?",
+    "IF cset V? PREV V?",
+    "IF V? cset V? PREV V?",
+    "IF PREV THAT cset",
+    "IF PREV AFTER? V cset V?",
+    "IF PREV COMMA? cset",
+    "IF V PREV cset V?",
+)(lambda *both: _cond(both))
 say("pcond", "PREV V? cset V?", "PREV COLON cset", cost=20)(lambda *both: _cond(both))
 say("cond", "IF V? cset V?", "IF cset V V?")(lambda t: ("cond", t, 1, None))
 say("cond", "ITS cset V?")(lambda t: ("cond", t, 1, True))
@@ -815,12 +1132,19 @@ say("cond", "NOT IF PREV V? cset", "IF PREV V? NOT V cset", "IF PREV NOT V? cset
     lambda back, t: ("cond", plain(t, True), back, False)
 )
 say("cond", "IF PREV LINK? HIGHER? NONE", cost=0)(lambda *_a: None)
-say("cond", "IF THEMTWO V? SAME TRAIT", "IF THEMTWO V? SAME TRAIT V", "IF THEMTWO SAME TRAIT V? V?", "AFTER NUM LINK|OF? SAME TRAIT")(
-    lambda *t: ("cond", Same(t[-1]), 1, False) if t[0] == 2 or len(t) == 1 else None
-)
-say("cond", "IF THEMTWO V? DIFF TRAIT", "IF THEMTWO NOT V? SAME TRAIT", "IF THEMTWO DIFF TRAIT V? V?")(
-    lambda t: ("cond", Different(t), 1, False)
-)
+say(
+    "cond",
+    "IF THEMTWO V? SAME TRAIT",
+    "IF THEMTWO V? SAME TRAIT V",
+    "IF THEMTWO SAME TRAIT V? V?",
+    "AFTER NUM LINK|OF? SAME TRAIT",
+)(lambda *t: ("cond", Same(t[-1]), 1, False) if t[0] == 2 or len(t) == 1 else None)
+say(
+    "cond",
+    "IF THEMTWO V? DIFF TRAIT",
+    "IF THEMTWO NOT V? SAME TRAIT",
+    "IF THEMTWO DIFF TRAIT V? V?",
+)(lambda t: ("cond", Different(t), 1, False))
 say("cond", "IF TRAIT SAME PREV? V?", "IF TRAIT V? SAME link? V?", "IF TRAIT V? SAME PREV V?")(
     lambda t, *b: ("cond", Same(t), 1, False)
 )
@@ -845,14 +1169,21 @@ def _two_of(given: Any) -> Any:
     if len(given) == 2 and given[0] != 2:
         return None
     term = given[-1]
-    trait = {"red": "colour", "black": "colour", "odd": "parity", "even": "parity", "face": "face",
-             "number": "face"}  # fmt: skip
     if isinstance(term, terms.Kind):
-        name = trait.get(term.kind, "suit")
-        if name == "suit" and term.kind in ("prime", "nonprime"):
-            name = "prime"
-        return ("cond", Both((term, Same(name))), 1, False)
+        return ("cond", Both((term, Same(_TRAITS.get(term.kind, "suit")))), 1, False)
     return None
+
+
+_TRAITS: Mapping[str, terms.Trait] = {
+    "red": "colour",
+    "black": "colour",
+    "odd": "parity",
+    "even": "parity",
+    "face": "face",
+    "number": "face",
+    "prime": "prime",
+    "nonprime": "prime",
+}
 
 
 def _cond(both: Any) -> Any:
@@ -862,10 +1193,28 @@ def _cond(both: Any) -> Any:
     return ("cond", term, back, False)
 
 
-say("then", "THEN", "ARROW", "COMMA", "COMMA THEN", "COLON", "THEN COMMA", "MUST", "V", "MAY", "THEN ONLY", "COMMA AND?",
-    "THEN V", "COMMA MUST|V|MAY", "COMMA THEN MUST|V|MAY", "THEN MUST|MAY V?", "COMMA ONLY", "ONLY", "COMMA ALWAYS", "ARROW ALWAYS|ONLY")(
-    lambda: True
-)  # fmt: skip
+say(
+    "then",
+    "THEN",
+    "ARROW",
+    "COMMA",
+    "COMMA THEN",
+    "COLON",
+    "THEN COMMA",
+    "MUST",
+    "V",
+    "MAY",
+    "THEN ONLY",
+    "COMMA AND?",
+    "THEN V",
+    "COMMA MUST|V|MAY",
+    "COMMA THEN MUST|V|MAY",
+    "THEN MUST|MAY V?",
+    "COMMA ONLY",
+    "ONLY",
+    "COMMA ALWAYS",
+    "ARROW ALWAYS|ONLY",
+)(lambda: True)
 
 
 def _on(cond: Any, term: Any, kind: str = "one") -> Any:
@@ -877,16 +1226,26 @@ def _on(cond: Any, term: Any, kind: str = "one") -> Any:
 
 say("on", "cond then play", "pcond then play")(lambda c, _t, p: _on(c, p))
 say("on", "cond play", "pcond play")(lambda c, p: _on(c, p))
-say("on", "playx cond", "playx V|MUST|MAY|COMMA|OKAY cond", "playx V V cond")(lambda p, c: _on(c, p))
+say("on", "playx cond", "playx V|MUST|MAY|COMMA|OKAY cond", "playx V V cond")(
+    lambda p, c: _on(c, p)
+)
 say("on", "V|MUST|MAY playx cond")(lambda p, c: _on(c, p))
-say("on", "NOT prop cond", "NOT prop V|MUST|MAY|OKAY cond", "NOT MUST|MAY|V prop V? cond", "prop NOT MUST|MAY|V? V? cond",
-    "prop WRONG cond")(
-    lambda a, b: _ban(a, b)
-)  # fmt: skip
-say("on", "cond then? NOT MUST|MAY|V? prop", "cond then? NOT MUST|MAY V prop", "cond then? prop V? WRONG", "cond then? prop V? NOT OKAY|MAY|V?",
-    "cond then? prop MAY|V NOT V?")(
-    lambda *all_: _ban(all_[-1], all_[0])
-)  # fmt: skip
+say(
+    "on",
+    "NOT prop cond",
+    "NOT prop V|MUST|MAY|OKAY cond",
+    "NOT MUST|MAY|V prop V? cond",
+    "prop NOT MUST|MAY|V? V? cond",
+    "prop WRONG cond",
+)(lambda a, b: _ban(a, b))
+say(
+    "on",
+    "cond then? NOT MUST|MAY|V? prop",
+    "cond then? NOT MUST|MAY V prop",
+    "cond then? prop V? WRONG",
+    "cond then? prop V? NOT OKAY|MAY|V?",
+    "cond then? prop MAY|V NOT V?",
+)(lambda *all_: _ban(all_[-1], all_[0]))
 say("on", "NOT NUM? SAME TRAIT TWICE? cond", "cond then? NOT NUM? SAME TRAIT TWICE?")(
     lambda *a: _same_ban(a)
 )
@@ -894,15 +1253,24 @@ say("on", "NOT NUM? SAME TRAIT TWICE? cond", "cond then? NOT NUM? SAME TRAIT TWI
 
 def _same_ban(given: Any) -> Any:
     cond = next(each for each in given if isinstance(each, tuple))
-    trait = next(each for each in given if isinstance(each, str))
+    trait: Any = next(each for each in given if isinstance(each, str))
     return _on(cond, Different(trait), "ban")
 
 
-say("on", "ONLY cond prop", "prop V|MUST|MAY|OKAY? ONLY V? cond", "ONLY cond V|MAY prop", "prop MAY ONLY V? cond", "prop ONLY MAY V? cond",
-    "NOT prop EXCEPT cond", "NOT MAY|V? prop EXCEPT|UNLESS cond", "prop NOT COMMA? EXCEPT cond", "NOT prop UNLESS xcond",
-    "prop WRONG EXCEPT|UNLESS xcond", "NOT prop COMMA? EXCEPT xcond")(
-    lambda a, b: _only(a, b)
-)  # fmt: skip
+say(
+    "on",
+    "ONLY cond prop",
+    "prop V|MUST|MAY|OKAY? ONLY V? cond",
+    "ONLY cond V|MAY prop",
+    "prop MAY ONLY V? cond",
+    "prop ONLY MAY V? cond",
+    "NOT prop EXCEPT cond",
+    "NOT MAY|V? prop EXCEPT|UNLESS cond",
+    "prop NOT COMMA? EXCEPT cond",
+    "NOT prop UNLESS xcond",
+    "prop WRONG EXCEPT|UNLESS xcond",
+    "NOT prop COMMA? EXCEPT xcond",
+)(lambda a, b: _only(a, b))
 say("on", "basic AFTER basic V? WRONG", "basic AFTER basic MUST|MAY|V? NOT V|OKAY|MAY?")(
     lambda a, b: Clause("on", plain(a, True), b, 1, False, "ban")
 )
@@ -914,7 +1282,7 @@ say("on", "PREV ARROW cset", cost=0)(lambda *_a: None)
 
 def _ban(a: Any, b: Any) -> Any:
     cond, term = (b, a) if isinstance(b, tuple) and b and b[0] == "cond" else (a, b)
-    if _negative(term) or not is_static(term) and isinstance(term, Both | Either):
+    if _negative(term) or (not is_static(term) and isinstance(term, Both | Either)):
         return None
     return _on(cond, plain(term, True), "ban")
 
@@ -924,10 +1292,23 @@ def _only(a: Any, b: Any) -> Any:
     return _on(cond, term, "only")
 
 
-@say("on", "NOT NUM basic TWICE", "NOT basic TWICE", "NOT basic COMMA? NOT? TWICE", "NOT MAY|V|MUST NUM basic TWICE",
-     "NOT NUM basic V? TWICE V?", "NUM basic NOT V? TWICE", "NUM basic TWICE NOT OKAY|MAY|V?", "NUM basic TWICE V? WRONG",
-     "NOT MAY|V|MUST basic TWICE", "NUM basic V? NOT V|MAY|MUST? V? TWICE", "basic NOT MAY|V|MUST? V? TWICE",
-     "NOT TWICE basic", "NOT V? TWICE basic", "NOT NUM TWICE basic")  # fmt: skip
+@say(
+    "on",
+    "NOT NUM basic TWICE",
+    "NOT basic TWICE",
+    "NOT basic COMMA? NOT? TWICE",
+    "NOT MAY|V|MUST NUM basic TWICE",
+    "NOT NUM basic V? TWICE V?",
+    "NUM basic NOT V? TWICE",
+    "NUM basic TWICE NOT OKAY|MAY|V?",
+    "NUM basic TWICE V? WRONG",
+    "NOT MAY|V|MUST basic TWICE",
+    "NUM basic V? NOT V|MAY|MUST? V? TWICE",
+    "basic NOT MAY|V|MUST? V? TWICE",
+    "NOT TWICE basic",
+    "NOT V? TWICE basic",
+    "NOT NUM TWICE basic",
+)
 def _(*given: Any) -> Any:
     term = given[-1]
     if len(given) == 2 and given[0] != 2:
@@ -948,9 +1329,20 @@ say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY", "NEVERDOWN", "
 say("clause", "WITHFREE")(lambda: Clause("any", ANY))
 
 
-@say("clause", "cset MUST|COLON V? prop", "cset V prop", "cset V MUST|V V? prop", "cset MUST ONLY V? prop",
-     "cset ONLY MUST|V|MAY V? prop", "cset ONLY IF V? prop", "cset MUST ALWAYS V? prop",
-     "IF cset MUST ITS prop", "ALLOF cset MUST|V prop", "cset ONLY prop", "cset MAY ONLY V? prop")  # fmt: skip
+@say(
+    "clause",
+    "cset MUST|COLON V? prop",
+    "cset V prop",
+    "cset V MUST|V V? prop",
+    "cset MUST ONLY V? prop",
+    "cset ONLY MUST|V|MAY V? prop",
+    "cset ONLY IF V? prop",
+    "cset MUST ALWAYS V? prop",
+    "IF cset MUST ITS prop",
+    "ALLOF cset MUST|V prop",
+    "cset ONLY prop",
+    "cset MAY ONLY V? prop",
+)
 def _(subject: Any, term: Any) -> Any:
     if not is_static(subject):
         return None
@@ -961,13 +1353,23 @@ say("clause", "cset MAY V? prop", cost=50)(lambda subject, term: None)
 say("clause", "cset COMMA MUST V? prop", "cset COMMA ITS|MUST prop")(
     lambda s, t: _imp(s, t) if is_static(s) else None
 )
-say("clause", "cset MUST|V? NOT MUST|V? prop", "cset NOT MUST|MAY|V V? prop", "NOT MUST? V basic prop")(
-    lambda s, t: _imp(s, plain(t, True)) if is_static(s) and is_static(t) else None
-)
-say("clause", "cset FREE", "cset V|MAY ANY", "cset V? FREE", "cset MAY FREE", "cset MAY V? ANY", "cset V? ANY", "cset COMMA ANY|FREE",
-    "cset COLON ANY|FREE")(
-    lambda s: Clause("free", ANY, s) if is_static(s) else None
-)
+say(
+    "clause",
+    "cset MUST|V? NOT MUST|V? prop",
+    "cset NOT MUST|MAY|V V? prop",
+    "NOT MUST? V basic prop",
+)(lambda s, t: _imp(s, plain(t, True)) if is_static(s) and is_static(t) else None)
+say(
+    "clause",
+    "cset FREE",
+    "cset V|MAY ANY",
+    "cset V? FREE",
+    "cset MAY FREE",
+    "cset MAY V? ANY",
+    "cset V? ANY",
+    "cset COMMA ANY|FREE",
+    "cset COLON ANY|FREE",
+)(lambda s: Clause("free", ANY, s) if is_static(s) else None)
 
 
 def _imp(subject: Any, term: Any) -> Any:
@@ -976,45 +1378,110 @@ def _imp(subject: Any, term: Any) -> Any:
     return Clause("imp", term, subject)
 
 
-say("clause", "ELSE MUST|V|COMMA|COLON|MAY|ARROW|THEN? ALWAYS|ONLY? prop", "ELSE COMMA MUST|V|THEN prop", "ELSE MUST|MAY V prop",
-    "prop ELSE", "ELSE ONLY prop OKAY", "prop V? AFTER? ELSE", "ELSE V MUST V? prop", "ELSE MAY ONLY V? prop")(
-    lambda t: Clause("else", t)
-)
+say(
+    "clause",
+    "ELSE MUST|V|COMMA|COLON|MAY|ARROW|THEN? ALWAYS|ONLY? prop",
+    "ELSE COMMA MUST|V|THEN prop",
+    "ELSE MUST|MAY V prop",
+    "prop ELSE",
+    "ELSE ONLY prop OKAY",
+    "prop V? AFTER? ELSE",
+    "ELSE V MUST V? prop",
+    "ELSE MAY ONLY V? prop",
+)(lambda t: Clause("else", t))
 say("clause", "ELSE NOT MAY|V|MUST? prop", "ELSE prop WRONG")(
     lambda t: Clause("else", plain(t, True)) if is_static(t) else None
 )
 say("clause", "ELSE ALWAYS", "ELSE ALWAYS OKAY|MAY|FREE")(lambda: Clause("else", ANY))
-say("clause", "ELSE ONLY? IF V? prop", "ELSE ONLY IF V? prop", "ELSE ONLY ITS prop")(lambda t: Clause("else", t))
-say("clause", "ELSE V|MAY? FREE|OKAY", "ELSE ANY OKAY|FREE?", "ELSE MAY? ANY", "ELSE V|MUST|COMMA|ARROW ANY OKAY?", "ELSE ANY MAY V?", "ELSE COMMA ANY OKAY|FREE", "ELSE MAY FREE",
-    "ANY ELSE", "ELSE THEN ANY", "ELSE V ANY OKAY", "ELSE ALWAYS|MAY V? FREE|OKAY")(
-    lambda: Clause("else", ANY)
-)  # fmt: skip
-say("clause", "ELSE WRONG", "ELSE NOT V|MAY|MUST? V? OKAY?", "NOT V? ELSE OKAY|V?", "ELSE V? WRONG", "ELSE V? NOT OKAY", "NOT MAY V? ELSE")(
-    lambda: Clause("closed", ANY)
+say("clause", "ELSE ONLY? IF V? prop", "ELSE ONLY IF V? prop", "ELSE ONLY ITS prop")(
+    lambda t: Clause("else", t)
 )
+say(
+    "clause",
+    "ELSE V|MAY? FREE|OKAY",
+    "ELSE ANY OKAY|FREE?",
+    "ELSE MAY? ANY",
+    "ELSE V|MUST|COMMA|ARROW ANY OKAY?",
+    "ELSE ANY MAY V?",
+    "ELSE COMMA ANY OKAY|FREE",
+    "ELSE MAY FREE",
+    "ANY ELSE",
+    "ELSE THEN ANY",
+    "ELSE V ANY OKAY",
+    "ELSE ALWAYS|MAY V? FREE|OKAY",
+)(lambda: Clause("else", ANY))
+say(
+    "clause",
+    "ELSE WRONG",
+    "ELSE NOT V|MAY|MUST? V? OKAY?",
+    "NOT V? ELSE OKAY|V?",
+    "ELSE V? WRONG",
+    "ELSE V? NOT OKAY",
+    "NOT MAY V? ELSE",
+)(lambda: Clause("closed", ANY))
 say("clause", "OTHERSUITS MUST|V|COLON? prop", "OTHERSUITS MUST|V V prop")(
-    lambda t: Clause("else", t) 
+    lambda t: Clause("else", t)
 )
 say("clause", "OTHERSUITS FREE")(lambda: Clause("else", ANY))
 
 say("clause", "basic COLON WILD", "basic COLON ALWAYS? OKAY")(lambda t: Clause("wild", t))
-say("clause", "AFTER ELSE V|THEN|COMMA? ANY|FREE", "IF ELSE V|THEN|COMMA? ANY|FREE")(lambda: Clause("else", ANY))
-say("clause", "AFTER ELSE V|THEN|COMMA|MUST|ARROW|COLON? prop", "AFTER ELSE MUST|THEN V prop")(lambda t: Clause("else", t))
-say("clause", "basic ALWAYS OKAY|V|MAY", "basic V? OKAY ALWAYS", "basic V? WILD", "ALWAYS OKAY basic", "basic OKAY TOO", "basic TOO",
-    "basic ALWAYS MAY V?", "basic MAY ALWAYS V|OKAY?", "basic V ALWAYS OKAY|MAY?", "basic OKAY ALWAYS TOO", "basic TOO OKAY ALWAYS?",
-    "basic V|MAY TOO ALWAYS? V|OKAY?", "ALWAYS OKAY V basic", "basic ALWAYS V OKAY", "WILD V? basic", "basic OKAY|V|MAY ALWAYS OKAY|V|MAY?",
-    "basic ALWAYS", "ALWAYS basic OKAY", "basic OKAY ANYWHERE", "basic V? ALWAYS OKAY TOO", "basic V|MAY ALWAYS TOO? OKAY|V|MAY?")(
-    lambda t: Clause("wild", t)
-)  # fmt: skip
-say("clause", "basic OKAY", "basic V OKAY")(lambda t: Clause("wild", t), )
-say("clause", "cset WRONG", "NOT cset OKAY", "cset NOT OKAY|MAY", "cset V WRONG", "NOT MAY V? cset", "WRONG V? cset", "cset ALWAYS V? WRONG",
-    "cset V? ALWAYS WRONG", "cset NOT V|MAY V?", "cset NOT V OKAY", "WRONG IF cset", "cset MAY|V|OKAY NOT OKAY?",
-    "NOT MUST V? cset", "cset V NOT OKAY|MAY")(
-    lambda t: Clause("prop", plain(t, True))
-)  # fmt: skip
-say("clause", "ONLY cset WRONG", "ONLY cset V WRONG", "ONLY cset NOT OKAY|MAY", "ONLY cset V? NOT OKAY|MAY?")(
-    lambda t: Clause("prop", plain(t, True)) if is_static(t) else None
+say("clause", "AFTER ELSE V|THEN|COMMA? ANY|FREE", "IF ELSE V|THEN|COMMA? ANY|FREE")(
+    lambda: Clause("else", ANY)
 )
+say("clause", "AFTER ELSE V|THEN|COMMA|MUST|ARROW|COLON? prop", "AFTER ELSE MUST|THEN V prop")(
+    lambda t: Clause("else", t)
+)
+say(
+    "clause",
+    "basic ALWAYS OKAY|V|MAY",
+    "basic V? OKAY ALWAYS",
+    "basic V? WILD",
+    "ALWAYS OKAY basic",
+    "basic OKAY TOO",
+    "basic TOO",
+    "basic ALWAYS MAY V?",
+    "basic MAY ALWAYS V|OKAY?",
+    "basic V ALWAYS OKAY|MAY?",
+    "basic OKAY ALWAYS TOO",
+    "basic TOO OKAY ALWAYS?",
+    "basic V|MAY TOO ALWAYS? V|OKAY?",
+    "ALWAYS OKAY V basic",
+    "basic ALWAYS V OKAY",
+    "WILD V? basic",
+    "basic OKAY|V|MAY ALWAYS OKAY|V|MAY?",
+    "basic ALWAYS",
+    "ALWAYS basic OKAY",
+    "basic OKAY ANYWHERE",
+    "basic V? ALWAYS OKAY TOO",
+    "basic V|MAY ALWAYS TOO? OKAY|V|MAY?",
+)(lambda t: Clause("wild", t))
+say("clause", "basic OKAY", "basic V OKAY")(
+    lambda t: Clause("wild", t),
+)
+say(
+    "clause",
+    "cset WRONG",
+    "NOT cset OKAY",
+    "cset NOT OKAY|MAY",
+    "cset V WRONG",
+    "NOT MAY V? cset",
+    "WRONG V? cset",
+    "cset ALWAYS V? WRONG",
+    "cset V? ALWAYS WRONG",
+    "cset NOT V|MAY V?",
+    "cset NOT V OKAY",
+    "WRONG IF cset",
+    "cset MAY|V|OKAY NOT OKAY?",
+    "NOT MUST V? cset",
+    "cset V NOT OKAY|MAY",
+)(lambda t: Clause("prop", plain(t, True)))
+say(
+    "clause",
+    "ONLY cset WRONG",
+    "ONLY cset V WRONG",
+    "ONLY cset NOT OKAY|MAY",
+    "ONLY cset V? NOT OKAY|MAY?",
+)(lambda t: Clause("prop", plain(t, True)) if is_static(t) else None)
 say("clause", "NOT cset V? WRONG")(lambda t: Clause("prop", t) if is_static(t) else None)
 
 # exceptions
@@ -1024,29 +1491,46 @@ say("xcond", "cond")(lambda c: c)
 say("xcond2", "EXCEPTAFTER cset", "EXCEPTAFTER V cset")(lambda t: ("cond", t, 1, False))
 say("clause", "xcond2")(lambda c: Clause("except on", None, *c[1:]))
 say("clause", "xcond2 then? play")(lambda c, *rest: Clause("except on", rest[-1], *c[1:]))
-say("on", "prop WRONG xcond2", "NOT prop V|MAY? xcond2", "prop NOT V|MAY? COMMA? xcond2")(lambda a, b: _only(a, b))
+say("on", "prop WRONG xcond2", "NOT prop V|MAY? xcond2", "prop NOT V|MAY? COMMA? xcond2")(
+    lambda a, b: _only(a, b)
+)
 say("clause", "EXCEPT|UNLESS xcond", "EXCEPT|UNLESS xcond COMMA", "BUT EXCEPT|UNLESS xcond")(
     lambda c: Clause("except on", None, c[1], c[2], c[3])
 )
-say("clause", "EXCEPT|UNLESS xcond then? play", "EXCEPT|UNLESS xcond IF? WHICH CASE? play", "EXCEPT|UNLESS xcond COMMA? INCASE THEN? play",
-    "EXCEPT|UNLESS xcond COMMA? ELSE? THEN play")(
-    lambda c, *rest: Clause("except on", rest[-1], c[1], c[2], c[3])
-)
-say("clause", "EXCEPT|UNLESS ITS? V? basic", "EXCEPT|UNLESS cset")(
-    lambda t: Clause("except", t)
-)
-say("clause", "EXCEPT|UNLESS cset COMMA? ALWAYS? OKAY|FREE|V ALWAYS?", "EXCEPT|UNLESS cset THAT? ALWAYS? OKAY|FREE|V ALWAYS?", "EXCEPT|UNLESS cset WILD")(
-    lambda t: Clause("wild", t)
-)
+say(
+    "clause",
+    "EXCEPT|UNLESS xcond then? play",
+    "EXCEPT|UNLESS xcond IF? WHICH CASE? play",
+    "EXCEPT|UNLESS xcond COMMA? INCASE THEN? play",
+    "EXCEPT|UNLESS xcond COMMA? ELSE? THEN play",
+)(lambda c, *rest: Clause("except on", rest[-1], c[1], c[2], c[3]))
+say("clause", "EXCEPT|UNLESS ITS? V? basic", "EXCEPT|UNLESS cset")(lambda t: Clause("except", t))
+say(
+    "clause",
+    "EXCEPT|UNLESS cset COMMA? ALWAYS? OKAY|FREE|V ALWAYS?",
+    "EXCEPT|UNLESS cset THAT? ALWAYS? OKAY|FREE|V ALWAYS?",
+    "EXCEPT|UNLESS cset WILD",
+)(lambda t: Clause("wild", t))
 
 # every nth
 
 
-say("nth", "EVERY ORD CARD?", "EVERY NUM CARD", "EVERYN", "EVERY NUM", "ORD CARD? ALWAYS")(lambda n: n)
+say("nth", "EVERY ORD CARD?", "EVERY NUM CARD", "EVERYN", "EVERY NUM", "ORD CARD? ALWAYS")(
+    lambda n: n
+)
 
 
-@say("clause", "nth CARD? V|MUST|COMMA|COLON|THEN? ALWAYS|ONLY? cset", "V? cset V? nth CARD?", "nth V? MUST V? cset", "nth THEN? V cset", "nth CARD? V MUST cset",
-     "nth cset V", "V nth cset", "V cset V nth CARD?")  # fmt: skip
+@say(
+    "clause",
+    "nth CARD? V|MUST|COMMA|COLON|THEN? ALWAYS|ONLY? cset",
+    "V? cset V? nth CARD?",
+    "nth V? MUST V? cset",
+    "nth THEN? V cset",
+    "nth CARD? V MUST cset",
+    "nth cset V",
+    "V nth cset",
+    "V cset V nth CARD?",
+)
 def _(one: Any, other: Any) -> Any:
     nth, term = (one, other) if isinstance(one, int) else (other, one)
     if not isinstance(nth, int) or not 2 <= nth <= 8 or not is_static(term):
@@ -1056,39 +1540,79 @@ def _(one: Any, other: Any) -> Any:
 
 # turns
 
-say("alt2", "cset AND|COMMA|OR|WITH|TO|THEN? basic", "BETWEEN basic AND basic", "cset AND THEN basic")(
-    lambda a, b: (a, b)
-)
-say("pair", "basic AND|COMMA|OR|WITH|TO|THEN|LINK? basic", "BETWEEN basic AND basic", "basic AND THEN basic", "basic COMMA basic COMMA",
-    "basic COMMA THEN basic", "basic AND|COMMA OTHERS")(
-    lambda a, b=None: (a, plain(a, True) if b is True or b is None else b)
-)
+say(
+    "alt2",
+    "cset AND|COMMA|OR|WITH|TO|THEN? basic",
+    "BETWEEN basic AND basic",
+    "cset AND THEN basic",
+)(lambda a, b: (a, b))
+say(
+    "pair",
+    "basic AND|COMMA|OR|WITH|TO|THEN|LINK? basic",
+    "BETWEEN basic AND basic",
+    "basic AND THEN basic",
+    "basic COMMA basic COMMA",
+    "basic COMMA THEN basic",
+    "basic AND|COMMA OTHERS",
+)(lambda a, b=None: (a, plain(a, True) if b is True or b is None else b))
 say("pair", "basic OR basic AND basic OR basic", "basic AND basic OR|WITH|LINK basic AND basic")(
     lambda a, b, c, d: (Either((a, b)), Either((c, d)))
 )
 say("OTHERS", "ELSE", "OTHERSUITS")(lambda: True)
-say("clause", "ALT pair", "pair ALT", "pair V|MUST ALT", "pair MUST V ALT", "ALT V|THEN|FIRST? pair REPEAT?", "V pair ALT V?", "pair ALT V|REPEAT", "ALT COMMA pair",
-    "ALT COLON pair", "pair COMMA ALT", "ALWAYS ALT pair", "ALT ALWAYS pair", "pair ALWAYS ALT", "ALT LINK|OF pair")(
-    lambda p: _turns(p)
-)  # fmt: skip
+say(
+    "clause",
+    "ALT pair",
+    "pair ALT",
+    "pair V|MUST ALT",
+    "pair MUST V ALT",
+    "ALT V|THEN|FIRST? pair REPEAT?",
+    "V pair ALT V?",
+    "pair ALT V|REPEAT",
+    "ALT COMMA pair",
+    "ALT COLON pair",
+    "pair COMMA ALT",
+    "ALWAYS ALT pair",
+    "ALT ALWAYS pair",
+    "pair ALWAYS ALT",
+    "ALT LINK|OF pair",
+)(lambda p: _turns(p))
 say("clause", "basic ALT LINK|WITH|AND? OTHERS")(lambda a, _o: _turns((a, plain(a, True))))
 say("clause", "basic ALT LINK|WITH basic", "basic AND basic ALT LINK|WITH basic AND basic")(
     lambda *p: _turns(p if len(p) == 2 else (Either(p[:2]), Either(p[2:])))
 )
-say("clause", "ALT TRAIT", "TRAIT ALT", "TRAIT V|MUST ALT", "ALT OF? TRAIT", "TRAIT ALT V", "ALT V TRAIT")(
-    lambda t: Clause("prop", Different(t)) if t in ("colour", "parity") else None
-)
-say("clause", "ALT pair CLOSED|COMMA? items REPEAT?", "ALT COMMA|COLON? items REPEAT?", "items REPEAT? COMMA? ALT", "ALT pair THAT? COMMA items REPEAT?")(
-    lambda *all_: _items_turns(all_)
-)
-say("clause", "basic AFTER basic AND VICEVERSA", "basic V AFTER basic COMMA? AND? VICEVERSA", "basic AFTER basic COMMA? VICEVERSA")(
-    lambda a, b: _both_ways(a, b)
-)
-say("clause", "AFTER basic then? basic COMMA? AND? VICEVERSA", "AFTER basic V? basic V? COMMA? AND? VICEVERSA", "basic ARROW basic COMMA? AND? VICEVERSA",
-    "IF PREV V? basic then? basic COMMA? AND? VICEVERSA", "IF basic V? then? basic COMMA? AND? VICEVERSA")(
+say(
+    "clause",
+    "ALT TRAIT",
+    "TRAIT ALT",
+    "TRAIT V|MUST ALT",
+    "ALT OF? TRAIT",
+    "TRAIT ALT V",
+    "ALT V TRAIT",
+)(lambda t: Clause("prop", Different(t)) if t in ("colour", "parity") else None)
+say(
+    "clause",
+    "ALT pair CLOSED|COMMA? items REPEAT?",
+    "ALT COMMA|COLON? items REPEAT?",
+    "items REPEAT? COMMA? ALT",
+    "ALT pair THAT? COMMA items REPEAT?",
+)(lambda *all_: _items_turns(all_))
+say(
+    "clause",
+    "basic AFTER basic AND VICEVERSA",
+    "basic V AFTER basic COMMA? AND? VICEVERSA",
+    "basic AFTER basic COMMA? VICEVERSA",
+)(lambda a, b: _both_ways(a, b))
+say(
+    "clause",
+    "AFTER basic then? basic COMMA? AND? VICEVERSA",
+    "AFTER basic V? basic V? COMMA? AND? VICEVERSA",
+    "basic ARROW basic COMMA? AND? VICEVERSA",
+    "IF PREV V? basic then? basic COMMA? AND? VICEVERSA",
+    "IF basic V? then? basic COMMA? AND? VICEVERSA",
+)(
     lambda *all_: _both_ways(
-        *[each for each in all_ if each is not True and not isinstance(each, int)][::-1],
-        back=next((each for each in all_ if each is not True and isinstance(each, int)), 1),
+        *[each for each in all_ if not isinstance(each, int)][::-1],
+        *[each for each in all_ if isinstance(each, int) and each is not True],
     )
 )
 
@@ -1141,12 +1665,28 @@ say("item", "num COUNTED? named")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else No
 say("item", "num COUNTED? basic", "num COUNTED COUNTED basic")(
     lambda n, t: ((t,) * n) if 1 <= n <= 6 and not isinstance(t, terms.Values) else None
 )
-say("lows", "LOWHIGH")(lambda spelled: of_values(range(int(spelled.split("-")[0]), int(spelled.split("-")[1]) + 1)))
+say("lows", "LOWHIGH")(
+    lambda spelled: of_values(range(int(spelled.split("-")[0]), int(spelled.split("-")[1]) + 1))
+)
 say("item", "num COUNTED? lows")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else None)
-say("item", "basic num COUNTED", "basic COUNTED num", "basic TIMES num", "basic num TIMES")(lambda t, n: ((t,) * n) if 1 <= n <= 6 else None)
+say("item", "basic num COUNTED", "basic COUNTED num", "basic TIMES num", "basic num TIMES")(
+    lambda t, n: ((t,) * n) if 1 <= n <= 6 else None
+)
 say("sitem", "pset")(lambda t: (t,))
-say("psep", "THEN", "COMMA", "COMMA THEN", "COMMA AND THEN", "AND THEN", "COMMA AND", "THEN COMMA",
-    "THEN V", "AND THEN V", "COMMA THEN V", "COMMA V")(lambda: True)  # fmt: skip
+say(
+    "psep",
+    "THEN",
+    "COMMA",
+    "COMMA THEN",
+    "COMMA AND THEN",
+    "AND THEN",
+    "COMMA AND",
+    "THEN COMMA",
+    "THEN V",
+    "AND THEN V",
+    "COMMA THEN V",
+    "COMMA V",
+)(lambda: True)
 say("asep", "AND", "AND V")(lambda: True)
 say("row", "item", "sitem")(lambda a: a)
 say("row", "item psep|asep row", "sitem psep row")(lambda a, _sep, rest: _grown(a, rest))
@@ -1176,8 +1716,19 @@ say("chain", "basic")(lambda t: (t,))
 say("chain", "basic ARROW chain")(lambda t, rest: (t, *rest) if len(rest) < 10 else None)
 
 
-@say("patterns", "witems REPEAT", "witems COMMA|THEN|AND REPEAT REPEAT?", "items REPEAT", "items COMMA REPEAT", "items COMMA|THEN|AND REPEAT REPEAT?", "items REPEAT COMMA? REPEAT",
-     "items REPEAT COMMA? REPEAT COMMA? REPEAT", "ALWAYS items REPEAT", "REPEAT COLON|COMMA? items", "REPEAT items REPEAT")  # fmt: skip
+@say(
+    "patterns",
+    "witems REPEAT",
+    "witems COMMA|THEN|AND REPEAT REPEAT?",
+    "items REPEAT",
+    "items COMMA REPEAT",
+    "items COMMA|THEN|AND REPEAT REPEAT?",
+    "items REPEAT COMMA? REPEAT",
+    "items REPEAT COMMA? REPEAT COMMA? REPEAT",
+    "ALWAYS items REPEAT",
+    "REPEAT COLON|COMMA? items",
+    "REPEAT items REPEAT",
+)
 def _(items: Any) -> Any:
     return _pattern(items, repeated=True)
 
@@ -1187,8 +1738,15 @@ def _(items: Any) -> Any:
     return _pattern(items, repeated=False)
 
 
-@say("patterns", "items COMMA? FIRST V? basic", "items COMMA? basic V? FIRST", "items REPEAT COMMA? FIRST V? basic", "items REPEAT COMMA? basic V? FIRST",
-     "FIRST basic COMMA? THEN? ALT", "items COMMA? FIRST LINK|V? basic")  # fmt: skip
+@say(
+    "patterns",
+    "items COMMA? FIRST V? basic",
+    "items COMMA? basic V? FIRST",
+    "items REPEAT COMMA? FIRST V? basic",
+    "items REPEAT COMMA? basic V? FIRST",
+    "FIRST basic COMMA? THEN? ALT",
+    "items COMMA? FIRST LINK|V? basic",
+)
 def _(items: Any, first: Any) -> Any:
     found = _pattern(items, repeated=True)
     if found is None or found.kind != "cycle":
@@ -1248,9 +1806,12 @@ say("sentence", "clause")(lambda c: (c,))
 say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
 say("sentence", "clause sentence", cost=55)(lambda c, rest: _joined(c, "", rest))
 say("sentence", "COLON|COMMA|AND|THEN sentence")(lambda rest: rest)
-say("clause", "IF rel then? OKAY COMMA? ELSE WRONG", "IF prop then? OKAY COMMA? ELSE WRONG", "OKAY IF rel")(
-    lambda term, *_then: Clause("prop", term)
-)
+say(
+    "clause",
+    "IF rel then? OKAY COMMA? ELSE WRONG",
+    "IF prop then? OKAY COMMA? ELSE WRONG",
+    "OKAY IF rel",
+)(lambda term, *_then: Clause("prop", term))
 say("patterns", "items REPEAT basic", "items REPEAT AND? FIRST? basic")(
     lambda items, again: _again(items, again)
 )
@@ -1278,13 +1839,13 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
             len(rest) > 1 and rest[2].kind == "prop" and not isinstance(clause.term, Not)
         ):
             return None
-        if is_static(clause.term) and is_static(following.term) and not (
-            mask(clause.term) & mask(following.term)
+        if (
+            is_static(clause.term)
+            and is_static(following.term)
+            and not (mask(clause.term) & mask(following.term))
         ):
             return None
-    if clause.kind in ("turns", "cycle", "pair") or (
-        following.kind in ("turns", "cycle", "pair")
-    ):
+    if clause.kind in ("turns", "cycle", "pair") or (following.kind in ("turns", "cycle", "pair")):
         return None
     return (clause, join, *rest)
 
@@ -1292,19 +1853,26 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
 # "if odd red, even black": the condition's word is said once
 
 
-@say("clause", "on COMMA|AND|BUT? cset THEN|ARROW|COLON|V|MUST play", "on COMMA|AND|BUT? cset play",
-     "on COMMA AND|BUT cset THEN|ARROW|V|COLON|MUST? play")  # fmt: skip
+@say(
+    "clause",
+    "on COMMA|AND|BUT? cset THEN|ARROW|COLON|V|MUST play",
+    "on COMMA|AND|BUT? cset play",
+    "on COMMA AND|BUT cset THEN|ARROW|V|COLON|MUST? play",
+)
 def _(first: Any, last: Any, term: Any) -> Any:
     if not is_static(last) or first.back != 1 or first.last is None:
         return None
     if not same_kinds(first.last, last):
         return None
-    return Costly(
-        Clause("row", (first, Clause("on", term, last, 1, first.own, "one"))), 5
-    )
+    return Costly(Clause("row", (first, Clause("on", term, last, 1, first.own, "one"))), 5)
 
 
-@say("clause", "cset MUST|V prop AND|COMMA|BUT? basic prop", "cset MUST V? prop AND|COMMA|BUT basic prop", "cset ONLY V? prop AND|COMMA|BUT? cset ONLY prop")  # fmt: skip
+@say(
+    "clause",
+    "cset MUST|V prop AND|COMMA|BUT? basic prop",
+    "cset MUST V? prop AND|COMMA|BUT basic prop",
+    "cset ONLY V? prop AND|COMMA|BUT? cset ONLY prop",
+)
 def _(a: Any, p: Any, b: Any, q: Any) -> Any:
     if not (is_static(a) and same_kinds(a, b) and a != b):
         return None
@@ -1314,7 +1882,11 @@ def _(a: Any, p: Any, b: Any, q: Any) -> Any:
     return Costly(Clause("row", (one, other)), 5)
 
 
-@say("clause", "basic prop COMMA|AND|BUT basic prop", "basic COLON|V? prop COMMA|AND? basic COLON|V? prop")
+@say(
+    "clause",
+    "basic prop COMMA|AND|BUT basic prop",
+    "basic COLON|V? prop COMMA|AND? basic COLON|V? prop",
+)
 def _(a: Any, p: Any, b: Any, q: Any) -> Any:
     if not (same_kinds(a, b) and a != b and is_static(p)):
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from classroom.rules.builder import terms
 from classroom.rules.builder.simplify import plain
@@ -12,15 +12,15 @@ from classroom.understand import lexicon
 from classroom.understand.chart import TooManySteps
 from classroom.understand.clauses import free_start, rules_of
 from classroom.understand.grammar import grammar
-from classroom.understand.same import alike, is_rule, named
+from classroom.understand.same import alike, catalogue, is_rule, named
 from classroom.understand.words import Open
 
 MOST = 3
 """Readings of one sentence."""
-NEARLY = 20
+NEARLY = 50
 """A reading that costs less than this above the best makes it uncertain."""
-NEARLY_NOTHING = 0
-DEAREST = 150
+NEARLY_NOTHING = 1
+DEAREST = 100
 """A sentence of which more has to be passed over isn't understood."""
 
 
@@ -30,6 +30,23 @@ class Reading:
 
     rule: terms.Rule
     """A catalogue id, or a built rule."""
+
+
+def prepare() -> None:
+    """Load what the first sentence of a language would wait for."""
+    for lang in lexicon.LANGUAGES:
+        understand("x", lang)
+    catalogue()
+    for term in _WARM:
+        is_rule(term)
+
+
+_WARM: Final[tuple[terms.Term, ...]] = (
+    terms.Same("suit"),
+    terms.Higher(),
+    terms.If(terms.Kind("red"), terms.Lower(), terms.Different("colour")),
+)
+"""Rules that fill the tables of comparisons."""
 
 
 def understand(text: str, lang: str) -> tuple[Reading, ...]:
@@ -46,7 +63,12 @@ def _understood(text: str, lang: str) -> tuple[Reading, ...]:
     if tokens is None:
         return ()
     ways = max(
-        (len(value.ways) for token in tokens for value in token.values() if isinstance(value, Open)),
+        (
+            len(value.ways)
+            for token in tokens
+            for value in token.values()
+            if isinstance(value, Open)
+        ),
         default=1,
     )
     found: list[terms.Term] = []

@@ -42,7 +42,7 @@ def is_rule(term: terms.Term) -> bool:
     if not _says_something(term) or not _asks_anything(term):
         return False
     furthest = max((getattr(leaf, "back", 1) for leaf in terms.leaves(term)), default=1)
-    return furthest < _FAR or not isinstance(meaning.found(built), meaning.Message)
+    return furthest < _FAR or isinstance(meaning.found(built), Automaton)
 
 
 def _says_something(term: terms.Term) -> bool:
@@ -88,7 +88,7 @@ def alike(one: terms.Term, other: terms.Term) -> bool:
 def named(term: terms.Term) -> terms.Rule:
     """Return the id of the catalogue's rule that a term is, or the built rule."""
     built = terms.Built(term)
-    for name in _catalogue().get(_walked(term), ()):
+    for name in catalogue().get(_walked(term), ()):
         rule = meaning.found(built)
         if isinstance(rule, Automaton):
             same, other = rule.minimal, RULES[name].rule.minimal
@@ -98,7 +98,8 @@ def named(term: terms.Term) -> terms.Rule:
 
 
 @cache
-def _catalogue() -> dict[tuple[CardSet, ...], list[str]]:
+def catalogue() -> dict[tuple[CardSet, ...], list[str]]:
+    """Return the ids of the catalogue's rules by what they allow along some lines."""
     found: dict[tuple[CardSet, ...], list[str]] = {}
     for name, entry in RULES.items():
         found.setdefault(_walk_of(entry.rule), []).append(name)

@@ -50,7 +50,11 @@ _SIGNS = {
 def folded(text: str) -> str:
     """Return a text in small letters without accents."""
     text = unicodedata.normalize("NFKD", text.lower().replace("ß", "ss").replace("œ", "oe"))
-    return "".join(each for each in text if not unicodedata.combining(each) and each not in "\ufe0f\u20e3\u200d")
+    return "".join(
+        each
+        for each in text
+        if not unicodedata.combining(each) and each not in "\ufe0f\u20e3\u200d"
+    )
 
 
 @dataclass(frozen=True)
@@ -69,10 +73,10 @@ class Lexicon:
         """Return a lexicon from its lines; `apostrophe` is what an apostrophe in a word becomes."""
         senses: dict[tuple[str, ...], dict[str, Any]] = {}
         fixed: set[str] = set()
-        for line in source.strip().splitlines():
+        for line in source.replace("\n ", " ").splitlines():
             head, _, listed = line.partition(":")
             sense, _, value = head.strip().partition(" ")
-            for phrase in listed.replace("COLON", ":").split(", "):
+            for phrase in listed.strip().replace("COLON", ":").split(", "):
                 for spelled in _spellings(phrase.strip().replace("COMMA", ",")):
                     words = tuple(split(spelled, apostrophe))
                     if sense == "FIXED":
@@ -94,7 +98,9 @@ class Lexicon:
             phrases.setdefault(words[0], []).append((words, found))
         words_ = frozenset(word for phrase in senses for word in phrase)
         long = [
-            word for word in words_ if len(word) >= LONG_WORD and word.isalpha() and word not in fixed
+            word
+            for word in words_
+            if len(word) >= LONG_WORD and word.isalpha() and word not in fixed
         ]
         near: dict[str, set[str]] = {}
         for word in long:
@@ -128,27 +134,33 @@ class Lexicon:
         dashes: list[int] = []
         place = 0
         while place < len(known):
-            for phrase, senses in self.phrases.get(known[place], ()):
-                if tuple(known[place : place + len(phrase)]) == phrase:
-                    break
-            else:
+            phrase, senses = self._longest(known, place)
+            if not phrase:
                 return None
-            if senses:
-                if senses.get("RANK") == 1 and phrase[0] in _ONES and not _is_ace(text, words, place):
-                    senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
-                    if set(senses) == {SKIP}:
-                        place += 1
-                        continue
-                if "RANK" in senses and phrase[0] == "a":
+            if senses.get("RANK") == 1 and phrase[0] in _ONES:
+                if _is_ace(text, words, place):
                     senses = {sense: v for sense, v in senses.items() if sense != SKIP}
-                found.append(senses)
-                if phrase == ("-",) and len(found) > 1 and "RANK" in found[-2]:
-                    dashes.append(len(found) - 1)
+                else:
+                    senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
             place += len(phrase)
+            if not senses or set(senses) == {SKIP}:
+                continue
+            if phrase == ("-",) and found and "RANK" in found[-1]:
+                dashes.append(len(found))
+            found.append(senses)
         for at in dashes:
             if at + 1 < len(found) and "RANK" in found[at + 1]:
                 found[at] = {"TO": None}
         return found if 0 < len(found) <= MAX_TOKENS else None
+
+    def _longest(
+        self, known: Sequence[str], place: int
+    ) -> tuple[tuple[str, ...], Mapping[str, Any]]:
+        """Return the longest phrase at a place, and its senses; an empty one if there is none."""
+        for phrase, senses in self.phrases.get(known[place], ()):
+            if tuple(known[place : place + len(phrase)]) == phrase:
+                return phrase, senses
+        return (), {}
 
     def _known(self, word: str) -> str | None:
         if word in self.words:
@@ -170,12 +182,8 @@ class Lexicon:
         }
         if len(near) == 1:
             return next(iter(near))
-        alike = {repr(self.phrases.get(each, ((), None))[0]) for each in near}
-        senses = {
-            repr([found for phrase, found in self.phrases.get(each, ()) if phrase == (each,)])
-            for each in near
-        }
-        return min(near) if near and len(senses) == 1 and len(alike) >= 1 and senses != {"[]"} else None
+        senses = {repr(dict(self.phrases.get(each, ())).get((each,))) for each in near}
+        return min(near) if len(senses) == 1 and "None" not in senses else None
 
 
 def _is_ace(text: str, words: Sequence[str], place: int) -> bool:
@@ -184,12 +192,22 @@ def _is_ace(text: str, words: Sequence[str], place: int) -> bool:
     further = words[place + 2] if place + 2 < len(words) else ""
     if words[place] != "a":
         before = words[place - 1] if place else ""
-        return after in ("-", "to", "/", "bis", "a") or (
-            further.isdigit() and after in (",", "or", "and", "oder", "und", "o", "y", "ou", "et")
-        ) or (after == "2" and further == "3") or before in ("-", "to", "bis")
+        return (
+            after in ("-", "to", "/", "bis", "a")
+            or (
+                further.isdigit()
+                and after in (",", "or", "and", "oder", "und", "o", "y", "ou", "et")
+            )
+            or (after == "2" and further == "3")
+            or before in ("-", "to", "bis")
+        )
     if after in ("-", "to", "/") or (after in ("2", ",") and further in ("3", ",", "2", "")):
         return after != "to" or further != "a"
-    return not text.isupper() and bool(re.search(r"\bA\b", text[1:])) and not re.match(r"A [a-z]", text)
+    return (
+        not text.isupper()
+        and bool(re.search(r"\bA\b", text[1:]))
+        and not re.match(r"A [a-z]", text)
+    )
 
 
 def split(text: str, apostrophe: str) -> list[str]:

@@ -1,13 +1,20 @@
-"""The words of each language, as data."""
+"""The words of each language, as data: :class:`~classroom.understand.words.Lexicon`.
+
+A file has entries ``SENSE value: phrase, phrase``, which go on in lines that begin with a space. In
+a phrase, ``COMMA`` and ``COLON`` are these signs.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
+from typing import Final
 
+from classroom.resources import LEXICONS
 from classroom.understand.words import Lexicon
 
-LANGUAGES = ("en", "de", "es", "fr")
+LANGUAGES: Final = ("en", "de", "es", "fr")
+_APOSTROPHES: Final = {"fr": " "}
+"""What an apostrophe within a word becomes: French words are apart, English ones together."""
 
 
 @cache
@@ -16,6 +23,5 @@ def of(lang: str) -> Lexicon | None:
     code = lang.replace("-", "_").partition("_")[0].lower()
     if code not in LANGUAGES:
         return None
-    found = import_module(f"{__name__}.{code}").LEXICON
-    assert isinstance(found, Lexicon)
-    return found
+    source = (LEXICONS / f"{code}.txt").read_text(encoding="utf-8")
+    return Lexicon.of(source, _APOSTROPHES.get(code, ""))
