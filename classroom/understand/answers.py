@@ -8,7 +8,7 @@ import msgspec
 
 from classroom.rules.builder.terms import Built
 from classroom.understand import lexicon
-from classroom.understand.reading import Reading, prepare, understand
+from classroom.understand.reading import SentenceReading, prepare, understand
 
 MAX_LINE = 100_000
 """Bytes of a question; a sentence is far shorter."""
@@ -40,7 +40,7 @@ def answers(questions: Iterable[bytes]) -> Iterator[str]:
         yield _line({"id": asked.id, "readings": readings})
 
 
-def _json(reading: Reading) -> object:
+def _json(reading: SentenceReading) -> object:
     rule = reading.rule
     return rule.to_json() if isinstance(rule, Built) else rule
 

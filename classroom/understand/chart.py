@@ -56,7 +56,7 @@ class _Node:
     def __init__(self) -> None:
         self.following: dict[str, _Node] = {}
         self.actions: list[tuple[Action, int]] = []
-        """What ends here, with its cost."""
+        """The actions of the productions that end here, with their costs."""
 
 
 class Grammar:

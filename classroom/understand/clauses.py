@@ -25,17 +25,17 @@ ANY: Final = Either((Kind("red"), Kind("black")))
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class SaidClause:
     """A part of a sentence that says something complete."""
 
     kind: str
     term: Any
-    """What is to be played."""
+    """The cards to play."""
     last: Any = None
-    """What an earlier card is, or for "imp" which cards are meant."""
+    """A description of an earlier card, or for "imp" and "free" the cards meant."""
     back: int = 1
     own: bool | None = False
-    """Whether the condition may be about the card that is played: True if likely."""
+    """True if the condition is likely to be about the card played, None if it may be."""
     how: str = "one"
 
 
@@ -335,7 +335,7 @@ def _mixed(units: list[Any], words: list[str]) -> Any:
 
 def rules_of(sentence: Sequence[Any]) -> list[Any]:
     """Return the terms that a row of clauses may mean, the likeliest first; empty if none."""
-    clauses: list[Clause] = []
+    clauses: list[SaidClause] = []
     joins: list[str] = []
     for place, each in enumerate(sentence):
         if place % 2:
@@ -374,7 +374,7 @@ def rules_of(sentence: Sequence[Any]) -> list[Any]:
     return []
 
 
-def _compares(clause: Clause) -> bool:
+def _compares(clause: SaidClause) -> bool:
     """Return whether the same value is wrong by a clause already."""
     term = clause.term
     return (isinstance(term, terms.Higher | terms.Lower) and not term.or_same) or (
@@ -382,7 +382,7 @@ def _compares(clause: Clause) -> bool:
     )
 
 
-def _several_props(clauses: Sequence[Clause], joins: Sequence[str]) -> list[Any]:
+def _several_props(clauses: Sequence[SaidClause], joins: Sequence[str]) -> list[Any]:
     props = [each.term for each in clauses if each.kind == "prop"]
     if len(props) == 1:
         return props
@@ -410,7 +410,7 @@ def _only_kinds(named: Any, *kinds: str) -> bool:
 def _from_on(clauses: Any, joins: Any, named: Any) -> list[Any]:
     if not _only_kinds(named, "on", "else", "any", "prop", "wild", "free"):
         return []
-    ons: list[Clause] = named["on"]
+    ons: list[SaidClause] = named["on"]
     if "closed" in named and "else" in named:
         named = {kind: some for kind, some in named.items() if kind != "closed"}
     if any(each.back != ons[0].back for each in ons):
@@ -421,7 +421,7 @@ def _from_on(clauses: Any, joins: Any, named: Any) -> list[Any]:
         frees = named["free"]
         if len(frees) > 1 or "prop" in named or "else" in named or "any" in named:
             return []
-        ons = [*ons, Clause("on", ANY, frees[0].last, back, ons[0].own)]
+        ons = [*ons, SaidClause("on", ANY, frees[0].last, back, ons[0].own)]
     other: list[Any] | None = None
     if "else" in named or "any" in named:
         if "prop" in named:
@@ -460,7 +460,7 @@ def _with(term: Any, wild: Sequence[Any]) -> Any:
     return _either([term, *wild])
 
 
-def _owns(ons: Sequence[Clause], other: Any) -> list[Any] | None:
+def _owns(ons: Sequence[SaidClause], other: Any) -> list[Any] | None:
     """Return what the conditions mean if they are about the card that is played."""
     if not any(each.own for each in ons) or any(each.own is False for each in ons):
         return None
@@ -474,7 +474,7 @@ def _owns(ons: Sequence[Clause], other: Any) -> list[Any] | None:
         if other is not None:
             return None
         made = _cases(
-            [Clause("imp", each.term, each.last) for each in ons if each.term != ANY],
+            [SaidClause("imp", each.term, each.last) for each in ons if each.term != ANY],
             [mask(each.last) for each in ons if each.term != ANY],
             {},
             ons,
@@ -497,7 +497,7 @@ def _implies(last: Any, term: Any) -> Any:
     return Either((plain(last, True), term))
 
 
-def _conditions(ons: Sequence[Clause], other: list[Any] | None, back: int) -> list[Any]:
+def _conditions(ons: Sequence[SaidClause], other: list[Any] | None, back: int) -> list[Any]:
     lasts = [each.last for each in ons]
     if len(set(lasts)) < len(lasts):
         return []
@@ -547,7 +547,7 @@ def _cover(lasts: Sequence[Any]) -> bool:
     return len(lasts) == 2 and plain(lasts[0], True) == plain(lasts[1])
 
 
-def _nested(ons: Sequence[Clause], other: Any, back: int) -> Any:
+def _nested(ons: Sequence[SaidClause], other: Any, back: int) -> Any:
     for each in reversed(ons):
         match each.last:
             case Both((Kind() as kind, terms.Same())):
@@ -561,7 +561,7 @@ def _nested(ons: Sequence[Clause], other: Any, back: int) -> Any:
 def _from_imp(clauses: Any, joins: Any, named: Any) -> list[Any]:
     if not _only_kinds(named, "imp", "else", "any", "free", "wild", "prop"):
         return []
-    imps: list[Clause] = named["imp"]
+    imps: list[SaidClause] = named["imp"]
     masks = [mask(each.last) for each in imps]
     if sum(masks) != reduce(or_, masks):
         return []

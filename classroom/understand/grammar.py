@@ -14,19 +14,9 @@ from typing import Any
 from classroom.rules.builder import terms
 from classroom.rules.builder.simplify import plain
 from classroom.rules.builder.terms import Both, Different, Either, Higher, Lower, Not, Same, Steps
+from classroom.understand import clauses
 from classroom.understand.chart import Action, Costly, Grammar, Ranked
-from classroom.understand.clauses import (
-    ANY,
-    Clause,
-    conjoined,
-    dimension,
-    is_static,
-    mask,
-    of_values,
-    opposite,
-    same_kinds,
-    sensible,
-)
+from classroom.understand.clauses import ANY, SaidClause, is_static, mask
 
 VALUED = frozenset(
     {
@@ -77,15 +67,15 @@ say("rank", "RANK")(lambda n: n)
     "BETWEEN rank AND rank INCLUSIVE",
 )
 def _(low: int, high: int) -> Any:
-    return of_values(range(low, high + 1)) if low < high else None
+    return clauses.of_values(range(low, high + 1)) if low < high else None
 
 
 @say("val", "rank ATMOST V? CARD? ATMOST rank")
 def _(low: int, high: int) -> Any:
-    return of_values(range(low, high + 1)) if low < high else None
+    return clauses.of_values(range(low, high + 1)) if low < high else None
 
 
-say("single", "rank")(lambda n: of_values([n]))
+say("single", "rank")(lambda n: clauses.of_values([n]))
 say(
     "atmost",
     "rank ORLESS",
@@ -93,15 +83,15 @@ say(
     "LOWER LINK? rank OR SAME",
     "LOWER OR SAME LINK? rank",
     "LOWER ORSAME LINK? rank",
-)(lambda n: of_values(range(1, n + 1)))
-say("atleast", "rank OR|AND UP|HIGHER", cost=60)(lambda n: of_values(range(n, 14)))
-say("atmost", "rank OR|AND DOWN|LOWER", cost=60)(lambda n: of_values(range(1, n + 1)))
-say("list", "unit ANDMORE LINK rank")(lambda u, n: (u, "and", of_values(range(n + 1, 14))))
-say("list", "unit ANDLESS LINK rank")(lambda u, n: (u, "and", of_values(range(1, n))))
+)(lambda n: clauses.of_values(range(1, n + 1)))
+say("atleast", "rank OR|AND UP|HIGHER", cost=60)(lambda n: clauses.of_values(range(n, 14)))
+say("atmost", "rank OR|AND DOWN|LOWER", cost=60)(lambda n: clauses.of_values(range(1, n + 1)))
+say("list", "unit ANDMORE LINK rank")(lambda u, n: (u, "and", clauses.of_values(range(n + 1, 14))))
+say("list", "unit ANDLESS LINK rank")(lambda u, n: (u, "and", clauses.of_values(range(1, n))))
 say("list", "unit ANDMORE link?")(lambda u, back=1: (u, "and", Higher(False, back)))
 say("list", "unit ANDLESS link?")(lambda u, back=1: (u, "and", Lower(False, back)))
-say("atleast", "rank ANDMORE")(lambda n: of_values(range(n, 14)))
-say("atmost", "rank ANDLESS")(lambda n: of_values(range(1, n + 1)))
+say("atleast", "rank ANDMORE")(lambda n: clauses.of_values(range(n, 14)))
+say("atmost", "rank ANDLESS")(lambda n: clauses.of_values(range(1, n + 1)))
 say(
     "atleast",
     "rank ORMORE",
@@ -111,17 +101,17 @@ say(
     "FROMUP rank",
     "BETWEEN rank ON",
     "BETWEEN rank UP",
-)(lambda n: of_values(range(n, 14)))
+)(lambda n: clauses.of_values(range(n, 14)))
 say("more", "MORETHAN rank", "HIGHER LINK rank", "HIGHER CARD LINK rank")(
-    lambda n: of_values(range(n + 1, 14))
+    lambda n: clauses.of_values(range(n + 1, 14))
 )
 say("less", "LESSTHAN rank", "LOWER LINK rank", "LOWER CARD LINK rank")(
-    lambda n: of_values(range(1, n))
+    lambda n: clauses.of_values(range(1, n))
 )
 for _name in ("atmost", "atleast", "more", "less"):
     say("val", _name)(lambda term: term)
-say("more", "MORETHAN rank ORSAME")(lambda n: of_values(range(n, 14)))
-say("less", "LESSTHAN rank ORSAME")(lambda n: of_values(range(1, n + 1)))
+say("more", "MORETHAN rank ORSAME")(lambda n: clauses.of_values(range(n, 14)))
+say("less", "LESSTHAN rank ORSAME")(lambda n: clauses.of_values(range(1, n + 1)))
 say(
     "bounds",
     "more AND|BUT? less",
@@ -131,20 +121,20 @@ say(
 )(lambda a, b: _within(a, b))
 say("val", "bounds")(lambda term: term)
 say("val", "MULTIPLE num", "MULTIPLE rank")(
-    lambda n: of_values(range(n, 14, n)) if 2 <= n <= 6 else None
+    lambda n: clauses.of_values(range(n, 14, n)) if 2 <= n <= 6 else None
 )
-say("val", "num TABLE")(lambda n: of_values(range(n, 14, n)) if 2 <= n <= 6 else None)
+say("val", "num TABLE")(lambda n: clauses.of_values(range(n, 14, n)) if 2 <= n <= 6 else None)
 
 
 def _within(a: Any, b: Any) -> Any:
     values = set(a.values) & set(b.values)
-    return of_values(sorted(values))
+    return clauses.of_values(sorted(values))
 
 
 @say("val", "LOWHIGH")
 def _(spelled: str) -> Any:
     low, high = map(int, spelled.split("-"))
-    return of_values(range(low, high + 1))
+    return clauses.of_values(range(low, high + 1))
 
 
 @say(
@@ -161,13 +151,13 @@ def _(_spelled: str, given: Any) -> Any:
 
 
 say("val2", "BETWEEN? rank TO rank", "BETWEEN rank AND rank")(
-    lambda low, high: of_values(range(low, high + 1)) if low < high else None
+    lambda low, high: clauses.of_values(range(low, high + 1)) if low < high else None
 )
-say("val2", "rank ORMORE|ANDMORE")(lambda n: of_values(range(n, 14)))
-say("val2", "rank ORLESS|ANDLESS")(lambda n: of_values(range(1, n + 1)))
-say("ranks", "rank COMMA? rank")(lambda a, b: of_values([a, b]))
-say("ranks", "rank OR|AND rank")(lambda a, b: of_values([a, b]))
-say("ranks", "rank COMMA? ranks")(lambda a, rest: of_values([a, *rest.values]))
+say("val2", "rank ORMORE|ANDMORE")(lambda n: clauses.of_values(range(n, 14)))
+say("val2", "rank ORLESS|ANDLESS")(lambda n: clauses.of_values(range(1, n + 1)))
+say("ranks", "rank COMMA? rank")(lambda a, b: clauses.of_values([a, b]))
+say("ranks", "rank OR|AND rank")(lambda a, b: clauses.of_values([a, b]))
+say("ranks", "rank COMMA? ranks")(lambda a, rest: clauses.of_values([a, *rest.values]))
 say("val", "ranks")(lambda term: Costly(term, 55))
 
 say("kind", "KIND")(terms.Kind)
@@ -180,7 +170,7 @@ say(
     "KIND COMMA NOT KIND",
     "KIND NEVER KIND",
     "KIND COMMA? ALWAYS? NOT KIND",
-)(lambda a, b: terms.Kind(a) if opposite(terms.Kind(a)) == terms.Kind(b) else None)
+)(lambda a, b: terms.Kind(a) if clauses.opposite(terms.Kind(a)) == terms.Kind(b) else None)
 
 say("atom", "kind")(lambda term: term)
 say("atom", "single")(lambda term: term)
@@ -190,9 +180,13 @@ say("basic", "atom")(lambda term: term)
 
 @say("basic", "atom basic")
 def _(a: Any, b: Any) -> Any:
-    if dimension(a) & dimension(b) or isinstance(b, Either) or isinstance(a, Either | Not):
+    if (
+        clauses.dimension(a) & clauses.dimension(b)
+        or isinstance(b, Either)
+        or isinstance(a, Either | Not)
+    ):
         return None
-    if not sensible((a, b)):
+    if not clauses.sensible((a, b)):
         return None
     if b == terms.Kind("number") and isinstance(a, terms.Values):
         return None  # "high numbers" are high values
@@ -207,18 +201,18 @@ say("basic", "single SYM")(lambda a, suit: Both((a, terms.Kind(suit))))
 
 say("basic", "ANY|EVERY atom", cost=5)(lambda term: term)
 say("basic", "atom WITHOUT atom", "atom WITHOUT atom NOR atom")(lambda a, *out: _without(a, out))
-say("basic", "rank OF kind")(lambda n, kind: Both((of_values([n]), kind)))
+say("basic", "rank OF kind")(lambda n, kind: Both((clauses.of_values([n]), kind)))
 say("basic", "atom THAT V? atom", "atom THAT V? bounds")(
-    lambda a, b: Both((a, b)) if sensible((a, b)) else None
+    lambda a, b: Both((a, b)) if clauses.sensible((a, b)) else None
 )
 say("basic", "atom THAT V? NOT V? atom")(
-    lambda a, b: None if dimension(a) & dimension(b) else Both((a, Not(b)))
+    lambda a, b: None if clauses.dimension(a) & clauses.dimension(b) else Both((a, Not(b)))
 )
 say("basic", "kind OR|AND|COMMA? kind THAT V? atom")(lambda a, b, c: Both((Either((a, b)), c)))
 
 
 def _without(term: Any, out: Any) -> Any:
-    if not all(sensible((term, each)) for each in out):
+    if not all(clauses.sensible((term, each)) for each in out):
         return None
     return Both((term, *(Not(each) for each in out)))
 
@@ -280,7 +274,7 @@ say(
     "cond then? TRAIT MUST DIFF COMMA|AND|BUT? ELSE COMMA? STAY",
 )(lambda *all_: _it(all_, Different, Same))
 say("clause", "IF TRAIT SAME PREV? then? ITSELF COMMA|AND|BUT? ELSE COMMA? STAY")(
-    lambda *all_: Clause("prop", terms.If(Same(all_[0]), Different(all_[0]), Same(all_[0])))
+    lambda *all_: SaidClause("prop", terms.If(Same(all_[0]), Different(all_[0]), Same(all_[0])))
 )
 
 
@@ -289,9 +283,9 @@ def _it(given: Any, word: Any, other: Any) -> Any:
     parts = [each for each in given if each is not True]
     if len(parts) == 2:
         cond, trait = parts
-        return Clause("row", (_on(cond, word(trait)), Clause("else", other(trait))))
+        return SaidClause("row", (_on(cond, word(trait)), SaidClause("else", other(trait))))
     cond, trait, second = parts
-    return Clause("row", (_on(cond, word(trait)), _on(second, other(trait))))
+    return SaidClause("row", (_on(cond, word(trait)), _on(second, other(trait))))
 
 
 say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRAIT FLIP")(
@@ -503,7 +497,7 @@ say("rel", "CLIMB NOTSAME", "CLIMB COMMA NOTSAME", "CLIMB BUT|AND NOTSAME")(
 def _steps(*given: Any) -> Any:
     """Return the term for steps, from `least`, `most`, the `way` and how far back; None if none."""
     least, most = given[:2]
-    way = given[2] if len(given) > 2 else "either"
+    way: Any = given[2] if len(given) > 2 else "either"
     back = given[3] if len(given) > 3 else 1
     if not 0 <= least <= most <= 12 or most == 0:
         return None
@@ -760,13 +754,13 @@ say(
 say("summed", "MULTIPLE num", "MULTIPLE rank")(lambda n: n)
 say("summed", "num TABLE", "MULTIPLE num TABLE")(lambda n: n)
 say("val", "MULTIPLE num TABLE", "MULTIPLE num TABLE V")(
-    lambda n: of_values(range(n, 14, n)) if 2 <= n <= 6 else None
+    lambda n: clauses.of_values(range(n, 14, n)) if 2 <= n <= 6 else None
 )
 say("val", "val3 COMMA? ranks", "val3 COMMA? ranks AND|OR rank")(
     lambda m, given, *n: m if set(m.values) == {*given.values, *n} else None
 )
 say("val3", "MULTIPLE num", "MULTIPLE num TABLE", "num TABLE")(
-    lambda n: of_values(range(n, 14, n)) if 2 <= n <= 6 else None
+    lambda n: clauses.of_values(range(n, 14, n)) if 2 <= n <= 6 else None
 )
 
 
@@ -843,8 +837,8 @@ say(
 )(lambda u, rest: (u, "and", *rest) if len(rest) <= 5 else None)
 say("list", "unit ORMORE link", "unit ORMORE")(lambda u, back=1: _or_than(u, Higher(False, back)))
 say("list", "unit ORLESS link", "unit ORLESS")(lambda u, back=1: _or_than(u, Lower(False, back)))
-say("list", "unit ORMORE LINK rank")(lambda u, n: _or_than(u, of_values(range(n + 1, 14))))
-say("list", "unit ORLESS LINK rank")(lambda u, n: _or_than(u, of_values(range(1, n))))
+say("list", "unit ORMORE LINK rank")(lambda u, n: _or_than(u, clauses.of_values(range(n + 1, 14))))
+say("list", "unit ORLESS LINK rank")(lambda u, n: _or_than(u, clauses.of_values(range(1, n))))
 say("list", "unit ORSAME traits", "unit ORSAME traits link")(
     lambda u, traits, back=1: (u, "or", _traits(Same, traits, back))
 )
@@ -923,7 +917,7 @@ say("rel", "SAME ORLESS link?", "SAME TRAIT ORLESS link?")(
 
 
 def _not_all(parts: Any) -> Any:
-    found = conjoined(parts)
+    found = clauses.conjoined(parts)
     return Not(found) if found is not None and not isinstance(found, Ranked) else None
 
 
@@ -950,7 +944,7 @@ say("list", "unit COMMA list")(lambda u, rest: (u, ",", *rest) if len(rest) <= 1
 
 @say("prop", "list", "EITHER list", "BOTH list", "list BOTH")
 def _(parts: Any) -> Any:
-    return conjoined(parts)
+    return clauses.conjoined(parts)
 
 
 @say(
@@ -961,7 +955,7 @@ def _(parts: Any) -> Any:
     "list COMMA NOT single1",
 )
 def _(parts: Any, but: Any) -> Any:
-    kept, out = conjoined(parts), conjoined(but, union=True)
+    kept, out = clauses.conjoined(parts), clauses.conjoined(but, union=True)
     if kept is None or out is None:
         return None
     found: list[Any] = []
@@ -1010,7 +1004,7 @@ def _each(found: Any) -> Any:
     "ANY OKAY|FREE COMMA? NOT list",
 )
 def _(parts: Any) -> Any:
-    out = conjoined(parts, union=True)
+    out = clauses.conjoined(parts, union=True)
     if out is None or any(map(_says_no, _each(out))):
         return None
     return Ranked(plain(each, True) for each in _each(out))
@@ -1026,7 +1020,7 @@ say(
 
 
 def _neither(a: Any, b: Any) -> Any:
-    one, other = conjoined(a, union=True), conjoined(b, union=True)
+    one, other = clauses.conjoined(a, union=True), clauses.conjoined(b, union=True)
     if one is None or other is None or isinstance(one, Ranked) or isinstance(other, Ranked):
         return None
     if _says_no(one) or _says_no(other):
@@ -1060,15 +1054,32 @@ def _(parts: Any, other: Any = None) -> Any:
 say("single1", "basic")(lambda t: (t,))
 say("unit2", "unit")(lambda u: u)
 say("prop", "ONLY prop1", "prop1 ONLY", "ALWAYS ONLY prop1")(lambda term: term)
-say("prop1", "list")(conjoined)
+say("prop1", "list")(clauses.conjoined)
 
+say("unit", "LINK|THAT|OF rel", "THAT V|MUST rel", "LINK|THAT V? basic", cost=10)(lambda term: term)
+say("unit", "rel CARD", cost=5)(lambda term: term)
+say(
+    "basic",
+    "TRAIT V|MUST|LINK|THAT|COLON? val",
+    "TRAIT MUST V val",
+    "TRAIT MUST|V LINK val",
+    cost=10,
+)(lambda trait, term: term if trait == "value" else None)
+say("basic", "atom THAT|LINK? TRAIT LINK|V|MUST? val", "atom THAT TRAIT LINK? val V", cost=10)(
+    lambda a, trait, b: Both((a, b)) if trait == "value" and clauses.sensible((a, b)) else None
+)
+say("basic", "TRAIT LINK? val V", "LINK|THAT TRAIT LINK? val V", "THAT TRAIT LINK val")(
+    lambda trait, term: term if trait == "value" else None
+)
 # Before a condition: "but" would have to end there.
 say("listx", "unit")(lambda u: (u,))
 say("listx", "unit OR listx", "EITHER unit OR listx")(
     lambda u, rest: (u, "or", *rest) if len(rest) <= 7 else None
 )
 say("listx", "unit AND listx")(lambda u, rest: (u, "and", *rest) if len(rest) <= 3 else None)
-say("playx", "listx", "ONLY listx", "ALWAYS listx", "listx ALWAYS", "ALWAYS ONLY listx")(conjoined)
+say("playx", "listx", "ONLY listx", "ALWAYS listx", "listx ALWAYS", "ALWAYS ONLY listx")(
+    clauses.conjoined
+)
 say("playx", "ANY", "ANY OKAY|FREE|MAY")(lambda: ANY)
 say("playx", "ANY EXCEPT listx", "ANY BUT listx", "ANY NOT listx")(
     lambda parts: _neither(parts, parts)
@@ -1107,7 +1118,7 @@ def _one_static(term: Any) -> bool:
 # -- conditions about an earlier card
 
 say("prev", "PREV")(lambda back: back)
-say("cset", "list")(lambda parts: conjoined(parts, union=True))
+say("cset", "list")(lambda parts: clauses.conjoined(parts, union=True))
 say("cset", "NOT COMMA basic")(lambda t: Not(t))
 say("cond", "AFTER cset", "AFTER V cset", "AFTER CARD THAT V? cset")(
     lambda t: ("cond", t, 1, False) if is_static(t) else None
@@ -1221,7 +1232,7 @@ def _on(cond: Any, term: Any, kind: str = "one") -> Any:
     _, last, back, own = cond
     if kind == "one" and isinstance(term, Not):
         kind = "ban"
-    return Clause("on", term, last, back, own, kind)
+    return SaidClause("on", term, last, back, own, kind)
 
 
 say("on", "cond then play", "pcond then play")(lambda c, _t, p: _on(c, p))
@@ -1272,11 +1283,11 @@ say(
     "NOT prop COMMA? EXCEPT xcond",
 )(lambda a, b: _only(a, b))
 say("on", "basic AFTER basic V? WRONG", "basic AFTER basic MUST|MAY|V? NOT V|OKAY|MAY?")(
-    lambda a, b: Clause("on", plain(a, True), b, 1, False, "ban")
+    lambda a, b: SaidClause("on", plain(a, True), b, 1, False, "ban")
 )
-say("on", "basic ARROW play")(lambda last, p: Clause("on", p, last, 1, False, "one"))
+say("on", "basic ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("on", "basic AND AFTER? CARD? V? THEN play", cost=250)(lambda last, p: None)
-say("on", "rel ARROW play")(lambda last, p: Clause("on", p, last, 1, False, "one"))
+say("on", "rel ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("on", "PREV ARROW cset", cost=0)(lambda *_a: None)
 
 
@@ -1313,20 +1324,22 @@ def _(*given: Any) -> Any:
     term = given[-1]
     if len(given) == 2 and given[0] != 2:
         return None
-    return Clause("on", plain(term, True), term, 1, False, "ban")
+    return SaidClause("on", plain(term, True), term, 1, False, "ban")
 
 
 # -- other clauses
 
 say("clause", "on")(lambda c: c)
-say("clause", "play")(lambda term: Clause("prop", term) if term != ANY else Clause("any", ANY))
-say("clause", "ANY AFTER NOT? ANY")(lambda: None)
-say("clause", "CLOSED")(lambda: Clause("closed", ANY))
-say("clause", "NOTSAME")(lambda: Clause("notsame", ANY))
-say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY", "NEVERDOWN", "NEVERUP")(
-    lambda *t: Clause("notsame", ANY) if t in ((), ("value",)) else None
+say("clause", "play")(
+    lambda term: SaidClause("prop", term) if term != ANY else SaidClause("any", ANY)
 )
-say("clause", "WITHFREE")(lambda: Clause("any", ANY))
+say("clause", "ANY AFTER NOT? ANY")(lambda: None)
+say("clause", "CLOSED")(lambda: SaidClause("closed", ANY))
+say("clause", "NOTSAME")(lambda: SaidClause("notsame", ANY))
+say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY", "NEVERDOWN", "NEVERUP")(
+    lambda *t: SaidClause("notsame", ANY) if t in ((), ("value",)) else None
+)
+say("clause", "WITHFREE")(lambda: SaidClause("any", ANY))
 
 
 @say(
@@ -1369,13 +1382,17 @@ say(
     "cset V? ANY",
     "cset COMMA ANY|FREE",
     "cset COLON ANY|FREE",
-)(lambda s: Clause("free", ANY, s) if is_static(s) else None)
+)(lambda s: SaidClause("free", ANY, s) if is_static(s) else None)
 
 
 def _imp(subject: Any, term: Any) -> Any:
-    if is_static(term) and is_static(subject) and dimension(subject) & dimension(term):
+    if (
+        is_static(term)
+        and is_static(subject)
+        and clauses.dimension(subject) & clauses.dimension(term)
+    ):
         return None
-    return Clause("imp", term, subject)
+    return SaidClause("imp", term, subject)
 
 
 say(
@@ -1388,13 +1405,13 @@ say(
     "prop V? AFTER? ELSE",
     "ELSE V MUST V? prop",
     "ELSE MAY ONLY V? prop",
-)(lambda t: Clause("else", t))
+)(lambda t: SaidClause("else", t))
 say("clause", "ELSE NOT MAY|V|MUST? prop", "ELSE prop WRONG")(
-    lambda t: Clause("else", plain(t, True)) if is_static(t) else None
+    lambda t: SaidClause("else", plain(t, True)) if is_static(t) else None
 )
-say("clause", "ELSE ALWAYS", "ELSE ALWAYS OKAY|MAY|FREE")(lambda: Clause("else", ANY))
+say("clause", "ELSE ALWAYS", "ELSE ALWAYS OKAY|MAY|FREE")(lambda: SaidClause("else", ANY))
 say("clause", "ELSE ONLY? IF V? prop", "ELSE ONLY IF V? prop", "ELSE ONLY ITS prop")(
-    lambda t: Clause("else", t)
+    lambda t: SaidClause("else", t)
 )
 say(
     "clause",
@@ -1409,7 +1426,7 @@ say(
     "ELSE THEN ANY",
     "ELSE V ANY OKAY",
     "ELSE ALWAYS|MAY V? FREE|OKAY",
-)(lambda: Clause("else", ANY))
+)(lambda: SaidClause("else", ANY))
 say(
     "clause",
     "ELSE WRONG",
@@ -1418,18 +1435,18 @@ say(
     "ELSE V? WRONG",
     "ELSE V? NOT OKAY",
     "NOT MAY V? ELSE",
-)(lambda: Clause("closed", ANY))
+)(lambda: SaidClause("closed", ANY))
 say("clause", "OTHERSUITS MUST|V|COLON? prop", "OTHERSUITS MUST|V V prop")(
-    lambda t: Clause("else", t)
+    lambda t: SaidClause("else", t)
 )
-say("clause", "OTHERSUITS FREE")(lambda: Clause("else", ANY))
+say("clause", "OTHERSUITS FREE")(lambda: SaidClause("else", ANY))
 
-say("clause", "basic COLON WILD", "basic COLON ALWAYS? OKAY")(lambda t: Clause("wild", t))
+say("clause", "basic COLON WILD", "basic COLON ALWAYS? OKAY")(lambda t: SaidClause("wild", t))
 say("clause", "AFTER ELSE V|THEN|COMMA? ANY|FREE", "IF ELSE V|THEN|COMMA? ANY|FREE")(
-    lambda: Clause("else", ANY)
+    lambda: SaidClause("else", ANY)
 )
 say("clause", "AFTER ELSE V|THEN|COMMA|MUST|ARROW|COLON? prop", "AFTER ELSE MUST|THEN V prop")(
-    lambda t: Clause("else", t)
+    lambda t: SaidClause("else", t)
 )
 say(
     "clause",
@@ -1454,9 +1471,9 @@ say(
     "basic OKAY ANYWHERE",
     "basic V? ALWAYS OKAY TOO",
     "basic V|MAY ALWAYS TOO? OKAY|V|MAY?",
-)(lambda t: Clause("wild", t))
+)(lambda t: SaidClause("wild", t))
 say("clause", "basic OKAY", "basic V OKAY")(
-    lambda t: Clause("wild", t),
+    lambda t: SaidClause("wild", t),
 )
 say(
     "clause",
@@ -1474,28 +1491,28 @@ say(
     "cset MAY|V|OKAY NOT OKAY?",
     "NOT MUST V? cset",
     "cset V NOT OKAY|MAY",
-)(lambda t: Clause("prop", plain(t, True)))
+)(lambda t: SaidClause("prop", plain(t, True)))
 say(
     "clause",
     "ONLY cset WRONG",
     "ONLY cset V WRONG",
     "ONLY cset NOT OKAY|MAY",
     "ONLY cset V? NOT OKAY|MAY?",
-)(lambda t: Clause("prop", plain(t, True)) if is_static(t) else None)
-say("clause", "NOT cset V? WRONG")(lambda t: Clause("prop", t) if is_static(t) else None)
+)(lambda t: SaidClause("prop", plain(t, True)) if is_static(t) else None)
+say("clause", "NOT cset V? WRONG")(lambda t: SaidClause("prop", t) if is_static(t) else None)
 
 # exceptions
 say("xcond", "PREV V? cset V?", "V? cset V? PREV V?", "IF? PREV V cset")(lambda *both: _cond(both))
 say("xcond", "THAT cset")(lambda t: ("cond", t, 1, False))
 say("xcond", "cond")(lambda c: c)
 say("xcond2", "EXCEPTAFTER cset", "EXCEPTAFTER V cset")(lambda t: ("cond", t, 1, False))
-say("clause", "xcond2")(lambda c: Clause("except on", None, *c[1:]))
-say("clause", "xcond2 then? play")(lambda c, *rest: Clause("except on", rest[-1], *c[1:]))
+say("clause", "xcond2")(lambda c: SaidClause("except on", None, *c[1:]))
+say("clause", "xcond2 then? play")(lambda c, *rest: SaidClause("except on", rest[-1], *c[1:]))
 say("on", "prop WRONG xcond2", "NOT prop V|MAY? xcond2", "prop NOT V|MAY? COMMA? xcond2")(
     lambda a, b: _only(a, b)
 )
 say("clause", "EXCEPT|UNLESS xcond", "EXCEPT|UNLESS xcond COMMA", "BUT EXCEPT|UNLESS xcond")(
-    lambda c: Clause("except on", None, c[1], c[2], c[3])
+    lambda c: SaidClause("except on", None, c[1], c[2], c[3])
 )
 say(
     "clause",
@@ -1503,14 +1520,16 @@ say(
     "EXCEPT|UNLESS xcond IF? WHICH CASE? play",
     "EXCEPT|UNLESS xcond COMMA? INCASE THEN? play",
     "EXCEPT|UNLESS xcond COMMA? ELSE? THEN play",
-)(lambda c, *rest: Clause("except on", rest[-1], c[1], c[2], c[3]))
-say("clause", "EXCEPT|UNLESS ITS? V? basic", "EXCEPT|UNLESS cset")(lambda t: Clause("except", t))
+)(lambda c, *rest: SaidClause("except on", rest[-1], c[1], c[2], c[3]))
+say("clause", "EXCEPT|UNLESS ITS? V? basic", "EXCEPT|UNLESS cset")(
+    lambda t: SaidClause("except", t)
+)
 say(
     "clause",
     "EXCEPT|UNLESS cset COMMA? ALWAYS? OKAY|FREE|V ALWAYS?",
     "EXCEPT|UNLESS cset THAT? ALWAYS? OKAY|FREE|V ALWAYS?",
     "EXCEPT|UNLESS cset WILD",
-)(lambda t: Clause("wild", t))
+)(lambda t: SaidClause("wild", t))
 
 # every nth
 
@@ -1535,7 +1554,7 @@ def _(one: Any, other: Any) -> Any:
     nth, term = (one, other) if isinstance(one, int) else (other, one)
     if not isinstance(nth, int) or not 2 <= nth <= 8 or not is_static(term):
         return None
-    return Clause("every", term, None, nth)
+    return SaidClause("every", term, None, nth)
 
 
 # turns
@@ -1588,7 +1607,7 @@ say(
     "ALT OF? TRAIT",
     "TRAIT ALT V",
     "ALT V TRAIT",
-)(lambda t: Clause("prop", Different(t)) if t in ("colour", "parity") else None)
+)(lambda t: SaidClause("prop", Different(t)) if t in ("colour", "parity") else None)
 say(
     "clause",
     "ALT pair CLOSED|COMMA? items REPEAT?",
@@ -1618,26 +1637,26 @@ say(
 
 
 def _both_ways(play: Any, last: Any, back: int = 1) -> Any:
-    if play == last or not same_kinds(play, last):
+    if play == last or not clauses.same_kinds(play, last):
         return None
-    return Clause(
+    return SaidClause(
         "row",
         (
-            Clause("on", play, last, back, False, "one"),
-            Clause("on", last, play, back, False, "one"),
+            SaidClause("on", play, last, back, False, "one"),
+            SaidClause("on", last, play, back, False, "one"),
         ),
     )
 
 
 def _turns(pair: Any) -> Any:
     a, b = pair
-    if opposite(a) == b or opposite(b) == a or plain(a, True) == plain(b):
-        return Clause("turns", (a, b))
+    if clauses.opposite(a) == b or clauses.opposite(b) == a or plain(a, True) == plain(b):
+        return SaidClause("turns", (a, b))
     if mask(a) and mask(b) and not mask(a) & mask(b):
         if mask(a) | mask(b) == mask(ANY):
-            return Clause("turns", (a, b))
-        return Clause("cycle", (a, b))
-    return Clause("cycle", (a, b)) if mask(a) and mask(b) else None
+            return SaidClause("turns", (a, b))
+        return SaidClause("cycle", (a, b))
+    return SaidClause("cycle", (a, b)) if mask(a) and mask(b) else None
 
 
 def _items_turns(given: Any) -> Any:
@@ -1650,7 +1669,7 @@ def _items_turns(given: Any) -> Any:
         if len(given) == 2 and set(given[0]) != set(seq):
             return None
         return found
-    return None if len(given) == 2 and set(given[0]) != set(seq) else Clause("cycle", seq)
+    return None if len(given) == 2 and set(given[0]) != set(seq) else SaidClause("cycle", seq)
 
 
 # -- patterns: a tuple of the cards in order
@@ -1660,13 +1679,15 @@ say("pset", "ANY", "FREE")(lambda: ANY)
 say("pset", "OTHERSET")(lambda _o: "other")
 say("OTHERSET", "ELSE", "DIFF")(lambda: True)
 say("patom", "atom")(lambda t: t if not isinstance(t, terms.Values) else Costly(t, 60))
-say("named", "NAMED")(lambda n: of_values([n]))
+say("named", "NAMED")(lambda n: clauses.of_values([n]))
 say("item", "num COUNTED? named")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else None)
 say("item", "num COUNTED? basic", "num COUNTED COUNTED basic")(
     lambda n, t: ((t,) * n) if 1 <= n <= 6 and not isinstance(t, terms.Values) else None
 )
 say("lows", "LOWHIGH")(
-    lambda spelled: of_values(range(int(spelled.split("-")[0]), int(spelled.split("-")[1]) + 1))
+    lambda spelled: clauses.of_values(
+        range(int(spelled.split("-")[0]), int(spelled.split("-")[1]) + 1)
+    )
 )
 say("item", "num COUNTED? lows")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else None)
 say("item", "basic num COUNTED", "basic COUNTED num", "basic TIMES num", "basic num TIMES")(
@@ -1744,7 +1765,6 @@ def _(items: Any) -> Any:
     "items COMMA? basic V? FIRST",
     "items REPEAT COMMA? FIRST V? basic",
     "items REPEAT COMMA? basic V? FIRST",
-    "FIRST basic COMMA? THEN? ALT",
     "items COMMA? FIRST LINK|V? basic",
 )
 def _(items: Any, first: Any) -> Any:
@@ -1763,8 +1783,8 @@ def _pattern(items: Any, repeated: bool, circle: bool = False) -> Any:
     whole = len(items) - first
     if len(seq) == 2 and whole == 2 and not (repeated or first):
         # "red then black"; of others, such as "odd then high", nobody knows
-        return Costly(Clause("pair", seq), 120) if opposite(seq[0]) == seq[1] else None
-    return Clause("cycle", seq)
+        return Costly(SaidClause("pair", seq), 120) if clauses.opposite(seq[0]) == seq[1] else None
+    return SaidClause("cycle", seq)
 
 
 def _period(items: Any, repeated: bool, whole: bool = False) -> Any:
@@ -1790,10 +1810,10 @@ def _period(items: Any, repeated: bool, whole: bool = False) -> Any:
 
 def _apart_or_alike(a: Any, b: Any) -> bool:
     """Return whether two parts of a pattern are equal, exclude each other, or differ in kind."""
-    if a == b or ANY in (a, b) or not (dimension(a) & dimension(b)):
+    if a == b or ANY in (a, b) or not (clauses.dimension(a) & clauses.dimension(b)):
         return True
     meet = mask(a) & mask(b)
-    return not meet or "suit" in dimension(a) | dimension(b)
+    return not meet or "suit" in clauses.dimension(a) | clauses.dimension(b)
 
 
 # -- the sentence: clauses with what joins them
@@ -1805,13 +1825,13 @@ say("join", "OR", "COMMA OR")(lambda: "or")
 say("sentence", "clause")(lambda c: (c,))
 say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
 say("sentence", "clause sentence", cost=55)(lambda c, rest: _joined(c, "", rest))
-say("sentence", "COLON|COMMA|AND|THEN sentence")(lambda rest: rest)
+say("sentence", "COLON|COMMA|AND|THEN|OKAY sentence", cost=5)(lambda rest: rest)
 say(
     "clause",
     "IF rel then? OKAY COMMA? ELSE WRONG",
     "IF prop then? OKAY COMMA? ELSE WRONG",
     "OKAY IF rel",
-)(lambda term, *_then: Clause("prop", term))
+)(lambda term, *_then: SaidClause("prop", term))
 say("patterns", "items REPEAT basic", "items REPEAT AND? FIRST? basic")(
     lambda items, again: _again(items, again)
 )
@@ -1825,8 +1845,16 @@ def _again(items: Any, again: Any) -> Any:
 
 
 say("sentence", "patterns", "patterns join sentence")(
-    lambda c, j="", rest=(): (c, j, *rest) if rest else (c,)
+    lambda c, j="", rest=(): _pattern_and(c, j, rest)
 )
+
+
+def _pattern_and(found: Any, join: str, rest: Any) -> Any:
+    if not rest:
+        return (found,)
+    if rest[0].kind not in ("wild", "closed", "cycle"):
+        return None
+    return (found,) if rest == (found,) else (found, join, *rest)
 
 
 def _joined(clause: Any, join: str, rest: Any) -> Any:
@@ -1834,20 +1862,32 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
     if len(rest) > 9:
         return None
     following = rest[0]
-    if clause.kind == "prop" and following.kind == "prop":
-        if not join or (
-            len(rest) > 1 and rest[2].kind == "prop" and not isinstance(clause.term, Not)
-        ):
-            return None
-        if (
-            is_static(clause.term)
-            and is_static(following.term)
-            and not (mask(clause.term) & mask(following.term))
-        ):
-            return None
+    kinds = clause.kind, following.kind
+    if kinds == ("prop", "prop") and not _two_props(clause.term, join, following.term, rest):
+        return None
+    if join == "or" and not set(kinds) <= {"on", "else"}:
+        return None
+    if kinds in (("prop", "free"), ("prop", "imp")) and not _says_no(clause.term):
+        return None
+    if kinds == ("wild", "prop") or (clause.kind == "notsame"):
+        return None
     if clause.kind in ("turns", "cycle", "pair") or (following.kind in ("turns", "cycle", "pair")):
         return None
     return (clause, join, *rest)
+
+
+def _two_props(one: Any, join: str, other: Any, rest: Any) -> bool:
+    """Return whether two properties may be two clauses, where they aren't one list already."""
+    if not join or join == "or":
+        return False
+    negative = [_says_no(each) or plain(each) != each for each in (one, other)]
+    if join in ("and", "but") and not any(negative):
+        return False
+    if len(rest) > 1 and rest[2].kind == "prop" and not negative[0]:
+        return False
+    if is_static(one) and is_static(other) and not mask(one) & mask(other):
+        return False
+    return True
 
 
 # "if odd red, even black": the condition's word is said once
@@ -1862,9 +1902,9 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
 def _(first: Any, last: Any, term: Any) -> Any:
     if not is_static(last) or first.back != 1 or first.last is None:
         return None
-    if not same_kinds(first.last, last):
+    if not clauses.same_kinds(first.last, last):
         return None
-    return Costly(Clause("row", (first, Clause("on", term, last, 1, first.own, "one"))), 5)
+    return Costly(SaidClause("row", (first, SaidClause("on", term, last, 1, first.own, "one"))), 5)
 
 
 @say(
@@ -1874,12 +1914,12 @@ def _(first: Any, last: Any, term: Any) -> Any:
     "cset ONLY V? prop AND|COMMA|BUT? cset ONLY prop",
 )
 def _(a: Any, p: Any, b: Any, q: Any) -> Any:
-    if not (is_static(a) and same_kinds(a, b) and a != b):
+    if not (is_static(a) and clauses.same_kinds(a, b) and a != b):
         return None
     one, other = _imp(a, p), _imp(b, q)
     if one is None or other is None:
         return None
-    return Costly(Clause("row", (one, other)), 5)
+    return Costly(SaidClause("row", (one, other)), 5)
 
 
 @say(
@@ -1888,14 +1928,14 @@ def _(a: Any, p: Any, b: Any, q: Any) -> Any:
     "basic COLON|V? prop COMMA|AND? basic COLON|V? prop",
 )
 def _(a: Any, p: Any, b: Any, q: Any) -> Any:
-    if not (same_kinds(a, b) and a != b and is_static(p)):
+    if not (clauses.same_kinds(a, b) and a != b and is_static(p)):
         return None
-    if opposite(a) != b:
+    if clauses.opposite(a) != b:
         return None
     one, other = _imp(a, p), _imp(b, q)
     if one is None or other is None:
         return None
-    return Costly(Clause("row", (one, other)), 10)
+    return Costly(SaidClause("row", (one, other)), 10)
 
 
 @say("clause", "basic AFTER basic", cost=400)
@@ -1903,6 +1943,8 @@ def _(_a: Any, _b: Any) -> Any:
     return None
 
 
-say("clause", "AFTER TRAIT SAME TRAIT")(lambda a, b: Clause("prop", Same(a)) if a == b else None)
+say("clause", "AFTER TRAIT SAME TRAIT")(
+    lambda a, b: SaidClause("prop", Same(a)) if a == b else None
+)
 
 grammar.close()

@@ -25,7 +25,7 @@ DEAREST = 100
 
 
 @dataclass(frozen=True)
-class Reading:
+class SentenceReading:
     """One rule that a sentence may mean."""
 
     rule: terms.Rule
@@ -49,13 +49,13 @@ _WARM: Final[tuple[terms.Term, ...]] = (
 """Rules that fill the tables of comparisons."""
 
 
-def understand(text: str, lang: str) -> tuple[Reading, ...]:
+def understand(text: str, lang: str) -> tuple[SentenceReading, ...]:
     """Return the readings of a sentence in a language, the best first; empty for free text."""
     return _understood(text, lang)
 
 
 @lru_cache(maxsize=512)
-def _understood(text: str, lang: str) -> tuple[Reading, ...]:
+def _understood(text: str, lang: str) -> tuple[SentenceReading, ...]:
     words = lexicon.of(lang)
     if words is None:
         return ()
@@ -81,7 +81,7 @@ def _understood(text: str, lang: str) -> tuple[Reading, ...]:
     for term in found:
         if not any(alike(term, other) for other in kept):
             kept.append(term)
-    return tuple(Reading(named(term)) for term in kept[:MOST])
+    return tuple(SentenceReading(named(term)) for term in kept[:MOST])
 
 
 def _taken(token: Any, way: int) -> Any:
