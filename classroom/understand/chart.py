@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
-MAX_STEPS = 6_000
+MAX_STEPS: Final = 2_500
 """Partial matches of one sentence; a thousand take about a millisecond."""
 SKIP = "SKIP"
 """The sense of a token that may be passed over; its value is what that costs."""
@@ -96,9 +96,14 @@ class Grammar:
                 grown = grown or len(firsts[name]) > before
         self.firsts = {name: frozenset(some) for name, some in firsts.items()}
 
-    def readings(self, start: str, tokens: Sequence[Token]) -> list[tuple[int, Any]]:
-        """Return what the whole row may mean, with its cost; raise TooManySteps."""
-        chart = _Chart(self, tokens)
+    def readings(
+        self, start: str, tokens: Sequence[Token], steps: int = MAX_STEPS
+    ) -> list[tuple[int, Any]]:
+        """Return all that the whole row may mean, with its cost.
+
+        Raise TooManySteps after this number of partial matches.
+        """
+        chart = _Chart(self, tokens, steps)
         found: dict[Any, int] = {}
         for place, cost in chart.onward[0]:
             for (end, value), more in chart.at(start, place).items():
@@ -112,11 +117,11 @@ _State: TypeAlias = tuple[int, tuple[Any, ...], int]
 
 
 class _Chart:
-    def __init__(self, grammar: Grammar, tokens: Sequence[Token]) -> None:
+    def __init__(self, grammar: Grammar, tokens: Sequence[Token], steps: int) -> None:
         self.grammar = grammar
         self.tokens = tokens
         self.known: dict[tuple[str, int], Found] = {}
-        self.steps = 0
+        self.steps_left = steps
         # At place i: the places at which the next part may begin.
         self.onward: list[list[tuple[int, int]]] = [[] for _ in range(len(tokens) + 1)]
         self.onward[-1] = [(len(tokens), 0)]
@@ -154,11 +159,10 @@ class _Chart:
                         following.append((end, (*values, value), cost + more))
             if not following:
                 continue
-            self.steps += len(following)
-            if self.steps > MAX_STEPS:
+            self.steps_left -= len(following) * (1 + len(child.actions))
+            if self.steps_left < 0:
                 raise TooManySteps
             for action, extra in child.actions:
-                self.steps += len(following)
                 for end, values, cost in following:
                     for value, more in _values(action(*values)):
                         total = cost + more + extra

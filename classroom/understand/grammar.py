@@ -98,8 +98,6 @@ say(
     "ATLEAST rank",
     "HIGHER OR SAME LINK? rank",
     "HIGHER ORSAME LINK? rank",
-    "FROMUP rank",
-    "BETWEEN rank ON",
     "BETWEEN rank UP",
 )(lambda n: clauses.of_values(range(n, 14)))
 say("more", "MORETHAN rank", "HIGHER LINK rank", "HIGHER CARD LINK rank")(
@@ -168,7 +166,6 @@ say(
     "kind",
     "KIND NOT KIND",
     "KIND COMMA NOT KIND",
-    "KIND NEVER KIND",
     "KIND COMMA? ALWAYS? NOT KIND",
 )(lambda a, b: terms.Kind(a) if clauses.opposite(terms.Kind(a)) == terms.Kind(b) else None)
 
@@ -201,7 +198,7 @@ say("basic", "single SYM")(lambda a, suit: Both((a, terms.Kind(suit))))
 
 say("basic", "ANY|EVERY atom", cost=5)(lambda term: term)
 say("basic", "atom WITHOUT atom", "atom WITHOUT atom NOR atom")(lambda a, *out: _without(a, out))
-say("basic", "rank OF kind")(lambda n, kind: Both((clauses.of_values([n]), kind)))
+say("basic")(lambda n, kind: Both((clauses.of_values([n]), kind)))
 say("basic", "atom THAT V? atom", "atom THAT V? bounds")(
     lambda a, b: Both((a, b)) if clauses.sensible((a, b)) else None
 )
@@ -356,7 +353,7 @@ say("rel", "SAME TRAIT BUT|AND|COMMA? DIFF TRAIT link")(
 say("rel", "DIFF TRAIT BUT|AND|COMMA? SAME TRAIT link")(
     lambda a, b, back: Both((Different(a, back), Same(b, back))) if a != b else None
 )
-say("rel", "DIFF TRAIT LINK|OF SAME TRAIT", "DIFF TRAIT INSAME TRAIT")(
+say("rel", "DIFF TRAIT LINK SAME TRAIT")(
     lambda a, b: Both((Different(a), Same(b))) if a != b else None
 )
 
@@ -411,7 +408,6 @@ for _word, _strict, _loose, _never in (
         f"{_word} ORSAME",
         f"{_word} OR SAME",
         f"SAME OR {_word}",
-        f"SAMEOR {_word}",
         f"EITHER {_word} OR SAME",
         f"EITHER SAME OR {_word}",
         f"SAME COMMA? OR {_word}",
@@ -437,7 +433,6 @@ for _word, _strict, _loose, _never in (
         f"{_word} ORSAME link",
         f"{_word} OR SAME link",
         f"SAME OR {_word} link",
-        f"SAMEOR {_word} link",
         f"{_word} link ORSAME",
         f"{_word} link OR SAME",
         f"{_word} link COMMA ORSAME",
@@ -490,6 +485,9 @@ say("rel", "CLIMB ORSAME", "CLIMB OR SAME", "CLIMB COMMA ORSAME")(
 say("rel", "CLIMB NOTSAME", "CLIMB COMMA NOTSAME", "CLIMB BUT|AND NOTSAME")(
     lambda way: (Higher if way.startswith("up") else Lower)(False)
 )
+
+say("rel", "ATMOST link", "ATMOST V link")(_lower_or_same)
+say("rel", "ATLEAST link", "ATLEAST V link")(_higher_or_same)
 
 # steps
 
@@ -559,10 +557,8 @@ say(
     "atleast_n COUNTED? STEP STEP",
     "atmost_n STEP STEP",
     "span STEP STEP",
-    "UPDOWN span",
     "STEPHEAD V|MUST? atmost_1",
     "STEPHEAD MORETHAN num1",
-    "UPDOWN atmost_n",
     "EXACTLY span STEP",
 )(lambda span: ("either", *span))
 say("num2", "num")(lambda n: (0, n))
@@ -588,7 +584,7 @@ say("upward", "num UP ATMOST|WITHIN", "num UP COMMA? ATMOST|WITHIN")(lambda n: (
 say("downward", "num DOWN ATMOST|WITHIN")(lambda n: ("down", 1, n))
 say("away", "WITHIN num2", cost=60)(lambda span: ("either", *span))
 say("num1", "num")(lambda n: (n + 1, 12))
-say("away", "span STEPBACK", "atmost_n STEPBACK", "atleast_n STEPBACK")(lambda s: ("either", *s))
+say("away")(lambda s: ("either", *s))
 say(
     "away",
     "span UP OR|AND|COMMA? span DOWN",
@@ -619,7 +615,6 @@ say(
     "atleast_n UP",
     "span STEP UP",
     "UP LINK? BY span",
-    "span STEP MORE",
     "UP atmost_n",
     "atmost_1 UP",
     "PLUS atmost_n",
@@ -663,7 +658,7 @@ for _way, _than in (("up", "MORETHAN"), ("down", "LESSTHAN")):
     say("rel", f"span UP|DOWN OR {_than} link")(lambda span, back: _steps(*span, "either", back))
 
 
-@say("rel", "moved", "moved link", "moved SAMEOK")
+@say("rel", "moved", "moved link")
 def _(moved: Any, back: int = 1) -> Any:
     way, least, most = moved
     if least == 0 and way != "either":
@@ -746,7 +741,6 @@ say(
     "SUM link? AND? CARD",
     "link AND THEM SUM",
     "SUM SUM link?",
-    "SUM OF THEM",
     "SUM THEM link SUM",
     "THEM AND link SUM",
     "SUM LINK? THEM link? AND?",
@@ -871,18 +865,18 @@ say("unit", "basic HIGHER link?")(lambda t, *b: Both((t, Higher(False, *b))) if 
 say("unit", "basic LOWER link?")(lambda t, *b: Both((t, Lower(False, *b))) if _adj(t) else None)
 say("unit", "basic THAT V|MUST? rel", "basic THAT MUST V rel")(lambda t, r: Both((t, r)))
 say("basic", "ANY THAT V? NOT V? atom", "ANY LINK? NOT V? atom")(lambda t: Not(t))
-say("unit", "rel LINK|OF SAME TRAIT", "rel INSAME TRAIT")(
+say("unit", "rel LINK SAME TRAIT")(
     lambda r, trait: Both((r, Same(trait))) if _is_value(r) and trait != "value" else None
 )
-say("unit", "rel LINK|OF SAME TRAIT link")(
+say("unit", "rel LINK SAME TRAIT link")(
     lambda r, trait, back: (
         Both((r, Same(trait, back))) if _is_value(r) and trait != "value" else None
     )
 )
-say("unit", "rel LINK|OF DIFF TRAIT", "rel INDIFF TRAIT")(
+say("unit", "rel LINK DIFF TRAIT")(
     lambda r, trait: Both((r, Different(trait))) if _is_value(r) and trait != "value" else None
 )
-say("unit", "HIGHER LINK|OF basic")(lambda t: Both((Higher(), t)) if _adj(t) else None)
+say("unit", "HIGHER LINK basic")(lambda t: Both((Higher(), t)) if _adj(t) else None)
 
 
 def _is_value(term: Any) -> bool:
@@ -1056,7 +1050,7 @@ say("unit2", "unit")(lambda u: u)
 say("prop", "ONLY prop1", "prop1 ONLY", "ALWAYS ONLY prop1")(lambda term: term)
 say("prop1", "list")(clauses.conjoined)
 
-say("unit", "LINK|THAT|OF rel", "THAT V|MUST rel", "LINK|THAT V? basic", cost=10)(lambda term: term)
+say("unit", "LINK|THAT rel", "THAT V|MUST rel", "LINK|THAT V? basic", cost=10)(lambda term: term)
 say("unit", "rel CARD", cost=5)(lambda term: term)
 say(
     "basic",
@@ -1142,13 +1136,13 @@ say("cond", "ITS cset V?")(lambda t: ("cond", t, 1, True))
 say("cond", "NOT IF PREV V? cset", "IF PREV V? NOT V cset", "IF PREV NOT V? cset")(
     lambda back, t: ("cond", plain(t, True), back, False)
 )
-say("cond", "IF PREV LINK? HIGHER? NONE", cost=0)(lambda *_a: None)
+say("cond", cost=0)(lambda *_a: None)
 say(
     "cond",
     "IF THEMTWO V? SAME TRAIT",
     "IF THEMTWO V? SAME TRAIT V",
     "IF THEMTWO SAME TRAIT V? V?",
-    "AFTER NUM LINK|OF? SAME TRAIT",
+    "AFTER NUM LINK? SAME TRAIT",
 )(lambda *t: ("cond", Same(t[-1]), 1, False) if t[0] == 2 or len(t) == 1 else None)
 say(
     "cond",
@@ -1339,7 +1333,7 @@ say("clause", "NOTSAME")(lambda: SaidClause("notsame", ANY))
 say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY", "NEVERDOWN", "NEVERUP")(
     lambda *t: SaidClause("notsame", ANY) if t in ((), ("value",)) else None
 )
-say("clause", "WITHFREE")(lambda: SaidClause("any", ANY))
+say("clause")(lambda: SaidClause("any", ANY))
 
 
 @say(
@@ -1352,7 +1346,6 @@ say("clause", "WITHFREE")(lambda: SaidClause("any", ANY))
     "cset ONLY IF V? prop",
     "cset MUST ALWAYS V? prop",
     "IF cset MUST ITS prop",
-    "ALLOF cset MUST|V prop",
     "cset ONLY prop",
     "cset MAY ONLY V? prop",
 )
@@ -1408,6 +1401,10 @@ say(
 )(lambda t: SaidClause("else", t))
 say("clause", "ELSE NOT MAY|V|MUST? prop", "ELSE prop WRONG")(
     lambda t: SaidClause("else", plain(t, True)) if is_static(t) else None
+)
+say("clause", "ELSE OKAY prop")(lambda t: SaidClause("else", t))
+say("clause", "cset NOT")(
+    lambda t: SaidClause("prop", plain(t, True)) if is_static(t) and not _says_no(t) else None
 )
 say("clause", "ELSE ALWAYS", "ELSE ALWAYS OKAY|MAY|FREE")(lambda: SaidClause("else", ANY))
 say("clause", "ELSE ONLY? IF V? prop", "ELSE ONLY IF V? prop", "ELSE ONLY ITS prop")(
@@ -1468,7 +1465,6 @@ say(
     "basic OKAY|V|MAY ALWAYS OKAY|V|MAY?",
     "basic ALWAYS",
     "ALWAYS basic OKAY",
-    "basic OKAY ANYWHERE",
     "basic V? ALWAYS OKAY TOO",
     "basic V|MAY ALWAYS TOO? OKAY|V|MAY?",
 )(lambda t: SaidClause("wild", t))
@@ -1517,8 +1513,6 @@ say("clause", "EXCEPT|UNLESS xcond", "EXCEPT|UNLESS xcond COMMA", "BUT EXCEPT|UN
 say(
     "clause",
     "EXCEPT|UNLESS xcond then? play",
-    "EXCEPT|UNLESS xcond IF? WHICH CASE? play",
-    "EXCEPT|UNLESS xcond COMMA? INCASE THEN? play",
     "EXCEPT|UNLESS xcond COMMA? ELSE? THEN play",
 )(lambda c, *rest: SaidClause("except on", rest[-1], c[1], c[2], c[3]))
 say("clause", "EXCEPT|UNLESS ITS? V? basic", "EXCEPT|UNLESS cset")(
@@ -1561,20 +1555,20 @@ def _(one: Any, other: Any) -> Any:
 
 say(
     "alt2",
-    "cset AND|COMMA|OR|WITH|TO|THEN? basic",
+    "cset AND|COMMA|OR|TO|THEN? basic",
     "BETWEEN basic AND basic",
     "cset AND THEN basic",
 )(lambda a, b: (a, b))
 say(
     "pair",
-    "basic AND|COMMA|OR|WITH|TO|THEN|LINK? basic",
+    "basic AND|COMMA|OR|TO|THEN|LINK? basic",
     "BETWEEN basic AND basic",
     "basic AND THEN basic",
     "basic COMMA basic COMMA",
     "basic COMMA THEN basic",
     "basic AND|COMMA OTHERS",
 )(lambda a, b=None: (a, plain(a, True) if b is True or b is None else b))
-say("pair", "basic OR basic AND basic OR basic", "basic AND basic OR|WITH|LINK basic AND basic")(
+say("pair", "basic OR basic AND basic OR basic", "basic AND basic OR|LINK basic AND basic")(
     lambda a, b, c, d: (Either((a, b)), Either((c, d)))
 )
 say("OTHERS", "ELSE", "OTHERSUITS")(lambda: True)
@@ -1593,10 +1587,10 @@ say(
     "ALWAYS ALT pair",
     "ALT ALWAYS pair",
     "pair ALWAYS ALT",
-    "ALT LINK|OF pair",
+    "ALT LINK pair",
 )(lambda p: _turns(p))
-say("clause", "basic ALT LINK|WITH|AND? OTHERS")(lambda a, _o: _turns((a, plain(a, True))))
-say("clause", "basic ALT LINK|WITH basic", "basic AND basic ALT LINK|WITH basic AND basic")(
+say("clause", "basic ALT LINK|AND? OTHERS")(lambda a, _o: _turns((a, plain(a, True))))
+say("clause", "basic ALT LINK basic", "basic AND basic ALT LINK basic AND basic")(
     lambda *p: _turns(p if len(p) == 2 else (Either(p[:2]), Either(p[2:])))
 )
 say(
@@ -1604,7 +1598,7 @@ say(
     "ALT TRAIT",
     "TRAIT ALT",
     "TRAIT V|MUST ALT",
-    "ALT OF? TRAIT",
+    "ALT TRAIT",
     "TRAIT ALT V",
     "ALT V TRAIT",
 )(lambda t: SaidClause("prop", Different(t)) if t in ("colour", "parity") else None)
@@ -1690,7 +1684,7 @@ say("lows", "LOWHIGH")(
     )
 )
 say("item", "num COUNTED? lows")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else None)
-say("item", "basic num COUNTED", "basic COUNTED num", "basic TIMES num", "basic num TIMES")(
+say("item", "basic num COUNTED", "basic COUNTED num")(
     lambda t, n: ((t,) * n) if 1 <= n <= 6 else None
 )
 say("sitem", "pset")(lambda t: (t,))

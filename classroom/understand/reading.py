@@ -9,19 +9,23 @@ from typing import Any, Final
 from classroom.rules.builder import terms
 from classroom.rules.builder.simplify import plain
 from classroom.understand import lexicon
-from classroom.understand.chart import TooManySteps
+from classroom.understand.chart import MAX_STEPS, TooManySteps
 from classroom.understand.clauses import free_start, rules_of
 from classroom.understand.grammar import grammar
 from classroom.understand.same import alike, catalogue, is_rule, named
 from classroom.understand.words import Open
 
-MOST = 3
+MOST: Final = 3
 """Readings of one sentence."""
-NEARLY = 50
+NEARLY: Final = 50
 """A reading that costs less than this above the best makes it uncertain."""
-NEARLY_NOTHING = 1
-DEAREST = 100
+NEARLY_NOTHING: Final = 1
+DEAREST: Final = 100
 """A sentence of which more has to be passed over isn't understood."""
+
+
+_STEPS: Final = {1: MAX_STEPS, 2: MAX_STEPS * 2 // 3, 3: MAX_STEPS // 2}
+"""Of each way to take a sentence, by the number of ways."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +78,7 @@ def _understood(text: str, lang: str) -> tuple[SentenceReading, ...]:
     found: list[terms.Term] = []
     for way in range(ways):
         try:
-            found += _meant([_taken(token, way) for token in tokens])
+            found += _meant([_taken(token, way) for token in tokens], _STEPS[ways])
         except TooManySteps:
             return ()
     kept: list[terms.Term] = []
@@ -93,7 +97,7 @@ def _taken(token: Any, way: int) -> Any:
     }
 
 
-def _meant(tokens: Any) -> list[terms.Term]:
+def _meant(tokens: Any, steps: int) -> list[terms.Term]:
     """Return the rules that a row of tokens means, or none if that is not certain.
 
     The cheapest way to read the row counts. If another way is nearly as cheap and means something
@@ -101,7 +105,7 @@ def _meant(tokens: Any) -> list[terms.Term]:
     """
     found: list[terms.Term] = []
     best = None
-    for cost, sentence in grammar.readings("sentence", tokens):
+    for cost, sentence in grammar.readings("sentence", tokens, steps):
         if best is None:
             if cost > DEAREST:
                 return []

@@ -14,7 +14,7 @@ from classroom.understand.words import Lexicon
 
 LANGUAGES: Final = ("en", "de", "es", "fr")
 _APOSTROPHES: Final = {"fr": " "}
-"""The text that an apostrophe within a word becomes: French words are apart, English ones together."""
+"""The text that an apostrophe within a word becomes: it separates French words."""
 
 
 @cache
