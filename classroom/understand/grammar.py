@@ -486,8 +486,8 @@ say("rel", "CLIMB NOTSAME", "CLIMB COMMA NOTSAME", "CLIMB BUT|AND NOTSAME")(
     lambda way: (Higher if way.startswith("up") else Lower)(False)
 )
 
-say("rel", "ATMOST link", "ATMOST V link")(_lower_or_same)
-say("rel", "ATLEAST link", "ATLEAST V link")(_higher_or_same)
+say("rel", "ATMOST link", "ATMOST V link", cost=60)(_lower_or_same)
+say("rel", "ATLEAST link", "ATLEAST V link", cost=60)(_higher_or_same)
 
 # steps
 
@@ -1403,7 +1403,7 @@ say("clause", "ELSE NOT MAY|V|MUST? prop", "ELSE prop WRONG")(
     lambda t: SaidClause("else", plain(t, True)) if is_static(t) else None
 )
 say("clause", "ELSE OKAY prop")(lambda t: SaidClause("else", t))
-say("clause", "cset NOT")(
+say("clause", "cset NOT", cost=60)(
     lambda t: SaidClause("prop", plain(t, True)) if is_static(t) and not _says_no(t) else None
 )
 say("clause", "ELSE ALWAYS", "ELSE ALWAYS OKAY|MAY|FREE")(lambda: SaidClause("else", ANY))
@@ -1879,9 +1879,7 @@ def _two_props(one: Any, join: str, other: Any, rest: Any) -> bool:
         return False
     if len(rest) > 1 and rest[2].kind == "prop" and not negative[0]:
         return False
-    if is_static(one) and is_static(other) and not mask(one) & mask(other):
-        return False
-    return True
+    return not (is_static(one) and is_static(other)) or bool(mask(one) & mask(other))
 
 
 # "if odd red, even black": the condition's word is said once

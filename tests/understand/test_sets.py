@@ -10,11 +10,11 @@ REACHED = {
     ("en", "tune"): (92, 2, 0),
     ("en", "held"): (54, 9, 2),
     ("de", "tune"): (92, 4, 1),
-    ("de", "held"): (51, 6, 0),
-    ("es", "tune"): (63, 2, 1),
+    ("de", "held"): (52, 6, 0),
+    ("es", "tune"): (64, 2, 1),
     ("es", "held"): (51, 7, 0),
     ("fr", "tune"): (77, 2, 0),
-    ("fr", "held"): (58, 4, 0),
+    ("fr", "held"): (59, 4, 0),
 }
 """Of each half: exact sentences understood, other sentences misread, traps misread."""
 
