@@ -12,7 +12,7 @@ from classroom.understand.lexicon import LANGUAGES
 from classroom.understand.reading import understand
 
 BY_CHANCE = 150
-FEWEST_READ = 30
+FEWEST_READ = 25
 """Of each language; most rules by chance are too long to be read."""
 
 
