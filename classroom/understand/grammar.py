@@ -910,6 +910,11 @@ say("rel", "SAME ORLESS link?", "SAME TRAIT ORLESS link?")(
 )
 
 
+def _certain(parts: Any) -> Any:
+    found = clauses.conjoined(parts)
+    return None if isinstance(found, Ranked) else found
+
+
 def _not_all(parts: Any) -> Any:
     found = clauses.conjoined(parts)
     return Not(found) if found is not None and not isinstance(found, Ranked) else None
@@ -1064,6 +1069,44 @@ say("basic", "atom THAT|LINK? TRAIT LINK|V|MUST? val", "atom THAT TRAIT LINK? va
 )
 say("basic", "TRAIT LINK? val V", "LINK|THAT TRAIT LINK? val V", "THAT TRAIT LINK val")(
     lambda trait, term: term if trait == "value" else None
+)
+say("basic", "THAT atom", cost=15)(lambda term: term)
+say("unit", "ANYSUIT ONLY basic")(lambda term: term)
+say("unit", "NOT basic EITHER|TOO")(Not)
+say("unit", "WITHOUT basic")(Not)
+say(
+    "unit", "WITHOUT basic NOR basic", "WITHOUT basic AND basic", "WITHOUT basic AND WITHOUT basic"
+)(lambda a, b: Both((Not(a), Not(b))))
+say("unit", "WITHOUT basic NOR basic NOR basic")(lambda a, b, c: Both((Not(a), Not(b), Not(c))))
+say("unit", "LP list RP", cost=15)(lambda parts: _certain(parts))
+say("list", "unit OR|AND ONLY list")(
+    lambda u, rest: (u, "or", *rest) if is_static(u) and len(rest) <= 5 else None
+)
+say("rel", "DIFF link TRAIT")(lambda back, trait: Different(trait, back))
+say("rel", "DIFF link TRAIT AND TRAIT", "DIFF link TRAIT COMMA? AND TRAIT")(
+    lambda back, a, b: Both((Different(a, back), Different(b, back))) if a != b else None
+)
+say("rel", "DIFF link TRAIT COMMA TRAIT AND TRAIT", "DIFF link TRAIT COMMA TRAIT COMMA AND TRAIT")(
+    lambda back, a, b, c: (
+        Both((Different(a, back), Different(b, back), Different(c, back)))
+        if len({a, b, c}) == 3
+        else None
+    )
+)
+say("clause", "basic SAME basic")(
+    lambda a, b: SaidClause("on", a, a, 1, False, "one") if a == b else None
+)
+say("clause", "WILD COLON|V? basic")(lambda t: SaidClause("wild", t))
+say("clause", "basic V? BUT ALWAYS OKAY", "basic V? BUT ALWAYS V? OKAY")(
+    lambda t: SaidClause("wild", t)
+)
+say("pair", "kind kind")(lambda a, b: (a, b) if clauses.opposite(a) == b else None)
+say("nbasic", "NOT V? basic", "LINK NOT V? basic")(lambda t: t)
+say("clause", "basic ALT LINK? nbasic", "ALT basic AND nbasic", "basic AND nbasic ALT")(
+    lambda a, b: _turns((a, plain(a, True))) if a == b else None
+)
+say("clause", "basic AND basic ALT basic AND basic")(
+    lambda a, b, c, d: _turns((Either((a, b)), Either((c, d))))
 )
 # Before a condition: "but" would have to end there.
 say("listx", "unit")(lambda u: (u,))
@@ -1499,6 +1542,7 @@ say("clause", "NOT cset V? WRONG")(lambda t: SaidClause("prop", t) if is_static(
 
 # exceptions
 say("xcond", "PREV V? cset V?", "V? cset V? PREV V?", "IF? PREV V cset")(lambda *both: _cond(both))
+say("xcond", "PREV COLON cset")(lambda *both: _cond(both))
 say("xcond", "THAT cset")(lambda t: ("cond", t, 1, False))
 say("xcond", "cond")(lambda c: c)
 say("xcond2", "EXCEPTAFTER cset", "EXCEPTAFTER V cset")(lambda t: ("cond", t, 1, False))
@@ -1746,6 +1790,15 @@ say("chain", "basic ARROW chain")(lambda t, rest: (t, *rest) if len(rest) < 10 e
 )
 def _(items: Any) -> Any:
     return _pattern(items, repeated=True)
+
+
+@say("patterns", "wrow", "ALWAYS wrow", "V wrow")
+def _(items: Any) -> Any:
+    found = _pattern(items, repeated=False)
+    # Only "and" between the parts: a pattern if it begins again.
+    if isinstance(found, Costly) or found is None or len(found.term) >= len(items):
+        return None
+    return found
 
 
 @say("patterns", "items", "ALWAYS items", "V items")

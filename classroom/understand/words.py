@@ -193,7 +193,7 @@ def _is_ace(text: str, words: Sequence[str], place: int) -> bool:
     if words[place] != "a":
         before = words[place - 1] if place else ""
         return (
-            after in ("-", "to", "/", "bis", "a")
+            after in ("-", "to", "/", "bis", "a", "al", "au")
             or (
                 further.isdigit()
                 and after in (",", "or", "and", "oder", "und", "o", "y", "ou", "et")
