@@ -21,7 +21,10 @@ MAX_WORDS: Final = 48
 MAX_TOKENS: Final = 34
 """Of a sentence; a longer one is free text."""
 LONG_WORD: Final = 5
-"""Letters from which on a word may be mistyped."""
+"""Letters from which on any letter of a word may be mistyped."""
+SHORT_WORD: Final = 3
+"""Letters from which on two may be exchanged."""
+_LONGEST_WORD = 20
 
 
 @dataclass(frozen=True)
@@ -162,6 +165,19 @@ class Lexicon:
                 return phrase, senses
         return (), {}
 
+    def _short(self, word: str) -> str | None:
+        """Return the only word that a short one is with two letters exchanged, or one missing."""
+        if len(word) < SHORT_WORD:
+            return None
+        near = {each for each in _turned(word) if each in self.words and each not in self.fixed}
+        if not near and len(word) == LONG_WORD - 1:
+            near = {
+                each
+                for each in self.neighbours.get(word, ())
+                if len(each) == LONG_WORD and each[0] == word[0]
+            }
+        return next(iter(near)) if len(near) == 1 else None
+
     def _known(self, word: str) -> str | None:
         if word in self.words:
             return word
@@ -172,7 +188,9 @@ class Lexicon:
             for each in (squeezed, re.sub(r"(.)\1{2,}", r"\1\1", word)):
                 if each in self.words:
                     return each
-        if not LONG_WORD <= len(word) <= 20:
+        if len(word) < LONG_WORD:
+            return self._short(word)
+        if len(word) > _LONGEST_WORD:
             return None
         near = {
             each
@@ -184,6 +202,12 @@ class Lexicon:
             return next(iter(near))
         senses = {repr(dict(self.phrases.get(each, ())).get((each,))) for each in near}
         return min(near) if len(senses) == 1 and "None" not in senses else None
+
+
+def _turned(word: str) -> Iterator[str]:
+    """Yield a word with two neighbouring letters exchanged."""
+    for place in range(len(word) - 1):
+        yield word[:place] + word[place + 1] + word[place] + word[place + 2 :]
 
 
 def _is_ace(text: str, words: Sequence[str], place: int) -> bool:
