@@ -256,7 +256,7 @@ def _either(units: Sequence[Any]) -> Any:
     if not 1 < len(flat) <= 4:
         return next(iter(flat)) if len(flat) == 1 else None
     parts = tuple(flat)
-    if not _adds(parts):
+    if not _adds(parts) or len({each.back for each in parts if hasattr(each, "back")}) > 1:
         return None
     static = [each for each in parts if is_static(each)]
     if static and reduce(or_, map(mask, static)) == DECK:
@@ -395,12 +395,14 @@ def _several_props(clauses: Sequence[SaidClause], joins: Sequence[str]) -> list[
         if len(set(masks)) == 1:  # "even, never odd"
             return props[:1]
         negative = [isinstance(each, Not) or each != plain(each) for each in props]
-        if all(negative) or ("but" in joins and not any(negative)) or any(negative[1:]):
+        if all(negative) or ("but" in joins or "and" in joins) and any(negative[1:]):
             both = _all(props)
             return [] if both is None else [both]
         return []
+    if "," in joins or "or" in joins:
+        return []
     found = _all(props)
-    return [] if found is None or "or" in joins else [found]
+    return [] if found is None else [found]
 
 
 def _only_kinds(named: Any, *kinds: str) -> bool:
@@ -559,6 +561,8 @@ def _nested(ons: Sequence[SaidClause], other: Any, back: int) -> Any:
 
 
 def _from_imp(clauses: Any, joins: Any, named: Any) -> list[Any]:
+    if "closed" in named:
+        return []  # "hearts must be even, nothing else": which other cards are right?
     if not _only_kinds(named, "imp", "else", "any", "free", "wild", "prop"):
         return []
     imps: list[SaidClause] = named["imp"]
@@ -608,6 +612,8 @@ def _cases(imps: Any, masks: Any, named: Any, clauses: Any) -> list[Any]:
 
 
 def _from_every(clauses: Any, joins: Any, named: Any) -> list[Any]:
+    if "closed" in named:
+        return []
     if not _only_kinds(named, "every", "else", "any", "prop"):
         return []
     every = named["every"][0]

@@ -209,6 +209,8 @@ say("basic", "kind OR|AND|COMMA? kind THAT V? atom")(lambda a, b, c: Both((Eithe
 
 
 def _without(term: Any, out: Any) -> Any:
+    if isinstance(term, terms.Values):
+        return None  # "2 without a heart" are two cards
     if not all(clauses.sensible((term, each)) for each in out):
         return None
     return Both((term, *(Not(each) for each in out)))
@@ -1055,7 +1057,7 @@ say("unit2", "unit")(lambda u: u)
 say("prop", "ONLY prop1", "prop1 ONLY", "ALWAYS ONLY prop1")(lambda term: term)
 say("prop1", "list")(clauses.conjoined)
 
-say("unit", "LINK|THAT rel", "THAT V|MUST rel", "LINK|THAT V? basic", cost=10)(lambda term: term)
+say("unit", "LINK|THAT rel", "THAT V|MUST rel", "THAT V? basic", cost=10)(lambda term: term)
 say("unit", "rel CARD", cost=5)(lambda term: term)
 say(
     "basic",
@@ -1202,15 +1204,19 @@ say("cond", "IF TRAIT DIFF PREV? V?", "IF TRAIT V? DIFF link? V?")(
 say("cond", "AFTER KIND KIND", "IF KIND KIND V?")(
     lambda a, b: _two_of((terms.Kind(a),)) if a == b else None
 )
-say("cond", "IF THEMTWO V? BOTH? V? basic", "AFTER NUM basic", "AFTER NUM basic TWICE")(
-    lambda *t: _two_of(t)
-)
+say("cond", "IF THEMTWO V? BOTH? V? basic")(lambda term: _last_two(term))
+say("cond", "AFTER NUM basic", "AFTER NUM basic TWICE")(lambda *t: _two_of(t))
 say("cond", "IF THEM V? SAME TRAIT", "IF THEM V? SAME TRAIT V", "IF THEM SAME TRAIT V? V?")(
     lambda t: ("cond", Same(t), 1, False)
 )
 say("cond", "IF THEM V? DIFF TRAIT", "IF THEM NOT V? SAME TRAIT", "IF THEM DIFF TRAIT V? V?")(
     lambda t: ("cond", Different(t), 1, False)
 )
+
+
+def _last_two(term: Any) -> Any:
+    found = _two_of((term,))
+    return None if found is None else (found[0], Both(found[1].parts[::-1]), *found[2:])
 
 
 def _two_of(given: Any) -> Any:
@@ -1290,9 +1296,9 @@ say(
     "on",
     "cond then? NOT MUST|MAY|V? prop",
     "cond then? NOT MUST|MAY V prop",
-    "cond then? prop V? WRONG",
-    "cond then? prop V? NOT OKAY|MAY|V?",
-    "cond then? prop MAY|V NOT V?",
+    "cond then? basic V? WRONG",
+    "cond then? basic V? NOT OKAY|MAY|V?",
+    "cond then? basic MAY|V NOT V?",
 )(lambda *all_: _ban(all_[-1], all_[0]))
 say("on", "NOT NUM? SAME TRAIT TWICE? cond", "cond then? NOT NUM? SAME TRAIT TWICE?")(
     lambda *a: _same_ban(a)
