@@ -468,7 +468,9 @@ def _owns(ons: Sequence[SaidClause], other: Any) -> list[Any] | None:
         return None
     for each in ons:
         if not is_static(each.last) or (
-            is_static(each.term) and dimension(each.last) & dimension(each.term)
+            each.term != ANY
+            and is_static(each.term)
+            and dimension(each.last) & dimension(each.term)
         ):
             return None
     found = [_implies(each.last, each.term) for each in ons]

@@ -1877,7 +1877,7 @@ say("join", "BUT", "COMMA BUT")(lambda: "but")
 say("join", "OR", "COMMA OR")(lambda: "or")
 say("sentence", "clause")(lambda c: (c,))
 say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
-say("sentence", "clause sentence", cost=55)(lambda c, rest: _joined(c, "", rest))
+say("sentence", "clause sentence", cost=40)(lambda c, rest: _joined(c, "", rest))
 say("sentence", "COLON|COMMA|AND|THEN|OKAY sentence", cost=5)(lambda rest: rest)
 say(
     "clause",

@@ -35,7 +35,7 @@ class Open:
 
 
 _SOFT: Final[Mapping[str, int]] = {
-    "V": 60, "MUST": 60, "MAY": 70, "COMMA": 60, "ALWAYS": 20, "CARD": 10, "THEN": 400,
+    "V": 40, "MUST": 40, "MAY": 70, "COMMA": 60, "ALWAYS": 20, "CARD": 10, "THEN": 400,
     "ITS": 80, "FIRST": 400, "END": 5, "BOTH": 60, "EACH": 10,
 }  # fmt: skip
 """Senses that may be passed over, and at what cost."""
@@ -89,6 +89,8 @@ class Lexicon:
         for found in senses.values():
             if "LP" in found or "RP" in found:
                 found["COMMA"] = None
+            if "ITS" in found:
+                found.pop("IF", None)
             costs = [_SOFT[sense] for sense in found if sense in _SOFT]
             if "FILLER" in found:
                 del found["FILLER"]
