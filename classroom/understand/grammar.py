@@ -1936,6 +1936,8 @@ def _two_props(one: Any, join: str, other: Any, rest: Any) -> bool:
     negative = [_says_no(each) or plain(each) != each for each in (one, other)]
     if join in ("and", "but") and not any(negative):
         return False
+    if join == "," and not all(negative):
+        return is_static(one) and is_static(other) and mask(one) == mask(other)
     if len(rest) > 1 and rest[2].kind == "prop" and not negative[0]:
         return False
     return not (is_static(one) and is_static(other)) or bool(mask(one) & mask(other))
