@@ -842,6 +842,21 @@ say("list", "LP list RP", cost=20)(lambda parts: parts)
 say("unit", "NOT rel", "NOT MUST|V|MAY rel")(
     lambda t: None if _negative(t) or isinstance(t, Both | Either) else plain(t, True)
 )
+
+
+@say("prop", "ALLBUT V|OKAY|MAY? list", "ALLBUT list V? OKAY|FREE")
+def _(parts: Any) -> Any:
+    out = clauses.conjoined(parts, union=True)
+    if out is None or any(map(_says_no, _each(out))):
+        return None
+    return Ranked(plain(each, True) for each in _each(out))
+
+
+say("prop", "ALLBUT list COMMA? AND? EXCEPT list", "ALLBUT list COMMA? AND? NOR list")(
+    lambda a, b: _neither(a, b)
+)
+say("playx", "ALLBUT listx")(lambda parts: _neither(parts, parts))
+say("pset", "ALLBUT basic")(Not)
 say("unit", "NOT kind ORS kind")(lambda a, _or, b: Not(Either((a, b))) if a != b else None)
 say("ORS", "OR")(lambda: True)
 say(
@@ -1544,7 +1559,7 @@ say(
     "ONLY cset NOT OKAY|MAY",
     "ONLY cset V? NOT OKAY|MAY?",
 )(lambda t: SaidClause("prop", plain(t, True)) if is_static(t) else None)
-say("clause", "NOT cset V? WRONG")(lambda t: SaidClause("prop", t) if is_static(t) else None)
+say("clause", "ALLBUT cset V? WRONG")(lambda t: SaidClause("prop", t) if is_static(t) else None)
 
 # exceptions
 say("xcond", "PREV V? cset V?", "V? cset V? PREV V?", "IF? PREV V cset")(lambda *both: _cond(both))
