@@ -218,7 +218,7 @@ def _without(term: Any, out: Any) -> Any:
 
 # -- relations to an earlier card
 
-say("link", "PREV", "LINK PREV", "LINK TRAIT? LINK PREV")(lambda *back: back[-1])
+say("link", "PREV", "LINK PREV", "LINK LINK PREV")(lambda *back: back[-1])
 say("link", "LINK|THEN SELF")(lambda: 1)
 say("traits", "TRAIT")(lambda trait: ("or", (trait,)))
 say(

@@ -41,6 +41,8 @@ _SOFT: Final[Mapping[str, int]] = {
 """Senses that may be passed over, and at what cost."""
 
 _ONES = ("a", "1", "one", "un", "une", "uno", "una", "eins", "ein", "eine")
+_AFTER_ONE = (",", ".", "?", "/", "or", "oder", "o", "ou")
+"""Before these, an article is the number one."""
 _WORD = re.compile(r"\d+|[^\W\d_]+|->|=>|<=|>=|!=|\+/-|\+-|\.\.+|[^\s\w]|_")
 _JOINED = re.compile(r"(?<=\w)['’`´](?=\w)")
 _SIGNS = {
@@ -148,6 +150,8 @@ class Lexicon:
                 else:
                     senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
             place += len(phrase)
+            if not senses and phrase[0] in _ONES and (known[place:] or [","])[0] in _AFTER_ONE:
+                senses = {"NUM": 1}
             if not senses or set(senses) == {SKIP}:
                 continue
             if phrase == ("-",) and found and "RANK" in found[-1]:
