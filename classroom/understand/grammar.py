@@ -1551,7 +1551,13 @@ say(
     "cset MAY|V|OKAY NOT OKAY?",
     "NOT MUST V? cset",
     "cset V NOT OKAY|MAY",
-)(lambda t: SaidClause("prop", plain(t, True)))
+)(
+    lambda t: (
+        SaidClause("prop", plain(t, True))
+        if is_static(t) or not isinstance(t, Both | Either)
+        else None
+    )
+)
 say(
     "clause",
     "ONLY cset WRONG",

@@ -53,3 +53,12 @@ PLAIN = {
 def test_a_plain_condition_is_read_in_every_language(lang):
     (reading,) = understand(PLAIN[lang], lang)
     assert understood.are_same(reading.rule, "odd-black-even-red")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_statement_of_the_catalogue_is_read_as_its_own_rule_or_not_at_all(lang):
+    language = translations.language(lang)
+    for name, entry in RULES.items():
+        sentence = entry.statement.say(language)
+        for reading in understand(sentence, lang)[:1]:
+            assert understood.are_same(reading.rule, name), sentence
