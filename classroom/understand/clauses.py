@@ -707,6 +707,9 @@ def _from_props(clauses: Any, joins: Any, named: Any) -> list[Any]:
             kind, only = term.parts
             if isinstance(kind, Kind) and isinstance(only, terms.Values) and len(only.values) > 1:
                 return [_implies(kind, only)]
+        if other != ANY and is_static(term) and not is_static(other):
+            # "kings, otherwise the same colour"
+            return [each for each in (_either([term, other]),) if each is not None]
         # "no clubs, the rest is fine"
         negative = isinstance(term, Not) or (is_static(term) and plain(term) != term)
         if other != ANY or not negative or "wild" in named:

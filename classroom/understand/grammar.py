@@ -205,7 +205,11 @@ say("basic", "atom THAT V? atom", "atom THAT V? bounds")(
 say("basic", "atom THAT V? NOT V? atom")(
     lambda a, b: None if clauses.dimension(a) & clauses.dimension(b) else Both((a, Not(b)))
 )
-say("basic", "kind OR|AND|COMMA? kind THAT V? atom")(lambda a, b, c: Both((Either((a, b)), c)))
+say("basic", "kind OR|AND|COMMA kind THAT V? atom")(
+    lambda a, b, c: (
+        Both((Either((a, b)), c)) if a != b and clauses.sensible((Either((a, b)), c)) else None
+    )
+)
 
 
 def _without(term: Any, out: Any) -> Any:
@@ -1125,6 +1129,25 @@ say("clause", "basic ALT LINK? nbasic", "ALT basic AND nbasic", "basic AND nbasi
 say("clause", "basic AND basic ALT basic AND basic")(
     lambda a, b, c, d: _turns((Either((a, b)), Either((c, d))))
 )
+say(
+    "rel",
+    "DIFF TRAIT TWICE",
+    "NOT TWICE SAME TRAIT",
+    "NOT NUM? CARD? LINK|THAT SAME TRAIT TWICE",
+    "NOT NUM CARD? SAME TRAIT TWICE?",
+    "NOT TWICE V SAME TRAIT",
+)(lambda *given: Different(given[-1]))
+say("basic", "TRAIT V|MUST? kind", "TRAIT MUST V kind")(
+    lambda trait, kind: (
+        kind if trait == "value" and clauses.dimension(kind) <= {"parity", "prime"} else None
+    )
+)
+say("rel", "atmost_n MORETHAN link", "atmost_n UP link")(
+    lambda span, back: Ranked((_steps(1, span[1], "up", back), _steps(0, span[1], "up", back)))
+)
+say("rel", "atmost_n LESSTHAN link", "atmost_n DOWN link")(
+    lambda span, back: Ranked((_steps(1, span[1], "down", back), _steps(0, span[1], "down", back)))
+)
 # Before a condition: "but" would have to end there.
 say("listx", "unit")(lambda u: (u,))
 say("listx", "unit OR listx", "EITHER unit OR listx")(
@@ -1274,6 +1297,8 @@ say(
     "V",
     "MAY",
     "THEN ONLY",
+    "THEN THEN",
+    "COMMA THEN THEN",
     "COMMA AND?",
     "THEN V",
     "COMMA MUST|V|MAY",
@@ -1442,6 +1467,10 @@ say(
 )(lambda s: SaidClause("free", ANY, s) if is_static(s) else None)
 
 
+def _plain(value: Any) -> Any:
+    return value.value if isinstance(value, Costly) else value
+
+
 def _imp(subject: Any, term: Any) -> Any:
     if (
         is_static(term)
@@ -1449,7 +1478,9 @@ def _imp(subject: Any, term: Any) -> Any:
         and clauses.dimension(subject) & clauses.dimension(term)
     ):
         return None
-    return SaidClause("imp", term, subject)
+    said = SaidClause("imp", term, subject)
+    # "The number must be higher" is about its value, not about number cards.
+    return Costly(said, 60) if subject == terms.Kind("number") else said
 
 
 say(
@@ -1943,6 +1974,8 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
         return None
     if kinds in (("prop", "free"), ("prop", "imp")) and not _says_no(clause.term):
         return None
+    if kinds == ("imp", "prop") and not _says_no(following.term):
+        return None
     if kinds == ("wild", "prop") or (clause.kind == "notsame"):
         return None
     if clause.kind in ("turns", "cycle", "pair") or (following.kind in ("turns", "cycle", "pair")):
@@ -1983,14 +2016,14 @@ def _(first: Any, last: Any, term: Any) -> Any:
 
 @say(
     "clause",
-    "cset MUST|V prop AND|COMMA|BUT? basic prop",
+    "cset MUST|V prop V? AND|COMMA|BUT? basic prop V?",
     "cset MUST V? prop AND|COMMA|BUT basic prop",
     "cset ONLY V? prop AND|COMMA|BUT? cset ONLY prop",
 )
 def _(a: Any, p: Any, b: Any, q: Any) -> Any:
     if not (is_static(a) and clauses.same_kinds(a, b) and a != b):
         return None
-    one, other = _imp(a, p), _imp(b, q)
+    one, other = _plain(_imp(a, p)), _plain(_imp(b, q))
     if one is None or other is None:
         return None
     return Costly(SaidClause("row", (one, other)), 5)
@@ -2006,7 +2039,7 @@ def _(a: Any, p: Any, b: Any, q: Any) -> Any:
         return None
     if clauses.opposite(a) != b:
         return None
-    one, other = _imp(a, p), _imp(b, q)
+    one, other = _plain(_imp(a, p)), _plain(_imp(b, q))
     if one is None or other is None:
         return None
     return Costly(SaidClause("row", (one, other)), 10)
