@@ -217,7 +217,8 @@ def _and(units: Sequence[Any], union: bool, but: bool) -> Any:
             if len(adjectives) == len(units):
                 return _all(units)
             both, either = _all(units), _either(units)
-            found = [each for each in (either, both) if each is not None]
+            order = (both, either) if adjectives else (either, both)
+            found = [each for each in order if each is not None]
             return Ranked(found) if found else None
         if union:
             return None
@@ -707,9 +708,6 @@ def _from_props(clauses: Any, joins: Any, named: Any) -> list[Any]:
             kind, only = term.parts
             if isinstance(kind, Kind) and isinstance(only, terms.Values) and len(only.values) > 1:
                 return [_implies(kind, only)]
-        if other != ANY and is_static(term) and not is_static(other):
-            # "kings, otherwise the same colour"
-            return [each for each in (_either([term, other]),) if each is not None]
         # "no clubs, the rest is fine"
         negative = isinstance(term, Not) or (is_static(term) and plain(term) != term)
         if other != ANY or not negative or "wild" in named:

@@ -906,7 +906,7 @@ def _is_value(term: Any) -> bool:
 
 def _adj(term: Any) -> bool:
     """Return whether a set may stand beside "higher"; German "gerade höher" is "just higher"."""
-    return isinstance(term, terms.Kind) and term.kind not in ("odd", "even")
+    return isinstance(term, terms.Kind) and term.kind not in ("odd", "even", "number")
 
 
 def _or_than(unit: Any, other: Any) -> Any:
@@ -1148,6 +1148,8 @@ say("rel", "atmost_n MORETHAN link", "atmost_n UP link")(
 say("rel", "atmost_n LESSTHAN link", "atmost_n DOWN link")(
     lambda span, back: Ranked((_steps(1, span[1], "down", back), _steps(0, span[1], "down", back)))
 )
+say("rel", "NOTSAME TRAIT", "NOTSAME TRAIT TWICE", "NOT THEM SAME TRAIT TWICE?")(Different)
+say("rel", "NOTSAME TRAIT link")(Different)
 # Before a condition: "but" would have to end there.
 say("listx", "unit")(lambda u: (u,))
 say("listx", "unit OR listx", "EITHER unit OR listx")(
@@ -1480,7 +1482,7 @@ def _imp(subject: Any, term: Any) -> Any:
         return None
     said = SaidClause("imp", term, subject)
     # "The number must be higher" is about its value, not about number cards.
-    return Costly(said, 60) if subject == terms.Kind("number") else said
+    return Costly(said, 130) if subject == terms.Kind("number") else said
 
 
 say(
@@ -1974,13 +1976,20 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
         return None
     if kinds in (("prop", "free"), ("prop", "imp")) and not _says_no(clause.term):
         return None
-    if kinds == ("imp", "prop") and not _says_no(following.term):
+    if kinds == ("imp", "prop") and _names_its_kind(clause, following.term):
+        return None
+    if kinds == ("prop", "else") and following.term != ANY and not _says_no(clause.term):
         return None
     if kinds == ("wild", "prop") or (clause.kind == "notsame"):
         return None
     if clause.kind in ("turns", "cycle", "pair") or (following.kind in ("turns", "cycle", "pair")):
         return None
     return (clause, join, *rest)
+
+
+def _names_its_kind(imp: SaidClause, term: Any) -> bool:
+    """Return whether a set is rather the next half of "hearts must be even and spades odd"."""
+    return isinstance(term, Both) and clauses.same_kinds(imp.last, term.parts[0])
 
 
 def _two_props(one: Any, join: str, other: Any, rest: Any) -> bool:

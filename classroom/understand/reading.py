@@ -20,6 +20,8 @@ MOST: Final = 3
 NEARLY: Final = 50
 """A reading that costs less than this above the best makes it uncertain."""
 NEARLY_NOTHING: Final = 1
+RANKS: Final = 4
+"""Values that a part may have cost less than this, the likeliest nothing (chart.Ranked)."""
 DEAREST: Final = 100
 """A sentence of which more has to be passed over isn't understood."""
 
@@ -121,7 +123,9 @@ def _meant(tokens: Any, steps: int) -> list[terms.Term]:
         if not found:
             found = rules
         elif any(not any(alike(term, other) for other in found) for term in rules):
-            return []
+            if not 0 < cost - best < RANKS:
+                return []
+            found += rules
     return found
 
 

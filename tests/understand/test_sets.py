@@ -7,14 +7,14 @@ import pytest
 import understood
 
 REACHED = {
-    ("en", "tune"): (96, 1, 0),
-    ("en", "held"): (57, 4, 2),
-    ("de", "tune"): (99, 0, 0),
-    ("de", "held"): (53, 6, 0),
-    ("es", "tune"): (70, 0, 1),
-    ("es", "held"): (54, 7, 0),
-    ("fr", "tune"): (82, 0, 0),
-    ("fr", "held"): (61, 4, 0),
+    ("en", "tune"): (99, 0, 0),
+    ("en", "held"): (58, 6, 2),
+    ("de", "tune"): (100, 0, 0),
+    ("de", "held"): (55, 6, 0),
+    ("es", "tune"): (72, 1, 1),
+    ("es", "held"): (55, 9, 0),
+    ("fr", "tune"): (83, 0, 0),
+    ("fr", "held"): (63, 4, 0),
 }
 """Of each half: exact sentences understood, other sentences misread, traps misread."""
 
