@@ -398,7 +398,7 @@ def _several_props(clauses: Sequence[SaidClause], joins: Sequence[str]) -> list[
         if len(set(masks)) == 1:  # "even, never odd"
             return props[:1]
         negative = [isinstance(each, Not) or each != plain(each) for each in props]
-        if all(negative) or ("but" in joins or "and" in joins) and any(negative[1:]):
+        if all(negative) or (("but" in joins or "and" in joins) and any(negative[1:])):
             both = _all(props)
             return [] if both is None else [both]
         return []

@@ -1150,6 +1150,9 @@ say("rel", "atmost_n LESSTHAN link", "atmost_n DOWN link")(
 )
 say("rel", "NOTSAME TRAIT", "NOTSAME TRAIT TWICE", "NOT THEM SAME TRAIT TWICE?")(Different)
 say("rel", "NOTSAME TRAIT link")(Different)
+say("unit", "ANY|EVERY atom AND ANY|EVERY atom", cost=-80)(
+    lambda a, b: clauses.conjoined((a, "or", b))
+)
 # Before a condition: "but" would have to end there.
 say("listx", "unit")(lambda u: (u,))
 say("listx", "unit OR listx", "EITHER unit OR listx")(
