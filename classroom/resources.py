@@ -13,6 +13,7 @@ LESSON_PLANS = _HOME / "lesson_plans"
 GUIDES = _HOME / "docs"
 # Written by `classroom measure`.
 MEASURED_RULES = PACKAGE / "rules" / "catalogue" / "measured.json"
+LEXICONS = PACKAGE / "understand" / "lexicon"
 RUDE_WORDS = PACKAGE / "classes" / "rude_words.txt"
 # Fetched or made when the package is built or installed, never committed.
 GENERATED = _HOME / "generated"

@@ -214,6 +214,9 @@ def desk(tmp_path, monkeypatch):
     assert questions
     (tmp_path / "passphrase.txt").write_text("four words no film\n", encoding="utf-8")
     (tmp_path / "questions.jsonl").write_text(questions[1], encoding="utf-8")
+    sentences = re.search(r"with these sentences:\n\n```json\n(.*?)```", read("cli.md"), re.DOTALL)
+    assert sentences
+    (tmp_path / "sentences.jsonl").write_text(sentences[1], encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -27,6 +27,7 @@ from classroom.cli.records import replay_command, score_command
 from classroom.cli.rules import rules_command
 from classroom.cli.serve import demo, serve_command, standby
 from classroom.cli.signals import signals_command
+from classroom.cli.understand import understand_command
 from classroom.cli.version import full_version
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -119,6 +120,7 @@ for each in (
     debrief_command,
     handout_command,
     judge_command,
+    understand_command,
     rules_command,
     measure_command,
     signals_command,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NoReturn
@@ -180,3 +181,22 @@ def figures_of(measured: MeasuredRule) -> dict[str, Any]:
 def fail(why: str) -> NoReturn:
     print_error(why)
     sys.exit(BAD_RECORD)
+
+
+_NOT_UTF_8 = (
+    *(codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE),
+    *('{"'.encode(encoding) for encoding in ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")),
+)
+"""The first bytes of standard input in other encodings, with a mark or without."""
+
+
+def json_lines() -> Iterator[bytes]:
+    """Yield the lines of standard input, for a command that answers each."""
+    try:
+        for number, line in enumerate(sys.stdin.buffer):
+            # Not by single bytes: a line may hold any characters.
+            if not number and line.startswith(_NOT_UTF_8):
+                fail(f"standard input is {json.detect_encoding(line).upper()}: send it as UTF-8")
+            yield line if number else line.removeprefix(codecs.BOM_UTF8)
+    except OSError as error:
+        fail(f"standard input: {error.strerror or error}")

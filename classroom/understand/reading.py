@@ -1,0 +1,138 @@
+"""Readings of a sentence: :func:`understand`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from classroom.rules.builder import terms
+from classroom.rules.builder.simplify import plain
+from classroom.understand import lexicon
+from classroom.understand.chart import MAX_STEPS, TooManySteps
+from classroom.understand.clauses import free_start, rules_of
+from classroom.understand.grammar import grammar
+from classroom.understand.same import alike, catalogue, is_rule, named
+from classroom.understand.words import Open
+
+MOST: Final = 3
+"""Readings of one sentence."""
+NEARLY: Final = 50
+"""A reading that costs less than this above the best makes it uncertain."""
+NEARLY_NOTHING: Final = 1
+RANKS: Final = 4
+"""Values that a part may have cost less than this, the likeliest nothing (chart.Ranked)."""
+DEAREST: Final = 100
+"""A sentence of which more has to be passed over isn't understood."""
+
+
+_STEPS: Final = {1: MAX_STEPS, 2: MAX_STEPS * 2 // 3, 3: MAX_STEPS // 2}
+"""Of each way to take a sentence, by the number of ways."""
+
+
+@dataclass(frozen=True)
+class SentenceReading:
+    """One rule that a sentence may mean."""
+
+    rule: terms.Rule
+    """A catalogue id, or a built rule."""
+
+
+def prepare() -> None:
+    """Load what the first sentence of a language would wait for."""
+    for lang in lexicon.LANGUAGES:
+        understand("x", lang)
+    catalogue()
+    for term in _WARM:
+        is_rule(term)
+
+
+_WARM: Final[tuple[terms.Term, ...]] = (
+    terms.Same("suit"),
+    terms.Higher(),
+    terms.If(terms.Kind("red"), terms.Lower(), terms.Different("colour")),
+)
+"""Rules that fill the tables of comparisons."""
+
+
+def understand(text: str, lang: str) -> tuple[SentenceReading, ...]:
+    """Return the readings of a sentence in a language, the best first; empty for free text."""
+    return _understood(text, lang)
+
+
+@lru_cache(maxsize=512)
+def _understood(text: str, lang: str) -> tuple[SentenceReading, ...]:
+    words = lexicon.of(lang)
+    if words is None:
+        return ()
+    tokens = words.tokens(text)
+    if tokens is None:
+        return ()
+    ways = max(
+        (
+            len(value.ways)
+            for token in tokens
+            for value in token.values()
+            if isinstance(value, Open)
+        ),
+        default=1,
+    )
+    found: list[terms.Term] = []
+    for way in range(ways):
+        try:
+            found += _meant([_taken(token, way) for token in tokens], _STEPS[ways])
+        except TooManySteps:
+            return ()
+    kept: list[terms.Term] = []
+    for term in found:
+        if not any(alike(term, other) for other in kept):
+            kept.append(term)
+    return tuple(SentenceReading(named(term)) for term in kept[:MOST])
+
+
+def _taken(token: Any, way: int) -> Any:
+    if not any(isinstance(value, Open) for value in token.values()):
+        return token
+    return {
+        sense: value.ways[min(way, len(value.ways) - 1)] if isinstance(value, Open) else value
+        for sense, value in token.items()
+    }
+
+
+def _meant(tokens: Any, steps: int) -> list[terms.Term]:
+    """Return the rules that a row of tokens means, or none if that is not certain.
+
+    The cheapest way to read the row counts. If another way is nearly as cheap and means something
+    else, or nothing, nobody knows which was meant.
+    """
+    found: list[terms.Term] = []
+    best = None
+    for cost, sentence in grammar.readings("sentence", tokens, steps):
+        if best is None:
+            if cost > DEAREST:
+                return []
+            best = cost
+        elif cost >= best + NEARLY:
+            break
+        rules = [term for term in rules_of(sentence) if term is not None and is_rule(term)]
+        rules = [free_start(plain_text(term)) for term in rules]
+        if not rules:
+            if cost < best + NEARLY_NOTHING:
+                return []
+            continue
+        if not found:
+            found = rules
+        elif any(not any(alike(term, other) for other in found) for term in rules):
+            if not 0 < cost - best < RANKS:
+                return []
+            found += rules
+    return found
+
+
+def plain_text(term: terms.Term) -> terms.Term:
+    """Return a term without double negations."""
+    match term:
+        case terms.Not(terms.Kind() | terms.Values() | terms.Not()):
+            return plain(term)
+        case _:
+            return term

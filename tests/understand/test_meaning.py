@@ -1,0 +1,191 @@
+"""What turns the meaning of a sentence turns its reading, and what is unclear stays free text."""
+
+import inspect
+import json
+import re
+
+import msgspec
+import pytest
+import understood
+
+from classroom.cards import CARDS
+from classroom.rules.builder.meaning import compiled
+from classroom.rules.builder.terms import Built
+from classroom.understand import lexicon
+from classroom.understand.grammar import grammar
+from classroom.understand.reading import understand
+from classroom.understand.same import _asked
+from classroom.understand.words import split
+
+SWAPS = {
+    "en": (("red", "black"), ("odd", "even")),
+    "de": (("rot", "schwarz"), ("ungerade", "gerade")),
+    "es": (("roja", "negra"), ("impar", "par")),
+    "fr": (("rouge", "noir"), ("impair", "pair")),
+}
+NAMES = (("red", "black"), ("odd", "even"))
+
+
+def swapped(text, one, other):
+    words = re.compile(rf"(?<!\w)({one}|{other})(?!\w)")
+    return words.sub(lambda found: other if found[0] == one else one, text)
+
+
+def as_text(readings):
+    return [
+        each.rule
+        if isinstance(each.rule, str)
+        else msgspec.json.encode(each.rule.to_json()).decode()
+        for each in readings
+    ]
+
+
+@pytest.mark.parametrize("lang", SWAPS)
+def test_opposite_words_give_opposite_rules(lang):
+    """Red for black in the sentence is red for black in the rule, or free text."""
+    turned = 0
+    words = lexicon.of(lang)
+    for each in understood.sentences(lang):
+        if not set(split(each["text"], words.apostrophe)) <= words.words:
+            continue  # a mistyped word would stay as it is
+        for (one, other), names in zip(SWAPS[lang], NAMES, strict=True):
+            sentence = swapped(each["text"].lower(), one, other)
+            before = understand(each["text"].lower(), lang)
+            if sentence == each["text"].lower() or len(before) != 1:
+                continue
+            after = understand(sentence, lang)
+            if not after:
+                continue
+            rule = before[0].rule
+            if isinstance(rule, str):
+                continue
+            expected = json.loads(swapped(json.dumps(rule.to_json()), *names))
+            assert any(understood.are_same(each_.rule, expected) for each_ in after), sentence
+            turned += 1
+    assert turned >= 3
+
+
+@pytest.mark.parametrize(
+    ("lang", "plain", "turned"),
+    [
+        ("en", "red after red", "no red after red"),
+        ("en", "only hearts", "no hearts"),
+        ("en", "same suit", "not the same suit"),
+        ("en", "higher than the last card", "not higher than the last card"),
+        ("de", "nur herz", "kein herz"),
+        ("de", "gleiches zeichen", "nicht das gleiche zeichen"),
+        ("es", "solo corazones", "corazones no"),
+        ("es", "mismo palo", "no el mismo palo"),
+        ("fr", "que des coeurs", "pas de coeurs"),
+        ("fr", "meme famille", "pas la meme famille"),
+    ],
+)
+def test_a_not_is_never_lost(lang, plain, turned):
+    one, other = understand(plain, lang), understand(turned, lang)
+    assert one
+    assert other
+    assert not any(understood.are_same(a.rule, b.rule) for a in one[:1] for b in other)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "red after odd, black after even, jk the other way round"),
+        ("en", "i think its not just spades"),
+        ("en", "im red with anger"),
+        ("en", "red or something"),
+        ("en", "my favourite colour is red"),
+        ("en", "it depends who plays"),
+        ("en", "the 7 of hearts"),
+        ("de", "nicht nur herz"),
+        ("de", "hand aufs herz ich weiß es nicht"),
+        ("es", "no son solo corazones"),
+        ("fr", "pas que des coeurs"),
+        ("en", ""),
+        ("en", "?!"),
+        ("xx", "red"),
+    ],
+)
+def test_what_is_unclear_stays_free_text(lang, text):
+    assert understand(text, lang) == ()
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "rules"),
+    [
+        ("en", "red after odd, black after even", 1),
+        ("en", "red after a spade", 3),
+        ("de", "gleiche farbe wie davor", 2),
+        ("en", "next to it", 2),
+    ],
+)
+def test_an_ambiguous_sentence_has_all_its_readings(lang, text, rules):
+    assert len(understand(text, lang)) == rules
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "onyl haerts"),
+        ("de", "nur hrezen"),
+        ("es", "solo diamnates"),
+        ("fr", "que des piqeus"),
+    ],
+)
+def test_a_mistyped_word_is_read(lang, text):
+    assert len(understand(text, lang)) == 1
+
+
+def test_every_action_takes_what_its_production_has():
+    def walk(name, node, path):
+        for action, _ in node.actions:
+            values = sum(part in grammar.roots or part in grammar.valued for part in path)
+            inspect.signature(action).bind(*[0] * values)
+        for part, following in node.following.items():
+            walk(name, following, [*path, part])
+
+    for name, root in grammar.roots.items():
+        walk(name, root, [])
+
+
+def test_every_sense_of_the_grammar_has_words():
+    known = {
+        sense
+        for lang in lexicon.LANGUAGES
+        for phrases in lexicon.of(lang).phrases.values()
+        for _, senses in phrases
+        for sense in senses
+    }
+
+    def names(node):
+        for part, following in node.following.items():
+            yield part
+            yield from names(following)
+
+    used = {part for root in grammar.roots.values() for part in names(root)}
+    assert used - set(grammar.roots) <= known
+
+
+@pytest.mark.parametrize("lang", lexicon.LANGUAGES)
+def test_quick_and_exact_comparison_agree(lang):
+    """What is worked out on sets of cards is what the automaton allows."""
+    for each in understood.sentences(lang)[:150]:
+        for rule in each["rules"]:
+            if isinstance(rule, str):
+                continue
+            built = msgspec.convert(rule, Built)
+            automaton = compiled(built)
+            state, line = 0, []
+            for place in range(6):
+                allowed = automaton.legal(state)
+                asked = _asked(built.asks, line)
+                assert (asked is None and allowed == 2**52 - 1) or asked == allowed
+                cards = [card for card in range(52) if allowed >> card & 1]
+                if not cards:
+                    break
+                line.append(CARDS[cards[(place * 17 + 5) % len(cards)]])
+                state = automaton.step(state, line[-1])
+
+
+def test_a_rule_of_the_catalogue_is_named():
+    assert as_text(understand("change the suit every time", "en")) == ["change-suit"]
