@@ -1690,7 +1690,7 @@ def _(f: Facts, at: At, prophet: str) -> bool | str:
 @claims(
     "No one can tell whether the rule was wrong, or not followed.",
     "Our notes don’t show if the Prophet’s rule was wrong or if it was a mix-up.",
-    "What no one can tell",
+    "What we can’t know",
     "What the notes can’t tell",
     "What the record can’t tell",
 )
