@@ -157,11 +157,11 @@ def test_prophets_who_fell_in_one_known_way_are_not_asked_which_way_it_was() -> 
     found = find_class([slipped, slipped])
     (slide,) = [slide for slide in class_slides(found, 40) if slide.kind == "falls"]
     assert str(slide.step.headline) == "Mix-ups, not wrong rules"
-    assert "slip" not in str(slide.step.question.asks)
+    assert "mix-up" not in str(slide.step.question.asks)
 
 
 ASKS_SLIP_OR_RULE = re.compile(
-    r"slip from a wrong rule|or (a|it was a) slip|wrong, or not followed"
+    r"mix-up from a wrong rule|or (a|it was a) mix-up|wrong, or not followed"
 )
 
 
@@ -175,10 +175,10 @@ def test_if_it_was_a_slip_or_the_rule_is_asked_once(minutes) -> None:
             beat for beat in beats if ASKS_SLIP_OR_RULE.search(f"{beat.title} {beat.question.asks}")
         ]
         assert len(asking) <= 1
-        tasks = [task for beat in beats for task in beat.tasks if "slip." in str(task.say)]
+        tasks = [task for beat in beats for task in beat.tasks if "mix-up." in str(task.say)]
         assert len(tasks) <= 1
         answers = [
-            beat for beat in beats if "slip" in str(beat.question.go_on) and beat.kind != "next"
+            beat for beat in beats if "mix-up" in str(beat.question.go_on) and beat.kind != "next"
         ]
         assert len(answers) <= 1
         asked += len(asking)
