@@ -44,9 +44,9 @@ def test_a_signal_rises_and_is_acted_on(teacher: Teacher, screens: Screens) -> N
     expect(sheet.locator(".signal-plays li")).to_have_count(6)
     expect(sheet).to_contain_text("Put a right card beside a wrong one. What is different?")
     expect(sheet.get_by_text("sure", exact=True)).to_be_visible()
-    sheet.get_by_label("This screen is mirrored").check()
+    sheet.get_by_text("This screen is mirrored").click()
     expect(line).to_have_text("•")
-    sheet.get_by_label("This screen is mirrored").uncheck()
+    sheet.get_by_text("This screen is mirrored").click()
     sheet.get_by_role("button", name="I asked them").click()
     expect(line).to_have_count(0)
     for phone in phones:

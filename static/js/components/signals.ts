@@ -5,6 +5,7 @@ import { isOn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { local, storedText } from "../base/storage.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import { live } from "../base/vendor_live.ts";
 import type { ConsolePage, ConsoleState, Dialog } from "../model/console_types.ts";
 import { tilesInOrder } from "../model/console_view.ts";
 import { trouble } from "../model/table_alerts.ts";
@@ -105,11 +106,11 @@ export function signalSheet({ about }: Dialog<"signal">, page: ConsolePage) {
     <div class="sheet-actions"><button class="button main" data-first @click=${() => answer("acted")}>${say("I asked them")}</button>
       <button class="button" @click=${() => answer("put_off")}>${say("Not now")}</button>
       <button class="textual" @click=${() => answer("not_useful")}>${say("Not useful")}</button></div>
-    <label class="switch-line"><input type="checkbox" ?checked=${isMirrored()}
+    <label class="toggle"><input type="checkbox" role="switch" .checked=${live(isMirrored())}
       @change=${(event: Event) => {
         storedText(local, MIRRORED, isOn(event) ? "1" : null);
         page.change({});
-      }} />${say("This screen is mirrored to a projector: show dots only")}</label>`;
+      }}><span class="track" aria-hidden="true"></span><span>${say("This screen is mirrored to a projector: show dots only")}</span></label>`;
 }
 
 /** The signals that this page has logged as shown, by table. */
