@@ -25,9 +25,16 @@ SKIP = "SKIP"
 MAX_COST = 1_500
 
 Token: TypeAlias = Mapping[str, Any]
+Row: TypeAlias = Sequence[Sequence[tuple[Token, int, int]]]
+"""By each place: tokens that begin there, the places after them, and what it costs to take them."""
 Action: TypeAlias = Callable[..., Any]
 Found: TypeAlias = dict[tuple[int, Hashable], int]
 """By the place after it and the value, what a part costs at least."""
+
+
+def row(tokens: Sequence[Token]) -> Row:
+    """Return the row of tokens that follow one another."""
+    return [((token, place + 1, 0),) for place, token in enumerate(tokens)]
 
 
 class TooManySteps(Exception):
@@ -97,7 +104,7 @@ class Grammar:
         self.firsts = {name: frozenset(some) for name, some in firsts.items()}
 
     def readings(
-        self, start: str, tokens: Sequence[Token], steps: int = MAX_STEPS
+        self, start: str, tokens: Row, steps: int = MAX_STEPS
     ) -> list[tuple[int, Any]]:
         """Return all that the whole row may mean, with its cost.
 
@@ -117,7 +124,7 @@ _State: TypeAlias = tuple[int, tuple[Any, ...], int]
 
 
 class _Chart:
-    def __init__(self, grammar: Grammar, tokens: Sequence[Token], steps: int) -> None:
+    def __init__(self, grammar: Grammar, tokens: Row, steps: int) -> None:
         self.grammar = grammar
         self.tokens = tokens
         self.known: dict[tuple[str, int], Found] = {}
@@ -126,11 +133,13 @@ class _Chart:
         self.onward: list[list[tuple[int, int]]] = [[] for _ in range(len(tokens) + 1)]
         self.onward[-1] = [(len(tokens), 0)]
         for place in range(len(tokens) - 1, -1, -1):
-            here = [(place, 0)]
-            skip = tokens[place].get(SKIP)
-            if skip is not None:
-                here += [(to, cost + skip) for to, cost in self.onward[place + 1]]
-            self.onward[place] = here
+            here = {place: 0}
+            for token, after, cost in tokens[place]:
+                skip = token.get(SKIP)
+                if skip is not None:
+                    for to, more in self.onward[after]:
+                        here[to] = min(here.get(to, MAX_COST), cost + skip + more)
+            self.onward[place] = list(here.items())
 
     def at(self, name: str, place: int) -> Found:
         key = (name, place)
@@ -149,12 +158,14 @@ class _Chart:
             for at, values, cost in states:
                 if at >= size:
                     continue
-                token = tokens[at]
                 if firsts is None:
-                    if name in token:
-                        kept = (*values, token[name]) if name in grammar.valued else values
-                        following += [(to, kept, cost + more) for to, more in self.onward[at + 1]]
-                elif not firsts.isdisjoint(token):
+                    for token, after, extra in tokens[at]:
+                        if name in token:
+                            kept = (*values, token[name]) if name in grammar.valued else values
+                            following += [
+                                (to, kept, cost + more + extra) for to, more in self.onward[after]
+                            ]
+                elif any(not firsts.isdisjoint(token) for token, _, _ in tokens[at]):
                     for (end, value), more in self.at(name, at).items():
                         following.append((end, (*values, value), cost + more))
             if not following:

@@ -259,12 +259,25 @@ def _either(units: Sequence[Any]) -> Any:
     parts = tuple(flat)
     if not _adds(parts) or len({each.back for each in parts if hasattr(each, "back")}) > 1:
         return None
-    if {type(each) for each in parts} >= {terms.Higher, terms.Lower}:
+    if {"up", "down"} <= {_way(each) for each in parts}:
         return None  # "higher or lower" by how much?
     static = [each for each in parts if is_static(each)]
     if static and reduce(or_, map(mask, static)) == DECK:
         return None
     return Either(parts)
+
+
+def _way(term: Any) -> str:
+    """Return "up" or "down" for a comparison of values; "" for others."""
+    match term:
+        case terms.Higher():
+            return "up"
+        case terms.Lower():
+            return "down"
+        case terms.Steps(_, _, way):
+            return way
+        case _:
+            return ""
 
 
 def _all(units: Sequence[Any]) -> Any:
@@ -476,7 +489,12 @@ def _owns(ons: Sequence[SaidClause], other: Any) -> list[Any] | None:
             and dimension(each.last) & dimension(each.term)
         ):
             return None
-    found = [_implies(each.last, each.term) for each in ons]
+    found = [
+        _implies(each.term, each.last)
+        if each.how == "only" and is_static(each.term)
+        else _implies(each.last, each.term)
+        for each in ons
+    ]
     if not all(is_static(each.term) for each in ons):
         if other is not None:
             return None
@@ -575,7 +593,10 @@ def _from_imp(clauses: Any, joins: Any, named: Any) -> list[Any]:
     if sum(masks) != reduce(or_, masks):
         return []
     found = [_implies(each.last, each.term) for each in imps]
-    if not all(is_static(each.term) for each in imps) and not set(named) & {"prop", "wild"}:
+    if not all(is_static(each.term) for each in imps) and (
+        not set(named) & {"prop", "wild"}
+        or ("prop" not in named and _rest_is_wild(named["wild"], masks))
+    ):
         return _cases(imps, masks, named, clauses)
     if "else" in named:
         if clauses[0].kind == "else":
@@ -592,12 +613,19 @@ def _from_imp(clauses: Any, joins: Any, named: Any) -> list[Any]:
         if not isinstance(negative, Not) and plain(negative) == negative:
             return []
         found.append(negative)
-    if "wild" in named:
+    if "wild" in named and not _rest_is_wild(named["wild"], masks):
         return []
     if None in found:
         return []
     term = _all(found) if len(found) > 1 else found[0]
     return [] if term is None or term == ANY else [term]
+
+
+def _rest_is_wild(wild: Any, masks: Any) -> bool:
+    """Return whether the cards that are always right are all that no condition is about."""
+    always = reduce(or_, (mask(each.term) for each in wild))
+    rest = reduce(or_, masks)
+    return not always & rest and always | rest == DECK
 
 
 def _cases(imps: Any, masks: Any, named: Any, clauses: Any) -> list[Any]:

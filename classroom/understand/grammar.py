@@ -159,7 +159,7 @@ say("ranks", "rank COMMA? ranks")(lambda a, rest: clauses.of_values([a, *rest.va
 say("val", "ranks")(lambda term: Costly(term, 55))
 
 say("kind", "KIND")(terms.Kind)
-say("kind", "NUMBERWORD")(lambda: Costly(terms.Kind("number"), 20))
+say("kind", "NUMBERWORD")(lambda: Costly(terms.Kind("number"), 60))
 say("kind", "ROUND")(lambda: Either((terms.Kind("heart"), terms.Kind("club"))))
 say("kind", "POINTED")(lambda: Either((terms.Kind("spade"), terms.Kind("diamond"))))
 say(
@@ -185,15 +185,25 @@ def _(a: Any, b: Any) -> Any:
         return None
     if not clauses.sensible((a, b)):
         return None
+    if a == terms.Kind("number") and isinstance(b, terms.Values) and b.values[-1] <= 10:
+        return b if len(b.values) > 1 else None  # "numbers from 2 to 5"
     if b == terms.Kind("number") and isinstance(a, terms.Values):
         return None  # "high numbers" are high values
     if isinstance(a, terms.Values) and len(a.values) == 1:
         return None  # "3 reds" is a number of cards
-    return Costly(Both((a, b)), 55 if isinstance(b, terms.Values) and len(b.values) == 1 else 0)
+    return Costly(Both((a, b)), 30 if isinstance(b, terms.Values) and len(b.values) == 1 else 0)
 
 
 say("basic", "named kind")(lambda a, b: Both((a, b)))
 say("basic", "single SYM")(lambda a, suit: Both((a, terms.Kind(suit))))
+
+
+@say("basic", "kind TRAIT")
+def _(kind: Any, trait: str) -> Any:
+    about = clauses.dimension(kind)
+    if trait in about or (trait == "value" and about & {"parity", "prime"}):
+        return kind
+    return None
 
 
 say("basic", "ANY|EVERY atom", cost=5)(lambda term: term)
@@ -259,9 +269,10 @@ say(
     "traits SAME link",
     "traits V|MUST SAME link",
     "SAME LINK traits LINK PREV",
-    "traits LINK PREV",
     "EITHER SAME traits link",
 )(lambda traits, back: _traits(Same, traits, back))
+say("rel", "traits LINK PREV", cost=55)(lambda traits, back: _traits(Same, traits, back))
+say("rel", "SUITSAME link?")(lambda back=1: Same("suit", back))
 say("rel", "SAME link COMMA? ITS? traits")(lambda back, traits: _traits(Same, traits, back))
 say(
     "clause",
@@ -646,7 +657,7 @@ for _name in ("away", "upward", "downward"):
 
 for _way, _than in (("up", "MORETHAN"), ("down", "LESSTHAN")):
     say("rel", f"span {_than} link", f"span STEP {_than} link")(
-        lambda span, back, way=_way: _steps(*span, way, back)
+        lambda span, back, way=_way: Costly(_steps(*span, way, back), -40)
     )
     say(
         "rel",
@@ -731,6 +742,47 @@ def _ring(term: Any, circle: bool) -> Any:
         return None
     return Costly(Steps(term.least, term.most, term.way, circle, term.back), -30)
 
+
+@say(
+    "rel",
+    "TRAIT V|MUST|COLON V? moved",
+    "TRAIT V|MUST|COLON? V? moved link",
+    "TRAIT V? MUST V? moved link?",
+)
+def _(trait: str, moved: Any, back: int = 1) -> Any:
+    way, least, most = moved
+    if trait != "value":
+        return None
+    if least == 0 and way != "either":
+        return Ranked((_steps(1, most, way, back), _steps(0, most, way, back)))
+    return Costly(_steps(least, most, way, back), -40)
+
+
+say("rel", "TRAIT V|MUST? V? NEAR link?")(
+    lambda trait, ring, back=1: (
+        Costly(Steps(1, 1, "either", bool(ring), back), -20) if trait == "value" else None
+    )
+)
+say("rel", "PREV TRAIT? PLUS span", "PREV TRAIT? span UP", "PREV TRAIT? V PLUS span")(
+    lambda back, *given: (
+        Costly(_steps(*given[-1], "up", back), -60) if len(given) == 1 or given[0] == "value" else None
+    )
+)
+say("rel", "PREV TRAIT? MINUS span", "PREV TRAIT? span DOWN")(
+    lambda back, *given: (
+        Costly(_steps(*given[-1], "down", back), -60)
+        if len(given) == 1 or given[0] == "value"
+        else None
+    )
+)
+say("rel", "PREV TRAIT? PLUSMINUS span", "PREV PLUS span OR MINUS span", "PREV span UP OR DOWN")(
+    lambda back, *given: (
+        Costly(_steps(*given[-1], "either", back), -60)
+        if len(given) == 1 or given[0] in ("value", given[-1])
+        else None
+    )
+)
+say("rel", "PREV NEAR")(lambda back, ring: Steps(1, 1, "either", bool(ring), back))
 
 # sums
 
@@ -1014,7 +1066,9 @@ def _each(found: Any) -> Any:
     "prop",
     "FREE COMMA? EXCEPT list",
     "FREE V EXCEPT list",
-    "ANY V|OKAY|MAY? EXCEPT list",
+    "ANY V|OKAY|MAY|FREE? EXCEPT list",
+    "ANY V|OKAY|MAY|FREE? COMMA? UNLESS ITS|V? list",
+    "ANY V? OKAY|FREE COMMA? UNLESS|EXCEPT ITS|V? list",
     "ANY NOT list",
     "ANY V|OKAY|MAY? COMMA EXCEPT list",
     "EXCEPT list ANY OKAY?",
@@ -1148,6 +1202,16 @@ say("rel", "atmost_n MORETHAN link", "atmost_n UP link")(
 say("rel", "atmost_n LESSTHAN link", "atmost_n DOWN link")(
     lambda span, back: Ranked((_steps(1, span[1], "down", back), _steps(0, span[1], "down", back)))
 )
+say(
+    "rel",
+    "SAME TRAIT TWICE V? WRONG|NOT",
+    "SAME TRAIT TWICE V? NOT OKAY|MAY",
+    "TRAIT TWICE V? WRONG",
+    "SAME TRAIT V? WRONG",
+    "SAME TRAIT NOT OKAY|MAY",
+    "WRONG LINK? V? SAME TRAIT TWICE?",
+)(Different)
+say("rel", "SAME TRAIT link V? WRONG", "SAME TRAIT link NOT OKAY|MAY")(Different)
 say("rel", "NOTSAME TRAIT", "NOTSAME TRAIT TWICE", "NOT THEM SAME TRAIT TWICE?")(Different)
 say("rel", "NOTSAME TRAIT link")(Different)
 say("unit", "ANY|EVERY atom AND ANY|EVERY atom", cost=-80)(
@@ -1424,9 +1488,10 @@ say("clause", "play")(
 say("clause", "ANY AFTER NOT? ANY")(lambda: None)
 say("clause", "CLOSED")(lambda: SaidClause("closed", ANY))
 say("clause", "NOTSAME")(lambda: SaidClause("notsame", ANY))
-say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY", "NEVERDOWN", "NEVERUP")(
+say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY")(
     lambda *t: SaidClause("notsame", ANY) if t in ((), ("value",)) else None
 )
+say("clause", "NEVERDOWN", "NEVERUP", cost=60)(lambda: SaidClause("notsame", ANY))
 say("clause")(lambda: SaidClause("any", ANY))
 
 
@@ -1568,6 +1633,13 @@ say(
     "basic V? ALWAYS OKAY TOO",
     "basic V|MAY ALWAYS TOO? OKAY|V|MAY?",
 )(lambda t: SaidClause("wild", t))
+say(
+    "clause",
+    "basic V? OKAY AND|COMMA|OR basic",
+    "basic V? OKAY AND basic TOO|OKAY",
+    "basic V? OKAY COMMA? AND V? basic",
+    "OKAY COLON cset COMMA? OKAY COLON cset",
+)(lambda a, b: SaidClause("prop", clauses.conjoined((a, "or", b))))
 say("clause", "basic OKAY", "basic V OKAY")(
     lambda t: SaidClause("wild", t),
 )
@@ -1579,6 +1651,8 @@ say(
     "cset V WRONG",
     "NOT MAY V? cset",
     "WRONG V? cset",
+    "WRONG LINK V cset",
+    "WRONG COLON cset",
     "cset ALWAYS V? WRONG",
     "cset V? ALWAYS WRONG",
     "cset NOT V|MAY V?",
@@ -1886,6 +1960,18 @@ def _(items: Any, first: Any) -> Any:
 
 
 def _pattern(items: Any, repeated: bool, circle: bool = False) -> Any:
+    found = _sequence(items, repeated, circle)
+    if (
+        not repeated
+        and isinstance(found, SaidClause)
+        and len(items) == len(found.term)
+        and all(isinstance(each, terms.Values) for each in found.term)
+    ):
+        return Costly(found, 60)  # "2, 4, 6, 8" is rather a set
+    return found
+
+
+def _sequence(items: Any, repeated: bool, circle: bool = False) -> Any:
     first = items[0] == "first"
     seq = _period(items[1:] if first else items, repeated, whole=circle)
     if seq is None or len(seq) < 2 or len(set(seq)) < 2 or len(seq) > 12:
@@ -1982,6 +2068,13 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
     if kinds == ("imp", "prop") and _names_its_kind(clause, following.term):
         return None
     if kinds == ("prop", "else") and following.term != ANY and not _says_no(clause.term):
+        return None
+    if set(kinds) == {"prop", "any"} and not any(
+        _says_no(each.term) or plain(each.term) != each.term for each in (clause, following)
+        if each.kind == "prop" and is_static(each.term)
+    ):
+        return None
+    if kinds == ("free", "free") and clause.last == following.last:
         return None
     if kinds == ("wild", "prop") or (clause.kind == "notsame"):
         return None

@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from classroom.understand.chart import SKIP
 
@@ -25,6 +25,14 @@ LONG_WORD: Final = 5
 SHORT_WORD: Final = 3
 """Letters from which on two may be exchanged."""
 _LONGEST_WORD = 20
+SHORTER: Final = 20
+"""What it costs to take a phrase that isn't the longest."""
+_MOST_PHRASES = 3
+_BEFORE_TRAIT = frozenset({"SAME", "DIFF", "HIGHER", "LOWER"})
+_WHOLE = frozenset({"STRANGE", "NOTONLY", "NOTMORE", "NORING", "RING", "UNTIL", "FREE"})
+"""Senses of phrases that mean something else than their words."""
+Lattice: TypeAlias = Sequence[Sequence[tuple[Mapping[str, Any], int, int]]]
+"""By each word: the senses of phrases that begin there, the places after them, and the costs."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +43,7 @@ class Open:
 
 
 _SOFT: Final[Mapping[str, int]] = {
-    "V": 40, "MUST": 40, "MAY": 70, "COMMA": 60, "ALWAYS": 20, "CARD": 10, "THEN": 400,
+    "V": 40, "MUST": 55, "MAY": 70, "COMMA": 60, "ALWAYS": 20, "CARD": 10, "THEN": 400,
     "ITS": 80, "FIRST": 400, "END": 5, "BOTH": 60, "EACH": 10,
 }  # fmt: skip
 """Senses that may be passed over, and at what cost."""
@@ -144,14 +152,8 @@ class Lexicon:
             phrase, senses = self._longest(known, place)
             if not phrase:
                 return None
-            if senses.get("RANK") == 1 and phrase[0] in _ONES:
-                if _is_ace(text, words, place):
-                    senses = {sense: v for sense, v in senses.items() if sense != SKIP}
-                else:
-                    senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
+            senses = self._here(text, words, known, place, phrase, senses)
             place += len(phrase)
-            if not senses and phrase[0] in _ONES and (known[place:] or [","])[0] in _AFTER_ONE:
-                senses = {"NUM": 1}
             if not senses or set(senses) == {SKIP}:
                 continue
             if phrase == ("-",) and found and "RANK" in found[-1]:
@@ -162,14 +164,70 @@ class Lexicon:
                 found[at] = {"TO": None}
         return found if 0 < len(found) <= MAX_TOKENS else None
 
+    def lattice(self, text: str) -> Lattice | None:
+        """Return, by each word of a sentence, the phrases that begin there; None if unknown.
+
+        A phrase that isn't the longest costs :data:`SHORTER`.
+        """
+        words = split(text.rstrip(" .!\n"), self.apostrophe)
+        known = [self._known(word) for word in words]
+        if len(text) > MAX_CHARACTERS or not 0 < len(known) <= MAX_TOKENS or None in known:
+            return None
+        sure = [word for word in known if word is not None]
+        rows: list[list[tuple[Mapping[str, Any], int, int]]] = []
+        for place in range(len(sure)):
+            row: list[tuple[Mapping[str, Any], int, int]] = []
+            for phrase, senses in self._fitting(sure, place):
+                taken = self._here(text, words, sure, place, phrase, senses)
+                row.append((taken or {SKIP: 0}, place + len(phrase), SHORTER if row else 0))
+                if len(row) == _MOST_PHRASES or not _WHOLE.isdisjoint(senses):
+                    break
+            rows.append(row)
+        for place in range(1, len(sure) - 1):
+            if sure[place] == "-" and all(
+                "RANK" in rows[place + way][0][0] for way in (-1, 1)
+            ):
+                rows[place] = [({"TO": None}, place + 1, 0)]
+        return rows
+
+    def _fitting(
+        self, known: Sequence[str], place: int
+    ) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
+        """Yield the phrases at a place with their senses, the longest first."""
+        for phrase, senses in self.phrases.get(known[place], ()):
+            if tuple(known[place : place + len(phrase)]) == phrase:
+                yield phrase, senses
+
     def _longest(
         self, known: Sequence[str], place: int
     ) -> tuple[tuple[str, ...], Mapping[str, Any]]:
         """Return the longest phrase at a place, and its senses; an empty one if there is none."""
-        for phrase, senses in self.phrases.get(known[place], ()):
-            if tuple(known[place : place + len(phrase)]) == phrase:
-                return phrase, senses
-        return (), {}
+        return next(self._fitting(known, place), ((), {}))
+
+    def _here(
+        self,
+        text: str,
+        words: Sequence[str],
+        known: Sequence[str],
+        place: int,
+        phrase: tuple[str, ...],
+        senses: Mapping[str, Any],
+    ) -> Mapping[str, Any]:
+        """Return the senses of a phrase at its place: an article is the ace or the number one there."""
+        if senses.get("RANK") == 1 and phrase[0] in _ONES:
+            if _is_ace(text, words, place):
+                senses = {sense: v for sense, v in senses.items() if sense != SKIP}
+            else:
+                senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
+        after = (*known[place + len(phrase) :][:1], ",")[0]
+        if not senses and phrase[0] in _ONES and after in _AFTER_ONE:
+            return {"NUM": 1}
+        if "TRAIT" in senses and "NOT" in senses:
+            # English "no" is a number only in "same no"
+            before = dict(self.phrases.get(known[place - 1], ())).get((known[place - 1],), {})
+            trait = bool(place) and not _BEFORE_TRAIT.isdisjoint(before)
+            return {sense: v for sense, v in senses.items() if (sense == "TRAIT") == trait}
+        return senses
 
     def _short(self, word: str) -> str | None:
         """Return the only word that a short one is with two letters exchanged, or one missing."""
