@@ -75,6 +75,11 @@ def _(low: int, high: int) -> Any:
     return clauses.of_values(range(low, high + 1)) if low < high else None
 
 
+@say("val", "BETWEEN rank AND|TO rank COMMA? INCLUSIVE rank AND rank")
+def _(low: int, high: int, one: int, other: int) -> Any:
+    return clauses.of_values(range(low, high + 1)) if (low, high) == (one, other) else None
+
+
 say("single", "rank")(lambda n: clauses.of_values([n]))
 say(
     "atmost",
@@ -194,7 +199,7 @@ def _(a: Any, b: Any) -> Any:
     return Costly(Both((a, b)), 30 if isinstance(b, terms.Values) and len(b.values) == 1 else 0)
 
 
-say("basic", "named kind")(lambda a, b: Both((a, b)))
+say("basic", "named kind", "kind named")(lambda a, b: Both((a, b)))
 say("basic", "single SYM")(lambda a, suit: Both((a, terms.Kind(suit))))
 
 
@@ -208,7 +213,7 @@ def _(kind: Any, trait: str) -> Any:
 
 say("basic", "ANY|EVERY atom", cost=5)(lambda term: term)
 say("basic", "atom WITHOUT atom", "atom WITHOUT atom NOR atom")(lambda a, *out: _without(a, out))
-say("basic")(lambda n, kind: Both((clauses.of_values([n]), kind)))
+say("basic", "rank COUNTED|LINK kind")(lambda n, kind: Both((clauses.of_values([n]), kind)))
 say("basic", "atom THAT V? atom", "atom THAT V? bounds")(
     lambda a, b: Both((a, b)) if clauses.sensible((a, b)) else None
 )
@@ -1004,14 +1009,24 @@ def _negative(term: Any) -> bool:
 say("list", "unit")(lambda u: (u,))
 say(
     "list", "unit OR list", "unit COMMA OR list", "EITHER unit OR list", "EITHER unit COMMA OR list"
-)(lambda u, rest: (u, "or", *rest) if len(rest) <= 15 else None)
+)(lambda u, rest: _longer(u, "or", rest))
 say(
     "list", "unit AND list", "BOTH unit AND list", "unit COMMA AND list", "BOTH unit COMMA AND list"
-)(lambda u, rest: (u, "and", *rest) if len(rest) <= 15 else None)
+)(lambda u, rest: _longer(u, "and", rest))
 say("list", "unit BUT list", "unit COMMA BUT list")(
     lambda u, rest: (u, "but", *rest) if len(rest) <= 7 else None
 )
-say("list", "unit COMMA list")(lambda u, rest: (u, ",", *rest) if len(rest) <= 15 else None)
+say("list", "unit COMMA list")(lambda u, rest: _longer(u, ",", rest))
+
+
+def _longer(unit: Any, word: str, rest: Any) -> Any:
+    """Return a list with one more unit in front; values become one unit at once."""
+    if len(rest) == 1 and isinstance(unit, terms.Values) and isinstance(rest[0], terms.Values):
+        if set(unit.values) & set(rest[0].values):
+            return None
+        return (terms.Values(tuple(sorted((*unit.values, *rest[0].values)))),)
+    return (unit, word, *rest) if len(rest) <= 15 else None
+
 
 
 @say("prop", "list", "EITHER list", "BOTH list", "list BOTH")
@@ -1212,6 +1227,19 @@ say(
     "WRONG LINK? V? SAME TRAIT TWICE?",
 )(Different)
 say("rel", "SAME TRAIT link V? WRONG", "SAME TRAIT link NOT OKAY|MAY")(Different)
+say("rel", "sum AND|COMMA GET|V? KIND", "sum AND|COMMA GET|V? summed")(
+    lambda back, given: _summed(back, given)
+)
+
+
+def _summed(back: int, given: Any) -> Any:
+    if isinstance(given, int):
+        return terms.Sum(given, back) if 2 <= given <= 13 else None
+    if given not in ("odd", "even"):
+        return None
+    return terms.Sum(2, back) if given == "even" else Not(terms.Sum(2, back))
+
+
 say("rel", "NOTSAME TRAIT", "NOTSAME TRAIT TWICE", "NOT THEM SAME TRAIT TWICE?")(Different)
 say("rel", "NOTSAME TRAIT link")(Different)
 say("unit", "ANY|EVERY atom AND ANY|EVERY atom", cost=-80)(
@@ -1248,17 +1276,13 @@ say("play", "MUST|V|MAY V? ANY", "MAY FREE")(lambda: ANY)
 say("play", "prop OKAY|MAY", "prop ALWAYS? OKAY", "ONLY prop OKAY|MAY")(lambda term: term)
 say(
     "play",
-    "NOT prop OKAY",
-    "prop WRONG",
-    "prop NOT OKAY|MAY",
-    "NOT MAY V? prop",
-    "V WRONG prop",
-    "WRONG prop",
-)(lambda term: plain(term, True) if _one_static(term) else None)
-
-
-def _one_static(term: Any) -> bool:
-    return is_static(term)
+    "NOT nset OKAY",
+    "nset WRONG",
+    "nset NOT OKAY|MAY",
+    "NOT MAY V? nset",
+    "V WRONG nset",
+    "WRONG nset",
+)(lambda term: (term.part if isinstance(term, Not) else Not(term)) if is_static(term) else None)
 
 
 # -- conditions about an earlier card
@@ -1645,22 +1669,22 @@ say("clause", "basic OKAY", "basic V OKAY")(
 )
 say(
     "clause",
-    "cset WRONG",
-    "NOT cset OKAY",
-    "cset NOT OKAY|MAY",
-    "cset V WRONG",
-    "NOT MAY V? cset",
-    "WRONG V? cset",
-    "WRONG LINK V cset",
-    "WRONG COLON cset",
-    "cset ALWAYS V? WRONG",
-    "cset V? ALWAYS WRONG",
-    "cset NOT V|MAY V?",
-    "cset NOT V OKAY",
-    "WRONG IF cset",
-    "cset MAY|V|OKAY NOT OKAY?",
-    "NOT MUST V? cset",
-    "cset V NOT OKAY|MAY",
+    "nset WRONG",
+    "NOT nset OKAY",
+    "nset NOT OKAY|MAY",
+    "nset V WRONG",
+    "NOT MAY V? nset",
+    "WRONG V? nset",
+    "WRONG LINK V nset",
+    "WRONG COLON nset",
+    "nset ALWAYS V? WRONG",
+    "nset V? ALWAYS WRONG",
+    "nset NOT V|MAY V?",
+    "nset NOT V OKAY",
+    "WRONG IF nset",
+    "nset MAY|V|OKAY NOT OKAY?",
+    "NOT MUST V? nset",
+    "nset V NOT OKAY|MAY",
 )(
     lambda t: (
         SaidClause("prop", plain(t, True))
@@ -1670,12 +1694,31 @@ say(
 )
 say(
     "clause",
-    "ONLY cset WRONG",
-    "ONLY cset V WRONG",
-    "ONLY cset NOT OKAY|MAY",
-    "ONLY cset V? NOT OKAY|MAY?",
+    "ONLY nset WRONG",
+    "ONLY nset V WRONG",
+    "ONLY nset NOT OKAY|MAY",
+    "ONLY nset V? NOT OKAY|MAY?",
 )(lambda t: SaidClause("prop", plain(t, True)) if is_static(t) else None)
-say("clause", "ALLBUT cset V? WRONG")(lambda t: SaidClause("prop", t) if is_static(t) else None)
+say("clause", "ALLBUT nset V? WRONG")(lambda t: SaidClause("prop", t) if is_static(t) else None)
+
+say("nset", "listx", "NOT COMMA basic")(
+    lambda parts: clauses.conjoined(parts, union=True) if isinstance(parts, tuple) else Not(parts)
+)
+say("prop", "list COMMA? BUT|AND|COMMA nset V? WRONG", "list COMMA? BUT nset NOT OKAY|MAY")(
+    lambda parts, out: _less(parts, out)
+)
+
+
+def _less(parts: Any, out: Any) -> Any:
+    """Return the cards of a list without some of them: "odd, but kings are wrong"."""
+    kept = clauses.conjoined(parts)
+    if kept is None or isinstance(kept, Ranked) or not is_static(kept) or not is_static(out):
+        return None
+    if _says_no(out) or _says_no(kept) or not terms_meet(kept, out):
+        return None
+    found = Both((kept, plain(out, True)))
+    return found if mask(found) else None
+
 
 # exceptions
 say("xcond", "PREV V? cset V?", "V? cset V? PREV V?", "IF? PREV V cset")(lambda *both: _cond(both))
@@ -1869,10 +1912,14 @@ say("item", "basic num COUNTED", "basic COUNTED num")(
     lambda t, n: ((t,) * n) if 1 <= n <= 6 else None
 )
 say("sitem", "pset")(lambda t: (t,))
+say("sitem", "NUMBERWORD", cost=5)(lambda: (terms.Kind("number"),))
+say("cond", "AFTER NUMBERWORD", cost=5)(lambda: ("cond", terms.Kind("number"), 1, False))
+say("on", "NUMBERWORD cond", cost=5)(lambda c: _on(c, terms.Kind("number")))
+say("pair", "basic AND|COMMA|OR|TO|THEN NUMBERWORD", cost=5)(lambda t: (t, terms.Kind("number")))
+say("pair", "NUMBERWORD AND|COMMA|OR|TO|THEN basic", cost=5)(lambda t: (terms.Kind("number"), t))
 say(
     "psep",
     "THEN",
-    "COMMA",
     "COMMA THEN",
     "COMMA AND THEN",
     "AND THEN",
@@ -1881,14 +1928,16 @@ say(
     "THEN V",
     "AND THEN V",
     "COMMA THEN V",
-    "COMMA V",
-)(lambda: True)
-say("asep", "AND", "AND V")(lambda: True)
+)(lambda: "then")
+say("psep", "COMMA", "COMMA V")(lambda: ",")
+say("asep", "AND", "AND V")(lambda: "and")
 say("row", "item", "sitem")(lambda a: a)
-say("row", "item psep|asep row", "sitem psep row")(lambda a, _sep, rest: _grown(a, rest))
+say("row", "item psep|asep row", "sitem psep row")(lambda a, sep, rest: _grown(a, rest, sep))
 say("row", "item row")(lambda a, rest: _grown(a, rest))
 say("wrow", "item", "sitem")(lambda a: a)
-say("wrow", "item psep|asep wrow", "sitem psep|asep wrow")(lambda a, _sep, rest: _grown(a, rest))
+say("wrow", "item psep|asep wrow", "sitem psep|asep wrow")(
+    lambda a, sep, rest: _grown(a, rest, sep)
+)
 say("wrow", "item wrow")(lambda a, rest: _grown(a, rest))
 say("witems", "wrow")(lambda t: t)
 say("witems", "FIRST wrow", "FIRST COMMA? wrow")(lambda t: ("first", *t))
@@ -1899,7 +1948,11 @@ say("items", "atoms")(lambda t: t)
 say("items", "FIRST wrow", "FIRST COMMA? wrow")(lambda t: ("first", *t))
 
 
-def _grown(a: Any, rest: Any) -> Any:
+def _grown(a: Any, rest: Any, sep: str = "") -> Any:
+    """Return a row with one more card in front; "2, 4, 6" aren't a set of two and another value."""
+    if sep != "then" and all(isinstance(each, terms.Values) for each in (a[-1], rest[0])):
+        if len(a[-1].values) > 1 or len(rest[0].values) > 1:
+            return None
     return (*a, *rest) if len(a) + len(rest) <= 26 else None
 
 
@@ -2040,9 +2093,14 @@ def _again(items: Any, again: Any) -> Any:
     return found
 
 
-say("sentence", "patterns", "patterns join sentence")(
+say("whole", "sentence")(lambda clauses_: clauses_)
+say("whole", "COLON|COMMA|AND|THEN|OKAY whole", cost=5)(lambda rest: rest)
+say("whole", "patterns", "patterns join sentence", "patterns join patterns1")(
     lambda c, j="", rest=(): _pattern_and(c, j, rest)
 )
+
+
+say("patterns1", "patterns")(lambda found: (found,))
 
 
 def _pattern_and(found: Any, join: str, rest: Any) -> Any:

@@ -26,8 +26,10 @@ DEAREST: Final = 100
 """A sentence of which more has to be passed over isn't understood."""
 
 
-_STEPS: Final = {1: MAX_STEPS, 2: MAX_STEPS * 2 // 3, 3: MAX_STEPS // 2}
+_STEPS: Final = {1: MAX_STEPS, 2: MAX_STEPS // 2, 3: MAX_STEPS // 3}
 """Of each way to take a sentence, by the number of ways."""
+_SECOND: Final = 3
+"""By this the steps are divided when shorter phrases are taken."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ def _understood(text: str, lang: str) -> tuple[SentenceReading, ...]:
     found = _taken_all(row(tokens))
     if found is None:
         lattice = words.lattice(text)
-        found = _taken_all(lattice) if lattice else []
+        found = _taken_all(lattice, _SECOND) if lattice else []
     kept: list[terms.Term] = []
     for term in found or ():
         if not any(alike(term, other) for other in kept):
@@ -79,7 +81,7 @@ def _understood(text: str, lang: str) -> tuple[SentenceReading, ...]:
     return tuple(SentenceReading(named(term)) for term in kept[:MOST])
 
 
-def _taken_all(tokens: Row) -> list[terms.Term] | None:
+def _taken_all(tokens: Row, part: int = 1) -> list[terms.Term] | None:
     """Return the rules that a row means, each way it may be taken; None if it can't be read."""
     ways = max(
         (
@@ -96,7 +98,7 @@ def _taken_all(tokens: Row) -> list[terms.Term] | None:
     for way in range(ways):
         taken = [[(_taken(token, way), *rest) for token, *rest in some] for some in tokens]
         try:
-            meant = _meant(taken, _STEPS[ways])
+            meant = _meant(taken, _STEPS[ways] // part)
         except TooManySteps:
             return []
         if meant is not None:
@@ -124,7 +126,7 @@ def _meant(tokens: Any, steps: int) -> list[terms.Term] | None:
     """
     found: list[terms.Term] = []
     best = None
-    for cost, sentence in grammar.readings("sentence", tokens, steps):
+    for cost, sentence in grammar.readings("whole", tokens, steps):
         if best is None:
             if cost > DEAREST:
                 return None
@@ -135,7 +137,7 @@ def _meant(tokens: Any, steps: int) -> list[terms.Term] | None:
         rules = [free_start(plain_text(term)) for term in rules]
         if not rules:
             if cost < best + NEARLY_NOTHING:
-                return []
+                return [] if found else None
             continue
         if not found:
             found = rules

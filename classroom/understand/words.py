@@ -24,12 +24,19 @@ LONG_WORD: Final = 5
 """Letters from which on any letter of a word may be mistyped."""
 SHORT_WORD: Final = 3
 """Letters from which on two may be exchanged."""
+TWICE_WRONG: Final = 8
+"""Letters from which on two may be mistyped."""
 _LONGEST_WORD = 20
+_SOUNDS = (
+    ("ph", "f"), ("ck", "k"), ("ght", "t"), ("qu", "k"), ("ce", "se"), ("ci", "si"), ("cy", "si"),
+    ("ch", "x"), ("sh", "x"), ("c", "k"), ("z", "s"), ("q", "k"),
+)  # fmt: skip
+"""Spellings that children take for one another."""
 SHORTER: Final = 20
 """What it costs to take a phrase that isn't the longest."""
 _MOST_PHRASES = 3
 _BEFORE_TRAIT = frozenset({"SAME", "DIFF", "HIGHER", "LOWER"})
-_WHOLE = frozenset({"STRANGE", "NOTONLY", "NOTMORE", "NORING", "RING", "UNTIL", "FREE"})
+_WHOLE = frozenset({"STRANGE", "NOTONLY", "NOTMORE", "NORING", "RING", "UNTIL", "FREE", "EVERYN"})
 """Senses of phrases that mean something else than their words."""
 Lattice: TypeAlias = Sequence[Sequence[tuple[Mapping[str, Any], int, int]]]
 """By each word: the senses of phrases that begin there, the places after them, and the costs."""
@@ -80,6 +87,7 @@ class Lexicon:
     """Words that are never read as another, nor another as one of them."""
     apostrophe: str
     neighbours: Mapping[str, frozenset[str]] = field(repr=False)
+    sounds: Mapping[str, frozenset[str]] = field(repr=False)
 
     @staticmethod
     def of(source: str, apostrophe: str = "") -> Lexicon:
@@ -115,9 +123,12 @@ class Lexicon:
         long = [
             word
             for word in words_
-            if len(word) >= LONG_WORD and word.isalpha() and word not in fixed
+            if len(word) >= LONG_WORD and word.isalpha()
         ]
         near: dict[str, set[str]] = {}
+        sounds: dict[str, set[str]] = {}
+        for word in long:
+            sounds.setdefault(_sound(word), set()).add(word)
         for word in long:
             for key in _deletions(word):
                 near.setdefault(key, set()).add(word)
@@ -130,6 +141,7 @@ class Lexicon:
             frozenset(fixed),
             apostrophe,
             {key: frozenset(some) for key, some in near.items()},
+            {key: frozenset(some) for key, some in sounds.items()},
         )
 
     def tokens(self, text: str) -> Sequence[Mapping[str, Any]] | None:
@@ -155,6 +167,9 @@ class Lexicon:
             senses = self._here(text, words, known, place, phrase, senses)
             place += len(phrase)
             if not senses or set(senses) == {SKIP}:
+                continue
+            if "RP" in senses and found and "LP" in found[-1]:
+                found.pop()
                 continue
             if phrase == ("-",) and found and "RANK" in found[-1]:
                 dashes.append(len(found))
@@ -252,16 +267,40 @@ class Lexicon:
             for each in (squeezed, re.sub(r"(.)\1{2,}", r"\1\1", word)):
                 if each in self.words:
                     return each
-        if len(word) < LONG_WORD:
-            return self._short(word)
         if len(word) > _LONGEST_WORD:
+            return None
+        if len(word) < LONG_WORD:
+            return self._short(word) or self._sounding(word)
+        some = {each for key in _deletions(word) for each in self.neighbours.get(key, ())}
+        near = {
+            each
+            for each in some
+            if _one_apart(word, each) and (word[0] == each[0] or sorted(word) == sorted(each))
+        }
+        found = self._only(near)
+        if near:
+            return found
+        if len(word) >= TWICE_WRONG:
+            found = self._only({each for each in some if each[0] == word[0]})
+        return found or self._sounding(word)
+
+    def _sounding(self, word: str) -> str | None:
+        """Return the only word that has the consonants of a word, or sounds like it."""
+        if len(word) < LONG_WORD - 1:
+            return None
+        sound = _sound(word)
+        few = 3 if len(sound) == len(word) else 4
+        if len(sound) < few:
             return None
         near = {
             each
-            for key in _deletions(word)
-            for each in self.neighbours.get(key, ())
-            if _one_apart(word, each) and (word[0] == each[0] or sorted(word) == sorted(each))
+            for each in self.sounds.get(sound, ())
+            if len(each) >= LONG_WORD and abs(len(each) - len(word)) <= 3
         }
+        return self._only(near)
+
+    def _only(self, near: set[str]) -> str | None:
+        """Return one of several words if all mean the same, the only one if there is one."""
         if len(near) == 1:
             return next(iter(near))
         senses = {repr(dict(self.phrases.get(each, ())).get((each,))) for each in near}
@@ -322,6 +361,16 @@ def _value(sense: str, text: str) -> Any:
         return None
     ways = tuple(int(each) if each.lstrip("-").isdigit() else each for each in text.split("|"))
     return ways[0] if len(ways) == 1 else Open(ways)
+
+
+def _sound(word: str) -> str:
+    """Return the first letter of a word and its other consonants, spelled by their sound."""
+    for spelled, sound in _SOUNDS:
+        word = word.replace(spelled, sound)
+    kept = [word[0], *(each for each in word[1:] if each not in "aeiouyhw")]
+    return "".join(
+        each for place, each in enumerate(kept) if not place or each != kept[place - 1]
+    )
 
 
 def _deletions(word: str) -> Iterator[str]:
