@@ -120,9 +120,7 @@ class Grammar:
         for root in self.roots.values():
             root.index(self.firsts)
 
-    def readings(
-        self, start: str, tokens: Row, steps: int = MAX_STEPS
-    ) -> list[tuple[int, Any]]:
+    def readings(self, start: str, tokens: Row, steps: int = MAX_STEPS) -> list[tuple[int, Any]]:
         """Return all that the whole row may mean, with its cost.
 
         Raise TooManySteps after this number of partial matches.

@@ -190,12 +190,13 @@ def _listed(units: Sequence[Any]) -> Any:
         return _all(units) if not any(map(is_static, units)) and len(units) < 4 else None
     if len(units) > 1 and all(isinstance(each, terms.Values) for each in units):
         return of_values(value for each in units for value in each.values)
-    if _apart(units):
+    if apart(units):
         return _either(units)
     return None
 
 
-def _apart(units: Sequence[Any]) -> bool:
+def apart(units: Sequence[Any]) -> bool:
+    """Return whether no card is of two of several sets."""
     masks = [mask(each) for each in units]
     return sum(masks) == reduce(or_, masks)
 
@@ -209,7 +210,7 @@ def _and(units: Sequence[Any], union: bool, but: bool) -> Any:
                 dimension(a) & dimension(b) for a in units for b in units if a is not b
             ):
                 return None  # "hearts and even diamonds", or even hearts too?
-            if _apart(units) or (union and not but):
+            if apart(units) or (union and not but):
                 return _either(units)
             if but:
                 return _all(units)
@@ -544,6 +545,11 @@ def _conditions(ons: Sequence[SaidClause], other: list[Any] | None, back: int) -
     if len(ons) == 1 and ons[0].how == "only" and other == [ANY]:
         on = ons[0]
         return [If(on.last, ANY, plain(on.term, True), back)]
+    if [each.how for each in ons] == ["only", "only"] and covered and other is None and static:
+        # "even only after odd, odd only after even"
+        if plain(ons[0].term, True) != plain(ons[1].term):
+            return []
+        return [_nested(ons[:1], ons[1].term, back)]
     if any(each.how == "only" for each in ons):
         return []
     if covered:

@@ -211,6 +211,9 @@ def _(kind: Any, trait: str) -> Any:
     return None
 
 
+say("basic", "ANY TRAIT THAT|V|LINK? V? val", cost=5)(
+    lambda trait, term: term if trait == "value" else None
+)
 say("basic", "ANY|EVERY atom", cost=5)(lambda term: term)
 say("basic", "atom WITHOUT atom", "atom WITHOUT atom NOR atom")(lambda a, *out: _without(a, out))
 say("basic", "rank COUNTED|LINK kind")(lambda n, kind: Both((clauses.of_values([n]), kind)))
@@ -768,9 +771,13 @@ say("rel", "TRAIT V|MUST? V? NEAR link?")(
         Costly(Steps(1, 1, "either", bool(ring), back), -20) if trait == "value" else None
     )
 )
+say("rel", "PREV SAME TRAIT")(lambda back, trait: Same(trait, back))
+say("rel", "PREV DIFF TRAIT")(lambda back, trait: Different(trait, back))
 say("rel", "PREV TRAIT? PLUS span", "PREV TRAIT? span UP", "PREV TRAIT? V PLUS span")(
     lambda back, *given: (
-        Costly(_steps(*given[-1], "up", back), -60) if len(given) == 1 or given[0] == "value" else None
+        Costly(_steps(*given[-1], "up", back), -60)
+        if len(given) == 1 or given[0] == "value"
+        else None
     )
 )
 say("rel", "PREV TRAIT? MINUS span", "PREV TRAIT? span DOWN")(
@@ -803,6 +810,8 @@ say(
     "SUM THEM AND link",
     "SUM link? AND? CARD",
     "link AND THEM SUM",
+    "link SUM|PLUS THEM",
+    "THEM SUM|PLUS link",
     "SUM SUM link?",
     "SUM THEM link SUM",
     "THEM AND link SUM",
@@ -918,7 +927,12 @@ say("prop", "ALLBUT list COMMA? AND? EXCEPT list", "ALLBUT list COMMA? AND? NOR 
 )
 say("playx", "ALLBUT listx")(lambda parts: _neither(parts, parts))
 say("pset", "ALLBUT basic")(Not)
-say("unit", "NOT kind ORS kind")(lambda a, _or, b: Not(Either((a, b))) if a != b else None)
+say("unit", "NOT kind ORS kind", "NOT kind ORS named", "NOT kind ORS single")(
+    lambda a, _or, b: Not(Either((a, b))) if a != b else None
+)
+say("basic", "kind COMMA? ranks", "kind LP ranks RP?", "ranks LP? kind")(
+    lambda a, b: a if mask(a) == mask(b) else None
+)
 say("ORS", "OR")(lambda: True)
 say(
     "unit", "NEITHER basic NOR basic", "NOT basic NOR|COMMA basic", "NEITHER basic COMMA? NOR basic"
@@ -1026,7 +1040,6 @@ def _longer(unit: Any, word: str, rest: Any) -> Any:
             return None
         return (terms.Values(tuple(sorted((*unit.values, *rest[0].values)))),)
     return (unit, word, *rest) if len(rest) <= 15 else None
-
 
 
 @say("prop", "list", "EITHER list", "BOTH list", "list BOTH")
@@ -1462,6 +1475,22 @@ say("on", "basic AFTER basic V? WRONG", "basic AFTER basic MUST|MAY|V? NOT V|OKA
     lambda a, b: SaidClause("on", plain(a, True), b, 1, False, "ban")
 )
 say("on", "basic ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
+say("on", "basic FOLLOWED play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
+say("clause", "basic FOLLOWED basic COMMA? AND? VICEVERSA")(lambda a, b: _both_ways(b, a))
+say(
+    "clause",
+    "basic FOLLOWED basic COMMA|AND|BUT? basic FOLLOWED|BY basic",
+    "basic V|MUST? THEN basic COMMA|AND|BUT basic BY basic",
+)(
+    lambda a, b, c, d: (
+        SaidClause(
+            "row",
+            (SaidClause("on", b, a, 1, False, "one"), SaidClause("on", d, c, 1, False, "one")),
+        )
+        if clauses.same_kinds(a, c) and a != c
+        else None
+    )
+)
 say("on", "basic AND AFTER? CARD? V? THEN play", cost=250)(lambda last, p: None)
 say("on", "rel ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("on", "PREV ARROW cset", cost=0)(lambda *_a: None)
@@ -1482,6 +1511,7 @@ def _only(a: Any, b: Any) -> Any:
 @say(
     "on",
     "NOT NUM basic TWICE",
+    "ATMOST|WITHIN NUM basic TWICE",
     "NOT basic TWICE",
     "NOT basic COMMA? NOT? TWICE",
     "NOT MAY|V|MUST NUM basic TWICE",
@@ -1498,7 +1528,7 @@ def _only(a: Any, b: Any) -> Any:
 )
 def _(*given: Any) -> Any:
     term = given[-1]
-    if len(given) == 2 and given[0] != 2:
+    if len(given) == 2 and given[0] not in (1, 2):
         return None
     return SaidClause("on", plain(term, True), term, 1, False, "ban")
 
@@ -1547,7 +1577,11 @@ say(
     "cset MUST|V? NOT MUST|V? prop",
     "cset NOT MUST|MAY|V V? prop",
     "NOT MUST? V basic prop",
-)(lambda s, t: _imp(s, plain(t, True)) if is_static(s) and is_static(t) else None)
+)(
+    lambda s, t: (
+        _imp(s, plain(t, True)) if is_static(s) and is_static(t) and not _says_no(s) else None
+    )
+)
 say(
     "clause",
     "cset FREE",
@@ -1653,6 +1687,10 @@ say(
     "WILD V? basic",
     "basic OKAY|V|MAY ALWAYS OKAY|V|MAY?",
     "basic ALWAYS",
+    "MAY ALWAYS V? basic",
+    "ALWAYS MAY V? basic",
+    "MAY V? ALWAYS V? basic",
+    "basic MAY V? ALWAYS",
     "ALWAYS basic OKAY",
     "basic V? ALWAYS OKAY TOO",
     "basic V|MAY ALWAYS TOO? OKAY|V|MAY?",
@@ -1750,6 +1788,31 @@ say(
 )(lambda t: SaidClause("wild", t))
 
 # every nth
+
+
+say(
+    "clause",
+    "ANY OKAY|MAY|FREE? COMMA? ITS V? list",
+    "ANY OKAY|MAY|FREE? COMMA? IF V? rel",
+    "V? OKAY COMMA? ITS V? list",
+    "V? OKAY COMMA? IF V? rel",
+    "ITS V? list COMMA? V? OKAY",
+    "ANY OKAY|MAY|FREE? COMMA? ITS NOT V? list1",
+    "V? OKAY ITS NOT V? list1",
+    "ONLY OKAY IF|ITS V? list",
+)(lambda parts: _may(parts))
+say("list1", "list")(lambda parts: ("not", *parts))
+
+
+def _may(parts: Any) -> Any:
+    """Return what "anything as long as it's red" means."""
+    if not isinstance(parts, tuple):
+        return SaidClause("prop", parts)
+    no = parts[0] == "not"
+    found = clauses.conjoined(parts[1:] if no else parts)
+    if found is None or isinstance(found, Ranked) or (no and not is_static(found)):
+        return None
+    return SaidClause("prop", Not(found) if no else found)
 
 
 say("nth", "EVERY ORD CARD?", "EVERY NUM CARD", "EVERYN", "EVERY NUM", "ORD CARD? ALWAYS")(
@@ -1896,6 +1959,7 @@ say("pset", "basic")(lambda t: t)
 say("pset", "ANY", "FREE")(lambda: ANY)
 say("pset", "OTHERSET")(lambda _o: "other")
 say("OTHERSET", "ELSE", "DIFF")(lambda: True)
+say("patom", "NUMBERWORD", cost=5)(lambda: terms.Kind("number"))
 say("patom", "atom")(lambda t: t if not isinstance(t, terms.Values) else Costly(t, 60))
 say("named", "NAMED")(lambda n: clauses.of_values([n]))
 say("item", "num COUNTED? named")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else None)
@@ -2018,7 +2082,11 @@ def _pattern(items: Any, repeated: bool, circle: bool = False) -> Any:
         not repeated
         and isinstance(found, SaidClause)
         and len(items) == len(found.term)
-        and all(isinstance(each, terms.Values) for each in found.term)
+        and (
+            all(isinstance(each, terms.Values) for each in found.term)
+            or sum(map(bool, map(mask, found.term))) == len(found.term) > 2
+            and not clauses.apart(found.term)
+        )
     ):
         return Costly(found, 60)  # "2, 4, 6, 8" is rather a set
     return found
@@ -2073,7 +2141,7 @@ say("join", "BUT", "COMMA BUT")(lambda: "but")
 say("join", "OR", "COMMA OR")(lambda: "or")
 say("sentence", "clause")(lambda c: (c,))
 say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
-say("sentence", "clause sentence", cost=40)(lambda c, rest: _joined(c, "", rest))
+say("sentence", "clause sentence")(lambda c, rest: _beside(c, rest))
 say("sentence", "COLON|COMMA|AND|THEN|OKAY sentence", cost=5)(lambda rest: rest)
 say(
     "clause",
@@ -2093,7 +2161,7 @@ def _again(items: Any, again: Any) -> Any:
     return found
 
 
-say("whole", "sentence")(lambda clauses_: clauses_)
+say("whole", "sentence")(lambda said: None if len(said) == 1 and said[0].kind == "else" else said)
 say("whole", "COLON|COMMA|AND|THEN|OKAY whole", cost=5)(lambda rest: rest)
 say("whole", "patterns", "patterns join sentence", "patterns join patterns1")(
     lambda c, j="", rest=(): _pattern_and(c, j, rest)
@@ -2128,9 +2196,12 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
     if kinds == ("prop", "else") and following.term != ANY and not _says_no(clause.term):
         return None
     if set(kinds) == {"prop", "any"} and not any(
-        _says_no(each.term) or plain(each.term) != each.term for each in (clause, following)
+        _says_no(each.term) or plain(each.term) != each.term
+        for each in (clause, following)
         if each.kind == "prop" and is_static(each.term)
     ):
+        return None
+    if kinds == ("prop", "on") and following.how == "only" and not _says_no(clause.term):
         return None
     if kinds == ("free", "free") and clause.last == following.last:
         return None
@@ -2139,6 +2210,14 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
     if clause.kind in ("turns", "cycle", "pair") or (following.kind in ("turns", "cycle", "pair")):
         return None
     return (clause, join, *rest)
+
+
+def _beside(clause: Any, rest: Any) -> Any:
+    """Return the clauses of a sentence with one more in front, nothing between them."""
+    found = _joined(clause, "", rest)
+    if found is None:
+        return None
+    return Costly(found, 5 if clause.kind == rest[0].kind == "on" else 40)
 
 
 def _names_its_kind(imp: SaidClause, term: Any) -> bool:
@@ -2190,6 +2269,26 @@ def _(a: Any, p: Any, b: Any, q: Any) -> Any:
     if one is None or other is None:
         return None
     return Costly(SaidClause("row", (one, other)), 5)
+
+
+say("case", "kind COLON|V|MUST? atom", "kind COLON|V|MUST? bounds", "atom kind")(
+    lambda a, b: Both((a, b)) if clauses.sensible((a, b)) else None
+)
+say("cases", "case")(lambda t: (t,))
+say("cases", "case COMMA|AND|BUT? cases", "case COMMA AND cases")(
+    lambda t, rest: (t, *rest) if len(rest) < 4 else None
+)
+
+
+@say("clause", "cases")
+def _(cases: Any) -> Any:
+    """Return the rule of "hearts even spades odd clubs over 7 diamonds under 7"."""
+    kinds = [each.parts[0] for each in cases]
+    if len(cases) < 3 or not all(isinstance(each, terms.Kind) for each in kinds):
+        return None
+    if not clauses.apart(kinds) or sum(map(mask, kinds)) != mask(ANY):
+        return None
+    return Costly(SaidClause("prop", Either(tuple(cases))), -20)
 
 
 @say(

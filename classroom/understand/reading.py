@@ -28,7 +28,7 @@ DEAREST: Final = 100
 
 _STEPS: Final = {1: MAX_STEPS, 2: MAX_STEPS // 2, 3: MAX_STEPS // 3}
 """Of each way to take a sentence, by the number of ways."""
-_SECOND: Final = 3
+_SECOND: Final = 2
 """By this the steps are divided when shorter phrases are taken."""
 
 
@@ -68,9 +68,7 @@ def _understood(text: str, lang: str) -> tuple[SentenceReading, ...]:
     if words is None:
         return ()
     tokens = words.tokens(text)
-    if tokens is None:
-        return ()
-    found = _taken_all(row(tokens))
+    found = _taken_all(row(tokens)) if tokens else None
     if found is None:
         lattice = words.lattice(text)
         found = _taken_all(lattice, _SECOND) if lattice else []

@@ -35,6 +35,7 @@ _SOUNDS = (
 SHORTER: Final = 20
 """What it costs to take a phrase that isn't the longest."""
 _MOST_PHRASES = 3
+_AFTER_COUNT = frozenset({"HIGHER", "LOWER", "MORETHAN", "LESSTHAN", "UP", "DOWN"})
 _BEFORE_TRAIT = frozenset({"SAME", "DIFF", "HIGHER", "LOWER"})
 _WHOLE = frozenset({"STRANGE", "NOTONLY", "NOTMORE", "NORING", "RING", "UNTIL", "FREE", "EVERYN"})
 """Senses of phrases that mean something else than their words."""
@@ -120,11 +121,7 @@ class Lexicon:
         for words, found in senses.items():
             phrases.setdefault(words[0], []).append((words, found))
         words_ = frozenset(word for phrase in senses for word in phrase)
-        long = [
-            word
-            for word in words_
-            if len(word) >= LONG_WORD and word.isalpha()
-        ]
+        long = [word for word in words_ if len(word) >= LONG_WORD and word.isalpha()]
         near: dict[str, set[str]] = {}
         sounds: dict[str, set[str]] = {}
         for word in long:
@@ -148,7 +145,7 @@ class Lexicon:
         """Return the tokens of a sentence; None if there are too many or a word is unknown."""
         if len(text) > MAX_CHARACTERS:
             return None
-        words = split(text.rstrip(" .!\n"), self.apostrophe)
+        words = self._split(text)
         if not 0 < len(words) <= MAX_WORDS:
             return None
         known = []
@@ -174,17 +171,33 @@ class Lexicon:
             if phrase == ("-",) and found and "RANK" in found[-1]:
                 dashes.append(len(found))
             found.append(senses)
+        if found and len(found) > 1 and "AFTER" in found[-1] and "CARD" not in found[-1]:
+            found.pop()  # "you may put red cards on"
         for at in dashes:
             if at + 1 < len(found) and "RANK" in found[at + 1]:
                 found[at] = {"TO": None}
         return found if 0 < len(found) <= MAX_TOKENS else None
+
+    def _split(self, text: str) -> list[str]:
+        """Return the words of a sentence; "rrb" are three."""
+        found: list[str] = []
+        for word in split(text.rstrip(" .!\n"), self.apostrophe):
+            if len(word) > 2 and len(set(word)) == 2 and word not in self.words:
+                kinds = {
+                    dict(self.phrases.get(each, ())).get((each,), {}).get("KIND") for each in word
+                }
+                if kinds == {"red", "black"}:
+                    found += word
+                    continue
+            found.append(word)
+        return found
 
     def lattice(self, text: str) -> Lattice | None:
         """Return, by each word of a sentence, the phrases that begin there; None if unknown.
 
         A phrase that isn't the longest costs :data:`SHORTER`.
         """
-        words = split(text.rstrip(" .!\n"), self.apostrophe)
+        words = self._split(text)
         known = [self._known(word) for word in words]
         if len(text) > MAX_CHARACTERS or not 0 < len(known) <= MAX_TOKENS or None in known:
             return None
@@ -199,9 +212,7 @@ class Lexicon:
                     break
             rows.append(row)
         for place in range(1, len(sure) - 1):
-            if sure[place] == "-" and all(
-                "RANK" in rows[place + way][0][0] for way in (-1, 1)
-            ):
+            if sure[place] == "-" and all("RANK" in rows[place + way][0][0] for way in (-1, 1)):
                 rows[place] = [({"TO": None}, place + 1, 0)]
         return rows
 
@@ -237,6 +248,10 @@ class Lexicon:
         after = (*known[place + len(phrase) :][:1], ",")[0]
         if not senses and phrase[0] in _ONES and after in _AFTER_ONE:
             return {"NUM": 1}
+        if "CARD" in senses and "NUM" in senses:
+            following = dict(self.phrases.get(after, ())).get((after,), {})
+            if not _AFTER_COUNT.isdisjoint(following):  # "one higher" is one step
+                return {sense: v for sense, v in senses.items() if sense in ("NUM", "RANK")}
         if "TRAIT" in senses and "NOT" in senses:
             # English "no" is a number only in "same no"
             before = dict(self.phrases.get(known[place - 1], ())).get((known[place - 1],), {})
@@ -368,9 +383,7 @@ def _sound(word: str) -> str:
     for spelled, sound in _SOUNDS:
         word = word.replace(spelled, sound)
     kept = [word[0], *(each for each in word[1:] if each not in "aeiouyhw")]
-    return "".join(
-        each for place, each in enumerate(kept) if not place or each != kept[place - 1]
-    )
+    return "".join(each for place, each in enumerate(kept) if not place or each != kept[place - 1])
 
 
 def _deletions(word: str) -> Iterator[str]:
