@@ -1427,7 +1427,7 @@ def _on(cond: Any, term: Any, kind: str = "one") -> Any:
 say("on", "cond then play", "pcond then play")(lambda c, _t, p: _on(c, p))
 say("on", "cond play", "pcond play")(lambda c, p: _on(c, p))
 say("on", "playx cond", "playx V|MUST|MAY|COMMA|OKAY cond", "playx V V cond")(
-    lambda p, c: _on(c, p)
+    lambda p, c: None if p == ANY and c[3] is True else _on(c, p)
 )
 say("on", "V|MUST|MAY playx cond")(lambda p, c: _on(c, p))
 say(
@@ -2040,10 +2040,11 @@ say("chain", "basic ARROW chain")(lambda t, rest: (t, *rest) if len(rest) < 10 e
     "items REPEAT COMMA? REPEAT COMMA? REPEAT",
     "ALWAYS items REPEAT",
     "REPEAT COLON|COMMA? items",
+    "TRAIT V? REPEAT COLON|COMMA? items",
     "REPEAT items REPEAT",
 )
-def _(items: Any) -> Any:
-    return _pattern(items, repeated=True)
+def _(*given: Any) -> Any:
+    return _pattern(given[-1], repeated=True)
 
 
 @say("patterns", "wrow", "ALWAYS wrow", "V wrow")
@@ -2085,7 +2086,7 @@ def _pattern(items: Any, repeated: bool, circle: bool = False) -> Any:
         and (
             all(isinstance(each, terms.Values) for each in found.term)
             or sum(map(bool, map(mask, found.term))) == len(found.term) > 2
-            and not clauses.apart(found.term)
+            and not clauses.apart(tuple(dict.fromkeys(found.term)))
         )
     ):
         return Costly(found, 60)  # "2, 4, 6, 8" is rather a set
