@@ -651,12 +651,15 @@ def _cases(imps: Any, masks: Any, named: Any, clauses: Any) -> list[Any]:
 
 
 def _from_every(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if "closed" in named:
-        return []
     if not _only_kinds(named, "every", "else", "any", "prop"):
         return []
     every = named["every"][0]
     nth, term = every.back, every.term
+    if "closed" in named:
+        # "every fourth is a picture, the others can't be"
+        if len(clauses) != 2 or clauses[0].kind != "every":
+            return []
+        named = {"else": [SaidClause("else", plain(term, True))]}
     if "prop" in named:
         return []
     if "else" in named or "any" in named:

@@ -9,6 +9,7 @@ as a condition with what to play. A sentence is a row of clauses.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from classroom.rules.builder import terms
@@ -161,7 +162,13 @@ say("val2", "rank ORLESS|ANDLESS")(lambda n: clauses.of_values(range(1, n + 1)))
 say("ranks", "rank COMMA? rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank OR|AND rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank COMMA? ranks")(lambda a, rest: clauses.of_values([a, *rest.values]))
-say("val", "ranks")(lambda term: Costly(term, 55))
+say("val", "ranks")(lambda term: Costly(term, 15 if _is_series(term.values) else 55))
+
+
+def _is_series(values: tuple[int, ...]) -> bool:
+    """Return whether values follow one another like 2, 3, 4 or 2, 4, 6, at least three."""
+    return len(values) > 2 and len({b - a for a, b in pairwise(values)}) == 1
+
 
 say("kind", "KIND")(terms.Kind)
 say("kind", "NUMBERWORD")(lambda: Costly(terms.Kind("number"), 60))
@@ -957,6 +964,54 @@ say("unit", "basic HIGHER link?")(lambda t, *b: Both((t, Higher(False, *b))) if 
 say("unit", "basic LOWER link?")(lambda t, *b: Both((t, Lower(False, *b))) if _adj(t) else None)
 say("unit", "basic THAT V|MUST? rel", "basic THAT MUST V rel")(lambda t, r: Both((t, r)))
 say("basic", "ANY THAT V? NOT V? atom", "ANY LINK? NOT V? atom")(lambda t: Not(t))
+
+
+@say("unit", "rel CARD? SAME TRAIT", "SAME TRAIT rel", cost=25)
+def _(a: Any, b: Any) -> Any:
+    rel, trait = (b, a) if isinstance(a, str) else (a, b)
+    return Both((Same(trait), rel)) if _is_value(rel) and trait != "value" else None
+
+
+@say("unit", "rel CARD? DIFF TRAIT", "DIFF TRAIT rel", cost=25)
+def _(a: Any, b: Any) -> Any:
+    rel, trait = (b, a) if isinstance(a, str) else (a, b)
+    return Both((Different(trait), rel)) if _is_value(rel) and trait != "value" else None
+
+
+@say(
+    "prop",
+    "TRAIT MUST|V|COLON V? list",
+    "TRAIT MUST V list",
+    "TRAIT V ONLY list",
+    "TRAIT MUST ONLY? ALWAYS? V? list",
+)
+def _(trait: str, parts: Any) -> Any:
+    """Return the set of "the suit must be hearts or clubs"."""
+    if not all(is_static(each) and trait in clauses.dimension(each) for each in parts[::2]):
+        return None
+    return clauses.conjoined(parts)
+
+
+say("basic", "TRAIT kind")(lambda trait, kind: kind if trait in clauses.dimension(kind) else None)
+say("basic", "kind LINK kind", "ranks LINK kind", cost=20)(
+    lambda a, b: Both((a, b)) if clauses.sensible((a, b)) else None
+)
+say(
+    "rel",
+    "PREV AND THEM MUST|V|MAY? V? SAME TRAIT",
+    "THEM AND PREV MUST|V|MAY? V? SAME TRAIT",
+    "THEM MUST|V|MAY? V? SAME TRAIT",
+)(lambda *given: Same(given[-1]))
+say(
+    "rel",
+    "PREV AND THEM MUST|V|MAY? V? DIFF TRAIT",
+    "THEM AND PREV MUST|V|MAY? V? DIFF TRAIT",
+    "NOT NUM CARD? TWICE MAY|V? V? SAME TRAIT",
+    "NOT THEM? TWICE MAY|V? V? SAME TRAIT",
+    "SAME TRAIT NOT MAY|V? V? TWICE",
+    "NUM LINK? SAME TRAIT NOT MAY|V|OKAY? V? TWICE",
+    "NUM LINK? SAME TRAIT TWICE V? NOT|WRONG OKAY?",
+)(lambda *given: Different(given[-1]))
 say("unit", "rel LINK SAME TRAIT")(
     lambda r, trait: Both((r, Same(trait))) if _is_value(r) and trait != "value" else None
 )
@@ -1295,7 +1350,7 @@ say(
     "NOT MAY V? nset",
     "V WRONG nset",
     "WRONG nset",
-)(lambda term: (term.part if isinstance(term, Not) else Not(term)) if is_static(term) else None)
+)(lambda term: Not(term) if is_static(term) and not _says_no(term) else None)
 
 
 # -- conditions about an earlier card
@@ -1320,6 +1375,9 @@ say(
     "IF V PREV cset V?",
 )(lambda *both: _cond(both))
 say("pcond", "PREV V? cset V?", "PREV COLON cset", cost=20)(lambda *both: _cond(both))
+say("pcond", "cset PREV", cost=40)(
+    lambda t, back: ("cond", t, back, False) if is_static(t) else None
+)
 say("cond", "IF V? cset V?", "IF cset V V?")(lambda t: ("cond", t, 1, None))
 say("cond", "ITS cset V?")(lambda t: ("cond", t, 1, True))
 say("cond", "NOT IF PREV V? cset", "IF PREV V? NOT V cset", "IF PREV NOT V? cset")(
@@ -1425,7 +1483,9 @@ def _on(cond: Any, term: Any, kind: str = "one") -> Any:
 
 
 say("on", "cond then play", "pcond then play")(lambda c, _t, p: _on(c, p))
-say("on", "cond play", "pcond play")(lambda c, p: _on(c, p))
+say("on", "cond play", "pcond play")(
+    lambda c, p: Costly(_on(c, p), 60 if isinstance(p, terms.Values) else 0)
+)
 say("on", "playx cond", "playx V|MUST|MAY|COMMA|OKAY cond", "playx V V cond")(
     lambda p, c: None if p == ANY and c[3] is True else _on(c, p)
 )
@@ -1604,7 +1664,7 @@ def _imp(subject: Any, term: Any) -> Any:
         is_static(term)
         and is_static(subject)
         and clauses.dimension(subject) & clauses.dimension(term)
-    ):
+    ) or isinstance(subject, Not):
         return None
     said = SaidClause("imp", term, subject)
     # "The number must be higher" is about its value, not about number cards.
@@ -1702,6 +1762,9 @@ say(
     "basic V? OKAY COMMA? AND V? basic",
     "OKAY COLON cset COMMA? OKAY COLON cset",
 )(lambda a, b: SaidClause("prop", clauses.conjoined((a, "or", b))))
+say("clause", "basic V? OKAY COMMA|AND|BUT? basic V? NOT|WRONG OKAY?")(
+    lambda a, b: SaidClause("prop", a) if clauses.opposite(a) == b else None
+)
 say("clause", "basic OKAY", "basic V OKAY")(
     lambda t: SaidClause("wild", t),
 )
@@ -2061,6 +2124,14 @@ def _(items: Any) -> Any:
     return _pattern(items, repeated=False)
 
 
+@say("patterns", "TRAIT V|COLON|MUST items REPEAT?", "TRAIT MUST V items REPEAT?")
+def _(trait: str, items: Any) -> Any:
+    found = _pattern(items, repeated=False)
+    if not isinstance(found, SaidClause):
+        return None
+    return found if all(trait in clauses.dimension(each) for each in found.term) else None
+
+
 @say(
     "patterns",
     "items COMMA? FIRST V? basic",
@@ -2143,7 +2214,8 @@ say("join", "OR", "COMMA OR")(lambda: "or")
 say("sentence", "clause")(lambda c: (c,))
 say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
 say("sentence", "clause sentence")(lambda c, rest: _beside(c, rest))
-say("sentence", "COLON|COMMA|AND|THEN|OKAY sentence", cost=5)(lambda rest: rest)
+say("sentence", "AND sentence", cost=55)(lambda rest: rest)
+say("sentence", "COLON|COMMA|THEN|OKAY sentence", cost=5)(lambda rest: rest)
 say(
     "clause",
     "IF rel then? OKAY COMMA? ELSE WRONG",
@@ -2163,7 +2235,7 @@ def _again(items: Any, again: Any) -> Any:
 
 
 say("whole", "sentence")(lambda said: None if len(said) == 1 and said[0].kind == "else" else said)
-say("whole", "COLON|COMMA|AND|THEN|OKAY whole", cost=5)(lambda rest: rest)
+say("whole", "COLON|COMMA|THEN|OKAY whole", cost=5)(lambda rest: rest)
 say("whole", "patterns", "patterns join sentence", "patterns join patterns1")(
     lambda c, j="", rest=(): _pattern_and(c, j, rest)
 )
@@ -2289,7 +2361,7 @@ def _(cases: Any) -> Any:
         return None
     if not clauses.apart(kinds) or sum(map(mask, kinds)) != mask(ANY):
         return None
-    return Costly(SaidClause("prop", Either(tuple(cases))), -20)
+    return Costly(SaidClause("prop", Either(tuple(cases))), -60)
 
 
 @say(

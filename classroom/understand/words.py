@@ -35,6 +35,8 @@ _SOUNDS = (
 SHORTER: Final = 20
 """What it costs to take a phrase that isn't the longest."""
 _MOST_PHRASES = 3
+_AFTER_AND = frozenset({"SAME", "DIFF", "HIGHER", "LOWER", "KIND", "THEM"})
+_BEFORE_COUNT = ("up", "down", "by", "of")
 _AFTER_COUNT = frozenset({"HIGHER", "LOWER", "MORETHAN", "LESSTHAN", "UP", "DOWN"})
 _BEFORE_TRAIT = frozenset({"SAME", "DIFF", "HIGHER", "LOWER"})
 _WHOLE = frozenset({"STRANGE", "NOTONLY", "NOTMORE", "NORING", "RING", "UNTIL", "FREE", "EVERYN"})
@@ -250,8 +252,15 @@ class Lexicon:
             return {"NUM": 1}
         if "CARD" in senses and "NUM" in senses:
             following = dict(self.phrases.get(after, ())).get((after,), {})
-            if not _AFTER_COUNT.isdisjoint(following):  # "one higher" is one step
+            before = known[place - 1] if place else ""
+            if before in _BEFORE_COUNT or not _AFTER_COUNT.isdisjoint(
+                following
+            ):  # "one higher" is one step
                 return {sense: v for sense, v in senses.items() if sense in ("NUM", "RANK")}
+        if phrase == ("+",) and "AND" in senses:
+            following = dict(self.phrases.get(after, ())).get((after,), {})
+            joins = not _AFTER_AND.isdisjoint(following)  # "same suit + higher"
+            return {sense: v for sense, v in senses.items() if (sense == "AND") == joins}
         if "TRAIT" in senses and "NOT" in senses:
             # English "no" is a number only in "same no"
             before = dict(self.phrases.get(known[place - 1], ())).get((known[place - 1],), {})
