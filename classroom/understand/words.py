@@ -35,6 +35,7 @@ _SOUNDS = (
 SHORTER: Final = 20
 """What it costs to take a phrase that isn't the longest."""
 _MOST_PHRASES = 3
+_CARDS = ("cards", "karten", "cartas", "cartes")
 _AFTER_AND = frozenset({"SAME", "DIFF", "HIGHER", "LOWER", "KIND", "THEM"})
 _BEFORE_COUNT = ("up", "down", "by", "of")
 _AFTER_COUNT = frozenset({"HIGHER", "LOWER", "MORETHAN", "LESSTHAN", "UP", "DOWN"})
@@ -250,6 +251,8 @@ class Lexicon:
         after = (*known[place + len(phrase) :][:1], ",")[0]
         if not senses and phrase[0] in _ONES and after in _AFTER_ONE:
             return {"NUM": 1}
+        if "NUM" in senses and "NAMED" not in senses and after in _CARDS:
+            senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
         if "CARD" in senses and "NUM" in senses:
             following = dict(self.phrases.get(after, ())).get((after,), {})
             before = known[place - 1] if place else ""
@@ -349,7 +352,7 @@ def _is_ace(text: str, words: Sequence[str], place: int) -> bool:
                 further.isdigit()
                 and after in (",", "or", "and", "oder", "und", "o", "y", "ou", "et")
             )
-            or (after == "2" and further == "3")
+            or (after in ("2", "two") and further in ("3", "three"))
             or before in ("-", "to", "bis")
         )
     if after in ("-", "to", "/") or (after in ("2", ",") and further in ("3", ",", "2", "")):
