@@ -518,8 +518,8 @@ say("rel", "CLIMB NOTSAME", "CLIMB COMMA NOTSAME", "CLIMB BUT|AND NOTSAME")(
     lambda way: (Higher if way.startswith("up") else Lower)(False)
 )
 
-say("rel", "ATMOST link", "ATMOST V link", cost=60)(_lower_or_same)
-say("rel", "ATLEAST link", "ATLEAST V link", cost=60)(_higher_or_same)
+say("rel", "ATMOST link", "ATMOST V link", cost=30)(_lower_or_same)
+say("rel", "ATLEAST link", "ATLEAST V link", cost=30)(_higher_or_same)
 
 # steps
 
@@ -966,15 +966,80 @@ say("unit", "basic THAT V|MUST? rel", "basic THAT MUST V rel")(lambda t, r: Both
 say("basic", "ANY THAT V? NOT V? atom", "ANY LINK? NOT V? atom")(lambda t: Not(t))
 
 
+@say(
+    "prop",
+    "MUST V? list COMMA|AND|BUT? MUST V? list1",
+    "MUST V? list COMMA AND|BUT MUST V? list1",
+    "MUST V? list COMMA|AND|BUT? NOT V? list1",
+    cost=-60,
+)
+def _(one: Any, other: Any) -> Any:
+    """Return what "must be even, must be a different suit" means."""
+    a, b = clauses.conjoined(one), clauses.conjoined(other[1:])
+    return None if a is None or b is None else clauses.conjoined((a, "but", b))
+
+
+@say("prop", "list ONLY AND|BUT|COMMA list1", "list2 AND ONLY list1")
+def _(one: Any, other: Any) -> Any:
+    a, b = clauses.conjoined(one), clauses.conjoined(other[1:])
+    if a is None or b is None or isinstance(a, Ranked) or isinstance(b, Ranked):
+        return None
+    return None if is_static(a) and is_static(b) else clauses.conjoined((a, "and", b))
+
+
+say("list2", "rel")(lambda term: (term,))
+say("basic", "ANY|EVERY atom basic", cost=5)(
+    lambda a, b: Both((a, b)) if clauses.sensible((a, b)) else None
+)
+say("sitem", "NOT V? atom", cost=5)(lambda term: (Not(term),))
+say("item", "basic TWICE", cost=5)(
+    lambda term: (term, term) if not isinstance(term, terms.Values) else None
+)
+say(
+    "rel",
+    "TRAIT LINK? PREV COLON|GET|V TRAIT LINK? THEM?",
+    "TRAIT LINK? THEM COLON|GET|V TRAIT LINK? PREV",
+)(
+    lambda *given: (
+        Same(given[0])
+        if [each for each in given if isinstance(each, str)] == [given[0]] * 2
+        else None
+    )
+)
+say("rel", "TRAIT LINK? THEM HIGHER|MORETHAN TRAIT LINK? PREV")(
+    lambda a, b, back: Higher(False, back) if a == b == "value" else None
+)
+say("rel", "TRAIT LINK? THEM LOWER|LESSTHAN TRAIT LINK? PREV")(
+    lambda a, b, back: Lower(False, back) if a == b == "value" else None
+)
+for _word, _way in (("HIGHER", "up"), ("LOWER", "down")):
+    say(
+        "rel",
+        f"{_word} BUT|COMMA|AND? ONLY? BY span",
+        f"{_word} BUT|COMMA|AND ONLY span",
+        f"{_word} BUT|COMMA|AND? BY? atmost_n",
+        f"{_word} BUT|COMMA|AND? BY atleast_n",
+    )(lambda span, way=_way: _steps(max(1, span[0]), span[1], way))
+    say("rel", f"{_word} BUT|COMMA|AND? NOT BY MORETHAN num")(lambda n, way=_way: _steps(1, n, way))
+say("away", "STEPHEAD span STEP", "STEPHEAD span UP OR DOWN", "STEPHEAD span DOWN OR UP")(
+    lambda span: ("either", *span)
+)
+say("away", "ATMOST|WITHIN STEP num", "WITHIN|ATMOST STEP COLON num")(lambda n: ("either", 0, n))
+say("atmost", "ATMOST V rank")(lambda n: clauses.of_values(range(1, n + 1)))
+say("atleast", "ATLEAST V rank")(lambda n: clauses.of_values(range(n, 14)))
+
+
 @say("unit", "rel CARD? SAME TRAIT", "SAME TRAIT rel", cost=25)
 def _(a: Any, b: Any) -> Any:
-    rel, trait = (b, a) if isinstance(a, str) else (a, b)
+    rel: Any = b if isinstance(a, str) else a
+    trait: Any = a if isinstance(a, str) else b
     return Both((Same(trait), rel)) if _is_value(rel) and trait != "value" else None
 
 
 @say("unit", "rel CARD? DIFF TRAIT", "DIFF TRAIT rel", cost=25)
 def _(a: Any, b: Any) -> Any:
-    rel, trait = (b, a) if isinstance(a, str) else (a, b)
+    rel: Any = b if isinstance(a, str) else a
+    trait: Any = a if isinstance(a, str) else b
     return Both((Different(trait), rel)) if _is_value(rel) and trait != "value" else None
 
 
@@ -2076,10 +2141,10 @@ say("items", "FIRST wrow", "FIRST COMMA? wrow")(lambda t: ("first", *t))
 
 
 def _grown(a: Any, rest: Any, sep: str = "") -> Any:
-    """Return a row with one more card in front; "2, 4, 6" aren't a set of two and another value."""
-    if sep != "then" and all(isinstance(each, terms.Values) for each in (a[-1], rest[0])):
-        if len(a[-1].values) > 1 or len(rest[0].values) > 1:
-            return None
+    """Return a row with one more card in front; "2, 4, 6" aren't a set and a value."""
+    values = [each for each in (a[-1], rest[0]) if isinstance(each, terms.Values)]
+    if sep != "then" and len(values) == 2 and max(len(each.values) for each in values) > 1:
+        return None
     return (*a, *rest) if len(a) + len(rest) <= 26 else None
 
 
@@ -2156,8 +2221,11 @@ def _pattern(items: Any, repeated: bool, circle: bool = False) -> Any:
         and len(items) == len(found.term)
         and (
             all(isinstance(each, terms.Values) for each in found.term)
-            or sum(map(bool, map(mask, found.term))) == len(found.term) > 2
-            and not clauses.apart(tuple(dict.fromkeys(found.term)))
+            or (
+                all(map(mask, found.term))
+                and len(found.term) > 2
+                and not clauses.apart(tuple(dict.fromkeys(found.term)))
+            )
         )
     ):
         return Costly(found, 60)  # "2, 4, 6, 8" is rather a set

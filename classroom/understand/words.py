@@ -242,7 +242,7 @@ class Lexicon:
         phrase: tuple[str, ...],
         senses: Mapping[str, Any],
     ) -> Mapping[str, Any]:
-        """Return the senses of a phrase at its place: an article is the ace or the number one there."""
+        """Return the senses of a phrase at its place, such as whether "a" is the ace there."""
         if senses.get("RANK") == 1 and phrase[0] in _ONES:
             if _is_ace(text, words, place):
                 senses = {sense: v for sense, v in senses.items() if sense != SKIP}
@@ -251,12 +251,16 @@ class Lexicon:
         after = (*known[place + len(phrase) :][:1], ",")[0]
         if not senses and phrase[0] in _ONES and after in _AFTER_ONE:
             return {"NUM": 1}
+        if not {"PLUS", "MINUS"}.isdisjoint(senses) and SKIP in senses:
+            following = dict(self.phrases.get(after, ())).get((after,), {})
+            if "NUM" in following:
+                return {sense: v for sense, v in senses.items() if sense not in (SKIP, "V")}
         if "NUM" in senses and "NAMED" not in senses and after in _CARDS:
             senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
         if "CARD" in senses and "NUM" in senses:
             following = dict(self.phrases.get(after, ())).get((after,), {})
-            before = known[place - 1] if place else ""
-            if before in _BEFORE_COUNT or not _AFTER_COUNT.isdisjoint(
+            earlier = known[place - 1] if place else ""
+            if earlier in _BEFORE_COUNT or not _AFTER_COUNT.isdisjoint(
                 following
             ):  # "one higher" is one step
                 return {sense: v for sense, v in senses.items() if sense in ("NUM", "RANK")}
