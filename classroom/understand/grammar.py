@@ -350,7 +350,7 @@ say(
     "NOT SAME? TRAIT NOR SAME? TRAIT",
     "NEITHER SAME? TRAIT NOR SAME? TRAIT SAME",
     "NEITHER TRAIT NOR TRAIT V|MUST SAME",
-    "NOT SAME TRAIT AND NOT SAME TRAIT",
+    "NOT SAME TRAIT AND|COMMA? NOT SAME TRAIT",
 )(lambda a, b: Both((Different(a), Different(b))) if a != b else None)
 say(
     "rel",
@@ -941,9 +941,14 @@ say("basic", "kind COMMA? ranks", "kind LP ranks RP?", "ranks LP? kind")(
     lambda a, b: a if mask(a) == mask(b) else None
 )
 say("ORS", "OR")(lambda: True)
-say(
-    "unit", "NEITHER basic NOR basic", "NOT basic NOR|COMMA basic", "NEITHER basic COMMA? NOR basic"
-)(lambda a, b: Both((Not(a), Not(b))))
+say("unit", "NEITHER basic NOR basic", "NOT basic NOR basic", "NEITHER basic COMMA? NOR basic")(
+    lambda a, b: Both((Not(a), Not(b)))
+)
+say("unit", "NOT basic COMMA basic")(
+    lambda a, b: (
+        None if isinstance(b, terms.Values) and len(b.values) > 1 else Both((Not(a), Not(b)))
+    )
+)
 say(
     "unit",
     "NEITHER basic NOR basic NOR basic",
@@ -1024,9 +1029,19 @@ for _word, _way in (("HIGHER", "up"), ("LOWER", "down")):
 say("away", "STEPHEAD span STEP", "STEPHEAD span UP OR DOWN", "STEPHEAD span DOWN OR UP")(
     lambda span: ("either", *span)
 )
+say("away", "STEP V|MUST|COLON? V? atmost_n", "STEP V|MUST|COLON? V? atleast_n")(
+    lambda span: ("either", *span)
+)
 say("away", "ATMOST|WITHIN STEP num", "WITHIN|ATMOST STEP COLON num")(lambda n: ("either", 0, n))
 say("atmost", "ATMOST V rank")(lambda n: clauses.of_values(range(1, n + 1)))
 say("atleast", "ATLEAST V rank")(lambda n: clauses.of_values(range(n, 14)))
+
+
+@say("unit", "HIGHER TRAIT? SAME TRAIT link", cost=25)
+def _(*given: Any) -> Any:
+    if given[:-2] not in ((), ("value",)) or given[-2] == "value":
+        return None
+    return Both((Same(given[-2], given[-1]), Higher(False, given[-1])))
 
 
 @say("unit", "rel CARD? SAME TRAIT", "SAME TRAIT rel", cost=25)
@@ -1867,6 +1882,16 @@ say(
 )(lambda t: SaidClause("prop", plain(t, True)) if is_static(t) else None)
 say("clause", "ALLBUT nset V? WRONG")(lambda t: SaidClause("prop", t) if is_static(t) else None)
 
+say("listn", "unit COMMA listn", "unit COMMA AND|OR listn")(
+    lambda u, rest: (u, ",", *rest) if len(rest) <= 7 else None
+)
+say("listn", "unit")(lambda u: (u,))
+say("nset", "unit COMMA listn", "unit COMMA AND|OR listn", cost=-10)(
+    lambda u, rest: clauses.conjoined((u, "or", *("or" if e == "," else e for e in rest)))
+)
+say("clause", "basic V? WRONG COMMA? AND basic TOO?", "basic V? WRONG COMMA? AND V? basic")(
+    lambda a, b: SaidClause("prop", Both((Not(a), Not(b)))) if a != b else None
+)
 say("nset", "listx", "NOT COMMA basic")(
     lambda parts: clauses.conjoined(parts, union=True) if isinstance(parts, tuple) else Not(parts)
 )
@@ -2368,7 +2393,7 @@ def _names_its_kind(imp: SaidClause, term: Any) -> bool:
 
 def _two_props(one: Any, join: str, other: Any, rest: Any) -> bool:
     """Return whether two properties may be two clauses, where they aren't one list already."""
-    if not join or join == "or":
+    if not join or join == "or" or one == other:
         return False
     negative = [_says_no(each) or plain(each) != each for each in (one, other)]
     if join in ("and", "but") and not any(negative):

@@ -35,6 +35,7 @@ _SOUNDS = (
 SHORTER: Final = 20
 """What it costs to take a phrase that isn't the longest."""
 _MOST_PHRASES = 3
+_PUT = frozenset({"put", "puts", "lay", "place", "putting", "throw", "chuck", "set"})
 _CARDS = ("cards", "karten", "cartas", "cartes")
 _AFTER_AND = frozenset({"SAME", "DIFF", "HIGHER", "LOWER", "KIND", "THEM"})
 _BEFORE_COUNT = ("up", "down", "by", "of")
@@ -251,6 +252,8 @@ class Lexicon:
         after = (*known[place + len(phrase) :][:1], ",")[0]
         if not senses and phrase[0] in _ONES and after in _AFTER_ONE:
             return {"NUM": 1}
+        if phrase == ("down",) and not _PUT.isdisjoint(known[max(0, place - 5) : place]):
+            return {}  # "put a red one down"
         if not {"PLUS", "MINUS"}.isdisjoint(senses) and SKIP in senses:
             following = dict(self.phrases.get(after, ())).get((after,), {})
             if "NUM" in following:
