@@ -162,7 +162,9 @@ say("val2", "rank ORLESS|ANDLESS")(lambda n: clauses.of_values(range(1, n + 1)))
 say("ranks", "rank COMMA? rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank OR|AND rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank COMMA? ranks")(lambda a, rest: clauses.of_values([a, *rest.values]))
-say("val", "ranks")(lambda term: Costly(term, 15 if _is_series(term.values) else 55))
+say("val", "ranks")(
+    lambda term: Costly(term, 15 if _is_series(term.values) else 55 if len(term.values) > 2 else 95)
+)
 
 
 def _is_series(values: tuple[int, ...]) -> bool:
@@ -1564,7 +1566,7 @@ def _on(cond: Any, term: Any, kind: str = "one") -> Any:
 
 say("on", "cond then play", "pcond then play")(lambda c, _t, p: _on(c, p))
 say("on", "cond play", "pcond play")(
-    lambda c, p: Costly(_on(c, p), 60 if isinstance(p, terms.Values) else 0)
+    lambda c, p: Costly(_on(c, p), 20 if isinstance(p, terms.Values) else 0)
 )
 say("on", "playx cond", "playx V|MUST|MAY|COMMA|OKAY cond", "playx V V cond")(
     lambda p, c: None if p == ANY and c[3] is True else _on(c, p)

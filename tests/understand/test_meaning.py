@@ -194,7 +194,7 @@ def test_a_rule_of_the_catalogue_is_named():
 @pytest.mark.parametrize(
     ("text", "same"),
     [
-        ("its the not a face card", "number cards"),
+        ("its not a face card", "number cards"),
         ("the numbr must be evan", "even"),
         ("dffrnt suit", "different suit"),
         ("rrb", "red red black"),
