@@ -18,13 +18,13 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final, TypeAlias
 
-MAX_STEPS: Final = 3_400
+MAX_STEPS: Final = 3_000
 """Partial matches of one sentence; a thousand take a millisecond."""
 SKIP = "SKIP"
 """The sense of a token that may be passed over; its value is what that costs."""
 _FEW = 6
 """Names that are looked at one by one."""
-MAX_COST = 130
+MAX_COST = 110
 
 Token: TypeAlias = Mapping[str, Any]
 Row: TypeAlias = Sequence[Sequence[tuple[Token, int, int]]]

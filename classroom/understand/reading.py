@@ -22,7 +22,7 @@ NEARLY: Final = 50
 NEARLY_NOTHING: Final = 1
 RANKS: Final = 4
 """Values that a part may have cost less than this, the likeliest nothing (chart.Ranked)."""
-DEAREST: Final = 100
+DEAREST: Final = 60
 """A sentence of which more has to be passed over isn't understood."""
 DEAREST_SHORTER: Final = 55
 """The same, if phrases that aren't the longest are taken."""
