@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final, TypeAlias
 
-MAX_STEPS: Final = 3_000
+MAX_STEPS: Final = 2_700
 """Partial matches of one sentence; a thousand take a millisecond."""
 SKIP = "SKIP"
 """The sense of a token that may be passed over; its value is what that costs."""
@@ -67,7 +67,7 @@ class _Node:
         self.actions: list[tuple[Action, int]] = []
         """The actions of the productions that end here, with their costs."""
         self.firsts: list[tuple[str, frozenset[str]]] = []
-        """What may follow, with the senses that it may begin with."""
+        """Names that may follow, with the senses that they may begin with."""
         self.beginning: dict[str, dict[str, None]] = {}
         """By each sense, those of the names that follow which may begin with it."""
 

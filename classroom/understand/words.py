@@ -33,7 +33,7 @@ _SOUNDS = (
 )  # fmt: skip
 """Spellings that children take for one another."""
 SHORTER: Final = 20
-"""What it costs to take a phrase that isn't the longest."""
+"""The cost of a phrase that isn't the longest."""
 _MOST_PHRASES = 3
 _PUT = frozenset({"put", "puts", "lay", "place", "putting", "throw", "chuck", "set"})
 _CARDS = ("cards", "karten", "cartas", "cartes")
