@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final, TypeAlias
 
-MAX_STEPS: Final = 2_700
+MAX_STEPS: Final = 3_000
 """Partial matches of one sentence; a thousand take a millisecond."""
 SKIP = "SKIP"
 """The sense of a token that may be passed over; its value is what that costs."""
