@@ -180,7 +180,7 @@ def conjoined(parts: Sequence[Any], union: bool = False) -> Any:
 def _value_with_steps(units: Sequence[Any]) -> bool:
     """Return whether a number may be a value or a number of steps: "2 or 3 apart"."""
     return any(isinstance(each, terms.Steps) for each in units) and any(
-        isinstance(each, terms.Values) and len(each.values) == 1 for each in units
+        isinstance(each, terms.Values) for each in units
     )
 
 
@@ -190,12 +190,13 @@ def _listed(units: Sequence[Any]) -> Any:
         return _all(units) if not any(map(is_static, units)) and len(units) < 4 else None
     if len(units) > 1 and all(isinstance(each, terms.Values) for each in units):
         return of_values(value for each in units for value in each.values)
-    if _apart(units):
+    if apart(units):
         return _either(units)
     return None
 
 
-def _apart(units: Sequence[Any]) -> bool:
+def apart(units: Sequence[Any]) -> bool:
+    """Return whether no card is of two of several sets."""
     masks = [mask(each) for each in units]
     return sum(masks) == reduce(or_, masks)
 
@@ -209,7 +210,7 @@ def _and(units: Sequence[Any], union: bool, but: bool) -> Any:
                 dimension(a) & dimension(b) for a in units for b in units if a is not b
             ):
                 return None  # "hearts and even diamonds", or even hearts too?
-            if _apart(units) or (union and not but):
+            if apart(units) or (union and not but):
                 return _either(units)
             if but:
                 return _all(units)
@@ -259,12 +260,25 @@ def _either(units: Sequence[Any]) -> Any:
     parts = tuple(flat)
     if not _adds(parts) or len({each.back for each in parts if hasattr(each, "back")}) > 1:
         return None
-    if {type(each) for each in parts} >= {terms.Higher, terms.Lower}:
+    if {"up", "down"} <= {_way(each) for each in parts}:
         return None  # "higher or lower" by how much?
     static = [each for each in parts if is_static(each)]
     if static and reduce(or_, map(mask, static)) == DECK:
         return None
     return Either(parts)
+
+
+def _way(term: Any) -> str:
+    """Return "up" or "down" for a comparison of values; "" for others."""
+    match term:
+        case terms.Higher():
+            return "up"
+        case terms.Lower():
+            return "down"
+        case terms.Steps(_, _, way):
+            return way
+        case _:
+            return ""
 
 
 def _all(units: Sequence[Any]) -> Any:
@@ -476,7 +490,12 @@ def _owns(ons: Sequence[SaidClause], other: Any) -> list[Any] | None:
             and dimension(each.last) & dimension(each.term)
         ):
             return None
-    found = [_implies(each.last, each.term) for each in ons]
+    found = [
+        _implies(each.term, each.last)
+        if each.how == "only" and is_static(each.term)
+        else _implies(each.last, each.term)
+        for each in ons
+    ]
     if not all(is_static(each.term) for each in ons):
         if other is not None:
             return None
@@ -526,6 +545,11 @@ def _conditions(ons: Sequence[SaidClause], other: list[Any] | None, back: int) -
     if len(ons) == 1 and ons[0].how == "only" and other == [ANY]:
         on = ons[0]
         return [If(on.last, ANY, plain(on.term, True), back)]
+    if [each.how for each in ons] == ["only", "only"] and covered and other is None and static:
+        # "even only after odd, odd only after even"
+        if plain(ons[0].term, True) != plain(ons[1].term):
+            return []
+        return [_nested(ons[:1], ons[1].term, back)]
     if any(each.how == "only" for each in ons):
         return []
     if covered:
@@ -575,7 +599,10 @@ def _from_imp(clauses: Any, joins: Any, named: Any) -> list[Any]:
     if sum(masks) != reduce(or_, masks):
         return []
     found = [_implies(each.last, each.term) for each in imps]
-    if not all(is_static(each.term) for each in imps) and not set(named) & {"prop", "wild"}:
+    if not all(is_static(each.term) for each in imps) and (
+        not set(named) & {"prop", "wild"}
+        or ("prop" not in named and _rest_is_wild(named["wild"], masks))
+    ):
         return _cases(imps, masks, named, clauses)
     if "else" in named:
         if clauses[0].kind == "else":
@@ -592,12 +619,19 @@ def _from_imp(clauses: Any, joins: Any, named: Any) -> list[Any]:
         if not isinstance(negative, Not) and plain(negative) == negative:
             return []
         found.append(negative)
-    if "wild" in named:
+    if "wild" in named and not _rest_is_wild(named["wild"], masks):
         return []
     if None in found:
         return []
     term = _all(found) if len(found) > 1 else found[0]
     return [] if term is None or term == ANY else [term]
+
+
+def _rest_is_wild(wild: Any, masks: Any) -> bool:
+    """Return whether the cards that are always right are all that no condition is about."""
+    always = reduce(or_, (mask(each.term) for each in wild))
+    rest = reduce(or_, masks)
+    return not always & rest and always | rest == DECK
 
 
 def _cases(imps: Any, masks: Any, named: Any, clauses: Any) -> list[Any]:
@@ -617,12 +651,15 @@ def _cases(imps: Any, masks: Any, named: Any, clauses: Any) -> list[Any]:
 
 
 def _from_every(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if "closed" in named:
-        return []
     if not _only_kinds(named, "every", "else", "any", "prop"):
         return []
     every = named["every"][0]
     nth, term = every.back, every.term
+    if "closed" in named:
+        # "every fourth is a picture, the others can't be"
+        if len(clauses) != 2 or clauses[0].kind != "every":
+            return []
+        named = {"else": [SaidClause("else", plain(term, True))]}
     if "prop" in named:
         return []
     if "else" in named or "any" in named:

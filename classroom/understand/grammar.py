@@ -9,6 +9,7 @@ as a condition with what to play. A sentence is a row of clauses.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from classroom.rules.builder import terms
@@ -73,6 +74,11 @@ def _(low: int, high: int) -> Any:
 @say("val", "rank ATMOST V? CARD? ATMOST rank")
 def _(low: int, high: int) -> Any:
     return clauses.of_values(range(low, high + 1)) if low < high else None
+
+
+@say("val", "BETWEEN rank AND|TO rank COMMA? INCLUSIVE rank AND rank")
+def _(low: int, high: int, one: int, other: int) -> Any:
+    return clauses.of_values(range(low, high + 1)) if (low, high) == (one, other) else None
 
 
 say("single", "rank")(lambda n: clauses.of_values([n]))
@@ -156,10 +162,18 @@ say("val2", "rank ORLESS|ANDLESS")(lambda n: clauses.of_values(range(1, n + 1)))
 say("ranks", "rank COMMA? rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank OR|AND rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank COMMA? ranks")(lambda a, rest: clauses.of_values([a, *rest.values]))
-say("val", "ranks")(lambda term: Costly(term, 55))
+say("val", "ranks")(
+    lambda term: Costly(term, 15 if _is_series(term.values) else 55 if len(term.values) > 2 else 95)
+)
+
+
+def _is_series(values: tuple[int, ...]) -> bool:
+    """Return whether values follow one another like 2, 3, 4 or 2, 4, 6, at least three."""
+    return len(values) > 2 and len({b - a for a, b in pairwise(values)}) == 1
+
 
 say("kind", "KIND")(terms.Kind)
-say("kind", "NUMBERWORD")(lambda: Costly(terms.Kind("number"), 20))
+say("kind", "NUMBERWORD")(lambda: Costly(terms.Kind("number"), 60))
 say("kind", "ROUND")(lambda: Either((terms.Kind("heart"), terms.Kind("club"))))
 say("kind", "POINTED")(lambda: Either((terms.Kind("spade"), terms.Kind("diamond"))))
 say(
@@ -185,20 +199,33 @@ def _(a: Any, b: Any) -> Any:
         return None
     if not clauses.sensible((a, b)):
         return None
+    if a == terms.Kind("number") and isinstance(b, terms.Values) and b.values[-1] <= 10:
+        return b if len(b.values) > 1 else None  # "numbers from 2 to 5"
     if b == terms.Kind("number") and isinstance(a, terms.Values):
         return None  # "high numbers" are high values
     if isinstance(a, terms.Values) and len(a.values) == 1:
         return None  # "3 reds" is a number of cards
-    return Costly(Both((a, b)), 55 if isinstance(b, terms.Values) and len(b.values) == 1 else 0)
+    return Costly(Both((a, b)), 30 if isinstance(b, terms.Values) and len(b.values) == 1 else 0)
 
 
-say("basic", "named kind")(lambda a, b: Both((a, b)))
+say("basic", "named kind", "kind named")(lambda a, b: Both((a, b)))
 say("basic", "single SYM")(lambda a, suit: Both((a, terms.Kind(suit))))
 
 
+@say("basic", "kind TRAIT")
+def _(kind: Any, trait: str) -> Any:
+    about = clauses.dimension(kind)
+    if trait in about or (trait == "value" and about & {"parity", "prime"}):
+        return kind
+    return None
+
+
+say("basic", "ANY TRAIT THAT|V|LINK? V? val", cost=5)(
+    lambda trait, term: term if trait == "value" else None
+)
 say("basic", "ANY|EVERY atom", cost=5)(lambda term: term)
 say("basic", "atom WITHOUT atom", "atom WITHOUT atom NOR atom")(lambda a, *out: _without(a, out))
-say("basic")(lambda n, kind: Both((clauses.of_values([n]), kind)))
+say("basic", "rank COUNTED|LINK kind")(lambda n, kind: Both((clauses.of_values([n]), kind)))
 say("basic", "atom THAT V? atom", "atom THAT V? bounds")(
     lambda a, b: Both((a, b)) if clauses.sensible((a, b)) else None
 )
@@ -259,9 +286,10 @@ say(
     "traits SAME link",
     "traits V|MUST SAME link",
     "SAME LINK traits LINK PREV",
-    "traits LINK PREV",
     "EITHER SAME traits link",
 )(lambda traits, back: _traits(Same, traits, back))
+say("rel", "traits LINK PREV", cost=55)(lambda traits, back: _traits(Same, traits, back))
+say("rel", "SUITSAME link?")(lambda back=1: Same("suit", back))
 say("rel", "SAME link COMMA? ITS? traits")(lambda back, traits: _traits(Same, traits, back))
 say(
     "clause",
@@ -324,7 +352,7 @@ say(
     "NOT SAME? TRAIT NOR SAME? TRAIT",
     "NEITHER SAME? TRAIT NOR SAME? TRAIT SAME",
     "NEITHER TRAIT NOR TRAIT V|MUST SAME",
-    "NOT SAME TRAIT AND NOT SAME TRAIT",
+    "NOT SAME TRAIT AND|COMMA? NOT SAME TRAIT",
 )(lambda a, b: Both((Different(a), Different(b))) if a != b else None)
 say(
     "rel",
@@ -492,8 +520,8 @@ say("rel", "CLIMB NOTSAME", "CLIMB COMMA NOTSAME", "CLIMB BUT|AND NOTSAME")(
     lambda way: (Higher if way.startswith("up") else Lower)(False)
 )
 
-say("rel", "ATMOST link", "ATMOST V link", cost=60)(_lower_or_same)
-say("rel", "ATLEAST link", "ATLEAST V link", cost=60)(_higher_or_same)
+say("rel", "ATMOST link", "ATMOST V link", cost=30)(_lower_or_same)
+say("rel", "ATLEAST link", "ATLEAST V link", cost=30)(_higher_or_same)
 
 # steps
 
@@ -646,7 +674,7 @@ for _name in ("away", "upward", "downward"):
 
 for _way, _than in (("up", "MORETHAN"), ("down", "LESSTHAN")):
     say("rel", f"span {_than} link", f"span STEP {_than} link")(
-        lambda span, back, way=_way: _steps(*span, way, back)
+        lambda span, back, way=_way: Costly(_steps(*span, way, back), -40)
     )
     say(
         "rel",
@@ -732,6 +760,51 @@ def _ring(term: Any, circle: bool) -> Any:
     return Costly(Steps(term.least, term.most, term.way, circle, term.back), -30)
 
 
+@say(
+    "rel",
+    "TRAIT V|MUST|COLON V? moved",
+    "TRAIT V|MUST|COLON? V? moved link",
+    "TRAIT V? MUST V? moved link?",
+)
+def _(trait: str, moved: Any, back: int = 1) -> Any:
+    way, least, most = moved
+    if trait != "value":
+        return None
+    if least == 0 and way != "either":
+        return Ranked((_steps(1, most, way, back), _steps(0, most, way, back)))
+    return Costly(_steps(least, most, way, back), -40)
+
+
+say("rel", "TRAIT V|MUST? V? NEAR link?")(
+    lambda trait, ring, back=1: (
+        Costly(Steps(1, 1, "either", bool(ring), back), -20) if trait == "value" else None
+    )
+)
+say("rel", "PREV SAME TRAIT")(lambda back, trait: Same(trait, back))
+say("rel", "PREV DIFF TRAIT")(lambda back, trait: Different(trait, back))
+say("rel", "PREV TRAIT? PLUS span", "PREV TRAIT? span UP", "PREV TRAIT? V PLUS span")(
+    lambda back, *given: (
+        Costly(_steps(*given[-1], "up", back), -60)
+        if len(given) == 1 or given[0] == "value"
+        else None
+    )
+)
+say("rel", "PREV TRAIT? MINUS span", "PREV TRAIT? span DOWN")(
+    lambda back, *given: (
+        Costly(_steps(*given[-1], "down", back), -60)
+        if len(given) == 1 or given[0] == "value"
+        else None
+    )
+)
+say("rel", "PREV TRAIT? PLUSMINUS span", "PREV PLUS span OR MINUS span", "PREV span UP OR DOWN")(
+    lambda back, *given: (
+        Costly(_steps(*given[-1], "either", back), -60)
+        if len(given) == 1 or given[0] in ("value", given[-1])
+        else None
+    )
+)
+say("rel", "PREV NEAR")(lambda back, ring: Steps(1, 1, "either", bool(ring), back))
+
 # sums
 
 say(
@@ -746,6 +819,8 @@ say(
     "SUM THEM AND link",
     "SUM link? AND? CARD",
     "link AND THEM SUM",
+    "link SUM|PLUS THEM",
+    "THEM SUM|PLUS link",
     "SUM SUM link?",
     "SUM THEM link SUM",
     "THEM AND link SUM",
@@ -861,11 +936,21 @@ say("prop", "ALLBUT list COMMA? AND? EXCEPT list", "ALLBUT list COMMA? AND? NOR 
 )
 say("playx", "ALLBUT listx")(lambda parts: _neither(parts, parts))
 say("pset", "ALLBUT basic")(Not)
-say("unit", "NOT kind ORS kind")(lambda a, _or, b: Not(Either((a, b))) if a != b else None)
+say("unit", "NOT kind ORS kind", "NOT kind ORS named", "NOT kind ORS single")(
+    lambda a, _or, b: Not(Either((a, b))) if a != b else None
+)
+say("basic", "kind COMMA? ranks", "kind LP ranks RP?", "ranks LP? kind")(
+    lambda a, b: a if mask(a) == mask(b) else None
+)
 say("ORS", "OR")(lambda: True)
-say(
-    "unit", "NEITHER basic NOR basic", "NOT basic NOR|COMMA basic", "NEITHER basic COMMA? NOR basic"
-)(lambda a, b: Both((Not(a), Not(b))))
+say("unit", "NEITHER basic NOR basic", "NOT basic NOR basic", "NEITHER basic COMMA? NOR basic")(
+    lambda a, b: Both((Not(a), Not(b)))
+)
+say("unit", "NOT basic COMMA basic")(
+    lambda a, b: (
+        None if isinstance(b, terms.Values) and len(b.values) > 1 else Both((Not(a), Not(b)))
+    )
+)
 say(
     "unit",
     "NEITHER basic NOR basic NOR basic",
@@ -886,6 +971,129 @@ say("unit", "basic HIGHER link?")(lambda t, *b: Both((t, Higher(False, *b))) if 
 say("unit", "basic LOWER link?")(lambda t, *b: Both((t, Lower(False, *b))) if _adj(t) else None)
 say("unit", "basic THAT V|MUST? rel", "basic THAT MUST V rel")(lambda t, r: Both((t, r)))
 say("basic", "ANY THAT V? NOT V? atom", "ANY LINK? NOT V? atom")(lambda t: Not(t))
+
+
+@say(
+    "prop",
+    "MUST V? list COMMA|AND|BUT? MUST V? list1",
+    "MUST V? list COMMA AND|BUT MUST V? list1",
+    "MUST V? list COMMA|AND|BUT? NOT V? list1",
+    cost=-60,
+)
+def _(one: Any, other: Any) -> Any:
+    """Return what "must be even, must be a different suit" means."""
+    a, b = clauses.conjoined(one), clauses.conjoined(other[1:])
+    return None if a is None or b is None else clauses.conjoined((a, "but", b))
+
+
+@say("prop", "list ONLY AND|BUT|COMMA list1", "list2 AND ONLY list1")
+def _(one: Any, other: Any) -> Any:
+    a, b = clauses.conjoined(one), clauses.conjoined(other[1:])
+    if a is None or b is None or isinstance(a, Ranked) or isinstance(b, Ranked):
+        return None
+    return None if is_static(a) and is_static(b) else clauses.conjoined((a, "and", b))
+
+
+say("list2", "rel")(lambda term: (term,))
+say("basic", "ANY|EVERY atom basic", cost=5)(
+    lambda a, b: Both((a, b)) if clauses.sensible((a, b)) else None
+)
+say("sitem", "NOT V? atom", cost=5)(lambda term: (Not(term),))
+say("item", "basic TWICE", cost=5)(
+    lambda term: (term, term) if not isinstance(term, terms.Values) else None
+)
+say(
+    "rel",
+    "TRAIT LINK? PREV COLON|GET|V TRAIT LINK? THEM?",
+    "TRAIT LINK? THEM COLON|GET|V TRAIT LINK? PREV",
+)(
+    lambda *given: (
+        Same(given[0])
+        if [each for each in given if isinstance(each, str)] == [given[0]] * 2
+        else None
+    )
+)
+say("rel", "TRAIT LINK? THEM HIGHER|MORETHAN TRAIT LINK? PREV")(
+    lambda a, b, back: Higher(False, back) if a == b == "value" else None
+)
+say("rel", "TRAIT LINK? THEM LOWER|LESSTHAN TRAIT LINK? PREV")(
+    lambda a, b, back: Lower(False, back) if a == b == "value" else None
+)
+for _word, _way in (("HIGHER", "up"), ("LOWER", "down")):
+    say(
+        "rel",
+        f"{_word} BUT|COMMA|AND? ONLY? BY span",
+        f"{_word} BUT|COMMA|AND ONLY span",
+        f"{_word} BUT|COMMA|AND? BY? atmost_n",
+        f"{_word} BUT|COMMA|AND? BY atleast_n",
+    )(lambda span, way=_way: _steps(max(1, span[0]), span[1], way))
+    say("rel", f"{_word} BUT|COMMA|AND? NOT BY MORETHAN num")(lambda n, way=_way: _steps(1, n, way))
+say("away", "STEPHEAD span STEP", "STEPHEAD span UP OR DOWN", "STEPHEAD span DOWN OR UP")(
+    lambda span: ("either", *span)
+)
+say("away", "STEP V|MUST|COLON? V? atmost_n", "STEP V|MUST|COLON? V? atleast_n")(
+    lambda span: ("either", *span)
+)
+say("away", "ATMOST|WITHIN STEP num", "WITHIN|ATMOST STEP COLON num")(lambda n: ("either", 0, n))
+say("atmost", "ATMOST V rank")(lambda n: clauses.of_values(range(1, n + 1)))
+say("atleast", "ATLEAST V rank")(lambda n: clauses.of_values(range(n, 14)))
+
+
+@say("unit", "HIGHER TRAIT? SAME TRAIT link", cost=25)
+def _(*given: Any) -> Any:
+    if given[:-2] not in ((), ("value",)) or given[-2] == "value":
+        return None
+    return Both((Same(given[-2], given[-1]), Higher(False, given[-1])))
+
+
+@say("unit", "rel CARD? SAME TRAIT", "SAME TRAIT rel", cost=25)
+def _(a: Any, b: Any) -> Any:
+    rel: Any = b if isinstance(a, str) else a
+    trait: Any = a if isinstance(a, str) else b
+    return Both((Same(trait), rel)) if _is_value(rel) and trait != "value" else None
+
+
+@say("unit", "rel CARD? DIFF TRAIT", "DIFF TRAIT rel", cost=25)
+def _(a: Any, b: Any) -> Any:
+    rel: Any = b if isinstance(a, str) else a
+    trait: Any = a if isinstance(a, str) else b
+    return Both((Different(trait), rel)) if _is_value(rel) and trait != "value" else None
+
+
+@say(
+    "prop",
+    "TRAIT MUST|V|COLON V? list",
+    "TRAIT MUST V list",
+    "TRAIT V ONLY list",
+    "TRAIT MUST ONLY? ALWAYS? V? list",
+)
+def _(trait: str, parts: Any) -> Any:
+    """Return the set of "the suit must be hearts or clubs"."""
+    if not all(is_static(each) and trait in clauses.dimension(each) for each in parts[::2]):
+        return None
+    return clauses.conjoined(parts)
+
+
+say("basic", "TRAIT kind")(lambda trait, kind: kind if trait in clauses.dimension(kind) else None)
+say("basic", "kind LINK kind", "ranks LINK kind", cost=20)(
+    lambda a, b: Both((a, b)) if clauses.sensible((a, b)) else None
+)
+say(
+    "rel",
+    "PREV AND THEM MUST|V|MAY? V? SAME TRAIT",
+    "THEM AND PREV MUST|V|MAY? V? SAME TRAIT",
+    "THEM MUST|V|MAY? V? SAME TRAIT",
+)(lambda *given: Same(given[-1]))
+say(
+    "rel",
+    "PREV AND THEM MUST|V|MAY? V? DIFF TRAIT",
+    "THEM AND PREV MUST|V|MAY? V? DIFF TRAIT",
+    "NOT NUM CARD? TWICE MAY|V? V? SAME TRAIT",
+    "NOT THEM? TWICE MAY|V? V? SAME TRAIT",
+    "SAME TRAIT NOT MAY|V? V? TWICE",
+    "NUM LINK? SAME TRAIT NOT MAY|V|OKAY? V? TWICE",
+    "NUM LINK? SAME TRAIT TWICE V? NOT|WRONG OKAY?",
+)(lambda *given: Different(given[-1]))
 say("unit", "rel LINK SAME TRAIT")(
     lambda r, trait: Both((r, Same(trait))) if _is_value(r) and trait != "value" else None
 )
@@ -952,14 +1160,23 @@ def _negative(term: Any) -> bool:
 say("list", "unit")(lambda u: (u,))
 say(
     "list", "unit OR list", "unit COMMA OR list", "EITHER unit OR list", "EITHER unit COMMA OR list"
-)(lambda u, rest: (u, "or", *rest) if len(rest) <= 15 else None)
+)(lambda u, rest: _longer(u, "or", rest))
 say(
     "list", "unit AND list", "BOTH unit AND list", "unit COMMA AND list", "BOTH unit COMMA AND list"
-)(lambda u, rest: (u, "and", *rest) if len(rest) <= 15 else None)
+)(lambda u, rest: _longer(u, "and", rest))
 say("list", "unit BUT list", "unit COMMA BUT list")(
     lambda u, rest: (u, "but", *rest) if len(rest) <= 7 else None
 )
-say("list", "unit COMMA list")(lambda u, rest: (u, ",", *rest) if len(rest) <= 15 else None)
+say("list", "unit COMMA list")(lambda u, rest: _longer(u, ",", rest))
+
+
+def _longer(unit: Any, word: str, rest: Any) -> Any:
+    """Return a list with one more unit in front; values become one unit at once."""
+    if len(rest) == 1 and isinstance(unit, terms.Values) and isinstance(rest[0], terms.Values):
+        if set(unit.values) & set(rest[0].values):
+            return None
+        return (terms.Values(tuple(sorted((*unit.values, *rest[0].values)))),)
+    return (unit, word, *rest) if len(rest) <= 15 else None
 
 
 @say("prop", "list", "EITHER list", "BOTH list", "list BOTH")
@@ -1014,7 +1231,9 @@ def _each(found: Any) -> Any:
     "prop",
     "FREE COMMA? EXCEPT list",
     "FREE V EXCEPT list",
-    "ANY V|OKAY|MAY? EXCEPT list",
+    "ANY V|OKAY|MAY|FREE? EXCEPT list",
+    "ANY V|OKAY|MAY|FREE? COMMA? UNLESS ITS|V? list",
+    "ANY V? OKAY|FREE COMMA? UNLESS|EXCEPT ITS|V? list",
     "ANY NOT list",
     "ANY V|OKAY|MAY? COMMA EXCEPT list",
     "EXCEPT list ANY OKAY?",
@@ -1148,6 +1367,29 @@ say("rel", "atmost_n MORETHAN link", "atmost_n UP link")(
 say("rel", "atmost_n LESSTHAN link", "atmost_n DOWN link")(
     lambda span, back: Ranked((_steps(1, span[1], "down", back), _steps(0, span[1], "down", back)))
 )
+say(
+    "rel",
+    "SAME TRAIT TWICE V? WRONG|NOT",
+    "SAME TRAIT TWICE V? NOT OKAY|MAY",
+    "TRAIT TWICE V? WRONG",
+    "SAME TRAIT V? WRONG",
+    "SAME TRAIT NOT OKAY|MAY",
+    "WRONG LINK? V? SAME TRAIT TWICE?",
+)(Different)
+say("rel", "SAME TRAIT link V? WRONG", "SAME TRAIT link NOT OKAY|MAY")(Different)
+say("rel", "sum AND|COMMA GET|V? KIND", "sum AND|COMMA GET|V? summed")(
+    lambda back, given: _summed(back, given)
+)
+
+
+def _summed(back: int, given: Any) -> Any:
+    if isinstance(given, int):
+        return terms.Sum(given, back) if 2 <= given <= 13 else None
+    if given not in ("odd", "even"):
+        return None
+    return terms.Sum(2, back) if given == "even" else Not(terms.Sum(2, back))
+
+
 say("rel", "NOTSAME TRAIT", "NOTSAME TRAIT TWICE", "NOT THEM SAME TRAIT TWICE?")(Different)
 say("rel", "NOTSAME TRAIT link")(Different)
 say("unit", "ANY|EVERY atom AND ANY|EVERY atom", cost=-80)(
@@ -1184,17 +1426,13 @@ say("play", "MUST|V|MAY V? ANY", "MAY FREE")(lambda: ANY)
 say("play", "prop OKAY|MAY", "prop ALWAYS? OKAY", "ONLY prop OKAY|MAY")(lambda term: term)
 say(
     "play",
-    "NOT prop OKAY",
-    "prop WRONG",
-    "prop NOT OKAY|MAY",
-    "NOT MAY V? prop",
-    "V WRONG prop",
-    "WRONG prop",
-)(lambda term: plain(term, True) if _one_static(term) else None)
-
-
-def _one_static(term: Any) -> bool:
-    return is_static(term)
+    "NOT nset OKAY",
+    "nset WRONG",
+    "nset NOT OKAY|MAY",
+    "NOT MAY V? nset",
+    "V WRONG nset",
+    "WRONG nset",
+)(lambda term: Not(term) if is_static(term) and not _says_no(term) else None)
 
 
 # -- conditions about an earlier card
@@ -1219,6 +1457,9 @@ say(
     "IF V PREV cset V?",
 )(lambda *both: _cond(both))
 say("pcond", "PREV V? cset V?", "PREV COLON cset", cost=20)(lambda *both: _cond(both))
+say("pcond", "cset PREV", cost=40)(
+    lambda t, back: ("cond", t, back, False) if is_static(t) else None
+)
 say("cond", "IF V? cset V?", "IF cset V V?")(lambda t: ("cond", t, 1, None))
 say("cond", "ITS cset V?")(lambda t: ("cond", t, 1, True))
 say("cond", "NOT IF PREV V? cset", "IF PREV V? NOT V cset", "IF PREV NOT V? cset")(
@@ -1324,9 +1565,11 @@ def _on(cond: Any, term: Any, kind: str = "one") -> Any:
 
 
 say("on", "cond then play", "pcond then play")(lambda c, _t, p: _on(c, p))
-say("on", "cond play", "pcond play")(lambda c, p: _on(c, p))
+say("on", "cond play", "pcond play")(
+    lambda c, p: Costly(_on(c, p), 20 if isinstance(p, terms.Values) else 0)
+)
 say("on", "playx cond", "playx V|MUST|MAY|COMMA|OKAY cond", "playx V V cond")(
-    lambda p, c: _on(c, p)
+    lambda p, c: None if p == ANY and c[3] is True else _on(c, p)
 )
 say("on", "V|MUST|MAY playx cond")(lambda p, c: _on(c, p))
 say(
@@ -1374,6 +1617,22 @@ say("on", "basic AFTER basic V? WRONG", "basic AFTER basic MUST|MAY|V? NOT V|OKA
     lambda a, b: SaidClause("on", plain(a, True), b, 1, False, "ban")
 )
 say("on", "basic ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
+say("on", "basic FOLLOWED play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
+say("clause", "basic FOLLOWED basic COMMA? AND? VICEVERSA")(lambda a, b: _both_ways(b, a))
+say(
+    "clause",
+    "basic FOLLOWED basic COMMA|AND|BUT? basic FOLLOWED|BY basic",
+    "basic V|MUST? THEN basic COMMA|AND|BUT basic BY basic",
+)(
+    lambda a, b, c, d: (
+        SaidClause(
+            "row",
+            (SaidClause("on", b, a, 1, False, "one"), SaidClause("on", d, c, 1, False, "one")),
+        )
+        if clauses.same_kinds(a, c) and a != c
+        else None
+    )
+)
 say("on", "basic AND AFTER? CARD? V? THEN play", cost=250)(lambda last, p: None)
 say("on", "rel ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("on", "PREV ARROW cset", cost=0)(lambda *_a: None)
@@ -1394,6 +1653,7 @@ def _only(a: Any, b: Any) -> Any:
 @say(
     "on",
     "NOT NUM basic TWICE",
+    "ATMOST|WITHIN NUM basic TWICE",
     "NOT basic TWICE",
     "NOT basic COMMA? NOT? TWICE",
     "NOT MAY|V|MUST NUM basic TWICE",
@@ -1410,7 +1670,7 @@ def _only(a: Any, b: Any) -> Any:
 )
 def _(*given: Any) -> Any:
     term = given[-1]
-    if len(given) == 2 and given[0] != 2:
+    if len(given) == 2 and given[0] not in (1, 2):
         return None
     return SaidClause("on", plain(term, True), term, 1, False, "ban")
 
@@ -1424,9 +1684,10 @@ say("clause", "play")(
 say("clause", "ANY AFTER NOT? ANY")(lambda: None)
 say("clause", "CLOSED")(lambda: SaidClause("closed", ANY))
 say("clause", "NOTSAME")(lambda: SaidClause("notsame", ANY))
-say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY", "NEVERDOWN", "NEVERUP")(
+say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY")(
     lambda *t: SaidClause("notsame", ANY) if t in ((), ("value",)) else None
 )
+say("clause", "NEVERDOWN", "NEVERUP", cost=60)(lambda: SaidClause("notsame", ANY))
 say("clause")(lambda: SaidClause("any", ANY))
 
 
@@ -1458,7 +1719,11 @@ say(
     "cset MUST|V? NOT MUST|V? prop",
     "cset NOT MUST|MAY|V V? prop",
     "NOT MUST? V basic prop",
-)(lambda s, t: _imp(s, plain(t, True)) if is_static(s) and is_static(t) else None)
+)(
+    lambda s, t: (
+        _imp(s, plain(t, True)) if is_static(s) and is_static(t) and not _says_no(s) else None
+    )
+)
 say(
     "clause",
     "cset FREE",
@@ -1481,7 +1746,7 @@ def _imp(subject: Any, term: Any) -> Any:
         is_static(term)
         and is_static(subject)
         and clauses.dimension(subject) & clauses.dimension(term)
-    ):
+    ) or isinstance(subject, Not):
         return None
     said = SaidClause("imp", term, subject)
     # "The number must be higher" is about its value, not about number cards.
@@ -1564,29 +1829,45 @@ say(
     "WILD V? basic",
     "basic OKAY|V|MAY ALWAYS OKAY|V|MAY?",
     "basic ALWAYS",
+    "MAY ALWAYS V? basic",
+    "ALWAYS MAY V? basic",
+    "MAY V? ALWAYS V? basic",
+    "basic MAY V? ALWAYS",
     "ALWAYS basic OKAY",
     "basic V? ALWAYS OKAY TOO",
     "basic V|MAY ALWAYS TOO? OKAY|V|MAY?",
 )(lambda t: SaidClause("wild", t))
+say(
+    "clause",
+    "basic V? OKAY AND|COMMA|OR basic",
+    "basic V? OKAY AND basic TOO|OKAY",
+    "basic V? OKAY COMMA? AND V? basic",
+    "OKAY COLON cset COMMA? OKAY COLON cset",
+)(lambda a, b: SaidClause("prop", clauses.conjoined((a, "or", b))))
+say("clause", "basic V? OKAY COMMA|AND|BUT? basic V? NOT|WRONG OKAY?")(
+    lambda a, b: SaidClause("prop", a) if clauses.opposite(a) == b else None
+)
 say("clause", "basic OKAY", "basic V OKAY")(
     lambda t: SaidClause("wild", t),
 )
 say(
     "clause",
-    "cset WRONG",
-    "NOT cset OKAY",
-    "cset NOT OKAY|MAY",
-    "cset V WRONG",
-    "NOT MAY V? cset",
-    "WRONG V? cset",
-    "cset ALWAYS V? WRONG",
-    "cset V? ALWAYS WRONG",
-    "cset NOT V|MAY V?",
-    "cset NOT V OKAY",
-    "WRONG IF cset",
-    "cset MAY|V|OKAY NOT OKAY?",
-    "NOT MUST V? cset",
-    "cset V NOT OKAY|MAY",
+    "nset WRONG",
+    "NOT nset OKAY",
+    "nset NOT OKAY|MAY",
+    "nset V WRONG",
+    "NOT MAY V? nset",
+    "WRONG V? nset",
+    "WRONG LINK V nset",
+    "WRONG COLON nset",
+    "nset ALWAYS V? WRONG",
+    "nset V? ALWAYS WRONG",
+    "nset NOT V|MAY V?",
+    "nset NOT V OKAY",
+    "WRONG IF nset",
+    "nset MAY|V|OKAY NOT OKAY?",
+    "NOT MUST V? nset",
+    "nset V NOT OKAY|MAY",
 )(
     lambda t: (
         SaidClause("prop", plain(t, True))
@@ -1596,12 +1877,41 @@ say(
 )
 say(
     "clause",
-    "ONLY cset WRONG",
-    "ONLY cset V WRONG",
-    "ONLY cset NOT OKAY|MAY",
-    "ONLY cset V? NOT OKAY|MAY?",
+    "ONLY nset WRONG",
+    "ONLY nset V WRONG",
+    "ONLY nset NOT OKAY|MAY",
+    "ONLY nset V? NOT OKAY|MAY?",
 )(lambda t: SaidClause("prop", plain(t, True)) if is_static(t) else None)
-say("clause", "ALLBUT cset V? WRONG")(lambda t: SaidClause("prop", t) if is_static(t) else None)
+say("clause", "ALLBUT nset V? WRONG")(lambda t: SaidClause("prop", t) if is_static(t) else None)
+
+say("listn", "unit COMMA listn", "unit COMMA AND|OR listn")(
+    lambda u, rest: (u, ",", *rest) if len(rest) <= 7 else None
+)
+say("listn", "unit")(lambda u: (u,))
+say("nset", "unit COMMA listn", "unit COMMA AND|OR listn", cost=-10)(
+    lambda u, rest: clauses.conjoined((u, "or", *("or" if e == "," else e for e in rest)))
+)
+say("clause", "basic V? WRONG COMMA? AND basic TOO?", "basic V? WRONG COMMA? AND V? basic")(
+    lambda a, b: SaidClause("prop", Both((Not(a), Not(b)))) if a != b else None
+)
+say("nset", "listx", "NOT COMMA basic")(
+    lambda parts: clauses.conjoined(parts, union=True) if isinstance(parts, tuple) else Not(parts)
+)
+say("prop", "list COMMA? BUT|AND|COMMA nset V? WRONG", "list COMMA? BUT nset NOT OKAY|MAY")(
+    lambda parts, out: _less(parts, out)
+)
+
+
+def _less(parts: Any, out: Any) -> Any:
+    """Return the cards of a list without some of them: "odd, but kings are wrong"."""
+    kept = clauses.conjoined(parts)
+    if kept is None or isinstance(kept, Ranked) or not is_static(kept) or not is_static(out):
+        return None
+    if _says_no(out) or _says_no(kept) or not terms_meet(kept, out):
+        return None
+    found = Both((kept, plain(out, True)))
+    return found if mask(found) else None
+
 
 # exceptions
 say("xcond", "PREV V? cset V?", "V? cset V? PREV V?", "IF? PREV V cset")(lambda *both: _cond(both))
@@ -1633,6 +1943,31 @@ say(
 )(lambda t: SaidClause("wild", t))
 
 # every nth
+
+
+say(
+    "clause",
+    "ANY OKAY|MAY|FREE? COMMA? ITS V? list",
+    "ANY OKAY|MAY|FREE? COMMA? IF V? rel",
+    "V? OKAY COMMA? ITS V? list",
+    "V? OKAY COMMA? IF V? rel",
+    "ITS V? list COMMA? V? OKAY",
+    "ANY OKAY|MAY|FREE? COMMA? ITS NOT V? list1",
+    "V? OKAY ITS NOT V? list1",
+    "ONLY OKAY IF|ITS V? list",
+)(lambda parts: _may(parts))
+say("list1", "list")(lambda parts: ("not", *parts))
+
+
+def _may(parts: Any) -> Any:
+    """Return what "anything as long as it's red" means."""
+    if not isinstance(parts, tuple):
+        return SaidClause("prop", parts)
+    no = parts[0] == "not"
+    found = clauses.conjoined(parts[1:] if no else parts)
+    if found is None or isinstance(found, Ranked) or (no and not is_static(found)):
+        return None
+    return SaidClause("prop", Not(found) if no else found)
 
 
 say("nth", "EVERY ORD CARD?", "EVERY NUM CARD", "EVERYN", "EVERY NUM", "ORD CARD? ALWAYS")(
@@ -1779,6 +2114,7 @@ say("pset", "basic")(lambda t: t)
 say("pset", "ANY", "FREE")(lambda: ANY)
 say("pset", "OTHERSET")(lambda _o: "other")
 say("OTHERSET", "ELSE", "DIFF")(lambda: True)
+say("patom", "NUMBERWORD", cost=5)(lambda: terms.Kind("number"))
 say("patom", "atom")(lambda t: t if not isinstance(t, terms.Values) else Costly(t, 60))
 say("named", "NAMED")(lambda n: clauses.of_values([n]))
 say("item", "num COUNTED? named")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else None)
@@ -1795,10 +2131,14 @@ say("item", "basic num COUNTED", "basic COUNTED num")(
     lambda t, n: ((t,) * n) if 1 <= n <= 6 else None
 )
 say("sitem", "pset")(lambda t: (t,))
+say("sitem", "NUMBERWORD", cost=5)(lambda: (terms.Kind("number"),))
+say("cond", "AFTER NUMBERWORD", cost=5)(lambda: ("cond", terms.Kind("number"), 1, False))
+say("on", "NUMBERWORD cond", cost=5)(lambda c: _on(c, terms.Kind("number")))
+say("pair", "basic AND|COMMA|OR|TO|THEN NUMBERWORD", cost=5)(lambda t: (t, terms.Kind("number")))
+say("pair", "NUMBERWORD AND|COMMA|OR|TO|THEN basic", cost=5)(lambda t: (terms.Kind("number"), t))
 say(
     "psep",
     "THEN",
-    "COMMA",
     "COMMA THEN",
     "COMMA AND THEN",
     "AND THEN",
@@ -1807,14 +2147,16 @@ say(
     "THEN V",
     "AND THEN V",
     "COMMA THEN V",
-    "COMMA V",
-)(lambda: True)
-say("asep", "AND", "AND V")(lambda: True)
+)(lambda: "then")
+say("psep", "COMMA", "COMMA V")(lambda: ",")
+say("asep", "AND", "AND V")(lambda: "and")
 say("row", "item", "sitem")(lambda a: a)
-say("row", "item psep|asep row", "sitem psep row")(lambda a, _sep, rest: _grown(a, rest))
+say("row", "item psep|asep row", "sitem psep row")(lambda a, sep, rest: _grown(a, rest, sep))
 say("row", "item row")(lambda a, rest: _grown(a, rest))
 say("wrow", "item", "sitem")(lambda a: a)
-say("wrow", "item psep|asep wrow", "sitem psep|asep wrow")(lambda a, _sep, rest: _grown(a, rest))
+say("wrow", "item psep|asep wrow", "sitem psep|asep wrow")(
+    lambda a, sep, rest: _grown(a, rest, sep)
+)
 say("wrow", "item wrow")(lambda a, rest: _grown(a, rest))
 say("witems", "wrow")(lambda t: t)
 say("witems", "FIRST wrow", "FIRST COMMA? wrow")(lambda t: ("first", *t))
@@ -1825,7 +2167,11 @@ say("items", "atoms")(lambda t: t)
 say("items", "FIRST wrow", "FIRST COMMA? wrow")(lambda t: ("first", *t))
 
 
-def _grown(a: Any, rest: Any) -> Any:
+def _grown(a: Any, rest: Any, sep: str = "") -> Any:
+    """Return a row with one more card in front; "2, 4, 6" aren't a set and a value."""
+    values = [each for each in (a[-1], rest[0]) if isinstance(each, terms.Values)]
+    if sep != "then" and len(values) == 2 and max(len(each.values) for each in values) > 1:
+        return None
     return (*a, *rest) if len(a) + len(rest) <= 26 else None
 
 
@@ -1849,10 +2195,11 @@ say("chain", "basic ARROW chain")(lambda t, rest: (t, *rest) if len(rest) < 10 e
     "items REPEAT COMMA? REPEAT COMMA? REPEAT",
     "ALWAYS items REPEAT",
     "REPEAT COLON|COMMA? items",
+    "TRAIT V? REPEAT COLON|COMMA? items",
     "REPEAT items REPEAT",
 )
-def _(items: Any) -> Any:
-    return _pattern(items, repeated=True)
+def _(*given: Any) -> Any:
+    return _pattern(given[-1], repeated=True)
 
 
 @say("patterns", "wrow", "ALWAYS wrow", "V wrow")
@@ -1867,6 +2214,14 @@ def _(items: Any) -> Any:
 @say("patterns", "items", "ALWAYS items", "V items")
 def _(items: Any) -> Any:
     return _pattern(items, repeated=False)
+
+
+@say("patterns", "TRAIT V|COLON|MUST items REPEAT?", "TRAIT MUST V items REPEAT?")
+def _(trait: str, items: Any) -> Any:
+    found = _pattern(items, repeated=False)
+    if not isinstance(found, SaidClause):
+        return None
+    return found if all(trait in clauses.dimension(each) for each in found.term) else None
 
 
 @say(
@@ -1886,6 +2241,25 @@ def _(items: Any, first: Any) -> Any:
 
 
 def _pattern(items: Any, repeated: bool, circle: bool = False) -> Any:
+    found = _sequence(items, repeated, circle)
+    if (
+        not repeated
+        and isinstance(found, SaidClause)
+        and len(items) == len(found.term)
+        and (
+            all(isinstance(each, terms.Values) for each in found.term)
+            or (
+                all(map(mask, found.term))
+                and len(found.term) > 2
+                and not clauses.apart(tuple(dict.fromkeys(found.term)))
+            )
+        )
+    ):
+        return Costly(found, 60)  # "2, 4, 6, 8" is rather a set
+    return found
+
+
+def _sequence(items: Any, repeated: bool, circle: bool = False) -> Any:
     first = items[0] == "first"
     seq = _period(items[1:] if first else items, repeated, whole=circle)
     if seq is None or len(seq) < 2 or len(set(seq)) < 2 or len(seq) > 12:
@@ -1934,8 +2308,9 @@ say("join", "BUT", "COMMA BUT")(lambda: "but")
 say("join", "OR", "COMMA OR")(lambda: "or")
 say("sentence", "clause")(lambda c: (c,))
 say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
-say("sentence", "clause sentence", cost=40)(lambda c, rest: _joined(c, "", rest))
-say("sentence", "COLON|COMMA|AND|THEN|OKAY sentence", cost=5)(lambda rest: rest)
+say("sentence", "clause sentence")(lambda c, rest: _beside(c, rest))
+say("sentence", "AND sentence", cost=55)(lambda rest: rest)
+say("sentence", "COLON|COMMA|THEN|OKAY sentence", cost=5)(lambda rest: rest)
 say(
     "clause",
     "IF rel then? OKAY COMMA? ELSE WRONG",
@@ -1954,9 +2329,14 @@ def _again(items: Any, again: Any) -> Any:
     return found
 
 
-say("sentence", "patterns", "patterns join sentence")(
+say("whole", "sentence")(lambda said: None if len(said) == 1 and said[0].kind == "else" else said)
+say("whole", "COLON|COMMA|THEN|OKAY whole", cost=5)(lambda rest: rest)
+say("whole", "patterns", "patterns join sentence", "patterns join patterns1")(
     lambda c, j="", rest=(): _pattern_and(c, j, rest)
 )
+
+
+say("patterns1", "patterns")(lambda found: (found,))
 
 
 def _pattern_and(found: Any, join: str, rest: Any) -> Any:
@@ -1983,11 +2363,29 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
         return None
     if kinds == ("prop", "else") and following.term != ANY and not _says_no(clause.term):
         return None
+    if set(kinds) == {"prop", "any"} and not any(
+        _says_no(each.term) or plain(each.term) != each.term
+        for each in (clause, following)
+        if each.kind == "prop" and is_static(each.term)
+    ):
+        return None
+    if kinds == ("prop", "on") and following.how == "only" and not _says_no(clause.term):
+        return None
+    if kinds == ("free", "free") and clause.last == following.last:
+        return None
     if kinds == ("wild", "prop") or (clause.kind == "notsame"):
         return None
     if clause.kind in ("turns", "cycle", "pair") or (following.kind in ("turns", "cycle", "pair")):
         return None
     return (clause, join, *rest)
+
+
+def _beside(clause: Any, rest: Any) -> Any:
+    """Return the clauses of a sentence with one more in front, nothing between them."""
+    found = _joined(clause, "", rest)
+    if found is None:
+        return None
+    return Costly(found, 5 if clause.kind == rest[0].kind == "on" else 40)
 
 
 def _names_its_kind(imp: SaidClause, term: Any) -> bool:
@@ -1997,7 +2395,7 @@ def _names_its_kind(imp: SaidClause, term: Any) -> bool:
 
 def _two_props(one: Any, join: str, other: Any, rest: Any) -> bool:
     """Return whether two properties may be two clauses, where they aren't one list already."""
-    if not join or join == "or":
+    if not join or join == "or" or one == other:
         return False
     negative = [_says_no(each) or plain(each) != each for each in (one, other)]
     if join in ("and", "but") and not any(negative):
@@ -2039,6 +2437,26 @@ def _(a: Any, p: Any, b: Any, q: Any) -> Any:
     if one is None or other is None:
         return None
     return Costly(SaidClause("row", (one, other)), 5)
+
+
+say("case", "kind COLON|V|MUST? atom", "kind COLON|V|MUST? bounds", "atom kind")(
+    lambda a, b: Both((a, b)) if clauses.sensible((a, b)) else None
+)
+say("cases", "case")(lambda t: (t,))
+say("cases", "case COMMA|AND|BUT? cases", "case COMMA AND cases")(
+    lambda t, rest: (t, *rest) if len(rest) < 4 else None
+)
+
+
+@say("clause", "cases")
+def _(cases: Any) -> Any:
+    """Return the rule of "hearts even spades odd clubs over 7 diamonds under 7"."""
+    kinds = [each.parts[0] for each in cases]
+    if len(cases) < 3 or not all(isinstance(each, terms.Kind) for each in kinds):
+        return None
+    if not clauses.apart(kinds) or sum(map(mask, kinds)) != mask(ANY):
+        return None
+    return Costly(SaidClause("prop", Either(tuple(cases))), -60)
 
 
 @say(

@@ -9,7 +9,7 @@ from typing import Any, Final
 from classroom.rules.builder import terms
 from classroom.rules.builder.simplify import plain
 from classroom.understand import lexicon
-from classroom.understand.chart import MAX_STEPS, TooManySteps
+from classroom.understand.chart import MAX_STEPS, Row, TooManySteps, row
 from classroom.understand.clauses import free_start, rules_of
 from classroom.understand.grammar import grammar
 from classroom.understand.same import alike, catalogue, is_rule, named
@@ -22,12 +22,16 @@ NEARLY: Final = 50
 NEARLY_NOTHING: Final = 1
 RANKS: Final = 4
 """Values that a part may have cost less than this, the likeliest nothing (chart.Ranked)."""
-DEAREST: Final = 100
+DEAREST: Final = 60
 """A sentence of which more has to be passed over isn't understood."""
+DEAREST_SHORTER: Final = 55
+"""The same, if phrases that aren't the longest are taken."""
 
 
-_STEPS: Final = {1: MAX_STEPS, 2: MAX_STEPS * 2 // 3, 3: MAX_STEPS // 2}
+_STEPS: Final = {1: MAX_STEPS, 2: MAX_STEPS // 2, 3: MAX_STEPS // 3}
 """Of each way to take a sentence, by the number of ways."""
+_SECOND: Final = 2
+"""By this the steps are divided when shorter phrases are taken."""
 
 
 @dataclass(frozen=True)
@@ -66,28 +70,41 @@ def _understood(text: str, lang: str) -> tuple[SentenceReading, ...]:
     if words is None:
         return ()
     tokens = words.tokens(text)
-    if tokens is None:
-        return ()
+    found = _taken_all(row(tokens)) if tokens else None
+    if found is None:
+        lattice = words.lattice(text)
+        found = _taken_all(lattice, _SECOND, DEAREST_SHORTER) if lattice else []
+    kept: list[terms.Term] = []
+    for term in found or ():
+        if not any(alike(term, other) for other in kept):
+            kept.append(term)
+    return tuple(SentenceReading(named(term)) for term in kept[:MOST])
+
+
+def _taken_all(tokens: Row, part: int = 1, dearest: int = DEAREST) -> list[terms.Term] | None:
+    """Return the rules that a row means, each way it may be taken; None if it can't be read."""
     ways = max(
         (
             len(value.ways)
-            for token in tokens
+            for some in tokens
+            for token, _, _ in some
             for value in token.values()
             if isinstance(value, Open)
         ),
         default=1,
     )
     found: list[terms.Term] = []
+    read = False
     for way in range(ways):
+        taken = [[(_taken(token, way), *rest) for token, *rest in some] for some in tokens]
         try:
-            found += _meant([_taken(token, way) for token in tokens], _STEPS[ways])
+            meant = _meant(taken, _STEPS[ways] // part, dearest)
         except TooManySteps:
-            return ()
-    kept: list[terms.Term] = []
-    for term in found:
-        if not any(alike(term, other) for other in kept):
-            kept.append(term)
-    return tuple(SentenceReading(named(term)) for term in kept[:MOST])
+            return []
+        if meant is not None:
+            read = True
+            found += meant
+    return found if read else None
 
 
 def _taken(token: Any, way: int) -> Any:
@@ -99,18 +116,20 @@ def _taken(token: Any, way: int) -> Any:
     }
 
 
-def _meant(tokens: Any, steps: int) -> list[terms.Term]:
+def _meant(tokens: Any, steps: int, dearest: int) -> list[terms.Term] | None:
     """Return the rules that a row of tokens means, or none if that is not certain.
+
+    Return None if it can't be read at all.
 
     The cheapest way to read the row counts. If another way is nearly as cheap and means something
     else, or nothing, nobody knows which was meant.
     """
     found: list[terms.Term] = []
     best = None
-    for cost, sentence in grammar.readings("sentence", tokens, steps):
+    for cost, sentence in grammar.readings("whole", tokens, steps):
         if best is None:
-            if cost > DEAREST:
-                return []
+            if cost > dearest:
+                return None
             best = cost
         elif cost >= best + NEARLY:
             break
@@ -118,7 +137,7 @@ def _meant(tokens: Any, steps: int) -> list[terms.Term]:
         rules = [free_start(plain_text(term)) for term in rules]
         if not rules:
             if cost < best + NEARLY_NOTHING:
-                return []
+                return [] if found else None
             continue
         if not found:
             found = rules
@@ -126,7 +145,7 @@ def _meant(tokens: Any, steps: int) -> list[terms.Term]:
             if not 0 < cost - best < RANKS:
                 return []
             found += rules
-    return found
+    return found if best is not None else None
 
 
 def plain_text(term: terms.Term) -> terms.Term:

@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from classroom.understand.chart import SKIP
 
@@ -24,7 +24,27 @@ LONG_WORD: Final = 5
 """Letters from which on any letter of a word may be mistyped."""
 SHORT_WORD: Final = 3
 """Letters from which on two may be exchanged."""
+TWICE_WRONG: Final = 8
+"""Letters from which on two may be mistyped."""
 _LONGEST_WORD = 20
+_SOUNDS = (
+    ("ph", "f"), ("ck", "k"), ("ght", "t"), ("qu", "k"), ("ce", "se"), ("ci", "si"), ("cy", "si"),
+    ("ch", "x"), ("sh", "x"), ("c", "k"), ("z", "s"), ("q", "k"),
+)  # fmt: skip
+"""Spellings that children take for one another."""
+SHORTER: Final = 20
+"""The cost of a phrase that isn't the longest."""
+_MOST_PHRASES = 3
+_PUT = frozenset({"put", "puts", "lay", "place", "putting", "throw", "chuck", "set"})
+_CARDS = ("cards", "karten", "cartas", "cartes")
+_AFTER_AND = frozenset({"SAME", "DIFF", "HIGHER", "LOWER", "KIND", "THEM"})
+_BEFORE_COUNT = ("up", "down", "by", "of")
+_AFTER_COUNT = frozenset({"HIGHER", "LOWER", "MORETHAN", "LESSTHAN", "UP", "DOWN"})
+_BEFORE_TRAIT = frozenset({"SAME", "DIFF", "HIGHER", "LOWER"})
+_WHOLE = frozenset({"STRANGE", "NOTONLY", "NOTMORE", "NORING", "RING", "UNTIL", "FREE", "EVERYN"})
+"""Senses of phrases that mean something else than their words."""
+Lattice: TypeAlias = Sequence[Sequence[tuple[Mapping[str, Any], int, int]]]
+"""By each word: the senses of phrases that begin there, the places after them, and the costs."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +55,7 @@ class Open:
 
 
 _SOFT: Final[Mapping[str, int]] = {
-    "V": 40, "MUST": 40, "MAY": 70, "COMMA": 60, "ALWAYS": 20, "CARD": 10, "THEN": 400,
+    "V": 40, "MUST": 55, "MAY": 70, "COMMA": 60, "ALWAYS": 20, "CARD": 10, "THEN": 400,
     "ITS": 80, "FIRST": 400, "END": 5, "BOTH": 60, "EACH": 10,
 }  # fmt: skip
 """Senses that may be passed over, and at what cost."""
@@ -72,6 +92,7 @@ class Lexicon:
     """Words that are never read as another, nor another as one of them."""
     apostrophe: str
     neighbours: Mapping[str, frozenset[str]] = field(repr=False)
+    sounds: Mapping[str, frozenset[str]] = field(repr=False)
 
     @staticmethod
     def of(source: str, apostrophe: str = "") -> Lexicon:
@@ -104,12 +125,11 @@ class Lexicon:
         for words, found in senses.items():
             phrases.setdefault(words[0], []).append((words, found))
         words_ = frozenset(word for phrase in senses for word in phrase)
-        long = [
-            word
-            for word in words_
-            if len(word) >= LONG_WORD and word.isalpha() and word not in fixed
-        ]
+        long = [word for word in words_ if len(word) >= LONG_WORD and word.isalpha()]
         near: dict[str, set[str]] = {}
+        sounds: dict[str, set[str]] = {}
+        for word in long:
+            sounds.setdefault(_sound(word), set()).add(word)
         for word in long:
             for key in _deletions(word):
                 near.setdefault(key, set()).add(word)
@@ -122,13 +142,14 @@ class Lexicon:
             frozenset(fixed),
             apostrophe,
             {key: frozenset(some) for key, some in near.items()},
+            {key: frozenset(some) for key, some in sounds.items()},
         )
 
     def tokens(self, text: str) -> Sequence[Mapping[str, Any]] | None:
         """Return the tokens of a sentence; None if there are too many or a word is unknown."""
         if len(text) > MAX_CHARACTERS:
             return None
-        words = split(text.rstrip(" .!\n"), self.apostrophe)
+        words = self._split(text)
         if not 0 < len(words) <= MAX_WORDS:
             return None
         known = []
@@ -144,32 +165,118 @@ class Lexicon:
             phrase, senses = self._longest(known, place)
             if not phrase:
                 return None
-            if senses.get("RANK") == 1 and phrase[0] in _ONES:
-                if _is_ace(text, words, place):
-                    senses = {sense: v for sense, v in senses.items() if sense != SKIP}
-                else:
-                    senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
+            senses = self._here(text, words, known, place, phrase, senses)
             place += len(phrase)
-            if not senses and phrase[0] in _ONES and (known[place:] or [","])[0] in _AFTER_ONE:
-                senses = {"NUM": 1}
             if not senses or set(senses) == {SKIP}:
+                continue
+            if "RP" in senses and found and "LP" in found[-1]:
+                found.pop()
                 continue
             if phrase == ("-",) and found and "RANK" in found[-1]:
                 dashes.append(len(found))
             found.append(senses)
+        if found and len(found) > 1 and "AFTER" in found[-1] and "CARD" not in found[-1]:
+            found.pop()  # "you may put red cards on"
         for at in dashes:
             if at + 1 < len(found) and "RANK" in found[at + 1]:
                 found[at] = {"TO": None}
         return found if 0 < len(found) <= MAX_TOKENS else None
 
+    def _split(self, text: str) -> list[str]:
+        """Return the words of a sentence; "rrb" are three."""
+        found: list[str] = []
+        for word in split(text.rstrip(" .!\n"), self.apostrophe):
+            if len(word) > 2 and len(set(word)) == 2 and word not in self.words:
+                kinds = {
+                    dict(self.phrases.get(each, ())).get((each,), {}).get("KIND") for each in word
+                }
+                if kinds == {"red", "black"}:
+                    found += word
+                    continue
+            found.append(word)
+        return found
+
+    def lattice(self, text: str) -> Lattice | None:
+        """Return, by each word of a sentence, the phrases that begin there; None if unknown.
+
+        A phrase that isn't the longest costs :data:`SHORTER`.
+        """
+        words = self._split(text)
+        known = [self._known(word) for word in words]
+        if len(text) > MAX_CHARACTERS or not 0 < len(known) <= MAX_TOKENS or None in known:
+            return None
+        sure = [word for word in known if word is not None]
+        rows: list[list[tuple[Mapping[str, Any], int, int]]] = []
+        for place in range(len(sure)):
+            row: list[tuple[Mapping[str, Any], int, int]] = []
+            for phrase, senses in self._fitting(sure, place):
+                taken = self._here(text, words, sure, place, phrase, senses)
+                row.append((taken or {SKIP: 0}, place + len(phrase), SHORTER if row else 0))
+                if len(row) == _MOST_PHRASES or not _WHOLE.isdisjoint(senses):
+                    break
+            rows.append(row)
+        for place in range(1, len(sure) - 1):
+            if sure[place] == "-" and all("RANK" in rows[place + way][0][0] for way in (-1, 1)):
+                rows[place] = [({"TO": None}, place + 1, 0)]
+        return rows
+
+    def _fitting(
+        self, known: Sequence[str], place: int
+    ) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
+        """Yield the phrases at a place with their senses, the longest first."""
+        for phrase, senses in self.phrases.get(known[place], ()):
+            if tuple(known[place : place + len(phrase)]) == phrase:
+                yield phrase, senses
+
     def _longest(
         self, known: Sequence[str], place: int
     ) -> tuple[tuple[str, ...], Mapping[str, Any]]:
         """Return the longest phrase at a place, and its senses; an empty one if there is none."""
-        for phrase, senses in self.phrases.get(known[place], ()):
-            if tuple(known[place : place + len(phrase)]) == phrase:
-                return phrase, senses
-        return (), {}
+        return next(self._fitting(known, place), ((), {}))
+
+    def _here(
+        self,
+        text: str,
+        words: Sequence[str],
+        known: Sequence[str],
+        place: int,
+        phrase: tuple[str, ...],
+        senses: Mapping[str, Any],
+    ) -> Mapping[str, Any]:
+        """Return the senses of a phrase at its place, such as whether "a" is the ace there."""
+        if senses.get("RANK") == 1 and phrase[0] in _ONES:
+            if _is_ace(text, words, place):
+                senses = {sense: v for sense, v in senses.items() if sense != SKIP}
+            else:
+                senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
+        after = (*known[place + len(phrase) :][:1], ",")[0]
+        if not senses and phrase[0] in _ONES and after in _AFTER_ONE:
+            return {"NUM": 1}
+        if phrase == ("down",) and not _PUT.isdisjoint(known[max(0, place - 5) : place]):
+            return {}  # "put a red one down"
+        if not {"PLUS", "MINUS"}.isdisjoint(senses) and SKIP in senses:
+            following = dict(self.phrases.get(after, ())).get((after,), {})
+            if "NUM" in following:
+                return {sense: v for sense, v in senses.items() if sense not in (SKIP, "V")}
+        if "NUM" in senses and "NAMED" not in senses and after in _CARDS:
+            senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
+        if "CARD" in senses and "NUM" in senses:
+            following = dict(self.phrases.get(after, ())).get((after,), {})
+            earlier = known[place - 1] if place else ""
+            if earlier in _BEFORE_COUNT or not _AFTER_COUNT.isdisjoint(
+                following
+            ):  # "one higher" is one step
+                return {sense: v for sense, v in senses.items() if sense in ("NUM", "RANK")}
+        if phrase == ("+",) and "AND" in senses:
+            following = dict(self.phrases.get(after, ())).get((after,), {})
+            joins = not _AFTER_AND.isdisjoint(following)  # "same suit + higher"
+            return {sense: v for sense, v in senses.items() if (sense == "AND") == joins}
+        if "TRAIT" in senses and "NOT" in senses:
+            # English "no" is a number only in "same no"
+            before = dict(self.phrases.get(known[place - 1], ())).get((known[place - 1],), {})
+            trait = bool(place) and not _BEFORE_TRAIT.isdisjoint(before)
+            return {sense: v for sense, v in senses.items() if (sense == "TRAIT") == trait}
+        return senses
 
     def _short(self, word: str) -> str | None:
         """Return the only word that a short one is with two letters exchanged, or one missing."""
@@ -194,16 +301,40 @@ class Lexicon:
             for each in (squeezed, re.sub(r"(.)\1{2,}", r"\1\1", word)):
                 if each in self.words:
                     return each
-        if len(word) < LONG_WORD:
-            return self._short(word)
         if len(word) > _LONGEST_WORD:
+            return None
+        if len(word) < LONG_WORD:
+            return self._short(word) or self._sounding(word)
+        some = {each for key in _deletions(word) for each in self.neighbours.get(key, ())}
+        near = {
+            each
+            for each in some
+            if _one_apart(word, each) and (word[0] == each[0] or sorted(word) == sorted(each))
+        }
+        found = self._only(near)
+        if near:
+            return found
+        if len(word) >= TWICE_WRONG:
+            found = self._only({each for each in some if each[0] == word[0]})
+        return found or self._sounding(word)
+
+    def _sounding(self, word: str) -> str | None:
+        """Return the only word that has the consonants of a word, or sounds like it."""
+        if len(word) < LONG_WORD - 1:
+            return None
+        sound = _sound(word)
+        few = 3 if len(sound) == len(word) else 4
+        if len(sound) < few:
             return None
         near = {
             each
-            for key in _deletions(word)
-            for each in self.neighbours.get(key, ())
-            if _one_apart(word, each) and (word[0] == each[0] or sorted(word) == sorted(each))
+            for each in self.sounds.get(sound, ())
+            if len(each) >= LONG_WORD and abs(len(each) - len(word)) <= 3
         }
+        return self._only(near)
+
+    def _only(self, near: set[str]) -> str | None:
+        """Return one of several words if all mean the same, the only one if there is one."""
         if len(near) == 1:
             return next(iter(near))
         senses = {repr(dict(self.phrases.get(each, ())).get((each,))) for each in near}
@@ -228,7 +359,7 @@ def _is_ace(text: str, words: Sequence[str], place: int) -> bool:
                 further.isdigit()
                 and after in (",", "or", "and", "oder", "und", "o", "y", "ou", "et")
             )
-            or (after == "2" and further == "3")
+            or (after in ("2", "two") and further in ("3", "three"))
             or before in ("-", "to", "bis")
         )
     if after in ("-", "to", "/") or (after in ("2", ",") and further in ("3", ",", "2", "")):
@@ -264,6 +395,14 @@ def _value(sense: str, text: str) -> Any:
         return None
     ways = tuple(int(each) if each.lstrip("-").isdigit() else each for each in text.split("|"))
     return ways[0] if len(ways) == 1 else Open(ways)
+
+
+def _sound(word: str) -> str:
+    """Return the first letter of a word and its other consonants, spelled by their sound."""
+    for spelled, sound in _SOUNDS:
+        word = word.replace(spelled, sound)
+    kept = [word[0], *(each for each in word[1:] if each not in "aeiouyhw")]
+    return "".join(each for place, each in enumerate(kept) if not place or each != kept[place - 1])
 
 
 def _deletions(word: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from classroom.understand import lexicon
-from classroom.understand.chart import TooManySteps
+from classroom.understand.chart import TooManySteps, row
 from classroom.understand.grammar import grammar
 from classroom.understand.reading import MOST, prepare, understand
 from classroom.understand.words import MAX_CHARACTERS
@@ -90,4 +90,4 @@ def test_a_long_text_is_free_text():
 def test_the_search_is_given_up_after_a_fixed_number_of_steps():
     tokens = lexicon.of("en").tokens("red, black, odd, even, " * 4)
     with pytest.raises(TooManySteps):
-        grammar.readings("sentence", tokens)
+        grammar.readings("whole", row(tokens))

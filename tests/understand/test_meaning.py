@@ -189,3 +189,50 @@ def test_quick_and_exact_comparison_agree(lang):
 
 def test_a_rule_of_the_catalogue_is_named():
     assert as_text(understand("change the suit every time", "en")) == ["change-suit"]
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("its not a face card", "number cards"),
+        ("the numbr must be evan", "even"),
+        ("dffrnt suit", "different suit"),
+        ("rrb", "red red black"),
+        ("anything as long as its not a heart", "no hearts"),
+        ("red cards must be followed by black cards and vice versa", "red and black alternate"),
+        ("down 1", "one less than the last"),
+        ("must be even, must be a different suit", "even and a different suit"),
+        ("2,4,6,8,10", "2 or 4 or 6 or 8 or 10"),
+        ("suit of last card = suit of new card", "same suit as the last"),
+        ("the suit must be hearts", "hearts"),
+        ("higher but not by more than 3", "1 to 3 higher"),
+        ("even only after odd, odd only after even", "even on odd, odd on even"),
+        ("u can put red ones down", "red"),
+        ("nobody can repeat the suit", "different suit"),
+        ("banned: spades, 2s", "no spades and no 2s"),
+    ],
+)
+def test_these_mean_the_same(text, same):
+    one, other = understand(text, "en"), understand(same, "en")
+    assert one
+    assert other
+    assert understood.are_same(one[0].rule, other[0].rule)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "red? nah",
+        "usually red",
+        "not everything is red",
+        "roses are red",
+        "play 2 cards",
+        "card number 3, 6 and 9 are hearts",
+        "the next number",
+        "no face cards, only numbers over 4",
+        "up but at most 4",
+        "no one said its red",
+    ],
+)
+def test_these_stay_free_text(text):
+    assert not understand(text, "en")

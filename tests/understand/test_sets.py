@@ -7,14 +7,14 @@ import pytest
 import understood
 
 REACHED = {
-    ("en", "tune"): (99, 0, 0),
-    ("en", "held"): (58, 6, 2),
-    ("de", "tune"): (100, 0, 0),
-    ("de", "held"): (55, 6, 0),
-    ("es", "tune"): (73, 0, 1),
-    ("es", "held"): (55, 9, 0),
-    ("fr", "tune"): (83, 0, 0),
-    ("fr", "held"): (63, 4, 0),
+    ("en", "tune"): (105, 0, 0),
+    ("en", "held"): (61, 6, 1),
+    ("de", "tune"): (98, 0, 0),
+    ("de", "held"): (57, 6, 0),
+    ("es", "tune"): (76, 0, 0),
+    ("es", "held"): (51, 10, 0),
+    ("fr", "tune"): (82, 0, 0),
+    ("fr", "held"): (67, 3, 0),
 }
 """Of each half: exact sentences understood, other sentences misread, traps misread."""
 
