@@ -32,6 +32,11 @@ VALUED = frozenset(
         "EVERYN",
         "NAMED",
         "SYM",
+        "AWAY",
+        "UPBY",
+        "DOWNBY",
+        "NEARBY",
+        "ONEOF",
     }
 )
 UNIT = 100
@@ -200,7 +205,11 @@ say("basic", "ANY|EVERY atom", cost=5)(lambda term: term)
 say("basic", "atom WITHOUT atom", "atom WITHOUT atom NOR atom")(lambda a, *out: _without(a, out))
 say("basic")(lambda n, kind: Both((clauses.of_values([n]), kind)))
 say("basic", "atom THAT V? atom", "atom THAT V? bounds")(
-    lambda a, b: Both((a, b)) if clauses.sensible((a, b)) else None
+    lambda a, b: (
+        Costly(Both((a, b)), 55 if isinstance(b, terms.Values) and len(b.values) == 1 else 0)
+        if clauses.sensible((a, b))
+        else None
+    )
 )
 say("basic", "atom THAT V? NOT V? atom")(
     lambda a, b: None if clauses.dimension(a) & clauses.dimension(b) else Both((a, Not(b)))
@@ -294,6 +303,7 @@ def _it(given: Any, word: Any, other: Any) -> Any:
 say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRAIT FLIP")(
     lambda trait: Different(trait)
 )
+say("rel", "THEM TWICE DIFF TRAIT", "THEM TWICE NOT SAME TRAIT")(lambda t: Different(t))
 say("rel", "DIFF TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Different(t, 1), Different(t, 2))))
 say("rel", "SAME TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Same(t, 1), Same(t, 2))))
 say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link")(Different)
@@ -638,6 +648,13 @@ say(
     "atmost_1 DOWN",
     "span DOWN STEP",
 )(lambda span: ("down", *span))
+say("away", "AWAY")(lambda n: ("either", n, n))
+say("away", "NEARBY")(lambda n: ("either", 0, n))
+say("upward", "UPBY")(lambda n: ("up", n, n))
+say("downward", "DOWNBY")(lambda n: ("down", n, n))
+say("rel", "PREV UPBY")(lambda back, n: _steps(n, n, "up", back))
+say("rel", "PREV DOWNBY")(lambda back, n: _steps(n, n, "down", back))
+say("rel", "PREV AWAY")(lambda back, n: _steps(n, n, "either", back))
 say("upward", "UP span", cost=60)(lambda span: ("up", *span))
 say("downward", "DOWN span", cost=60)(lambda span: ("down", *span))
 for _name in ("away", "upward", "downward"):
@@ -886,6 +903,11 @@ say("unit", "basic HIGHER link?")(lambda t, *b: Both((t, Higher(False, *b))) if 
 say("unit", "basic LOWER link?")(lambda t, *b: Both((t, Lower(False, *b))) if _adj(t) else None)
 say("unit", "basic THAT V|MUST? rel", "basic THAT MUST V rel")(lambda t, r: Both((t, r)))
 say("basic", "ANY THAT V? NOT V? atom", "ANY LINK? NOT V? atom")(lambda t: Not(t))
+say("unit", "rel OFSAME TRAIT", "rel OFSAME TRAIT LINK PREV")(
+    lambda r, trait, back=1: (
+        Both((r, Same(trait, back))) if _is_value(r) and trait != "value" else None
+    )
+)
 say("unit", "rel LINK SAME TRAIT")(
     lambda r, trait: Both((r, Same(trait))) if _is_value(r) and trait != "value" else None
 )
@@ -910,7 +932,7 @@ def _adj(term: Any) -> bool:
 
 
 def _or_than(unit: Any, other: Any) -> Any:
-    if other is None or isinstance(unit, terms.Values):
+    if other is None or isinstance(unit, terms.Values | Steps):
         return None
     return (unit, "or", other)
 
@@ -918,14 +940,14 @@ def _or_than(unit: Any, other: Any) -> Any:
 say("rel", "SAME ORMORE link?", "SAME TRAIT ORMORE link?")(
     lambda *g: (
         Higher(True, g[-1] if g and isinstance(g[-1], int) else 1)
-        if not g or g[0] in ("value", g[-1])
+        if not g or g[0] == "value" or isinstance(g[0], int)
         else None
     )
 )
 say("rel", "SAME ORLESS link?", "SAME TRAIT ORLESS link?")(
     lambda *g: (
         Lower(True, g[-1] if g and isinstance(g[-1], int) else 1)
-        if not g or g[0] in ("value", g[-1])
+        if not g or g[0] == "value" or isinstance(g[0], int)
         else None
     )
 )
@@ -958,6 +980,11 @@ say(
 )(lambda u, rest: (u, "and", *rest) if len(rest) <= 15 else None)
 say("list", "unit BUT list", "unit COMMA BUT list")(
     lambda u, rest: (u, "but", *rest) if len(rest) <= 7 else None
+)
+say("list", "EITHER V? unit COMMA? EITHER V? eithers", cost=-15)(lambda u, rest: (u, "or", *rest))
+say("eithers", "unit")(lambda u: (u,))
+say("eithers", "unit COMMA? OR? EITHER eithers")(
+    lambda u, rest: (u, "or", *rest) if len(rest) <= 5 else None
 )
 say("list", "unit COMMA list")(lambda u, rest: (u, ",", *rest) if len(rest) <= 15 else None)
 
@@ -1142,6 +1169,7 @@ say("basic", "TRAIT V|MUST? kind", "TRAIT MUST V kind")(
         kind if trait == "value" and clauses.dimension(kind) <= {"parity", "prime"} else None
     )
 )
+_PARITIES = tuple(map(terms.Kind, ("odd", "even", "prime", "nonprime")))
 say("rel", "atmost_n MORETHAN link", "atmost_n UP link")(
     lambda span, back: Ranked((_steps(1, span[1], "up", back), _steps(0, span[1], "up", back)))
 )
@@ -1180,6 +1208,8 @@ say(
     "OKAY COLON prop",
     "ONLY V OKAY? prop",
 )(lambda term: term)
+say("play", "MUST prop ALWAYS", cost=-50)(lambda term: term)
+say("play", "ANY V|MUST basic", "ANY MUST V basic")(lambda term: term)
 say("play", "MUST|V|MAY V? ANY", "MAY FREE")(lambda: ANY)
 say("play", "prop OKAY|MAY", "prop ALWAYS? OKAY", "ONLY prop OKAY|MAY")(lambda term: term)
 say(
@@ -1220,6 +1250,15 @@ say(
 )(lambda *both: _cond(both))
 say("pcond", "PREV V? cset V?", "PREV COLON cset", cost=20)(lambda *both: _cond(both))
 say("cond", "IF V? cset V?", "IF cset V V?")(lambda t: ("cond", t, 1, None))
+say("cond", "IF TRAIT LINK? PREV V|MUST? kind V?", cost=-60)(
+    lambda trait, back, kind: (
+        ("cond", kind, back, False) if trait == "value" and kind in _PARITIES else None
+    )
+)
+say("on", "ITS|IF V? cset V? COMMA? THEN? NEXT V|MUST|COLON? play", cost=-60)(
+    lambda last, p: _on(("cond", last, 1, False), p) if is_static(last) else None
+)
+say("cond", "ITS cset PREV V?")(lambda *both: _cond(both))
 say("cond", "ITS cset V?")(lambda t: ("cond", t, 1, True))
 say("cond", "NOT IF PREV V? cset", "IF PREV V? NOT V cset", "IF PREV NOT V? cset")(
     lambda back, t: ("cond", plain(t, True), back, False)
@@ -1424,9 +1463,10 @@ say("clause", "play")(
 say("clause", "ANY AFTER NOT? ANY")(lambda: None)
 say("clause", "CLOSED")(lambda: SaidClause("closed", ANY))
 say("clause", "NOTSAME")(lambda: SaidClause("notsame", ANY))
-say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY", "NEVERDOWN", "NEVERUP")(
+say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY")(
     lambda *t: SaidClause("notsame", ANY) if t in ((), ("value",)) else None
 )
+say("clause", "NEVERDOWN", "NEVERUP", cost=30)(lambda: SaidClause("notsame", ANY))
 say("clause")(lambda: SaidClause("any", ANY))
 
 
@@ -1449,6 +1489,13 @@ def _(subject: Any, term: Any) -> Any:
     return _imp(subject, term)
 
 
+# "Hearts must be even" are not only "even hearts".
+say("clause", "cset MUST V? prop", cost=-15)(
+    lambda subject, term: _imp(subject, term) if is_static(subject) else None
+)
+say("clause", "cset V ALWAYS V? prop", "cset ALWAYS MUST V? prop", cost=-35)(
+    lambda subject, term: _imp(subject, term) if is_static(subject) else None
+)
 say("clause", "cset MAY V? prop", cost=50)(lambda subject, term: None)
 say("clause", "cset COMMA MUST V? prop", "cset COMMA ITS|MUST prop")(
     lambda s, t: _imp(s, t) if is_static(s) else None
@@ -1568,6 +1615,13 @@ say(
     "basic V? ALWAYS OKAY TOO",
     "basic V|MAY ALWAYS TOO? OKAY|V|MAY?",
 )(lambda t: SaidClause("wild", t))
+say(
+    "clause",
+    "play COMMA? BUT basic V? OKAY ALWAYS?",
+    "play COMMA? BUT basic ALWAYS V? OKAY",
+    "play COMMA? BUT basic V? WILD",
+    cost=-60,
+)(lambda term, wild: SaidClause("row", (SaidClause("prop", term), SaidClause("wild", wild))))
 say("clause", "basic OKAY", "basic V OKAY")(
     lambda t: SaidClause("wild", t),
 )
@@ -1601,6 +1655,21 @@ say(
     "ONLY cset NOT OKAY|MAY",
     "ONLY cset V? NOT OKAY|MAY?",
 )(lambda t: SaidClause("prop", plain(t, True)) if is_static(t) else None)
+say("clause", "cset COLON WRONG|NOT")(
+    lambda t: SaidClause("prop", plain(t, True)) if is_static(t) and not _says_no(t) else None
+)
+say("play", "ONLY suits", "suits ONLY")(lambda term: term)
+say("suits", "KIND KIND KIND?", "KIND KIND OR|AND KIND", "KIND COMMA KIND COMMA KIND")(
+    lambda *kinds: _suits(kinds)
+)
+
+
+def _suits(kinds: Any) -> Any:
+    if len(set(kinds)) < len(kinds) or not set(kinds) <= {"spade", "heart", "diamond", "club"}:
+        return None
+    return Either(tuple(map(terms.Kind, kinds)))
+
+
 say("clause", "ALLBUT cset V? WRONG")(lambda t: SaidClause("prop", t) if is_static(t) else None)
 
 # exceptions
@@ -1699,6 +1768,15 @@ say(
 say("clause", "basic ALT LINK|AND? OTHERS")(lambda a, _o: _turns((a, plain(a, True))))
 say("clause", "basic ALT LINK basic", "basic AND basic ALT LINK basic AND basic")(
     lambda *p: _turns(p if len(p) == 2 else (Either(p[:2]), Either(p[2:])))
+)
+say("ones", "ONEOF COMMA|AND|THEN|OR? ONEOF")(lambda a, b: (terms.Kind(a), terms.Kind(b)))
+say("ones", "NUM KIND COMMA|AND|THEN|OR? NUM KIND")(
+    lambda n, a, m, b: (terms.Kind(a), terms.Kind(b)) if n == m == 1 else None
+)
+say("ones2", "ones")(lambda pair: pair)
+say("ones2", "ones COMMA|AND|THEN? ones2")(lambda a, b: a if a == b else None)
+say("clause", "ones2", "ones2 COMMA|AND|THEN? REPEAT", "ALT ones2")(
+    lambda p: _turns(p) if clauses.same_kinds(*p) else None
 )
 say(
     "clause",
@@ -1821,6 +1899,12 @@ say("witems", "FIRST wrow", "FIRST COMMA? wrow")(lambda t: ("first", *t))
 say("atoms", "patom", cost=25)(lambda t: (t,))
 say("atoms", "patom atoms")(lambda t, rest: _grown((t,), rest))
 say("items", "row")(lambda t: t)
+# A word for "after" and "then" joins the parts of a pattern only if all are joined alike.
+say("arow", "item|sitem COMMA|AND? AFTERTHEN V? arow1", cost=55)(lambda a, rest: _grown(a, rest))
+say("arow1", "item", "sitem")(lambda a: a)
+say("arow1", "item|sitem COMMA|AND? AFTERTHEN V? arow1")(lambda a, rest: _grown(a, rest))
+say("items", "arow")(lambda t: t)
+say("items", "FIRST COMMA? arow")(lambda t: ("first", *t))
 say("items", "atoms")(lambda t: t)
 say("items", "FIRST wrow", "FIRST COMMA? wrow")(lambda t: ("first", *t))
 
