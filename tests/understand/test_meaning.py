@@ -48,7 +48,10 @@ def test_opposite_words_give_opposite_rules(lang):
     for each in understood.sentences(lang):
         if not set(split(each["text"], words.apostrophe)) <= words.words:
             continue  # a mistyped word would stay as it is
+        forms = split(each["text"], words.apostrophe)
         for (one, other), names in zip(SWAPS[lang], NAMES, strict=True):
+            if any(form.startswith((one, other)) and form not in (one, other) for form in forms):
+                continue  # another form of the word would stay as it is
             sentence = swapped(each["text"].lower(), one, other)
             before = understand(each["text"].lower(), lang)
             if sentence == each["text"].lower() or len(before) != 1:
