@@ -37,9 +37,11 @@ VALUED = frozenset(
         "DOWNBY",
         "NEARBY",
         "ONEOF",
+        "NTIMES",
     }
 )
 UNIT = 100
+_SUITS = {"spade", "heart", "diamond", "club"}
 
 grammar = Grammar(VALUED)
 add = grammar.add
@@ -197,6 +199,10 @@ def _(a: Any, b: Any) -> Any:
     return Costly(Both((a, b)), 55 if isinstance(b, terms.Values) and len(b.values) == 1 else 0)
 
 
+# What a word means, once more in brackets: "faces (jack, queen, king)".
+say("basic", "atom LP cset RP?", cost=-40)(
+    lambda a, b: a if is_static(b) and mask(a) == mask(b) else None
+)
 say("basic", "named kind")(lambda a, b: Both((a, b)))
 say("basic", "single SYM")(lambda a, suit: Both((a, terms.Kind(suit))))
 
@@ -648,6 +654,20 @@ say(
     "atmost_1 DOWN",
     "span DOWN STEP",
 )(lambda span: ("down", *span))
+say("upward", "UPBY COMMA? ATMOST|WITHIN|ORLESS", "ATMOST|WITHIN UPBY")(lambda n: ("up", 1, n))
+say("downward", "DOWNBY COMMA? ATMOST|WITHIN|ORLESS", "ATMOST|WITHIN DOWNBY")(
+    lambda n: ("down", 1, n)
+)
+say("away", "AWAY COMMA? ATMOST|WITHIN|ORLESS", "ATMOST|WITHIN AWAY")(lambda n: ("either", 0, n))
+say("upward", "UPBY ORMORE|ATLEAST")(lambda n: ("up", n, 12))
+say("downward", "DOWNBY ORMORE|ATLEAST")(lambda n: ("down", n, 12))
+say("away", "AWAY ORMORE|ATLEAST")(lambda n: ("either", n, 12))
+say("away", "AWAY EXACTLY", "EXACTLY AWAY")(lambda n: ("either", n, n))
+say("upward", "UPBY EXACTLY", "EXACTLY UPBY")(lambda n: ("up", n, n))
+say("downward", "DOWNBY EXACTLY", "EXACTLY DOWNBY")(lambda n: ("down", n, n))
+say("away", "UPBY OR|AND|COMMA DOWNBY", "DOWNBY OR|AND|COMMA UPBY")(
+    lambda a, b: ("either", a, a) if a == b else None
+)
 say("away", "AWAY")(lambda n: ("either", n, n))
 say("away", "NEARBY")(lambda n: ("either", 0, n))
 say("upward", "UPBY")(lambda n: ("up", n, n))
@@ -827,6 +847,20 @@ say(
 
 say("unit", "basic")(lambda term: term)
 say("unit", "rel")(lambda term: term)
+say("unit", "rel LP KIND OR|AND|COMMA? KIND RP?", cost=-40)(
+    lambda term, a, b: term if _of_trait(term, "colour") and {a, b} == {"red", "black"} else None
+)
+say("unit", "rel LP KIND COMMA? KIND COMMA? KIND COMMA|OR|AND? KIND RP?", cost=-40)(
+    lambda term, *four: term if _of_trait(term, "suit") and set(four) == _SUITS else None
+)
+
+
+def _of_trait(term: Any, trait: str) -> bool:
+    """Return whether a term or its last part is about a trait."""
+    last = term.parts[-1] if isinstance(term, Both | Either) else term
+    return isinstance(last, Same | Different) and last.trait == trait
+
+
 say(
     "unit",
     "ANYSUIT rel",
@@ -880,15 +914,24 @@ say("playx", "ALLBUT listx")(lambda parts: _neither(parts, parts))
 say("pset", "ALLBUT basic")(Not)
 say("unit", "NOT kind ORS kind")(lambda a, _or, b: Not(Either((a, b))) if a != b else None)
 say("ORS", "OR")(lambda: True)
-say(
-    "unit", "NEITHER basic NOR basic", "NOT basic NOR|COMMA basic", "NEITHER basic COMMA? NOR basic"
-)(lambda a, b: Both((Not(a), Not(b))))
+say("unit", "NEITHER basic COMMA? NOR basic", cost=-60)(lambda a, b: Both((Not(a), Not(b))))
+say("unit", "NOT basic NOR basic")(lambda a, b: Both((Not(a), Not(b))))
+say("unit", "NOT kind COMMA|AND atmost|atleast|more|less|bounds", cost=-20)(
+    lambda a, b: Both((Not(a), b)) if clauses.sensible((a, b)) else None
+)
+say("unit", "NOT basic COMMA basic")(
+    # "No spades, at most 10": the second is not what is forbidden.
+    lambda a, b: (
+        None if isinstance(b, terms.Values) and len(b.values) > 1 else Both((Not(a), Not(b)))
+    )
+)
 say(
     "unit",
     "NEITHER basic NOR basic NOR basic",
-    "NOT basic NOR|COMMA basic NOR basic",
     "NEITHER basic COMMA basic NOR basic",
+    cost=-120,
 )(lambda a, b, c: Both((Not(a), Not(b), Not(c))))
+say("unit", "NOT basic NOR|COMMA basic NOR basic")(lambda a, b, c: Both((Not(a), Not(b), Not(c))))
 say("nolist", "NOT basic COMMA|AND|OR? NOT basic", "NOT basic COMMA AND NOT basic")(
     lambda a, b: (a, b)
 )
@@ -1169,7 +1212,12 @@ say("basic", "TRAIT V|MUST? kind", "TRAIT MUST V kind")(
         kind if trait == "value" and clauses.dimension(kind) <= {"parity", "prime"} else None
     )
 )
-_PARITIES = tuple(map(terms.Kind, ("odd", "even", "prime", "nonprime")))
+_PARITIES = (
+    terms.Kind("odd"),
+    terms.Kind("even"),
+    terms.Kind("prime"),
+    terms.Kind("nonprime"),
+)
 say("rel", "atmost_n MORETHAN link", "atmost_n UP link")(
     lambda span, back: Ranked((_steps(1, span[1], "up", back), _steps(0, span[1], "up", back)))
 )
@@ -1412,6 +1460,10 @@ say(
 say("on", "basic AFTER basic V? WRONG", "basic AFTER basic MUST|MAY|V? NOT V|OKAY|MAY?")(
     lambda a, b: SaidClause("on", plain(a, True), b, 1, False, "ban")
 )
+say("on", "basic V? ONLY V? cond COMMA? ELSE NOT V|MUST|MAY? basic", cost=-30)(
+    lambda a, cond, b: _only(a, cond) if a == b else None
+)
+say("on", "basic COLON THEN play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("on", "basic ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("on", "basic AND AFTER? CARD? V? THEN play", cost=250)(lambda last, p: None)
 say("on", "rel ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
@@ -1585,6 +1637,9 @@ say("clause", "OTHERSUITS MUST|V|COLON? prop", "OTHERSUITS MUST|V V prop")(
 )
 say("clause", "OTHERSUITS FREE")(lambda: SaidClause("else", ANY))
 
+say("clause", "WILD COLON|V? basic", "WILD COLON|V basic COMMA? WILD", "basic V? WILD COMMA? WILD")(
+    lambda t: SaidClause("wild", t)
+)
 say("clause", "basic COLON WILD", "basic COLON ALWAYS? OKAY")(lambda t: SaidClause("wild", t))
 say("clause", "AFTER ELSE V|THEN|COMMA? ANY|FREE", "IF ELSE V|THEN|COMMA? ANY|FREE")(
     lambda: SaidClause("else", ANY)
@@ -1665,9 +1720,9 @@ say("suits", "KIND KIND KIND?", "KIND KIND OR|AND KIND", "KIND COMMA KIND COMMA 
 
 
 def _suits(kinds: Any) -> Any:
-    if len(set(kinds)) < len(kinds) or not set(kinds) <= {"spade", "heart", "diamond", "club"}:
+    if len(set(kinds)) < len(kinds) or not set(kinds) <= _SUITS:
         return None
-    return Either(tuple(map(terms.Kind, kinds)))
+    return Either(tuple(terms.Kind(each) for each in kinds))
 
 
 say("clause", "ALLBUT cset V? WRONG")(lambda t: SaidClause("prop", t) if is_static(t) else None)
@@ -1765,6 +1820,8 @@ say(
     "pair ALWAYS ALT",
     "ALT LINK pair",
 )(lambda p: _turns(p))
+# As a part of a sentence: "alternate red and black, and higher".
+say("unit", "ALT pair", cost=20)(lambda p: _alternate(p))
 say("clause", "basic ALT LINK|AND? OTHERS")(lambda a, _o: _turns((a, plain(a, True))))
 say("clause", "basic ALT LINK basic", "basic AND basic ALT LINK basic AND basic")(
     lambda *p: _turns(p if len(p) == 2 else (Either(p[:2]), Either(p[2:])))
@@ -1838,6 +1895,12 @@ def _turns(pair: Any) -> Any:
     return SaidClause("cycle", (a, b)) if mask(a) and mask(b) else None
 
 
+def _alternate(pair: Any) -> Any:
+    if set(pair) == {terms.Kind("red"), terms.Kind("black")}:
+        return Different("colour")
+    return Different("parity") if set(pair) == {terms.Kind("odd"), terms.Kind("even")} else None
+
+
 def _items_turns(given: Any) -> Any:
     items = given[-1]
     seq = _period(items, False)
@@ -1871,6 +1934,9 @@ say("lows", "LOWHIGH")(
 say("item", "num COUNTED? lows")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else None)
 say("item", "basic num COUNTED", "basic COUNTED num")(
     lambda t, n: ((t,) * n) if 1 <= n <= 6 else None
+)
+say("item", "kind NTIMES", "NTIMES V? kind")(
+    lambda *both: (both[0],) * both[1] if isinstance(both[1], int) else (both[1],) * both[0]
 )
 say("sitem", "pset")(lambda t: (t,))
 say(

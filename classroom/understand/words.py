@@ -41,6 +41,7 @@ _SOFT: Final[Mapping[str, int]] = {
 """Senses that may be passed over, and at what cost."""
 
 _ONES = ("a", "1", "one", "un", "une", "uno", "una", "eins", "ein", "eine")
+_NUMBERS = ("RANK", "NUM", "NAMED")
 _AFTER_ONE = (",", ".", "?", "/", "or", "oder", "o", "ou")
 """Before these, an article is the number one."""
 _WORD = re.compile(r"\d+|[^\W\d_]+|->|=>|<=|>=|!=|\+/-|\+-|\.\.+|[^\s\w]|_")
@@ -146,7 +147,7 @@ class Lexicon:
                 return None
             if senses.get("RANK") == 1 and phrase[0] in _ONES:
                 if _is_ace(text, words, place):
-                    senses = {sense: v for sense, v in senses.items() if sense != SKIP}
+                    senses = {sense: v for sense, v in senses.items() if sense in _NUMBERS}
                 else:
                     senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
             place += len(phrase)
