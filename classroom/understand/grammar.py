@@ -155,6 +155,7 @@ def _(_spelled: str, given: Any) -> Any:
     return Costly(given, -40)
 
 
+say("val", "LOWHIGH LP val2 RP?", cost=-75)(lambda _spelled, given: given)
 say("val2", "BETWEEN? rank TO rank", "BETWEEN rank AND rank")(
     lambda low, high: clauses.of_values(range(low, high + 1)) if low < high else None
 )
@@ -669,6 +670,14 @@ say("away", "UPBY OR|AND|COMMA DOWNBY", "DOWNBY OR|AND|COMMA UPBY")(
     lambda a, b: ("either", a, a) if a == b else None
 )
 say("away", "AWAY")(lambda n: ("either", n, n))
+say("upward", "num TO num UP", cost=-40)(lambda a, b: ("up", a, b))
+say("downward", "num TO num DOWN", cost=-40)(lambda a, b: ("down", a, b))
+say("upward", "num OR|TO UPBY", "UPBY OR|TO? num", "UPBY OR UPBY")(
+    lambda a, b: ("up", a, b) if b == a + 1 else None
+)
+say("downward", "num OR|TO DOWNBY", "DOWNBY OR|TO? num", "DOWNBY OR DOWNBY")(
+    lambda a, b: ("down", a, b) if b == a + 1 else None
+)
 say("away", "NEARBY")(lambda n: ("either", 0, n))
 say("upward", "UPBY")(lambda n: ("up", n, n))
 say("downward", "DOWNBY")(lambda n: ("down", n, n))
@@ -946,6 +955,11 @@ say("unit", "basic HIGHER link?")(lambda t, *b: Both((t, Higher(False, *b))) if 
 say("unit", "basic LOWER link?")(lambda t, *b: Both((t, Lower(False, *b))) if _adj(t) else None)
 say("unit", "basic THAT V|MUST? rel", "basic THAT MUST V rel")(lambda t, r: Both((t, r)))
 say("basic", "ANY THAT V? NOT V? atom", "ANY LINK? NOT V? atom")(lambda t: Not(t))
+say("unit", "rel OFDIFF TRAIT", "rel OFDIFF TRAIT LINK PREV")(
+    lambda r, trait, back=1: (
+        Both((r, Different(trait, back))) if _is_value(r) and trait != "value" else None
+    )
+)
 say("unit", "rel OFSAME TRAIT", "rel OFSAME TRAIT LINK PREV")(
     lambda r, trait, back=1: (
         Both((r, Same(trait, back))) if _is_value(r) and trait != "value" else None
@@ -1463,6 +1477,12 @@ say("on", "basic AFTER basic V? WRONG", "basic AFTER basic MUST|MAY|V? NOT V|OKA
 say("on", "basic V? ONLY V? cond COMMA? ELSE NOT V|MUST|MAY? basic", cost=-30)(
     lambda a, cond, b: _only(a, cond) if a == b else None
 )
+say("on", "AFTER cset COMMA|V|THEN? FREE", cost=-20)(
+    lambda last: SaidClause("on", ANY, last, 1, False, "one") if is_static(last) else None
+)
+say("on", "basic PREV COLON|ARROW|THEN|MUST V? play")(
+    lambda last, back, p: SaidClause("on", p, last, back, False, "one")
+)
 say("on", "basic COLON THEN play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("on", "basic ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("on", "basic AND AFTER? CARD? V? THEN play", cost=250)(lambda last, p: None)
@@ -1759,6 +1779,7 @@ say(
 # every nth
 
 
+say("nth", "EVERY NUM CARD|COUNTED", cost=-40)(lambda n: n)
 say("nth", "EVERY ORD CARD?", "EVERY NUM CARD", "EVERYN", "EVERY NUM", "ORD CARD? ALWAYS")(
     lambda n: n
 )
@@ -1864,6 +1885,7 @@ say(
     "basic ARROW basic COMMA? AND? VICEVERSA",
     "IF PREV V? basic then? basic COMMA? AND? VICEVERSA",
     "IF basic V? then? basic COMMA? AND? VICEVERSA",
+    "IF basic V? PREV V? then? basic COMMA? AND? VICEVERSA",
 )(
     lambda *all_: _both_ways(
         *[each for each in all_ if not isinstance(each, int)][::-1],
@@ -2182,13 +2204,31 @@ def _(first: Any, last: Any, term: Any) -> Any:
     "cset MUST V? prop AND|COMMA|BUT basic prop",
     "cset ONLY V? prop AND|COMMA|BUT? cset ONLY prop",
 )
-def _(a: Any, p: Any, b: Any, q: Any) -> Any:
+def _halves(a: Any, p: Any, b: Any, q: Any) -> Any:
     if not (is_static(a) and clauses.same_kinds(a, b) and a != b):
         return None
     one, other = _plain(_imp(a, p)), _plain(_imp(b, q))
     if one is None or other is None:
         return None
     return Costly(SaidClause("row", (one, other)), 5)
+
+
+say("clause", "cset MUST V? prop AND|COMMA|BUT? basic prop", cost=-20)(_halves)
+say(
+    "clause",
+    "basic MUST|V|COLON? prop COMMA|AND|BUT? basic MUST|V|COLON? prop "
+    "COMMA|AND|BUT? ELSE V|COMMA|COLON? FREE|ANY",
+    cost=-60,
+)(_halves)
+say("clause", "kind HIGHER COMMA|AND|BUT? kind LOWER")(lambda a, b: _up_and_down(a, b, Higher()))
+say("clause", "kind LOWER COMMA|AND|BUT? kind HIGHER")(lambda a, b: _up_and_down(a, b, Lower()))
+
+
+def _up_and_down(a: Any, b: Any, first: Any) -> Any:
+    if clauses.opposite(a) != b:
+        return None
+    second = Lower() if first == Higher() else Higher()
+    return SaidClause("row", (SaidClause("imp", first, a), SaidClause("imp", second, b)))
 
 
 @say(

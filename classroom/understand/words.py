@@ -234,6 +234,8 @@ def _is_ace(text: str, words: Sequence[str], place: int) -> bool:
         )
     if after in ("-", "to", "/") or (after in ("2", ",") and further in ("3", ",", "2", "")):
         return after != "to" or further != "a"
+    if after in ("a", "au") and further.isdigit():
+        return True
     return (
         not text.isupper()
         and bool(re.search(r"\bA\b", text[1:]))
