@@ -38,6 +38,7 @@ VALUED = frozenset(
         "NEARBY",
         "ONEOF",
         "NTIMES",
+        "RANKS",
     }
 )
 UNIT = 100
@@ -164,6 +165,10 @@ say("val2", "rank ORLESS|ANDLESS")(lambda n: clauses.of_values(range(1, n + 1)))
 say("ranks", "rank COMMA? rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank OR|AND rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank COMMA? ranks")(lambda a, rest: clauses.of_values([a, *rest.values]))
+say("ranks", "RANKS")(lambda spelled: clauses.of_values(map(int, spelled.split("-"))))
+say("val", "RANKS", "RANKS AND|OR rank", "RANKS COMMA AND|OR rank")(
+    lambda spelled, *more: clauses.of_values([*map(int, spelled.split("-")), *more])
+)
 say("val", "ranks")(lambda term: Costly(term, 55))
 
 say("kind", "KIND")(terms.Kind)
@@ -1477,6 +1482,10 @@ say("on", "basic AFTER basic V? WRONG", "basic AFTER basic MUST|MAY|V? NOT V|OKA
 say("on", "basic V? ONLY V? cond COMMA? ELSE NOT V|MUST|MAY? basic", cost=-30)(
     lambda a, cond, b: _only(a, cond) if a == b else None
 )
+# French "que" alone is no more than "that", but here it limits the place.
+say("on", "MAY|V? basic MAY|V? ONLY V? cond", "basic MAY V ONLY V? cond", cost=-50)(
+    lambda term, cond: _only(term, cond)
+)
 say("on", "AFTER cset COMMA|V|THEN? FREE", cost=-20)(
     lambda last: SaidClause("on", ANY, last, 1, False, "one") if is_static(last) else None
 )
@@ -1531,6 +1540,15 @@ def _(*given: Any) -> Any:
 say("clause", "on")(lambda c: c)
 say("clause", "play")(
     lambda term: SaidClause("prop", term) if term != ANY else SaidClause("any", ANY)
+)
+say("alike", "KIND AFTER KIND")(lambda a, b: (a,) if a == b and a in _SUITS else None)
+say("alikes", "alike")(lambda a: a)
+say("alikes", "alike COMMA|AND? alikes")(lambda a, rest: (*a, *rest))
+say("clause", "alikes", "alikes COMMA? REPEAT", cost=-20)(
+    lambda kinds: SaidClause("prop", Same("suit")) if len(set(kinds)) == len(_SUITS) else None
+)
+say("clause", "alikes COMMA? REPEAT", cost=-20)(
+    lambda kinds: SaidClause("prop", Same("suit")) if len(set(kinds)) > 1 else None
 )
 say("clause", "ANY AFTER NOT? ANY")(lambda: None)
 say("clause", "CLOSED")(lambda: SaidClause("closed", ANY))
@@ -1734,6 +1752,7 @@ say("clause", "cset COLON WRONG|NOT")(
     lambda t: SaidClause("prop", plain(t, True)) if is_static(t) and not _says_no(t) else None
 )
 say("play", "ONLY suits", "suits ONLY")(lambda term: term)
+say("play", "KIND COMMA? KIND OR KIND")(lambda *kinds: _suits(kinds))
 say("suits", "KIND KIND KIND?", "KIND KIND OR|AND KIND", "KIND COMMA KIND COMMA KIND")(
     lambda *kinds: _suits(kinds)
 )

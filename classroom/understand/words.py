@@ -24,6 +24,8 @@ LONG_WORD: Final = 5
 """Letters from which on any letter of a word may be mistyped."""
 SHORT_WORD: Final = 3
 """Letters from which on two may be exchanged."""
+LONG_ROW: Final = 4
+"""Values from which on a row of them is surely a set."""
 _LONGEST_WORD = 20
 
 
@@ -161,6 +163,7 @@ class Lexicon:
         for at in dashes:
             if at + 1 < len(found) and "RANK" in found[at + 1]:
                 found[at] = {"TO": None}
+        found = _rows_joined(found)
         return found if 0 < len(found) <= MAX_TOKENS else None
 
     def _longest(
@@ -209,6 +212,28 @@ class Lexicon:
             return next(iter(near))
         senses = {repr(dict(self.phrases.get(each, ())).get((each,))) for each in near}
         return min(near) if len(senses) == 1 and "None" not in senses else None
+
+
+def _rows_joined(tokens: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return tokens in which a long row of values, such as "2, 4, 6, 8", is one."""
+    joined: list[Mapping[str, Any]] = []
+    place = 0
+    while place < len(tokens):
+        values: list[int] = []
+        at = end = place
+        while at < len(tokens) and isinstance(tokens[at].get("RANK"), int):
+            values.append(tokens[at]["RANK"])
+            at = end = at + 1
+            if at < len(tokens) and set(tokens[at]) <= {"COMMA", SKIP}:
+                at += 1
+        ranges = end < len(tokens) and "TO" in tokens[end]
+        if len(values) >= LONG_ROW and len(set(values)) == len(values) and not ranges:
+            joined.append({"RANKS": "-".join(map(str, values))})
+            place = end
+        else:
+            joined.append(tokens[place])
+            place += 1
+    return joined
 
 
 def _turned(word: str) -> Iterator[str]:
