@@ -1508,6 +1508,8 @@ def _ban(a: Any, b: Any) -> Any:
 
 def _only(a: Any, b: Any) -> Any:
     cond, term = (b, a) if isinstance(b, tuple) and b and b[0] == "cond" else (a, b)
+    if cond[3] and is_static(term):
+        return _imp(term, cond[1])  # "red only if it's even" is about the card itself
     return _on(cond, term, "only")
 
 
@@ -1866,8 +1868,8 @@ say("clause", "basic ALT LINK|AND? OTHERS")(lambda a, _o: _turns((a, plain(a, Tr
 say("clause", "basic ALT LINK basic", "basic AND basic ALT LINK basic AND basic")(
     lambda *p: _turns(p if len(p) == 2 else (Either(p[:2]), Either(p[2:])))
 )
-say("ones", "ONEOF COMMA|AND|THEN|OR? ONEOF")(lambda a, b: (terms.Kind(a), terms.Kind(b)))
-say("ones", "NUM KIND COMMA|AND|THEN|OR? NUM KIND")(
+say("ones", "ONEOF COMMA|THEN? ONEOF")(lambda a, b: (terms.Kind(a), terms.Kind(b)))
+say("ones", "NUM KIND COMMA|THEN? NUM KIND")(
     lambda n, a, m, b: (terms.Kind(a), terms.Kind(b)) if n == m == 1 else None
 )
 say("ones2", "ones")(lambda pair: pair)
