@@ -1483,7 +1483,7 @@ say("on", "basic V? ONLY V? cond COMMA? ELSE NOT V|MUST|MAY? basic", cost=-30)(
     lambda a, cond, b: _only(a, cond) if a == b else None
 )
 # French "que" alone is no more than "that", but here it limits the place.
-say("on", "MAY|V? basic MAY|V? ONLY V? cond", "basic MAY V ONLY V? cond", cost=-50)(
+say("on", "MAY|V? basic MAY|V? ONLYAT V? cond", "basic MAY V ONLYAT V? cond", cost=-50)(
     lambda term, cond: _only(term, cond)
 )
 say("on", "AFTER cset COMMA|V|THEN? FREE", cost=-20)(

@@ -9,12 +9,12 @@ import understood
 REACHED = {
     ("en", "tune"): (99, 0, 0),
     ("en", "held"): (58, 6, 2),
-    ("de", "tune"): (100, 0, 0),
+    ("de", "tune"): (101, 0, 0),
     ("de", "held"): (55, 6, 0),
     ("es", "tune"): (73, 0, 1),
     ("es", "held"): (55, 9, 0),
-    ("fr", "tune"): (83, 0, 0),
-    ("fr", "held"): (63, 4, 0),
+    ("fr", "tune"): (115, 0, 0),
+    ("fr", "held"): (75, 7, 0),
 }
 """Of each half: exact sentences understood, other sentences misread, traps misread."""
 
