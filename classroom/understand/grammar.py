@@ -33,9 +33,17 @@ VALUED = frozenset(
         "EVERYN",
         "NAMED",
         "SYM",
+        "AWAY",
+        "UPBY",
+        "DOWNBY",
+        "NEARBY",
+        "ONEOF",
+        "NTIMES",
+        "RANKS",
     }
 )
 UNIT = 100
+_SUITS = {"spade", "heart", "diamond", "club"}
 
 grammar = Grammar(VALUED)
 add = grammar.add
@@ -154,6 +162,7 @@ def _(_spelled: str, given: Any) -> Any:
     return Costly(given, -40)
 
 
+say("val", "LOWHIGH LP val2 RP?", cost=-75)(lambda _spelled, given: given)
 say("val2", "BETWEEN? rank TO rank", "BETWEEN rank AND rank")(
     lambda low, high: clauses.of_values(range(low, high + 1)) if low < high else None
 )
@@ -162,6 +171,10 @@ say("val2", "rank ORLESS|ANDLESS")(lambda n: clauses.of_values(range(1, n + 1)))
 say("ranks", "rank COMMA? rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank OR|AND rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank COMMA? ranks")(lambda a, rest: clauses.of_values([a, *rest.values]))
+say("ranks", "RANKS")(lambda spelled: clauses.of_values(map(int, spelled.split("-"))))
+say("val", "RANKS", "RANKS AND|OR rank", "RANKS COMMA AND|OR rank")(
+    lambda spelled, *more: clauses.of_values([*map(int, spelled.split("-")), *more])
+)
 say("val", "ranks")(
     lambda term: Costly(term, 15 if _is_series(term.values) else 55 if len(term.values) > 2 else 95)
 )
@@ -209,6 +222,10 @@ def _(a: Any, b: Any) -> Any:
 
 
 say("basic", "named kind", "kind named")(lambda a, b: Both((a, b)))
+# What a word means, once more in brackets: "faces (jack, queen, king)".
+say("basic", "atom LP cset RP?", cost=-40)(
+    lambda a, b: a if is_static(b) and mask(a) == mask(b) else None
+)
 say("basic", "single SYM")(lambda a, suit: Both((a, terms.Kind(suit))))
 
 
@@ -227,7 +244,11 @@ say("basic", "ANY|EVERY atom", cost=5)(lambda term: term)
 say("basic", "atom WITHOUT atom", "atom WITHOUT atom NOR atom")(lambda a, *out: _without(a, out))
 say("basic", "rank COUNTED|LINK kind")(lambda n, kind: Both((clauses.of_values([n]), kind)))
 say("basic", "atom THAT V? atom", "atom THAT V? bounds")(
-    lambda a, b: Both((a, b)) if clauses.sensible((a, b)) else None
+    lambda a, b: (
+        Costly(Both((a, b)), 55 if isinstance(b, terms.Values) and len(b.values) == 1 else 0)
+        if clauses.sensible((a, b))
+        else None
+    )
 )
 say("basic", "atom THAT V? NOT V? atom")(
     lambda a, b: None if clauses.dimension(a) & clauses.dimension(b) else Both((a, Not(b)))
@@ -322,6 +343,7 @@ def _it(given: Any, word: Any, other: Any) -> Any:
 say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRAIT FLIP")(
     lambda trait: Different(trait)
 )
+say("rel", "THEM TWICE DIFF TRAIT", "THEM TWICE NOT SAME TRAIT")(lambda t: Different(t))
 say("rel", "DIFF TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Different(t, 1), Different(t, 2))))
 say("rel", "SAME TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Same(t, 1), Same(t, 2))))
 say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link")(Different)
@@ -666,6 +688,35 @@ say(
     "atmost_1 DOWN",
     "span DOWN STEP",
 )(lambda span: ("down", *span))
+say("upward", "UPBY COMMA? ATMOST|WITHIN|ORLESS", "ATMOST|WITHIN UPBY")(lambda n: ("up", 1, n))
+say("downward", "DOWNBY COMMA? ATMOST|WITHIN|ORLESS", "ATMOST|WITHIN DOWNBY")(
+    lambda n: ("down", 1, n)
+)
+say("away", "AWAY COMMA? ATMOST|WITHIN|ORLESS", "ATMOST|WITHIN AWAY")(lambda n: ("either", 0, n))
+say("upward", "UPBY ORMORE|ATLEAST")(lambda n: ("up", n, 12))
+say("downward", "DOWNBY ORMORE|ATLEAST")(lambda n: ("down", n, 12))
+say("away", "AWAY ORMORE|ATLEAST")(lambda n: ("either", n, 12))
+say("away", "AWAY EXACTLY", "EXACTLY AWAY")(lambda n: ("either", n, n))
+say("upward", "UPBY EXACTLY", "EXACTLY UPBY")(lambda n: ("up", n, n))
+say("downward", "DOWNBY EXACTLY", "EXACTLY DOWNBY")(lambda n: ("down", n, n))
+say("away", "UPBY OR|AND|COMMA DOWNBY", "DOWNBY OR|AND|COMMA UPBY")(
+    lambda a, b: ("either", a, a) if a == b else None
+)
+say("away", "AWAY")(lambda n: ("either", n, n))
+say("upward", "num TO num UP", cost=-40)(lambda a, b: ("up", a, b))
+say("downward", "num TO num DOWN", cost=-40)(lambda a, b: ("down", a, b))
+say("upward", "num OR|TO UPBY", "UPBY OR|TO? num", "UPBY OR UPBY")(
+    lambda a, b: ("up", a, b) if b == a + 1 else None
+)
+say("downward", "num OR|TO DOWNBY", "DOWNBY OR|TO? num", "DOWNBY OR DOWNBY")(
+    lambda a, b: ("down", a, b) if b == a + 1 else None
+)
+say("away", "NEARBY")(lambda n: ("either", 0, n))
+say("upward", "UPBY")(lambda n: ("up", n, n))
+say("downward", "DOWNBY")(lambda n: ("down", n, n))
+say("rel", "PREV UPBY")(lambda back, n: _steps(n, n, "up", back))
+say("rel", "PREV DOWNBY")(lambda back, n: _steps(n, n, "down", back))
+say("rel", "PREV AWAY")(lambda back, n: _steps(n, n, "either", back))
 say("upward", "UP span", cost=60)(lambda span: ("up", *span))
 say("downward", "DOWN span", cost=60)(lambda span: ("down", *span))
 for _name in ("away", "upward", "downward"):
@@ -885,6 +936,20 @@ say(
 
 say("unit", "basic")(lambda term: term)
 say("unit", "rel")(lambda term: term)
+say("unit", "rel LP KIND OR|AND|COMMA? KIND RP?", cost=-40)(
+    lambda term, a, b: term if _of_trait(term, "colour") and {a, b} == {"red", "black"} else None
+)
+say("unit", "rel LP KIND COMMA? KIND COMMA? KIND COMMA|OR|AND? KIND RP?", cost=-40)(
+    lambda term, *four: term if _of_trait(term, "suit") and set(four) == _SUITS else None
+)
+
+
+def _of_trait(term: Any, trait: str) -> bool:
+    """Return whether a term or its last part is about a trait."""
+    last = term.parts[-1] if isinstance(term, Both | Either) else term
+    return isinstance(last, Same | Different) and last.trait == trait
+
+
 say(
     "unit",
     "ANYSUIT rel",
@@ -943,10 +1008,13 @@ say("basic", "kind COMMA? ranks", "kind LP ranks RP?", "ranks LP? kind")(
     lambda a, b: a if mask(a) == mask(b) else None
 )
 say("ORS", "OR")(lambda: True)
-say("unit", "NEITHER basic NOR basic", "NOT basic NOR basic", "NEITHER basic COMMA? NOR basic")(
-    lambda a, b: Both((Not(a), Not(b)))
+say("unit", "NEITHER basic COMMA? NOR basic", cost=-60)(lambda a, b: Both((Not(a), Not(b))))
+say("unit", "NOT basic NOR basic")(lambda a, b: Both((Not(a), Not(b))))
+say("unit", "NOT kind COMMA|AND atmost|atleast|more|less|bounds", cost=-20)(
+    lambda a, b: Both((Not(a), b)) if clauses.sensible((a, b)) else None
 )
 say("unit", "NOT basic COMMA basic")(
+    # "No spades, at most 10": the second is not what is forbidden.
     lambda a, b: (
         None if isinstance(b, terms.Values) and len(b.values) > 1 else Both((Not(a), Not(b)))
     )
@@ -954,9 +1022,10 @@ say("unit", "NOT basic COMMA basic")(
 say(
     "unit",
     "NEITHER basic NOR basic NOR basic",
-    "NOT basic NOR|COMMA basic NOR basic",
     "NEITHER basic COMMA basic NOR basic",
+    cost=-120,
 )(lambda a, b, c: Both((Not(a), Not(b), Not(c))))
+say("unit", "NOT basic NOR|COMMA basic NOR basic")(lambda a, b, c: Both((Not(a), Not(b), Not(c))))
 say("nolist", "NOT basic COMMA|AND|OR? NOT basic", "NOT basic COMMA AND NOT basic")(
     lambda a, b: (a, b)
 )
@@ -1094,6 +1163,16 @@ say(
     "NUM LINK? SAME TRAIT NOT MAY|V|OKAY? V? TWICE",
     "NUM LINK? SAME TRAIT TWICE V? NOT|WRONG OKAY?",
 )(lambda *given: Different(given[-1]))
+say("unit", "rel OFDIFF TRAIT", "rel OFDIFF TRAIT LINK PREV")(
+    lambda r, trait, back=1: (
+        Both((r, Different(trait, back))) if _is_value(r) and trait != "value" else None
+    )
+)
+say("unit", "rel OFSAME TRAIT", "rel OFSAME TRAIT LINK PREV")(
+    lambda r, trait, back=1: (
+        Both((r, Same(trait, back))) if _is_value(r) and trait != "value" else None
+    )
+)
 say("unit", "rel LINK SAME TRAIT")(
     lambda r, trait: Both((r, Same(trait))) if _is_value(r) and trait != "value" else None
 )
@@ -1118,7 +1197,7 @@ def _adj(term: Any) -> bool:
 
 
 def _or_than(unit: Any, other: Any) -> Any:
-    if other is None or isinstance(unit, terms.Values):
+    if other is None or isinstance(unit, terms.Values | Steps):
         return None
     return (unit, "or", other)
 
@@ -1126,14 +1205,14 @@ def _or_than(unit: Any, other: Any) -> Any:
 say("rel", "SAME ORMORE link?", "SAME TRAIT ORMORE link?")(
     lambda *g: (
         Higher(True, g[-1] if g and isinstance(g[-1], int) else 1)
-        if not g or g[0] in ("value", g[-1])
+        if not g or g[0] == "value" or isinstance(g[0], int)
         else None
     )
 )
 say("rel", "SAME ORLESS link?", "SAME TRAIT ORLESS link?")(
     lambda *g: (
         Lower(True, g[-1] if g and isinstance(g[-1], int) else 1)
-        if not g or g[0] in ("value", g[-1])
+        if not g or g[0] == "value" or isinstance(g[0], int)
         else None
     )
 )
@@ -1166,6 +1245,11 @@ say(
 )(lambda u, rest: _longer(u, "and", rest))
 say("list", "unit BUT list", "unit COMMA BUT list")(
     lambda u, rest: (u, "but", *rest) if len(rest) <= 7 else None
+)
+say("list", "EITHER V? unit COMMA? EITHER V? eithers", cost=-15)(lambda u, rest: (u, "or", *rest))
+say("eithers", "unit")(lambda u: (u,))
+say("eithers", "unit COMMA? OR? EITHER eithers")(
+    lambda u, rest: (u, "or", *rest) if len(rest) <= 5 else None
 )
 say("list", "unit COMMA list")(lambda u, rest: _longer(u, ",", rest))
 
@@ -1361,6 +1445,12 @@ say("basic", "TRAIT V|MUST? kind", "TRAIT MUST V kind")(
         kind if trait == "value" and clauses.dimension(kind) <= {"parity", "prime"} else None
     )
 )
+_PARITIES = (
+    terms.Kind("odd"),
+    terms.Kind("even"),
+    terms.Kind("prime"),
+    terms.Kind("nonprime"),
+)
 say("rel", "atmost_n MORETHAN link", "atmost_n UP link")(
     lambda span, back: Ranked((_steps(1, span[1], "up", back), _steps(0, span[1], "up", back)))
 )
@@ -1422,6 +1512,8 @@ say(
     "OKAY COLON prop",
     "ONLY V OKAY? prop",
 )(lambda term: term)
+say("play", "MUST prop ALWAYS", cost=-50)(lambda term: term)
+say("play", "ANY V|MUST basic", "ANY MUST V basic")(lambda term: term)
 say("play", "MUST|V|MAY V? ANY", "MAY FREE")(lambda: ANY)
 say("play", "prop OKAY|MAY", "prop ALWAYS? OKAY", "ONLY prop OKAY|MAY")(lambda term: term)
 say(
@@ -1461,6 +1553,15 @@ say("pcond", "cset PREV", cost=40)(
     lambda t, back: ("cond", t, back, False) if is_static(t) else None
 )
 say("cond", "IF V? cset V?", "IF cset V V?")(lambda t: ("cond", t, 1, None))
+say("cond", "IF TRAIT LINK? PREV V|MUST? kind V?", cost=-60)(
+    lambda trait, back, kind: (
+        ("cond", kind, back, False) if trait == "value" and kind in _PARITIES else None
+    )
+)
+say("on", "ITS|IF V? cset V? COMMA? THEN? NEXT V|MUST|COLON? play", cost=-60)(
+    lambda last, p: _on(("cond", last, 1, False), p) if is_static(last) else None
+)
+say("cond", "ITS cset PREV V?")(lambda *both: _cond(both))
 say("cond", "ITS cset V?")(lambda t: ("cond", t, 1, True))
 say("cond", "NOT IF PREV V? cset", "IF PREV V? NOT V cset", "IF PREV NOT V? cset")(
     lambda back, t: ("cond", plain(t, True), back, False)
@@ -1616,6 +1717,20 @@ say(
 say("on", "basic AFTER basic V? WRONG", "basic AFTER basic MUST|MAY|V? NOT V|OKAY|MAY?")(
     lambda a, b: SaidClause("on", plain(a, True), b, 1, False, "ban")
 )
+say("on", "basic V? ONLY V? cond COMMA? ELSE NOT V|MUST|MAY? basic", cost=-30)(
+    lambda a, cond, b: _only(a, cond) if a == b else None
+)
+# French "que" alone is no more than "that", but here it limits the place.
+say("on", "MAY|V? basic MAY|V? ONLYAT V? cond", "basic MAY V ONLYAT V? cond", cost=-50)(
+    lambda term, cond: _only(term, cond)
+)
+say("on", "AFTER cset COMMA|V|THEN? FREE", cost=-20)(
+    lambda last: SaidClause("on", ANY, last, 1, False, "one") if is_static(last) else None
+)
+say("on", "basic PREV COLON|ARROW|THEN|MUST V? play")(
+    lambda last, back, p: SaidClause("on", p, last, back, False, "one")
+)
+say("on", "basic COLON THEN play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("on", "basic ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("on", "basic FOLLOWED play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("clause", "basic FOLLOWED basic COMMA? AND? VICEVERSA")(lambda a, b: _both_ways(b, a))
@@ -1647,6 +1762,8 @@ def _ban(a: Any, b: Any) -> Any:
 
 def _only(a: Any, b: Any) -> Any:
     cond, term = (b, a) if isinstance(b, tuple) and b and b[0] == "cond" else (a, b)
+    if cond[3] and is_static(term):
+        return _imp(term, cond[1])  # "red only if it's even" is about the card itself
     return _on(cond, term, "only")
 
 
@@ -1681,6 +1798,15 @@ say("clause", "on")(lambda c: c)
 say("clause", "play")(
     lambda term: SaidClause("prop", term) if term != ANY else SaidClause("any", ANY)
 )
+say("alike", "KIND AFTER KIND")(lambda a, b: (a,) if a == b and a in _SUITS else None)
+say("alikes", "alike")(lambda a: a)
+say("alikes", "alike COMMA|AND? alikes")(lambda a, rest: (*a, *rest))
+say("clause", "alikes", "alikes COMMA? REPEAT", cost=-20)(
+    lambda kinds: SaidClause("prop", Same("suit")) if len(set(kinds)) == len(_SUITS) else None
+)
+say("clause", "alikes COMMA? REPEAT", cost=-20)(
+    lambda kinds: SaidClause("prop", Same("suit")) if len(set(kinds)) > 1 else None
+)
 say("clause", "ANY AFTER NOT? ANY")(lambda: None)
 say("clause", "CLOSED")(lambda: SaidClause("closed", ANY))
 say("clause", "NOTSAME")(lambda: SaidClause("notsame", ANY))
@@ -1710,6 +1836,13 @@ def _(subject: Any, term: Any) -> Any:
     return _imp(subject, term)
 
 
+# "Hearts must be even" are not only "even hearts".
+say("clause", "cset MUST V? prop", cost=-15)(
+    lambda subject, term: _imp(subject, term) if is_static(subject) else None
+)
+say("clause", "cset V ALWAYS V? prop", "cset ALWAYS MUST V? prop", cost=-35)(
+    lambda subject, term: _imp(subject, term) if is_static(subject) else None
+)
 say("clause", "cset MAY V? prop", cost=50)(lambda subject, term: None)
 say("clause", "cset COMMA MUST V? prop", "cset COMMA ITS|MUST prop")(
     lambda s, t: _imp(s, t) if is_static(s) else None
@@ -1803,6 +1936,9 @@ say("clause", "OTHERSUITS MUST|V|COLON? prop", "OTHERSUITS MUST|V V prop")(
 )
 say("clause", "OTHERSUITS FREE")(lambda: SaidClause("else", ANY))
 
+say("clause", "WILD COLON|V? basic", "WILD COLON|V basic COMMA? WILD", "basic V? WILD COMMA? WILD")(
+    lambda t: SaidClause("wild", t)
+)
 say("clause", "basic COLON WILD", "basic COLON ALWAYS? OKAY")(lambda t: SaidClause("wild", t))
 say("clause", "AFTER ELSE V|THEN|COMMA? ANY|FREE", "IF ELSE V|THEN|COMMA? ANY|FREE")(
     lambda: SaidClause("else", ANY)
@@ -1837,6 +1973,13 @@ say(
     "basic V? ALWAYS OKAY TOO",
     "basic V|MAY ALWAYS TOO? OKAY|V|MAY?",
 )(lambda t: SaidClause("wild", t))
+say(
+    "clause",
+    "play COMMA? BUT basic V? OKAY ALWAYS?",
+    "play COMMA? BUT basic ALWAYS V? OKAY",
+    "play COMMA? BUT basic V? WILD",
+    cost=-60,
+)(lambda term, wild: SaidClause("row", (SaidClause("prop", term), SaidClause("wild", wild))))
 say(
     "clause",
     "basic V? OKAY AND|COMMA|OR basic",
@@ -1882,6 +2025,22 @@ say(
     "ONLY nset NOT OKAY|MAY",
     "ONLY nset V? NOT OKAY|MAY?",
 )(lambda t: SaidClause("prop", plain(t, True)) if is_static(t) else None)
+say("clause", "cset COLON WRONG|NOT")(
+    lambda t: SaidClause("prop", plain(t, True)) if is_static(t) and not _says_no(t) else None
+)
+say("play", "ONLY suits", "suits ONLY")(lambda term: term)
+say("play", "KIND COMMA? KIND OR KIND")(lambda *kinds: _suits(kinds))
+say("suits", "KIND KIND KIND?", "KIND KIND OR|AND KIND", "KIND COMMA KIND COMMA KIND")(
+    lambda *kinds: _suits(kinds)
+)
+
+
+def _suits(kinds: Any) -> Any:
+    if len(set(kinds)) < len(kinds) or not set(kinds) <= _SUITS:
+        return None
+    return Either(tuple(terms.Kind(each) for each in kinds))
+
+
 say("clause", "ALLBUT nset V? WRONG")(lambda t: SaidClause("prop", t) if is_static(t) else None)
 
 say("listn", "unit COMMA listn", "unit COMMA AND|OR listn")(
@@ -1970,6 +2129,7 @@ def _may(parts: Any) -> Any:
     return SaidClause("prop", Not(found) if no else found)
 
 
+say("nth", "EVERY NUM CARD|COUNTED", cost=-40)(lambda n: n)
 say("nth", "EVERY ORD CARD?", "EVERY NUM CARD", "EVERYN", "EVERY NUM", "ORD CARD? ALWAYS")(
     lambda n: n
 )
@@ -2031,9 +2191,20 @@ say(
     "pair ALWAYS ALT",
     "ALT LINK pair",
 )(lambda p: _turns(p))
+# As a part of a sentence: "alternate red and black, and higher".
+say("unit", "ALT pair", cost=20)(lambda p: _alternate(p))
 say("clause", "basic ALT LINK|AND? OTHERS")(lambda a, _o: _turns((a, plain(a, True))))
 say("clause", "basic ALT LINK basic", "basic AND basic ALT LINK basic AND basic")(
     lambda *p: _turns(p if len(p) == 2 else (Either(p[:2]), Either(p[2:])))
+)
+say("ones", "ONEOF COMMA|THEN? ONEOF")(lambda a, b: (terms.Kind(a), terms.Kind(b)))
+say("ones", "NUM KIND COMMA|THEN? NUM KIND")(
+    lambda n, a, m, b: (terms.Kind(a), terms.Kind(b)) if n == m == 1 else None
+)
+say("ones2", "ones")(lambda pair: pair)
+say("ones2", "ones COMMA|AND|THEN? ones2")(lambda a, b: a if a == b else None)
+say("clause", "ones2", "ones2 COMMA|AND|THEN? REPEAT", "ALT ones2")(
+    lambda p: _turns(p) if clauses.same_kinds(*p) else None
 )
 say(
     "clause",
@@ -2064,6 +2235,7 @@ say(
     "basic ARROW basic COMMA? AND? VICEVERSA",
     "IF PREV V? basic then? basic COMMA? AND? VICEVERSA",
     "IF basic V? then? basic COMMA? AND? VICEVERSA",
+    "IF basic V? PREV V? then? basic COMMA? AND? VICEVERSA",
 )(
     lambda *all_: _both_ways(
         *[each for each in all_ if not isinstance(each, int)][::-1],
@@ -2093,6 +2265,12 @@ def _turns(pair: Any) -> Any:
             return SaidClause("turns", (a, b))
         return SaidClause("cycle", (a, b))
     return SaidClause("cycle", (a, b)) if mask(a) and mask(b) else None
+
+
+def _alternate(pair: Any) -> Any:
+    if set(pair) == {terms.Kind("red"), terms.Kind("black")}:
+        return Different("colour")
+    return Different("parity") if set(pair) == {terms.Kind("odd"), terms.Kind("even")} else None
 
 
 def _items_turns(given: Any) -> Any:
@@ -2130,6 +2308,9 @@ say("item", "num COUNTED? lows")(lambda n, t: ((t,) * n) if 1 <= n <= 6 else Non
 say("item", "basic num COUNTED", "basic COUNTED num")(
     lambda t, n: ((t,) * n) if 1 <= n <= 6 else None
 )
+say("item", "kind NTIMES", "NTIMES V? kind")(
+    lambda *both: (both[0],) * both[1] if isinstance(both[1], int) else (both[1],) * both[0]
+)
 say("sitem", "pset")(lambda t: (t,))
 say("sitem", "NUMBERWORD", cost=5)(lambda: (terms.Kind("number"),))
 say("cond", "AFTER NUMBERWORD", cost=5)(lambda: ("cond", terms.Kind("number"), 1, False))
@@ -2163,6 +2344,12 @@ say("witems", "FIRST wrow", "FIRST COMMA? wrow")(lambda t: ("first", *t))
 say("atoms", "patom", cost=25)(lambda t: (t,))
 say("atoms", "patom atoms")(lambda t, rest: _grown((t,), rest))
 say("items", "row")(lambda t: t)
+# A word for "after" and "then" joins the parts of a pattern only if all are joined alike.
+say("arow", "item|sitem COMMA|AND? AFTERTHEN V? arow1", cost=55)(lambda a, rest: _grown(a, rest))
+say("arow1", "item", "sitem")(lambda a: a)
+say("arow1", "item|sitem COMMA|AND? AFTERTHEN V? arow1")(lambda a, rest: _grown(a, rest))
+say("items", "arow")(lambda t: t)
+say("items", "FIRST COMMA? arow")(lambda t: ("first", *t))
 say("items", "atoms")(lambda t: t)
 say("items", "FIRST wrow", "FIRST COMMA? wrow")(lambda t: ("first", *t))
 
@@ -2430,7 +2617,7 @@ def _(first: Any, last: Any, term: Any) -> Any:
     "cset MUST V? prop AND|COMMA|BUT basic prop",
     "cset ONLY V? prop AND|COMMA|BUT? cset ONLY prop",
 )
-def _(a: Any, p: Any, b: Any, q: Any) -> Any:
+def _halves(a: Any, p: Any, b: Any, q: Any) -> Any:
     if not (is_static(a) and clauses.same_kinds(a, b) and a != b):
         return None
     one, other = _plain(_imp(a, p)), _plain(_imp(b, q))
@@ -2457,6 +2644,24 @@ def _(cases: Any) -> Any:
     if not clauses.apart(kinds) or sum(map(mask, kinds)) != mask(ANY):
         return None
     return Costly(SaidClause("prop", Either(tuple(cases))), -60)
+
+
+say("clause", "cset MUST V? prop AND|COMMA|BUT? basic prop", cost=-20)(_halves)
+say(
+    "clause",
+    "basic MUST|V|COLON? prop COMMA|AND|BUT? basic MUST|V|COLON? prop "
+    "COMMA|AND|BUT? ELSE V|COMMA|COLON? FREE|ANY",
+    cost=-60,
+)(_halves)
+say("clause", "kind HIGHER COMMA|AND|BUT? kind LOWER")(lambda a, b: _up_and_down(a, b, Higher()))
+say("clause", "kind LOWER COMMA|AND|BUT? kind HIGHER")(lambda a, b: _up_and_down(a, b, Lower()))
+
+
+def _up_and_down(a: Any, b: Any, first: Any) -> Any:
+    if clauses.opposite(a) != b:
+        return None
+    second = Lower() if first == Higher() else Higher()
+    return SaidClause("row", (SaidClause("imp", first, a), SaidClause("imp", second, b)))
 
 
 @say(

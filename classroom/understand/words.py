@@ -26,6 +26,8 @@ SHORT_WORD: Final = 3
 """Letters from which on two may be exchanged."""
 TWICE_WRONG: Final = 8
 """Letters from which on two may be mistyped."""
+LONG_ROW: Final = 4
+"""Values from which on a row of them is surely a set."""
 _LONGEST_WORD = 20
 _SOUNDS = (
     ("ph", "f"), ("ck", "k"), ("ght", "t"), ("qu", "k"), ("ce", "se"), ("ci", "si"), ("cy", "si"),
@@ -61,6 +63,7 @@ _SOFT: Final[Mapping[str, int]] = {
 """Senses that may be passed over, and at what cost."""
 
 _ONES = ("a", "1", "one", "un", "une", "uno", "una", "eins", "ein", "eine")
+_NUMBERS = ("RANK", "NUM", "NAMED")
 _AFTER_ONE = (",", ".", "?", "/", "or", "oder", "o", "ou")
 """Before these, an article is the number one."""
 _WORD = re.compile(r"\d+|[^\W\d_]+|->|=>|<=|>=|!=|\+/-|\+-|\.\.+|[^\s\w]|_")
@@ -180,6 +183,7 @@ class Lexicon:
         for at in dashes:
             if at + 1 < len(found) and "RANK" in found[at + 1]:
                 found[at] = {"TO": None}
+        found = _rows_joined(found)
         return found if 0 < len(found) <= MAX_TOKENS else None
 
     def _split(self, text: str) -> list[str]:
@@ -246,7 +250,7 @@ class Lexicon:
         """Return the senses of a phrase at its place, such as whether "a" is the ace there."""
         if senses.get("RANK") == 1 and phrase[0] in _ONES:
             if _is_ace(text, words, place):
-                senses = {sense: v for sense, v in senses.items() if sense != SKIP}
+                senses = {sense: v for sense, v in senses.items() if sense in _NUMBERS}
             else:
                 senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
         after = (*known[place + len(phrase) :][:1], ",")[0]
@@ -341,6 +345,28 @@ class Lexicon:
         return min(near) if len(senses) == 1 and "None" not in senses else None
 
 
+def _rows_joined(tokens: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return tokens in which a long row of values, such as "2, 4, 6, 8", is one."""
+    joined: list[Mapping[str, Any]] = []
+    place = 0
+    while place < len(tokens):
+        values: list[int] = []
+        at = end = place
+        while at < len(tokens) and isinstance(tokens[at].get("RANK"), int):
+            values.append(tokens[at]["RANK"])
+            at = end = at + 1
+            if at < len(tokens) and set(tokens[at]) <= {"COMMA", SKIP}:
+                at += 1
+        ranges = end < len(tokens) and "TO" in tokens[end]
+        if len(values) >= LONG_ROW and len(set(values)) == len(values) and not ranges:
+            joined.append({"RANKS": "-".join(map(str, values))})
+            place = end
+        else:
+            joined.append(tokens[place])
+            place += 1
+    return joined
+
+
 def _turned(word: str) -> Iterator[str]:
     """Yield a word with two neighbouring letters exchanged."""
     for place in range(len(word) - 1):
@@ -364,6 +390,8 @@ def _is_ace(text: str, words: Sequence[str], place: int) -> bool:
         )
     if after in ("-", "to", "/") or (after in ("2", ",") and further in ("3", ",", "2", "")):
         return after != "to" or further != "a"
+    if after in ("a", "au") and further.isdigit():
+        return True
     return (
         not text.isupper()
         and bool(re.search(r"\bA\b", text[1:]))
