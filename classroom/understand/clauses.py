@@ -217,7 +217,8 @@ def _and(units: Sequence[Any], union: bool, but: bool) -> Any:
             if len(adjectives) == len(units):
                 return _all(units)
             both, either = _all(units), _either(units)
-            order = (both, either) if adjectives else (either, both)
+            single = any(isinstance(each, terms.Values) and len(each.values) == 1 for each in units)
+            order = (both, either) if adjectives and not single else (either, both)
             found = [each for each in order if each is not None]
             return Ranked(found) if found else None
         if union:
@@ -709,7 +710,9 @@ def _from_props(clauses: Any, joins: Any, named: Any) -> list[Any]:
             if isinstance(kind, Kind) and isinstance(only, terms.Values) and len(only.values) > 1:
                 return [_implies(kind, only)]
         # "no clubs, the rest is fine"
-        negative = isinstance(term, Not) or (is_static(term) and plain(term) != term)
+        negative = isinstance(term, Not | terms.Different) or (
+            is_static(term) and plain(term) != term
+        )
         if other != ANY or not negative or "wild" in named:
             return []
     if "wild" not in named:

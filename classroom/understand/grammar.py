@@ -151,6 +151,7 @@ def _(_spelled: str, given: Any) -> Any:
 say("val2", "BETWEEN? rank TO rank", "BETWEEN rank AND rank")(
     lambda low, high: clauses.of_values(range(low, high + 1)) if low < high else None
 )
+say("val2", "atmost", "atleast", "more", "less")(lambda term: term)
 say("val2", "rank ORMORE|ANDMORE")(lambda n: clauses.of_values(range(n, 14)))
 say("val2", "rank ORLESS|ANDLESS")(lambda n: clauses.of_values(range(1, n + 1)))
 say("ranks", "rank COMMA? rank")(lambda a, b: clauses.of_values([a, b]))
@@ -296,7 +297,9 @@ say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRA
 )
 say("rel", "DIFF TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Different(t, 1), Different(t, 2))))
 say("rel", "SAME TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Same(t, 1), Same(t, 2))))
-say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link")(Different)
+say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link", cost=-2)(Different)
+say("rel", "link COMMA? SAME traits")(lambda back, traits: _traits(Same, traits, back))
+say("rel", "link COMMA? DIFF TRAIT")(lambda back, trait: Different(trait, back))
 say(
     "rel",
     "DIFF TRAIT AND DIFF? TRAIT",
@@ -342,6 +345,10 @@ say(
     "NOT REPEAT TRAIT",
     "NOT TRAIT TWICE",
     "NOT V? TRAIT REPEAT",
+    "SAME TRAIT NOT NUM? V? TWICE V?",
+    "NUM? SAME TRAIT TWICE V? WRONG",
+    "NUM? SAME TRAIT NOT V? TWICE V?",
+    "NOT MAY|V|MUST? NUM? SAME TRAIT V? TWICE V?",
 )(lambda *all_: Different(all_[-1]))
 say("rel", "NOT SAME TRAIT link", "NOT SAME TRAIT V? link", "TRAIT NOT V? SAME link")(Different)
 say("rel", "TRAIT NOT V? SAME", "TRAIT MUST NOT V? SAME", "TRAIT NOT V? TWICE")(
@@ -589,6 +596,11 @@ say("away", "STEPHEAD COLON spanning")(lambda s: ("either", *s))
 say("upward", "num UP ATMOST|WITHIN", "num UP COMMA? ATMOST|WITHIN")(lambda n: ("up", 1, n))
 say("downward", "num DOWN ATMOST|WITHIN")(lambda n: ("down", 1, n))
 say("away", "WITHIN num2", cost=60)(lambda span: ("either", *span))
+say("away", "STEPHEAD LINK span", "spanning STEPHEAD", "BY away")(
+    lambda s: s if s[0] == "either" else ("either", *s)
+)
+say("upward", "BY upward")(lambda moved: moved)
+say("downward", "BY downward")(lambda moved: moved)
 say("num1", "num")(lambda n: (n + 1, 12))
 say("away")(lambda s: ("either", *s))
 say(
@@ -910,7 +922,7 @@ def _adj(term: Any) -> bool:
 
 
 def _or_than(unit: Any, other: Any) -> Any:
-    if other is None or isinstance(unit, terms.Values):
+    if other is None or isinstance(unit, terms.Values | Steps):
         return None
     return (unit, "or", other)
 
@@ -918,14 +930,14 @@ def _or_than(unit: Any, other: Any) -> Any:
 say("rel", "SAME ORMORE link?", "SAME TRAIT ORMORE link?")(
     lambda *g: (
         Higher(True, g[-1] if g and isinstance(g[-1], int) else 1)
-        if not g or g[0] in ("value", g[-1])
+        if not g or g[0] == "value" or isinstance(g[0], int)
         else None
     )
 )
 say("rel", "SAME ORLESS link?", "SAME TRAIT ORLESS link?")(
     lambda *g: (
         Lower(True, g[-1] if g and isinstance(g[-1], int) else 1)
-        if not g or g[0] in ("value", g[-1])
+        if not g or g[0] == "value" or isinstance(g[0], int)
         else None
     )
 )
@@ -1091,6 +1103,9 @@ say("basic", "atom THAT|LINK? TRAIT LINK|V|MUST? val", "atom THAT TRAIT LINK? va
 say("basic", "TRAIT LINK? val V", "LINK|THAT TRAIT LINK? val V", "THAT TRAIT LINK val")(
     lambda trait, term: term if trait == "value" else None
 )
+say("basic", "TRAIT NOT V? val V?", "TRAIT MUST NOT val V?")(
+    lambda trait, term: Not(term) if trait == "value" and len(term.values) > 1 else None
+)
 say("basic", "THAT atom", cost=15)(lambda term: term)
 say("unit", "ANYSUIT ONLY basic")(lambda term: term)
 say("unit", "NOT basic EITHER|TOO")(Not)
@@ -1224,6 +1239,7 @@ say("cond", "ITS cset V?")(lambda t: ("cond", t, 1, True))
 say("cond", "NOT IF PREV V? cset", "IF PREV V? NOT V cset", "IF PREV NOT V? cset")(
     lambda back, t: ("cond", plain(t, True), back, False)
 )
+say("cond", "IFPREV V? cset V? V?")(lambda t: ("cond", t, 1, False))
 say("cond", cost=0)(lambda *_a: None)
 say(
     "cond",
@@ -1442,6 +1458,10 @@ say("clause")(lambda: SaidClause("any", ANY))
     "IF cset MUST ITS prop",
     "cset ONLY prop",
     "cset MAY ONLY V? prop",
+    "cset MUST ALWAYS|ONLY? prop V",
+    "cset ONLY MUST|MAY? prop V",
+    "cset MAY ONLY prop V",
+    "cset V ONLY|ALWAYS prop",
 )
 def _(subject: Any, term: Any) -> Any:
     if not is_static(subject):
@@ -1538,6 +1558,22 @@ say("clause", "OTHERSUITS MUST|V|COLON? prop", "OTHERSUITS MUST|V V prop")(
 )
 say("clause", "OTHERSUITS FREE")(lambda: SaidClause("else", ANY))
 
+say(
+    "clause",
+    "basic OKAY|MAY ALWAYS TOO?",
+    "basic ALWAYS OKAY|MAY",
+    "basic MAY ALWAYS TOO? OKAY|V",
+    "basic MAY|OKAY TOO",
+    "basic MAY TOO V|OKAY",
+    cost=-35,
+)(lambda t: SaidClause("wild", t))
+say("sentence", "prop COMMA|AND|BUT cond THEN|V|MAY|COMMA|ARROW|COLON? ANY|FREE", cost=-12)(
+    lambda term, c: (
+        None
+        if is_static(term)
+        else (SaidClause("prop", term), "but", SaidClause("on", ANY, *c[1:], "one"))
+    )
+)
 say("clause", "basic COLON WILD", "basic COLON ALWAYS? OKAY")(lambda t: SaidClause("wild", t))
 say("clause", "AFTER ELSE V|THEN|COMMA? ANY|FREE", "IF ELSE V|THEN|COMMA? ANY|FREE")(
     lambda: SaidClause("else", ANY)
@@ -1932,6 +1968,18 @@ say("join", "COMMA")(lambda: ",")
 say("join", "AND", "COMMA AND", "AND COMMA", "AND THEN", "COMMA THEN")(lambda: "and")
 say("join", "BUT", "COMMA BUT")(lambda: "but")
 say("join", "OR", "COMMA OR")(lambda: "or")
+
+
+@say("clause", "cond then? play COMMA|AND|BUT? cond then? play", cost=-55)
+def _(*given: Any) -> Any:
+    a, p, b, q = (each for each in given if each is not True)
+    if a[2:] != b[2:] or not clauses.same_kinds(a[1], b[1]) or mask(a[1]) & mask(b[1]):
+        return None
+    if ANY in (p, q) or clauses.dimension(p) != clauses.dimension(q):
+        return None
+    return SaidClause("row", (_on(a, p), _on(b, q)))
+
+
 say("sentence", "clause")(lambda c: (c,))
 say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
 say("sentence", "clause sentence", cost=40)(lambda c, rest: _joined(c, "", rest))
