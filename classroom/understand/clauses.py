@@ -260,6 +260,8 @@ def _either(units: Sequence[Any]) -> Any:
     parts = tuple(flat)
     if not _adds(parts) or len({each.back for each in parts if hasattr(each, "back")}) > 1:
         return None
+    if len({each.circle for each in parts if isinstance(each, terms.Steps)}) > 1:
+        return None
     if {type(each) for each in parts} >= {terms.Higher, terms.Lower}:
         return None  # "higher or lower" by how much?
     static = [each for each in parts if is_static(each)]

@@ -30,6 +30,7 @@ VALUED = frozenset(
         "CLIMB",
         "NEAR",
         "EVERYN",
+        "TIMES",
         "NAMED",
         "SYM",
     }
@@ -120,6 +121,12 @@ say(
 say("val", "bounds")(lambda term: term)
 say("val", "MULTIPLE num", "MULTIPLE rank")(
     lambda n: clauses.of_values(range(n, 14, n)) if 2 <= n <= 6 else None
+)
+say("val", "TIMES")(lambda n: clauses.of_values(range(n, 14, n)))
+say("summed", "TIMES")(lambda n: n)
+say("atleast", "ATLEAST rank UP|HIGHER|ORMORE", cost=-55)(lambda n: clauses.of_values(range(n, 14)))
+say("atmost", "ATMOST rank DOWN|LOWER|ORLESS", cost=-55)(
+    lambda n: clauses.of_values(range(1, n + 1))
 )
 say("val", "num TABLE")(lambda n: clauses.of_values(range(n, 14, n)) if 2 <= n <= 6 else None)
 
@@ -298,6 +305,10 @@ say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRA
 say("rel", "DIFF TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Different(t, 1), Different(t, 2))))
 say("rel", "SAME TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Same(t, 1), Same(t, 2))))
 say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link", cost=-2)(Different)
+say("rel", "LINK TRAIT link OKAY", "LINK TRAIT OKAY link?")(lambda trait, back=1: Same(trait, back))
+say("rel", "NOT SAME? TRAIT LINK? THEMTWO", "NOT MAY? SAME? TRAIT V? LINK? THEMTWO")(
+    lambda t: Both((Different(t, 1), Different(t, 2)))
+)
 say("rel", "link COMMA? SAME traits")(lambda back, traits: _traits(Same, traits, back))
 say("rel", "link COMMA? DIFF TRAIT")(lambda back, trait: Different(trait, back))
 say(
@@ -308,8 +319,17 @@ say(
     "TRAIT AND TRAIT V|MUST DIFF",
     "BOTH TRAIT AND TRAIT V|MUST DIFF",
 )(lambda a, b: Both((Different(a), Different(b))) if a != b else None)
-say("rel", "DIFF TRAIT AND DIFF? TRAIT link")(
+say("rel", "TRAIT AND TRAIT MUST BOTH? DIFF V?", "DIFF TRAIT AND DIFF TRAIT", cost=-55)(
+    lambda a, b: Both((Different(a), Different(b))) if a != b else None
+)
+say("rel", "DIFF TRAIT AND DIFF? TRAIT link", cost=-5)(
     lambda a, b, back: Both((Different(a, back), Different(b, back))) if a != b else None
+)
+say("rel", "EACH V rel V?", cost=-15)(lambda term: term)
+say("rel", "AFTER ANY|EVERY? CARD? LINK|THAT? SAME traits")(lambda traits: _traits(Same, traits, 1))
+say("rel", "AFTER CARD? LINK|THAT? DIFF TRAIT")(Different)
+say("prop", "ANY|FREE V? EXCEPT SAME TRAIT TWICE", "ANY|FREE COMMA? NOT SAME TRAIT TWICE")(
+    Different
 )
 say("rel", "DIFF TRAIT COMMA? DIFF TRAIT", "SAME TRAIT WRONG COMMA|AND? SAME TRAIT WRONG")(
     lambda a, b: Both((Different(a), Different(b))) if a != b else None
@@ -478,6 +498,7 @@ for _word, _strict, _loose, _never in (
         lambda back, s=_strict: s(back)
     )
     say("rel", _never)(lambda s=_loose: Costly(s(), 5))
+    say("rel", f"{_never} link")(lambda back, s=_loose: s(back))
     say("rel", f"NOT {_word}")(
         lambda s=(_lower_or_same if _word == "HIGHER" else _higher_or_same): s()
     )
@@ -1103,6 +1124,9 @@ say("basic", "atom THAT|LINK? TRAIT LINK|V|MUST? val", "atom THAT TRAIT LINK? va
 say("basic", "TRAIT LINK? val V", "LINK|THAT TRAIT LINK? val V", "THAT TRAIT LINK val")(
     lambda trait, term: term if trait == "value" else None
 )
+say("basic", "TRAIT MUST V? val V?", "TRAIT MUST LINK val V", cost=-25)(
+    lambda trait, term: term if trait == "value" else None
+)
 say("basic", "TRAIT NOT V? val V?", "TRAIT MUST NOT val V?")(
     lambda trait, term: Not(term) if trait == "value" and len(term.values) > 1 else None
 )
@@ -1115,6 +1139,16 @@ say(
 )(lambda a, b: Both((Not(a), Not(b))))
 say("unit", "WITHOUT basic NOR basic NOR basic")(lambda a, b, c: Both((Not(a), Not(b), Not(c))))
 say("unit", "LP list RP", cost=15)(lambda parts: _certain(parts))
+say("unit", "LP basic AND basic RP")(
+    lambda a, b: Both((a, b)) if not clauses.dimension(a) & clauses.dimension(b) else None
+)
+say(
+    "unit",
+    "basic NOT|WRONG COMMA|AND? basic TOO? NOT|WRONG",
+    "basic WRONG COMMA|AND? AND? basic TOO",
+    "basic NOT|WRONG COMMA AND basic TOO? NOT|WRONG",
+    cost=-40,
+)(lambda a, b: Both((Not(a), Not(b))) if a != b else None)
 say("list", "unit OR|AND ONLY list")(
     lambda u, rest: (u, "or", *rest) if is_static(u) and len(rest) <= 5 else None
 )
