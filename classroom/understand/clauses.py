@@ -180,7 +180,7 @@ def conjoined(parts: Sequence[Any], union: bool = False) -> Any:
 def _value_with_steps(units: Sequence[Any]) -> bool:
     """Return whether a number may be a value or a number of steps: "2 or 3 apart"."""
     return any(isinstance(each, terms.Steps) for each in units) and any(
-        isinstance(each, terms.Values) and len(each.values) == 1 for each in units
+        isinstance(each, terms.Values) for each in units
     )
 
 

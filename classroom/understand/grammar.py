@@ -31,6 +31,7 @@ VALUED = frozenset(
         "NEAR",
         "EVERYN",
         "TIMES",
+        "CLARIFY",
         "NAMED",
         "SYM",
     }
@@ -369,7 +370,38 @@ say(
     "NUM? SAME TRAIT TWICE V? WRONG",
     "NUM? SAME TRAIT NOT V? TWICE V?",
     "NOT MAY|V|MUST? NUM? SAME TRAIT V? TWICE V?",
-)(lambda *all_: Different(all_[-1]))
+    "NOT THEM LINK|THAT? SAME TRAIT TWICE? V|TWICE?",
+)(lambda *all_: Different(all_[-1]) if len(all_) == 1 or all_[0] in (1, 2) else None)
+
+
+def _three(given: Any, most: int) -> Any:
+    """Return the rule that no more than `most` equal cards may follow each other."""
+    number, what = given
+    if number != most or not isinstance(what, terms.Kind | str):
+        return None
+    if isinstance(what, str):
+        return (SaidClause("prop", terms.If(Same(what), Different(what), ANY)),)
+    again = terms.If(what, plain(what, True), ANY, 2)
+    return (SaidClause("prop", terms.If(what, again, ANY)),)
+
+
+say(
+    "sentence",
+    "NOT MAY|V|MUST? NUM kind V? TWICE V?",
+    "NUM kind NOT V|MAY|MUST? V? TWICE V?",
+    "NUM kind TWICE V? WRONG",
+    "NOT MAY|V|MUST? NUM SAME TRAIT V? TWICE V?",
+    "NUM SAME TRAIT TWICE V? WRONG",
+    cost=-60,
+)(lambda *given: _three(given, 3))
+say(
+    "sentence",
+    "NOT MAY|V|MUST? MORETHAN NUM kind V? TWICE V?",
+    "MAY|V|MUST? ATMOST|WITHIN NUM kind V? TWICE V?",
+    "NOT MAY|V|MUST? MORETHAN NUM SAME TRAIT V? TWICE V?",
+    "MAY|V|MUST? ATMOST|WITHIN NUM SAME TRAIT V? TWICE V?",
+    cost=-60,
+)(lambda *given: _three(given, 2))
 say("rel", "NOT SAME TRAIT link", "NOT SAME TRAIT V? link", "TRAIT NOT V? SAME link")(Different)
 say("rel", "TRAIT NOT V? SAME", "TRAIT MUST NOT V? SAME", "TRAIT NOT V? TWICE")(
     lambda t: Different(t)
@@ -617,6 +649,24 @@ say("away", "STEPHEAD COLON spanning")(lambda s: ("either", *s))
 say("upward", "num UP ATMOST|WITHIN", "num UP COMMA? ATMOST|WITHIN")(lambda n: ("up", 1, n))
 say("downward", "num DOWN ATMOST|WITHIN")(lambda n: ("down", 1, n))
 say("away", "WITHIN num2", cost=60)(lambda span: ("either", *span))
+say("away", "spanning UP OR|AND|COMMA? span DOWN", "spanning DOWN OR|AND|COMMA? span UP", cost=-60)(
+    lambda a, b: ("either", *a) if a[1] == 12 and a[0] == b[0] else None
+)
+say("rel", "TRAIT V|MUST? moved V?", "TRAIT V|MUST? moved link V?")(
+    lambda t, moved, back=1: (
+        _steps(moved[1], moved[2], moved[0], back) if t == "value" and moved[1] else None
+    )
+)
+say("rel", "PREV PLUS span")(lambda back, span: _steps(*span, "up", back))
+say("rel", "PREV MINUS span")(lambda back, span: _steps(*span, "down", back))
+say("rel", "PREV PLUS span OR MINUS span", "PREV MINUS span OR PLUS span")(
+    lambda back, a, b: _steps(*a, "either", back) if a == b else None
+)
+say("rel", "link NEAR")(lambda back, ring: Steps(1, 1, "either", bool(ring), back))
+for _way, _than in (("up", "MORETHAN"), ("down", "LESSTHAN")):
+    say("rel", f"BY? atleast_n {_than} link", f"BY? atleast_n V? {_than} V? link")(
+        lambda span, back, way=_way: _steps(*span, way, back)
+    )
 say("away", "STEPHEAD LINK span", "spanning STEPHEAD", "BY away")(
     lambda s: s if s[0] == "either" else ("either", *s)
 )
@@ -1104,6 +1154,26 @@ def _(parts: Any, other: Any = None) -> Any:
     return Either((Both((a, plain(b, True))), Both((plain(a, True), b))))
 
 
+say("unit", "kind PLUS kind")(
+    lambda a, b: Both((a, b)) if not clauses.dimension(a) & clauses.dimension(b) else None
+)
+
+
+@say("prop", "list COMMA? CLARIFY COMMA?")
+def _(parts: Any, trait: str) -> Any:
+    term = clauses.conjoined(parts)
+    if term is None or isinstance(term, Ranked) or trait not in _compared(term):
+        return None
+    return None if {"colour", "suit"} <= _compared(term) else Costly(term, -20)
+
+
+def _compared(term: Any) -> frozenset[str]:
+    """Return the traits that a term compares with an earlier card."""
+    if isinstance(term, Same | Different):
+        return frozenset({term.trait})
+    return frozenset().union(*map(_compared, terms.parts(term)))
+
+
 say("single1", "basic")(lambda t: (t,))
 say("unit2", "unit")(lambda u: u)
 say("prop", "ONLY prop1", "prop1 ONLY", "ALWAYS ONLY prop1")(lambda term: term)
@@ -1426,6 +1496,25 @@ say("on", "basic AFTER basic V? WRONG", "basic AFTER basic MUST|MAY|V? NOT V|OKA
 say("on", "basic ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("on", "basic AND AFTER? CARD? V? THEN play", cost=250)(lambda last, p: None)
 say("on", "rel ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
+say(
+    "on",
+    "ANY|FREE V|OKAY|MAY? COMMA? EXCEPT NOT? basic AFTER basic",
+    "ALLBUT NOT? basic AFTER basic",
+    cost=-60,
+)(lambda a, b: SaidClause("on", plain(a, True), b, 1, False, "ban"))
+say(
+    "clause",
+    "ANY|FREE V|OKAY|MAY? COMMA? EXCEPT NOT? basic AFTER basic AND|COMMA NOT? basic AFTER basic",
+    "ALLBUT NOT? basic AFTER basic AND|COMMA NOT? basic AFTER basic",
+    cost=-60,
+)(
+    lambda a, b, c, d: SaidClause(
+        "row",
+        tuple(
+            SaidClause("on", plain(t, True), last, 1, False, "ban") for t, last in ((a, b), (c, d))
+        ),
+    )
+)
 say("on", "PREV ARROW cset", cost=0)(lambda *_a: None)
 
 
@@ -1786,6 +1875,43 @@ say(
     "items REPEAT? COMMA? ALT",
     "ALT pair THAT? COMMA items REPEAT?",
 )(lambda *all_: _items_turns(all_))
+say(
+    "clause",
+    "NUM kind COMMA|AND|THEN? NUM kind",
+    "NUM kind AND THEN NUM kind",
+    "COUNTED kind COMMA|AND|THEN? COUNTED kind",
+    "COUNTED kind AND THEN COUNTED kind",
+)(lambda *given: _one_each(given))
+say("clause", "ALWAYS kind COMMA|AND|THEN? kind", "ALWAYS kind AND|COMMA THEN kind")(
+    lambda a, b: Costly(SaidClause("turns", (a, b)), 20) if clauses.opposite(a) == b else None
+)
+say("clause", "ALT V|ALWAYS? pair ATLEAST", "basic ALT LINK|AND basic ATLEAST", cost=-20)(
+    lambda *p: _turns(p if len(p) == 2 else p[0])
+)
+say("clause", "ALT V|ALWAYS? witems ATLEAST", cost=-20)(lambda items: _items_turns((items,)))
+say("clause", "basic COLON|V? COMMA? OKAY COMMA|AND|BUT? basic COLON|V? WRONG|NOT", cost=-60)(
+    lambda a, b: SaidClause("prop", a) if clauses.opposite(a) == b else None
+)
+say("clause", "basic COLON|V? WRONG|NOT COMMA|AND|BUT? basic COLON|V? OKAY", cost=-60)(
+    lambda a, b: SaidClause("prop", b) if clauses.opposite(a) == b else None
+)
+
+
+def _one_each(given: Any) -> Any:
+    numbers = [each for each in given if isinstance(each, int)]
+    a, b = (each for each in given if not isinstance(each, int))
+    if set(numbers) > {1} or numbers not in ([], [1, 1]) or clauses.opposite(a) != b:
+        return None
+    return SaidClause("turns", (a, b))
+
+
+say(
+    "clause",
+    "LINK|BETWEEN basic LINK|AFTER|TO basic DIFF|ALT? COMMA? AND? VICEVERSA",
+)(lambda a, b: _both_ways(b, a))
+say("prop", "SYM SYM", "SYM SYM SYM")(
+    lambda *some: Either(tuple(map(terms.Kind, some))) if len(set(some)) == len(some) else None
+)
 say(
     "clause",
     "basic AFTER basic AND VICEVERSA",
