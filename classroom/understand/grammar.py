@@ -276,7 +276,25 @@ say(
     "clause",
     "cond then? SAME TRAIT COMMA|AND|BUT? cond then? ITSELF",
     "cond then? SAME TRAIT COMMA|AND|BUT? ELSE COMMA? ITSELF",
+    "cond then? SAME TRAIT COMMA|AND|BUT? cond then? DIFF",
+    "cond then? SAME TRAIT V? COMMA|AND|BUT? ELSE COMMA? DIFF",
 )(lambda *all_: _it(all_, Same, Different))
+say(
+    "clause",
+    "SAME TRAIT COMMA|BUT? BUT? cond then? DIFF|ITSELF",
+)(
+    lambda trait, cond, *_t: SaidClause(
+        "row", (_on(cond, Different(trait)), SaidClause("else", Same(trait)))
+    )
+)
+say(
+    "clause",
+    "DIFF TRAIT COMMA|BUT? BUT? cond then? SAME|STAY",
+)(
+    lambda trait, cond, *_t: SaidClause(
+        "row", (_on(cond, Same(trait)), SaidClause("else", Different(trait)))
+    )
+)
 say(
     "clause",
     "cond then? DIFF TRAIT COMMA|AND|BUT? cond then? STAY",
@@ -284,6 +302,8 @@ say(
     "cond then? TRAIT DIFF COMMA|AND|BUT? cond then? STAY",
     "cond then? TRAIT DIFF COMMA|AND|BUT? ELSE COMMA? STAY",
     "cond then? TRAIT MUST DIFF COMMA|AND|BUT? ELSE COMMA? STAY",
+    "cond then? DIFF TRAIT COMMA|AND|BUT? cond then? SAME",
+    "cond then? DIFF TRAIT V? COMMA|AND|BUT? ELSE COMMA? SAME",
 )(lambda *all_: _it(all_, Different, Same))
 say("clause", "IF TRAIT SAME PREV? then? ITSELF COMMA|AND|BUT? ELSE COMMA? STAY")(
     lambda *all_: SaidClause("prop", terms.If(Same(all_[0]), Different(all_[0]), Same(all_[0])))
@@ -667,6 +687,9 @@ for _way, _than in (("up", "MORETHAN"), ("down", "LESSTHAN")):
     say("rel", f"BY? atleast_n {_than} link", f"BY? atleast_n V? {_than} V? link")(
         lambda span, back, way=_way: _steps(*span, way, back)
     )
+say("away", "NOT STEP|UP|HIGHER LINK num STEP?")(lambda n: ("either", 0, n))
+say("away", "ATMOST|WITHIN BY? num DIFF", "BY ATMOST|WITHIN num DIFF")(lambda n: ("either", 0, n))
+say("away", "ATLEAST BY? num DIFF", "BY ATLEAST num DIFF")(lambda n: ("either", n, 12))
 say("away", "STEPHEAD LINK span", "spanning STEPHEAD", "BY away")(
     lambda s: s if s[0] == "either" else ("either", *s)
 )
@@ -834,6 +857,21 @@ say(
     "THEM AND link SUM",
     "SUM LINK? THEM link? AND?",
 )(lambda *back: back[-1] if back else 1)
+say("sum", "THEMPLUS SUM?")(lambda: 1)
+say(
+    "rel",
+    "sum COLON summed",
+    "sum MUST V? summed V",
+    "sum GET summed V|GET",
+    "sum THEN summed",
+)(lambda back, n: terms.Sum(n, back) if 2 <= n <= 13 else None)
+say("rel", "sum COLON KIND", "sum GET KIND GET|V", "sum THEN KIND", "sum MUST V? KIND V")(
+    lambda back, kind: (
+        (terms.Sum(2, back) if kind == "even" else Not(terms.Sum(2, back)))
+        if kind in ("odd", "even")
+        else None
+    )
+)
 say("summed", "MULTIPLE num", "MULTIPLE rank")(lambda n: n)
 say("summed", "num TABLE", "MULTIPLE num TABLE")(lambda n: n)
 say("val", "MULTIPLE num TABLE", "MULTIPLE num TABLE V")(
@@ -1464,6 +1502,8 @@ say(
     "cond then? basic V? WRONG",
     "cond then? basic V? NOT OKAY|MAY|V?",
     "cond then? basic MAY|V NOT V?",
+    "cond COMMA? MAY|OKAY|MUST THEN? NOT V? basic V?",
+    "cond then? NOT basic UP",
 )(lambda *all_: _ban(all_[-1], all_[0]))
 say("on", "NOT NUM? SAME TRAIT TWICE? cond", "cond then? NOT NUM? SAME TRAIT TWICE?")(
     lambda *a: _same_ban(a)
@@ -1601,6 +1641,7 @@ say(
     "cset MUST|V? NOT MUST|V? prop",
     "cset NOT MUST|MAY|V V? prop",
     "NOT MUST? V basic prop",
+    "cset MAY|MUST|OKAY NOT V? prop V",
 )(lambda s, t: _imp(s, plain(t, True)) if is_static(s) and is_static(t) else None)
 say(
     "clause",
@@ -1922,6 +1963,8 @@ say(
     "clause",
     "AFTER basic then? basic COMMA? AND? VICEVERSA",
     "AFTER basic V? basic V? COMMA? AND? VICEVERSA",
+    "AFTER|IF basic V|MAY|MUST? MAY|MUST|ONLY? ONLY? basic V? COMMA? AND? VICEVERSA",
+    "IF PREV basic V? MAY|MUST|THEN? ONLY? basic V? COMMA? AND? VICEVERSA",
     "basic ARROW basic COMMA? AND? VICEVERSA",
     "IF PREV V? basic then? basic COMMA? AND? VICEVERSA",
     "IF basic V? then? basic COMMA? AND? VICEVERSA",
@@ -1931,6 +1974,13 @@ say(
         *[each for each in all_ if isinstance(each, int) and each is not True],
     )
 )
+
+
+say(
+    "clause",
+    "basic MAY? ONLY V? AFTER basic V? COMMA|AND|BUT? basic MAY? ONLY V? AFTER basic V?",
+    cost=-55,
+)(lambda a, b, c, d: _both_ways(a, b) if (c, d) == (b, a) and clauses.opposite(a) == b else None)
 
 
 def _both_ways(play: Any, last: Any, back: int = 1) -> Any:
