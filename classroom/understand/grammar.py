@@ -326,7 +326,9 @@ say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRA
 say("rel", "DIFF TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Different(t, 1), Different(t, 2))))
 say("rel", "SAME TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Same(t, 1), Same(t, 2))))
 say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link", cost=-2)(Different)
-say("rel", "LINK TRAIT link OKAY", "LINK TRAIT OKAY link?")(lambda trait, back=1: Same(trait, back))
+say("rel", "LINK TRAIT link V? FITS", "LINK TRAIT FITS link?")(
+    lambda trait, back=1: Same(trait, back)
+)
 say("rel", "NOT SAME? TRAIT LINK? THEMTWO", "NOT MAY? SAME? TRAIT V? LINK? THEMTWO")(
     lambda t: Both((Different(t, 1), Different(t, 2)))
 )
@@ -348,7 +350,6 @@ say("rel", "DIFF TRAIT AND DIFF? TRAIT link", cost=-5)(
 )
 say("rel", "EACH V rel V?", cost=-15)(lambda term: term)
 say("rel", "AFTER ANY|EVERY? CARD? LINK|THAT? SAME traits")(lambda traits: _traits(Same, traits, 1))
-say("rel", "AFTER CARD? LINK|THAT? DIFF TRAIT")(Different)
 say("prop", "ANY|FREE V? EXCEPT SAME TRAIT TWICE", "ANY|FREE COMMA? NOT SAME TRAIT TWICE")(
     Different
 )
@@ -965,7 +966,13 @@ say("list", "unit ORSAME traits", "unit ORSAME traits link")(
 )
 say("list", "LP list RP", cost=20)(lambda parts: parts)
 say("unit", "NOT rel", "NOT MUST|V|MAY rel")(
-    lambda t: None if _negative(t) or isinstance(t, Both | Either) else plain(t, True)
+    lambda t: (
+        None
+        if _negative(t)
+        or isinstance(t, Both | Either)
+        or (isinstance(t, Steps) and t.way != "either")  # "no 7 more"
+        else plain(t, True)
+    )
 )
 
 
@@ -1212,6 +1219,15 @@ def _compared(term: Any) -> frozenset[str]:
     return frozenset().union(*map(_compared, terms.parts(term)))
 
 
+say("prop", "basic COMMA? BUT ONLY LINK? basic", "cset COMMA? BUT ONLY LINK? basic", cost=-5)(
+    lambda a, b: (
+        Both((a, b))
+        if is_static(a)
+        and clauses.sensible((a, b))
+        and not clauses.dimension(a) & clauses.dimension(b)
+        else None
+    )
+)
 say("single1", "basic")(lambda t: (t,))
 say("unit2", "unit")(lambda u: u)
 say("prop", "ONLY prop1", "prop1 ONLY", "ALWAYS ONLY prop1")(lambda term: term)
@@ -1357,6 +1373,9 @@ def _one_static(term: Any) -> bool:
 # -- conditions about an earlier card
 
 say("prev", "PREV")(lambda back: back)
+say("unit", "NEITHER basic NOR basic NOR basic", cost=-10)(
+    lambda a, b, c: Both((Not(a), Not(b), Not(c)))
+)
 say("cset", "list")(lambda parts: clauses.conjoined(parts, union=True))
 say("cset", "NOT COMMA basic")(lambda t: Not(t))
 say("cond", "AFTER cset", "AFTER V cset", "AFTER CARD THAT V? cset")(
@@ -1930,10 +1949,14 @@ say("clause", "ALT V|ALWAYS? pair ATLEAST", "basic ALT LINK|AND basic ATLEAST", 
     lambda *p: _turns(p if len(p) == 2 else p[0])
 )
 say("clause", "ALT V|ALWAYS? witems ATLEAST", cost=-20)(lambda items: _items_turns((items,)))
-say("clause", "basic COLON|V? COMMA? OKAY COMMA|AND|BUT? basic COLON|V? WRONG|NOT", cost=-60)(
+# How many there may be, not which
+say("clause", "NOT? MORETHAN|LESSTHAN|ATMOST|WITHIN|ATLEAST NUM kind", cost=-5)(
+    lambda n, _kind: SaidClause("notsame", ANY) if n <= 4 else None
+)
+say("clause", "basic COLON|V? COMMA? OKAY COMMA|AND|BUT? basic COLON|V? WRONG|NOT|NO", cost=-60)(
     lambda a, b: SaidClause("prop", a) if clauses.opposite(a) == b else None
 )
-say("clause", "basic COLON|V? WRONG|NOT COMMA|AND|BUT? basic COLON|V? OKAY", cost=-60)(
+say("clause", "basic COLON|V? WRONG|NOT|NO COMMA|AND|BUT? basic COLON|V? OKAY", cost=-60)(
     lambda a, b: SaidClause("prop", b) if clauses.opposite(a) == b else None
 )
 
