@@ -397,10 +397,10 @@ say(
 
 def _three(given: Any, most: int) -> Any:
     """Return the rule that no more than `most` equal cards may follow each other."""
-    number, what = given
-    if number != most or not isinstance(what, terms.Kind | str):
+    what: Any = given[1]
+    if given[0] != most:
         return None
-    if isinstance(what, str):
+    if not isinstance(what, terms.Kind):
         return (SaidClause("prop", terms.If(Same(what), Different(what), ANY)),)
     again = terms.If(what, plain(what, True), ANY, 2)
     return (SaidClause("prop", terms.If(what, again, ANY)),)
@@ -1751,11 +1751,7 @@ say(
     cost=-35,
 )(lambda t: SaidClause("wild", t))
 say("sentence", "prop COMMA|AND|BUT cond THEN|V|MAY|COMMA|ARROW|COLON? ANY|FREE", cost=-12)(
-    lambda term, c: (
-        None
-        if is_static(term)
-        else (SaidClause("prop", term), "but", SaidClause("on", ANY, *c[1:], "one"))
-    )
+    lambda term, c: None if is_static(term) else (SaidClause("prop", term), "but", _on(c, ANY))
 )
 say("clause", "basic COLON WILD", "basic COLON ALWAYS? OKAY")(lambda t: SaidClause("wild", t))
 say("clause", "AFTER ELSE V|THEN|COMMA? ANY|FREE", "IF ELSE V|THEN|COMMA? ANY|FREE")(
