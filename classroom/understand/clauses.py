@@ -218,7 +218,8 @@ def _and(units: Sequence[Any], union: bool, but: bool) -> Any:
             if len(adjectives) == len(units):
                 return _all(units)
             both, either = _all(units), _either(units)
-            order = (both, either) if adjectives else (either, both)
+            single = any(isinstance(each, terms.Values) and len(each.values) == 1 for each in units)
+            order = (both, either) if adjectives and not single else (either, both)
             found = [each for each in order if each is not None]
             return Ranked(found) if found else None
         if union:
@@ -259,6 +260,8 @@ def _either(units: Sequence[Any]) -> Any:
         return next(iter(flat)) if len(flat) == 1 else None
     parts = tuple(flat)
     if not _adds(parts) or len({each.back for each in parts if hasattr(each, "back")}) > 1:
+        return None
+    if len({each.circle for each in parts if isinstance(each, terms.Steps)}) > 1:
         return None
     if {"up", "down"} <= {_way(each) for each in parts}:
         return None  # "higher or lower" by how much?
@@ -746,7 +749,9 @@ def _from_props(clauses: Any, joins: Any, named: Any) -> list[Any]:
             if isinstance(kind, Kind) and isinstance(only, terms.Values) and len(only.values) > 1:
                 return [_implies(kind, only)]
         # "no clubs, the rest is fine"
-        negative = isinstance(term, Not) or (is_static(term) and plain(term) != term)
+        negative = isinstance(term, Not | terms.Different) or (
+            is_static(term) and plain(term) != term
+        )
         if other != ANY or not negative or "wild" in named:
             return []
     if "wild" not in named:

@@ -31,6 +31,8 @@ VALUED = frozenset(
         "CLIMB",
         "NEAR",
         "EVERYN",
+        "TIMES",
+        "CLARIFY",
         "NAMED",
         "SYM",
         "AWAY",
@@ -135,6 +137,12 @@ say("val", "bounds")(lambda term: term)
 say("val", "MULTIPLE num", "MULTIPLE rank")(
     lambda n: clauses.of_values(range(n, 14, n)) if 2 <= n <= 6 else None
 )
+say("val", "TIMES")(lambda n: clauses.of_values(range(n, 14, n)))
+say("summed", "TIMES")(lambda n: n)
+say("atleast", "ATLEAST rank UP|HIGHER|ORMORE", cost=-55)(lambda n: clauses.of_values(range(n, 14)))
+say("atmost", "ATMOST rank DOWN|LOWER|ORLESS", cost=-55)(
+    lambda n: clauses.of_values(range(1, n + 1))
+)
 say("val", "num TABLE")(lambda n: clauses.of_values(range(n, 14, n)) if 2 <= n <= 6 else None)
 
 
@@ -166,6 +174,7 @@ say("val", "LOWHIGH LP val2 RP?", cost=-75)(lambda _spelled, given: given)
 say("val2", "BETWEEN? rank TO rank", "BETWEEN rank AND rank")(
     lambda low, high: clauses.of_values(range(low, high + 1)) if low < high else None
 )
+say("val2", "atmost", "atleast", "more", "less")(lambda term: term)
 say("val2", "rank ORMORE|ANDMORE")(lambda n: clauses.of_values(range(n, 14)))
 say("val2", "rank ORLESS|ANDLESS")(lambda n: clauses.of_values(range(1, n + 1)))
 say("ranks", "rank COMMA? rank")(lambda a, b: clauses.of_values([a, b]))
@@ -316,7 +325,25 @@ say(
     "clause",
     "cond then? SAME TRAIT COMMA|AND|BUT? cond then? ITSELF",
     "cond then? SAME TRAIT COMMA|AND|BUT? ELSE COMMA? ITSELF",
+    "cond then? SAME TRAIT COMMA|AND|BUT? cond then? DIFF",
+    "cond then? SAME TRAIT V? COMMA|AND|BUT? ELSE COMMA? DIFF",
 )(lambda *all_: _it(all_, Same, Different))
+say(
+    "clause",
+    "SAME TRAIT COMMA|BUT? BUT? cond then? DIFF|ITSELF",
+)(
+    lambda trait, cond, *_t: SaidClause(
+        "row", (_on(cond, Different(trait)), SaidClause("else", Same(trait)))
+    )
+)
+say(
+    "clause",
+    "DIFF TRAIT COMMA|BUT? BUT? cond then? SAME|STAY",
+)(
+    lambda trait, cond, *_t: SaidClause(
+        "row", (_on(cond, Same(trait)), SaidClause("else", Different(trait)))
+    )
+)
 say(
     "clause",
     "cond then? DIFF TRAIT COMMA|AND|BUT? cond then? STAY",
@@ -324,6 +351,8 @@ say(
     "cond then? TRAIT DIFF COMMA|AND|BUT? cond then? STAY",
     "cond then? TRAIT DIFF COMMA|AND|BUT? ELSE COMMA? STAY",
     "cond then? TRAIT MUST DIFF COMMA|AND|BUT? ELSE COMMA? STAY",
+    "cond then? DIFF TRAIT COMMA|AND|BUT? cond then? SAME",
+    "cond then? DIFF TRAIT V? COMMA|AND|BUT? ELSE COMMA? SAME",
 )(lambda *all_: _it(all_, Different, Same))
 say("clause", "IF TRAIT SAME PREV? then? ITSELF COMMA|AND|BUT? ELSE COMMA? STAY")(
     lambda *all_: SaidClause("prop", terms.If(Same(all_[0]), Different(all_[0]), Same(all_[0])))
@@ -346,7 +375,15 @@ say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRA
 say("rel", "THEM TWICE DIFF TRAIT", "THEM TWICE NOT SAME TRAIT")(lambda t: Different(t))
 say("rel", "DIFF TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Different(t, 1), Different(t, 2))))
 say("rel", "SAME TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Same(t, 1), Same(t, 2))))
-say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link")(Different)
+say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link", cost=-2)(Different)
+say("rel", "LINK TRAIT link V? FITS", "LINK TRAIT FITS link?")(
+    lambda trait, back=1: Same(trait, back)
+)
+say("rel", "NOT SAME? TRAIT LINK? THEMTWO", "NOT MAY? SAME? TRAIT V? LINK? THEMTWO")(
+    lambda t: Both((Different(t, 1), Different(t, 2)))
+)
+say("rel", "link COMMA? SAME traits")(lambda back, traits: _traits(Same, traits, back))
+say("rel", "link COMMA? DIFF TRAIT")(lambda back, trait: Different(trait, back))
 say(
     "rel",
     "DIFF TRAIT AND DIFF? TRAIT",
@@ -355,8 +392,16 @@ say(
     "TRAIT AND TRAIT V|MUST DIFF",
     "BOTH TRAIT AND TRAIT V|MUST DIFF",
 )(lambda a, b: Both((Different(a), Different(b))) if a != b else None)
-say("rel", "DIFF TRAIT AND DIFF? TRAIT link")(
+say("rel", "TRAIT AND TRAIT MUST BOTH? DIFF V?", "DIFF TRAIT AND DIFF TRAIT", cost=-55)(
+    lambda a, b: Both((Different(a), Different(b))) if a != b else None
+)
+say("rel", "DIFF TRAIT AND DIFF? TRAIT link", cost=-5)(
     lambda a, b, back: Both((Different(a, back), Different(b, back))) if a != b else None
+)
+say("rel", "EACH V rel V?", cost=-15)(lambda term: term)
+say("rel", "AFTER ANY|EVERY? CARD? LINK|THAT? SAME traits")(lambda traits: _traits(Same, traits, 1))
+say("prop", "ANY|FREE V? EXCEPT SAME TRAIT TWICE", "ANY|FREE COMMA? NOT SAME TRAIT TWICE")(
+    Different
 )
 say("rel", "DIFF TRAIT COMMA? DIFF TRAIT", "SAME TRAIT WRONG COMMA|AND? SAME TRAIT WRONG")(
     lambda a, b: Both((Different(a), Different(b))) if a != b else None
@@ -392,7 +437,42 @@ say(
     "NOT REPEAT TRAIT",
     "NOT TRAIT TWICE",
     "NOT V? TRAIT REPEAT",
-)(lambda *all_: Different(all_[-1]))
+    "SAME TRAIT NOT NUM? V? TWICE V?",
+    "NUM? SAME TRAIT TWICE V? WRONG",
+    "NUM? SAME TRAIT NOT V? TWICE V?",
+    "NOT MAY|V|MUST? NUM? SAME TRAIT V? TWICE V?",
+    "NOT THEM LINK|THAT? SAME TRAIT TWICE? V|TWICE?",
+)(lambda *all_: Different(all_[-1]) if len(all_) == 1 or all_[0] in (1, 2) else None)
+
+
+def _three(given: Any, most: int) -> Any:
+    """Return the rule that no more than `most` equal cards may follow each other."""
+    what: Any = given[1]
+    if given[0] != most:
+        return None
+    if not isinstance(what, terms.Kind):
+        return (SaidClause("prop", terms.If(Same(what), Different(what), ANY)),)
+    again = terms.If(what, plain(what, True), ANY, 2)
+    return (SaidClause("prop", terms.If(what, again, ANY)),)
+
+
+say(
+    "sentence",
+    "NOT MAY|V|MUST? NUM kind V? TWICE V?",
+    "NUM kind NOT V|MAY|MUST? V? TWICE V?",
+    "NUM kind TWICE V? WRONG",
+    "NOT MAY|V|MUST? NUM SAME TRAIT V? TWICE V?",
+    "NUM SAME TRAIT TWICE V? WRONG",
+    cost=-60,
+)(lambda *given: _three(given, 3))
+say(
+    "sentence",
+    "NOT MAY|V|MUST? MORETHAN NUM kind V? TWICE V?",
+    "MAY|V|MUST? ATMOST|WITHIN NUM kind V? TWICE V?",
+    "NOT MAY|V|MUST? MORETHAN NUM SAME TRAIT V? TWICE V?",
+    "MAY|V|MUST? ATMOST|WITHIN NUM SAME TRAIT V? TWICE V?",
+    cost=-60,
+)(lambda *given: _three(given, 2))
 say("rel", "NOT SAME TRAIT link", "NOT SAME TRAIT V? link", "TRAIT NOT V? SAME link")(Different)
 say("rel", "TRAIT NOT V? SAME", "TRAIT MUST NOT V? SAME", "TRAIT NOT V? TWICE")(
     lambda t: Different(t)
@@ -521,6 +601,7 @@ for _word, _strict, _loose, _never in (
         lambda back, s=_strict: s(back)
     )
     say("rel", _never)(lambda s=_loose: Costly(s(), 5))
+    say("rel", f"{_never} link")(lambda back, s=_loose: s(back))
     say("rel", f"NOT {_word}")(
         lambda s=(_lower_or_same if _word == "HIGHER" else _higher_or_same): s()
     )
@@ -639,6 +720,32 @@ say("away", "STEPHEAD COLON spanning")(lambda s: ("either", *s))
 say("upward", "num UP ATMOST|WITHIN", "num UP COMMA? ATMOST|WITHIN")(lambda n: ("up", 1, n))
 say("downward", "num DOWN ATMOST|WITHIN")(lambda n: ("down", 1, n))
 say("away", "WITHIN num2", cost=60)(lambda span: ("either", *span))
+say("away", "spanning UP OR|AND|COMMA? span DOWN", "spanning DOWN OR|AND|COMMA? span UP", cost=-60)(
+    lambda a, b: ("either", *a) if a[1] == 12 and a[0] == b[0] else None
+)
+say("rel", "TRAIT V|MUST? moved V?", "TRAIT V|MUST? moved link V?")(
+    lambda t, moved, back=1: (
+        _steps(moved[1], moved[2], moved[0], back) if t == "value" and moved[1] else None
+    )
+)
+say("rel", "PREV PLUS span")(lambda back, span: _steps(*span, "up", back))
+say("rel", "PREV MINUS span")(lambda back, span: _steps(*span, "down", back))
+say("rel", "PREV PLUS span OR MINUS span", "PREV MINUS span OR PLUS span")(
+    lambda back, a, b: _steps(*a, "either", back) if a == b else None
+)
+say("rel", "link NEAR")(lambda back, ring: Steps(1, 1, "either", bool(ring), back))
+for _way, _than in (("up", "MORETHAN"), ("down", "LESSTHAN")):
+    say("rel", f"BY? atleast_n {_than} link", f"BY? atleast_n V? {_than} V? link")(
+        lambda span, back, way=_way: _steps(*span, way, back)
+    )
+say("away", "NOT STEP|UP|HIGHER LINK num STEP?")(lambda n: ("either", 0, n))
+say("away", "ATMOST|WITHIN BY? num DIFF", "BY ATMOST|WITHIN num DIFF")(lambda n: ("either", 0, n))
+say("away", "ATLEAST BY? num DIFF", "BY ATLEAST num DIFF")(lambda n: ("either", n, 12))
+say("away", "STEPHEAD LINK span", "spanning STEPHEAD", "BY away")(
+    lambda s: s if s[0] == "either" else ("either", *s)
+)
+say("upward", "BY upward")(lambda moved: moved)
+say("downward", "BY downward")(lambda moved: moved)
 say("num1", "num")(lambda n: (n + 1, 12))
 say("away")(lambda s: ("either", *s))
 say(
@@ -877,6 +984,21 @@ say(
     "THEM AND link SUM",
     "SUM LINK? THEM link? AND?",
 )(lambda *back: back[-1] if back else 1)
+say("sum", "THEMPLUS SUM?")(lambda: 1)
+say(
+    "rel",
+    "sum COLON summed",
+    "sum MUST V? summed V",
+    "sum GET summed V|GET",
+    "sum THEN summed",
+)(lambda back, n: terms.Sum(n, back) if 2 <= n <= 13 else None)
+say("rel", "sum COLON KIND", "sum GET KIND GET|V", "sum THEN KIND", "sum MUST V? KIND V")(
+    lambda back, kind: (
+        (terms.Sum(2, back) if kind == "even" else Not(terms.Sum(2, back)))
+        if kind in ("odd", "even")
+        else None
+    )
+)
 say("summed", "MULTIPLE num", "MULTIPLE rank")(lambda n: n)
 say("summed", "num TABLE", "MULTIPLE num TABLE")(lambda n: n)
 say("val", "MULTIPLE num TABLE", "MULTIPLE num TABLE V")(
@@ -984,7 +1106,13 @@ say("list", "unit ORSAME traits", "unit ORSAME traits link")(
 )
 say("list", "LP list RP", cost=20)(lambda parts: parts)
 say("unit", "NOT rel", "NOT MUST|V|MAY rel")(
-    lambda t: None if _negative(t) or isinstance(t, Both | Either) else plain(t, True)
+    lambda t: (
+        None
+        if _negative(t)
+        or isinstance(t, Both | Either)
+        or (isinstance(t, Steps) and t.way != "either")  # "no 7 more"
+        else plain(t, True)
+    )
 )
 
 
@@ -1374,6 +1502,35 @@ def _(parts: Any, other: Any = None) -> Any:
     return Either((Both((a, plain(b, True))), Both((plain(a, True), b))))
 
 
+say("unit", "kind PLUS kind")(
+    lambda a, b: Both((a, b)) if not clauses.dimension(a) & clauses.dimension(b) else None
+)
+
+
+@say("prop", "list COMMA? CLARIFY COMMA?")
+def _(parts: Any, trait: str) -> Any:
+    term = clauses.conjoined(parts)
+    if term is None or isinstance(term, Ranked) or trait not in _compared(term):
+        return None
+    return None if {"colour", "suit"} <= _compared(term) else Costly(term, -20)
+
+
+def _compared(term: Any) -> frozenset[str]:
+    """Return the traits that a term compares with an earlier card."""
+    if isinstance(term, Same | Different):
+        return frozenset({term.trait})
+    return frozenset().union(*map(_compared, terms.parts(term)))
+
+
+say("prop", "basic COMMA? BUT ONLY LINK? basic", "cset COMMA? BUT ONLY LINK? basic", cost=-5)(
+    lambda a, b: (
+        Both((a, b))
+        if is_static(a)
+        and clauses.sensible((a, b))
+        and not clauses.dimension(a) & clauses.dimension(b)
+        else None
+    )
+)
 say("single1", "basic")(lambda t: (t,))
 say("unit2", "unit")(lambda u: u)
 say("prop", "ONLY prop1", "prop1 ONLY", "ALWAYS ONLY prop1")(lambda term: term)
@@ -1394,6 +1551,12 @@ say("basic", "atom THAT|LINK? TRAIT LINK|V|MUST? val", "atom THAT TRAIT LINK? va
 say("basic", "TRAIT LINK? val V", "LINK|THAT TRAIT LINK? val V", "THAT TRAIT LINK val")(
     lambda trait, term: term if trait == "value" else None
 )
+say("basic", "TRAIT MUST V? val V?", "TRAIT MUST LINK val V", cost=-25)(
+    lambda trait, term: term if trait == "value" else None
+)
+say("basic", "TRAIT NOT V? val V?", "TRAIT MUST NOT val V?")(
+    lambda trait, term: Not(term) if trait == "value" and len(term.values) > 1 else None
+)
 say("basic", "THAT atom", cost=15)(lambda term: term)
 say("unit", "ANYSUIT ONLY basic")(lambda term: term)
 say("unit", "NOT basic EITHER|TOO")(Not)
@@ -1403,6 +1566,16 @@ say(
 )(lambda a, b: Both((Not(a), Not(b))))
 say("unit", "WITHOUT basic NOR basic NOR basic")(lambda a, b, c: Both((Not(a), Not(b), Not(c))))
 say("unit", "LP list RP", cost=15)(lambda parts: _certain(parts))
+say("unit", "LP basic AND basic RP")(
+    lambda a, b: Both((a, b)) if not clauses.dimension(a) & clauses.dimension(b) else None
+)
+say(
+    "unit",
+    "basic NOT|WRONG COMMA|AND? basic TOO? NOT|WRONG",
+    "basic WRONG COMMA|AND? AND? basic TOO",
+    "basic NOT|WRONG COMMA AND basic TOO? NOT|WRONG",
+    cost=-40,
+)(lambda a, b: Both((Not(a), Not(b))) if a != b else None)
 say("list", "unit OR|AND ONLY list")(
     lambda u, rest: (u, "or", *rest) if is_static(u) and len(rest) <= 5 else None
 )
@@ -1530,6 +1703,9 @@ say(
 # -- conditions about an earlier card
 
 say("prev", "PREV")(lambda back: back)
+say("unit", "NEITHER basic NOR basic NOR basic", cost=-10)(
+    lambda a, b, c: Both((Not(a), Not(b), Not(c)))
+)
 say("cset", "list")(lambda parts: clauses.conjoined(parts, union=True))
 say("cset", "NOT COMMA basic")(lambda t: Not(t))
 say("cond", "AFTER cset", "AFTER V cset", "AFTER CARD THAT V? cset")(
@@ -1566,6 +1742,7 @@ say("cond", "ITS cset V?")(lambda t: ("cond", t, 1, True))
 say("cond", "NOT IF PREV V? cset", "IF PREV V? NOT V cset", "IF PREV NOT V? cset")(
     lambda back, t: ("cond", plain(t, True), back, False)
 )
+say("cond", "IFPREV V? cset V? V?")(lambda t: ("cond", t, 1, False))
 say("cond", cost=0)(lambda *_a: None)
 say(
     "cond",
@@ -1688,6 +1865,8 @@ say(
     "cond then? basic V? WRONG",
     "cond then? basic V? NOT OKAY|MAY|V?",
     "cond then? basic MAY|V NOT V?",
+    "cond COMMA? MAY|OKAY|MUST THEN? NOT V? basic V?",
+    "cond then? NOT basic UP",
 )(lambda *all_: _ban(all_[-1], all_[0]))
 say("on", "NOT NUM? SAME TRAIT TWICE? cond", "cond then? NOT NUM? SAME TRAIT TWICE?")(
     lambda *a: _same_ban(a)
@@ -1750,6 +1929,25 @@ say(
 )
 say("on", "basic AND AFTER? CARD? V? THEN play", cost=250)(lambda last, p: None)
 say("on", "rel ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
+say(
+    "on",
+    "ANY|FREE V|OKAY|MAY? COMMA? EXCEPT NOT? basic AFTER basic",
+    "ALLBUT NOT? basic AFTER basic",
+    cost=-60,
+)(lambda a, b: SaidClause("on", plain(a, True), b, 1, False, "ban"))
+say(
+    "clause",
+    "ANY|FREE V|OKAY|MAY? COMMA? EXCEPT NOT? basic AFTER basic AND|COMMA NOT? basic AFTER basic",
+    "ALLBUT NOT? basic AFTER basic AND|COMMA NOT? basic AFTER basic",
+    cost=-60,
+)(
+    lambda a, b, c, d: SaidClause(
+        "row",
+        tuple(
+            SaidClause("on", plain(t, True), last, 1, False, "ban") for t, last in ((a, b), (c, d))
+        ),
+    )
+)
 say("on", "PREV ARROW cset", cost=0)(lambda *_a: None)
 
 
@@ -1829,6 +2027,10 @@ say("clause")(lambda: SaidClause("any", ANY))
     "IF cset MUST ITS prop",
     "cset ONLY prop",
     "cset MAY ONLY V? prop",
+    "cset MUST ALWAYS|ONLY? prop V",
+    "cset ONLY MUST|MAY? prop V",
+    "cset MAY ONLY prop V",
+    "cset V ONLY|ALWAYS prop",
 )
 def _(subject: Any, term: Any) -> Any:
     if not is_static(subject):
@@ -1852,6 +2054,7 @@ say(
     "cset MUST|V? NOT MUST|V? prop",
     "cset NOT MUST|MAY|V V? prop",
     "NOT MUST? V basic prop",
+    "cset MAY|MUST|OKAY NOT V? prop V",
 )(
     lambda s, t: (
         _imp(s, plain(t, True)) if is_static(s) and is_static(t) and not _says_no(s) else None
@@ -1936,8 +2139,20 @@ say("clause", "OTHERSUITS MUST|V|COLON? prop", "OTHERSUITS MUST|V V prop")(
 )
 say("clause", "OTHERSUITS FREE")(lambda: SaidClause("else", ANY))
 
+say(
+    "clause",
+    "basic OKAY|MAY ALWAYS TOO?",
+    "basic ALWAYS OKAY|MAY",
+    "basic MAY ALWAYS TOO? OKAY|V",
+    "basic MAY|OKAY TOO",
+    "basic MAY TOO V|OKAY",
+    cost=-35,
+)(lambda t: SaidClause("wild", t))
 say("clause", "WILD COLON|V? basic", "WILD COLON|V basic COMMA? WILD", "basic V? WILD COMMA? WILD")(
     lambda t: SaidClause("wild", t)
+)
+say("sentence", "prop COMMA|AND|BUT cond THEN|V|MAY|COMMA|ARROW|COLON? ANY|FREE", cost=-12)(
+    lambda term, c: None if is_static(term) else (SaidClause("prop", term), "but", _on(c, ANY))
 )
 say("clause", "basic COLON WILD", "basic COLON ALWAYS? OKAY")(lambda t: SaidClause("wild", t))
 say("clause", "AFTER ELSE V|THEN|COMMA? ANY|FREE", "IF ELSE V|THEN|COMMA? ANY|FREE")(
@@ -2224,6 +2439,47 @@ say(
 )(lambda *all_: _items_turns(all_))
 say(
     "clause",
+    "NUM kind COMMA|AND|THEN? NUM kind",
+    "NUM kind AND THEN NUM kind",
+    "COUNTED kind COMMA|AND|THEN? COUNTED kind",
+    "COUNTED kind AND THEN COUNTED kind",
+)(lambda *given: _one_each(given))
+say("clause", "ALWAYS kind COMMA|AND|THEN? kind", "ALWAYS kind AND|COMMA THEN kind")(
+    lambda a, b: Costly(SaidClause("turns", (a, b)), 20) if clauses.opposite(a) == b else None
+)
+say("clause", "ALT V|ALWAYS? pair ATLEAST", "basic ALT LINK|AND basic ATLEAST", cost=-20)(
+    lambda *p: _turns(p if len(p) == 2 else p[0])
+)
+say("clause", "ALT V|ALWAYS? witems ATLEAST", cost=-20)(lambda items: _items_turns((items,)))
+# How many there may be, not which
+say("clause", "NOT? MORETHAN|LESSTHAN|ATMOST|WITHIN|ATLEAST NUM kind", cost=-5)(
+    lambda n, _kind: SaidClause("notsame", ANY) if n <= 4 else None
+)
+say("clause", "basic COLON|V? COMMA? OKAY COMMA|AND|BUT? basic COLON|V? WRONG|NOT|NO", cost=-60)(
+    lambda a, b: SaidClause("prop", a) if clauses.opposite(a) == b else None
+)
+say("clause", "basic COLON|V? WRONG|NOT|NO COMMA|AND|BUT? basic COLON|V? OKAY", cost=-60)(
+    lambda a, b: SaidClause("prop", b) if clauses.opposite(a) == b else None
+)
+
+
+def _one_each(given: Any) -> Any:
+    numbers = [each for each in given if isinstance(each, int)]
+    a, b = (each for each in given if not isinstance(each, int))
+    if set(numbers) > {1} or numbers not in ([], [1, 1]) or clauses.opposite(a) != b:
+        return None
+    return SaidClause("turns", (a, b))
+
+
+say(
+    "clause",
+    "LINK|BETWEEN basic LINK|AFTER|TO basic DIFF|ALT? COMMA? AND? VICEVERSA",
+)(lambda a, b: _both_ways(b, a))
+say("prop", "SYM SYM", "SYM SYM SYM")(
+    lambda *some: Either(tuple(map(terms.Kind, some))) if len(set(some)) == len(some) else None
+)
+say(
+    "clause",
     "basic AFTER basic AND VICEVERSA",
     "basic V AFTER basic COMMA? AND? VICEVERSA",
     "basic AFTER basic COMMA? VICEVERSA",
@@ -2232,6 +2488,8 @@ say(
     "clause",
     "AFTER basic then? basic COMMA? AND? VICEVERSA",
     "AFTER basic V? basic V? COMMA? AND? VICEVERSA",
+    "AFTER|IF basic V|MAY|MUST? MAY|MUST|ONLY? ONLY? basic V? COMMA? AND? VICEVERSA",
+    "IF PREV basic V? MAY|MUST|THEN? ONLY? basic V? COMMA? AND? VICEVERSA",
     "basic ARROW basic COMMA? AND? VICEVERSA",
     "IF PREV V? basic then? basic COMMA? AND? VICEVERSA",
     "IF basic V? then? basic COMMA? AND? VICEVERSA",
@@ -2242,6 +2500,13 @@ say(
         *[each for each in all_ if isinstance(each, int) and each is not True],
     )
 )
+
+
+say(
+    "clause",
+    "basic MAY? ONLY V? AFTER basic V? COMMA|AND|BUT? basic MAY? ONLY V? AFTER basic V?",
+    cost=-55,
+)(lambda a, b, c, d: _both_ways(a, b) if (c, d) == (b, a) and clauses.opposite(a) == b else None)
 
 
 def _both_ways(play: Any, last: Any, back: int = 1) -> Any:
@@ -2493,6 +2758,18 @@ say("join", "COMMA")(lambda: ",")
 say("join", "AND", "COMMA AND", "AND COMMA", "AND THEN", "COMMA THEN")(lambda: "and")
 say("join", "BUT", "COMMA BUT")(lambda: "but")
 say("join", "OR", "COMMA OR")(lambda: "or")
+
+
+@say("clause", "cond then? play COMMA|AND|BUT? cond then? play", cost=-55)
+def _(*given: Any) -> Any:
+    a, p, b, q = (each for each in given if each is not True)
+    if a[2:] != b[2:] or not clauses.same_kinds(a[1], b[1]) or mask(a[1]) & mask(b[1]):
+        return None
+    if ANY in (p, q) or clauses.dimension(p) != clauses.dimension(q):
+        return None
+    return SaidClause("row", (_on(a, p), _on(b, q)))
+
+
 say("sentence", "clause")(lambda c: (c,))
 say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
 say("sentence", "clause sentence")(lambda c, rest: _beside(c, rest))

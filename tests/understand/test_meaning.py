@@ -56,6 +56,8 @@ def test_opposite_words_give_opposite_rules(lang):
             before = understand(each["text"].lower(), lang)
             if sentence == each["text"].lower() or len(before) != 1:
                 continue
+            if re.search(rf"(?<!\w)({one}|{other})[emnrs]{{1,2}}(?!\w)", sentence):
+                continue  # another form of the word would stay as it is
             after = understand(sentence, lang)
             if not after:
                 continue
