@@ -35,7 +35,7 @@ class Open:
 
 
 _SOFT: Final[Mapping[str, int]] = {
-    "V": 40, "MUST": 40, "MAY": 70, "COMMA": 60, "ALWAYS": 20, "CARD": 10, "THEN": 400,
+    "V": 40, "MUST": 55, "MAY": 70, "COMMA": 60, "ALWAYS": 20, "CARD": 10, "THEN": 400,
     "ITS": 80, "FIRST": 400, "END": 5, "BOTH": 60, "EACH": 10,
 }  # fmt: skip
 """Senses that may be passed over, and at what cost."""
