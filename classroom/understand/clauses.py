@@ -155,7 +155,7 @@ def conjoined(parts: Sequence[Any], union: bool = False) -> Any:
         and ("or" in words or (all(map(is_static, units)) and "but" not in words))
     ):
         return None  # "not red and odd": how far does the "not" reach?
-    if _value_with_steps(units):
+    if _value_with_steps(units) or _number_beside_trait(units):
         return None
     if "," in words and len(set(map(is_static, units))) > 1:
         return None
@@ -181,6 +181,13 @@ def _value_with_steps(units: Sequence[Any]) -> bool:
     """Return whether a number may be a value or a number of steps: "2 or 3 apart"."""
     return any(isinstance(each, terms.Steps) for each in units) and any(
         isinstance(each, terms.Values) and len(each.values) == 1 for each in units
+    )
+
+
+def _number_beside_trait(units: Sequence[Any]) -> bool:
+    """Return whether "number" is rather the value: "same suit or number"."""
+    return Kind("number") in units and any(
+        isinstance(each, terms.Same | terms.Different) and each.trait != "value" for each in units
     )
 
 

@@ -153,6 +153,13 @@ say("val2", "BETWEEN? rank TO rank", "BETWEEN rank AND rank")(
 )
 say("val2", "rank ORMORE|ANDMORE")(lambda n: clauses.of_values(range(n, 14)))
 say("val2", "rank ORLESS|ANDLESS")(lambda n: clauses.of_values(range(1, n + 1)))
+say("val2", "more", "less")(lambda term: term)
+say("kind", "KIND COMMA|COLON? ranks COMMA?")(
+    lambda kind, given: terms.Kind(kind) if mask(terms.Kind(kind)) == mask(given) else None
+)
+say("kind", "KIND COMMA|COLON? KIND COMMA?")(
+    lambda a, b: terms.Kind(a) if a == b == "face" else None
+)
 say("ranks", "rank COMMA? rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank OR|AND rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank COMMA? ranks")(lambda a, rest: clauses.of_values([a, *rest.values]))
@@ -167,6 +174,7 @@ say(
     "KIND NOT KIND",
     "KIND COMMA NOT KIND",
     "KIND COMMA? ALWAYS? NOT KIND",
+    "KIND COMMA? WITHOUT KIND",
 )(lambda a, b: terms.Kind(a) if clauses.opposite(terms.Kind(a)) == terms.Kind(b) else None)
 
 say("atom", "kind")(lambda term: term)
@@ -224,6 +232,7 @@ def _without(term: Any, out: Any) -> Any:
 
 say("link", "PREV", "LINK PREV", "LINK LINK PREV")(lambda *back: back[-1])
 say("link", "LINK|THEN SELF")(lambda: 1)
+say("link", "LINK? PREV PREV")(lambda a, b: a if a == b else None)
 say("traits", "TRAIT")(lambda trait: ("or", (trait,)))
 say(
     "traits",
@@ -294,6 +303,9 @@ def _it(given: Any, word: Any, other: Any) -> Any:
 say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRAIT FLIP")(
     lambda trait: Different(trait)
 )
+say("rel", "DIFF TRAIT AND LINK TRAIT")(
+    lambda a, b: Both((Different(a), Different(b))) if a != b else None
+)
 say("rel", "DIFF TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Different(t, 1), Different(t, 2))))
 say("rel", "SAME TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Same(t, 1), Same(t, 2))))
 say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link")(Different)
@@ -305,6 +317,9 @@ say(
     "TRAIT AND TRAIT V|MUST DIFF",
     "BOTH TRAIT AND TRAIT V|MUST DIFF",
 )(lambda a, b: Both((Different(a), Different(b))) if a != b else None)
+say("rel", "DIFF|NOTSAME TRAIT NOR TRAIT", "NOTSAME TRAIT OR|AND TRAIT")(
+    lambda a, b: Both((Different(a), Different(b))) if a != b else None
+)
 say("rel", "DIFF TRAIT AND DIFF? TRAIT link")(
     lambda a, b, back: Both((Different(a, back), Different(b, back))) if a != b else None
 )
@@ -471,6 +486,13 @@ for _word, _strict, _loose, _never in (
         lambda back, s=_strict: s(back)
     )
     say("rel", _never)(lambda s=_loose: Costly(s(), 5))
+    say("rel", f"{_never} link")(lambda back, s=_loose: s(back))
+    say("rel", f"TRAIT {_never} link", f"TRAIT {_never}")(
+        lambda trait, back=1, s=_loose: s(back) if trait == "value" else None
+    )
+    say("rel", f"NOT {_than} link BUT|COMMA? ORSAME", f"NOT {_than} link BUT|COMMA? SAME OKAY|MAY")(
+        lambda back, s=(_lower_or_same if _word == "HIGHER" else _higher_or_same): s(back)
+    )
     say("rel", f"NOT {_word}")(
         lambda s=(_lower_or_same if _word == "HIGHER" else _higher_or_same): s()
     )
@@ -709,9 +731,14 @@ def _(ring: int, back: int = 1) -> Any:
     return Costly(Steps(1, 1, "either", bool(ring), back), -20)
 
 
-say("rel", "rel1 RING", "rel1 COMMA|AND|BUT RING", "rel1 COMMA RING COMMA", "RING COMMA rel1")(
-    lambda term: _ring(term, True)
-)
+say(
+    "rel",
+    "rel1 RING",
+    "rel1 COMMA|AND|BUT RING",
+    "rel1 COMMA RING COMMA",
+    "rel1 COMMA AND RING",
+    "RING COMMA rel1",
+)(lambda term: _ring(term, True))
 say("rel", "rel1 NORING", "rel1 COMMA|AND|BUT NORING", "rel1 COMMA NORING COMMA")(
     lambda term: _ring(term, False)
 )
@@ -839,12 +866,20 @@ say("list", "unit ORMORE link", "unit ORMORE")(lambda u, back=1: _or_than(u, Hig
 say("list", "unit ORLESS link", "unit ORLESS")(lambda u, back=1: _or_than(u, Lower(False, back)))
 say("list", "unit ORMORE LINK rank")(lambda u, n: _or_than(u, clauses.of_values(range(n + 1, 14))))
 say("list", "unit ORLESS LINK rank")(lambda u, n: _or_than(u, clauses.of_values(range(1, n))))
+say("list", "less ORMORE LINK rank")(
+    lambda t, n: (clauses.of_values({*t.values, *range(n + 1, 14)}),)
+)
+say("list", "more ORLESS LINK rank")(lambda t, n: (clauses.of_values({*t.values, *range(1, n)}),))
 say("list", "unit ORSAME traits", "unit ORSAME traits link")(
     lambda u, traits, back=1: (u, "or", _traits(Same, traits, back))
 )
 say("list", "LP list RP", cost=20)(lambda parts: parts)
 say("unit", "NOT rel", "NOT MUST|V|MAY rel")(
-    lambda t: None if _negative(t) or isinstance(t, Both | Either) else plain(t, True)
+    lambda t: (
+        None
+        if _negative(t) or isinstance(t, Both | Either) or getattr(t, "or_same", False)
+        else plain(t, True)
+    )
 )
 
 
@@ -878,6 +913,11 @@ say("nolist", "NOT basic COMMA|AND|OR? NOT basic", "NOT basic COMMA AND NOT basi
 say("nolist", "NOT basic COMMA|AND|OR? nolist")(
     lambda a, rest: (a, *rest) if len(rest) < 4 else None
 )
+say("nolast", "basic NOT AND|COMMA basic NOT", "basic NOT COMMA AND basic NOT")(
+    lambda a, b: (a, b) if clauses.same_kinds(a, b) or clauses.dimension(b) == {"value"} else None
+)
+say("nolast", "basic NOT AND|COMMA nolast")(lambda a, rest: (a, *rest) if len(rest) < 4 else None)
+say("clause", "nolast")(lambda some: SaidClause("prop", Both(tuple(Not(each) for each in some))))
 say("unit", "nolist")(lambda some: Both(tuple(Not(each) for each in some)))
 say("unit", "NEITHER rel NOR rel")(lambda a, b: Both((plain(a, True), plain(b, True))))
 say("unit", "HIGHER basic")(lambda t: Both((Higher(), t)) if is_static(t) and _adj(t) else None)
@@ -910,7 +950,7 @@ def _adj(term: Any) -> bool:
 
 
 def _or_than(unit: Any, other: Any) -> Any:
-    if other is None or isinstance(unit, terms.Values):
+    if other is None or isinstance(unit, terms.Values | Steps):
         return None
     return (unit, "or", other)
 
@@ -1073,10 +1113,12 @@ def _(parts: Any, other: Any = None) -> Any:
 
 say("single1", "basic")(lambda t: (t,))
 say("unit2", "unit")(lambda u: u)
+say("prop", "list COMMA BOTH")(clauses.conjoined)
 say("prop", "ONLY prop1", "prop1 ONLY", "ALWAYS ONLY prop1")(lambda term: term)
 say("prop1", "list")(clauses.conjoined)
 
 say("unit", "LINK|THAT rel", "THAT V|MUST rel", "THAT V? basic", cost=10)(lambda term: term)
+say("unit", "rel TOO", cost=5)(lambda term: term)
 say("unit", "rel CARD", cost=5)(lambda term: term)
 say(
     "basic",
@@ -1159,9 +1201,8 @@ say("listx", "unit OR listx", "EITHER unit OR listx")(
     lambda u, rest: (u, "or", *rest) if len(rest) <= 7 else None
 )
 say("listx", "unit AND listx")(lambda u, rest: (u, "and", *rest) if len(rest) <= 3 else None)
-say("playx", "listx", "ONLY listx", "ALWAYS listx", "listx ALWAYS", "ALWAYS ONLY listx")(
-    clauses.conjoined
-)
+say("playx", "listx", "ALWAYS listx", "listx ALWAYS")(clauses.conjoined)
+say("playonly", "ONLY listx", "ALWAYS ONLY listx", "ONLY OKAY|V|MAY listx")(clauses.conjoined)
 say("playx", "ANY", "ANY OKAY|FREE|MAY")(lambda: ANY)
 say("playx", "ANY EXCEPT listx", "ANY BUT listx", "ANY NOT listx")(
     lambda parts: _neither(parts, parts)
@@ -1329,6 +1370,17 @@ say("on", "playx cond", "playx V|MUST|MAY|COMMA|OKAY cond", "playx V V cond")(
     lambda p, c: _on(c, p)
 )
 say("on", "V|MUST|MAY playx cond")(lambda p, c: _on(c, p))
+
+
+@say("clause", "playonly cond", "playonly V|MUST|MAY|COMMA|OKAY cond")
+def _(term: Any, cond: Any) -> Any:
+    """Return "only red if it's a 2", which leaves all that isn't red as it is."""
+    _, last, _back, own = cond
+    if own is False:
+        return _on(cond, term)
+    return _imp(term, last) if is_static(term) and is_static(last) else None
+
+
 say(
     "on",
     "NOT prop cond",
@@ -1439,6 +1491,7 @@ say("clause")(lambda: SaidClause("any", ANY))
     "cset ONLY MUST|V|MAY V? prop",
     "cset ONLY IF V? prop",
     "cset MUST ALWAYS V? prop",
+    "cset ALWAYS MUST|V? rel",
     "IF cset MUST ITS prop",
     "cset ONLY prop",
     "cset MAY ONLY V? prop",
@@ -1630,6 +1683,8 @@ say(
     "EXCEPT|UNLESS cset COMMA? ALWAYS? OKAY|FREE|V ALWAYS?",
     "EXCEPT|UNLESS cset THAT? ALWAYS? OKAY|FREE|V ALWAYS?",
     "EXCEPT|UNLESS cset WILD",
+    "EXCEPT|UNLESS cset COMMA? LINK|THAT ALWAYS? OKAY|MAY|FREE ALWAYS?",
+    "EXCEPT|UNLESS cset COMMA MAY ALWAYS",
 )(lambda t: SaidClause("wild", t))
 
 # every nth
@@ -1855,6 +1910,9 @@ def _(items: Any) -> Any:
     return _pattern(items, repeated=True)
 
 
+say("patterns", "TRAIT COLON items REPEAT")(lambda _t, items: _pattern(items, repeated=True))
+
+
 @say("patterns", "wrow", "ALWAYS wrow", "V wrow")
 def _(items: Any) -> Any:
     found = _pattern(items, repeated=False)
@@ -1985,6 +2043,8 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
         return None
     if kinds == ("wild", "prop") or (clause.kind == "notsame"):
         return None
+    if kinds == ("turns", "wild") and len(rest) == 1:
+        return (clause, join, *rest)
     if clause.kind in ("turns", "cycle", "pair") or (following.kind in ("turns", "cycle", "pair")):
         return None
     return (clause, join, *rest)
@@ -2039,6 +2099,64 @@ def _(a: Any, p: Any, b: Any, q: Any) -> Any:
     if one is None or other is None:
         return None
     return Costly(SaidClause("row", (one, other)), 5)
+
+
+@say("clause", "basic MUST|V|COLON? prop COMMA|AND|BUT? basic V? FREE")
+def _(a: Any, p: Any, b: Any) -> Any:
+    return _plain(_imp(a, p)) if is_static(p) and clauses.opposite(a) == b else None
+
+
+@say(
+    "clause",
+    "basic MUST|V|COLON? prop COMMA|AND|BUT ELSE TRAIT? MUST|V|COLON? prop",
+    "basic MUST|V|COLON? prop ELSE TRAIT? MUST|V|COLON? prop",
+)
+def _(a: Any, p: Any, *rest: Any) -> Any:
+    if not is_static(p) or rest[0] in ("value", "parity"):
+        return None
+    one = _plain(_imp(a, p))
+    return None if one is None else SaidClause("row", (one, SaidClause("else", rest[-1])))
+
+
+# "look at the card before: if it was odd, an even one, otherwise red"
+
+
+@say(
+    "clause",
+    "PREV COLON|COMMA? about play COMMA|AND? about play",
+    "PREV COLON|COMMA? about play COMMA|AND? ELSE COMMA|THEN|V? play",
+)
+def _(back: int, last: Any, term: Any, *rest: Any) -> Any:
+    one = SaidClause("on", term, last, back, False, "one")
+    other = (
+        SaidClause("else", rest[0])
+        if len(rest) == 1
+        else SaidClause("on", rest[1], rest[0], back, False, "one")
+    )
+    return SaidClause("row", (one, other))
+
+
+say("about", "IF|ITS V? basic then?")(lambda term, *_then: term)
+say("suits", "kind AND|OR|COMMA kind")(
+    lambda a, b: Either((a, b)) if a != b and clauses.same_kinds(a, b) else None
+)
+
+
+@say("clause", "suits COLON|V? prop COMMA|AND|BUT suits COLON|V? prop")
+def _(a: Any, p: Any, b: Any, q: Any) -> Any:
+    if mask(a) & mask(b) or mask(a) | mask(b) != mask(ANY) or not (is_static(p) and is_static(q)):
+        return None
+    one, other = _plain(_imp(a, p)), _plain(_imp(b, q))
+    return None if one is None or other is None else SaidClause("row", (one, other))
+
+
+@say("clause", "basic WITH basic COMMA|AND basic WITH basic")
+def _(a: Any, b: Any, c: Any, d: Any) -> Any:
+    """Return "odd with odd and even with even": the card and the one before."""
+    if clauses.opposite(a) != c or (a, c) not in ((b, d), (d, b)):
+        return None
+    rows = SaidClause("on", b, a, 1, False, "one"), SaidClause("on", d, c, 1, False, "one")
+    return SaidClause("row", rows)
 
 
 @say(
