@@ -25,6 +25,10 @@ LONG_WORD: Final = 5
 SHORT_WORD: Final = 3
 """Letters from which on two may be exchanged."""
 _LONGEST_WORD = 20
+GLUED_WORD: Final = 7
+"""Letters from which on an unknown word may be two."""
+_LETTERS = 12
+"""Letters of a pattern that is written as one word."""
 
 
 @dataclass(frozen=True)
@@ -72,15 +76,25 @@ class Lexicon:
     """Words that are never read as another, nor another as one of them."""
     apostrophe: str
     neighbours: Mapping[str, frozenset[str]] = field(repr=False)
+    sounds: tuple[tuple[str, str], ...] = ()
+    """Letters that sound alike, as a line ``SOUNDS: v b, z s`` lists them; used in this order."""
+    heard: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
+    """Words by how they sound."""
 
     @staticmethod
     def of(source: str, apostrophe: str = "") -> Lexicon:
         """Return a lexicon from its lines; `apostrophe` is what an apostrophe in a word becomes."""
         senses: dict[tuple[str, ...], dict[str, Any]] = {}
         fixed: set[str] = set()
+        sounds: tuple[tuple[str, str], ...] = ()
         for line in source.replace("\n ", " ").splitlines():
             head, _, listed = line.partition(":")
             sense, _, value = head.strip().partition(" ")
+            if sense == "SOUNDS":
+                for pair in listed.strip().split(", "):
+                    written, _, sound = pair.partition(" ")
+                    sounds += ((written, sound),)
+                continue
             for phrase in listed.strip().replace("COLON", ":").split(", "):
                 for spelled in _spellings(phrase.strip().replace("COMMA", ",")):
                     words = tuple(split(spelled, apostrophe))
@@ -113,6 +127,10 @@ class Lexicon:
         for word in long:
             for key in _deletions(word):
                 near.setdefault(key, set()).add(word)
+        heard: dict[str, set[str]] = {}
+        for word in words_ if sounds else ():
+            if len(word) >= SHORT_WORD and word.isalpha():
+                heard.setdefault(_sound(word, sounds), set()).add(word)
         return Lexicon(
             {
                 first: tuple(sorted(some, key=lambda each: -len(each[0])))
@@ -122,6 +140,8 @@ class Lexicon:
             frozenset(fixed),
             apostrophe,
             {key: frozenset(some) for key, some in near.items()},
+            sounds,
+            {key: frozenset(some) for key, some in heard.items()},
         )
 
     def tokens(self, text: str) -> Sequence[Mapping[str, Any]] | None:
@@ -131,12 +151,13 @@ class Lexicon:
         words = split(text.rstrip(" .!\n"), self.apostrophe)
         if not 0 < len(words) <= MAX_WORDS:
             return None
-        known = []
+        known: list[str] = []
         for word in words:
             each = self._known(word)
-            if each is None:
+            parts = (each,) if each is not None else self._parts(word)
+            if parts is None:
                 return None
-            known.append(each)
+            known += parts
         found: list[Mapping[str, Any]] = []
         dashes: list[int] = []
         place = 0
@@ -145,7 +166,7 @@ class Lexicon:
             if not phrase:
                 return None
             if senses.get("RANK") == 1 and phrase[0] in _ONES:
-                if _is_ace(text, words, place):
+                if _is_ace(text, words if len(words) == len(known) else known, place):
                     senses = {sense: v for sense, v in senses.items() if sense != SKIP}
                 else:
                     senses = {sense: v for sense, v in senses.items() if sense != "RANK"}
@@ -160,7 +181,7 @@ class Lexicon:
         for at in dashes:
             if at + 1 < len(found) and "RANK" in found[at + 1]:
                 found[at] = {"TO": None}
-        return found if 0 < len(found) <= MAX_TOKENS else None
+        return _contrasted(found) if 0 < len(found) <= MAX_TOKENS else None
 
     def _longest(
         self, known: Sequence[str], place: int
@@ -170,6 +191,37 @@ class Lexicon:
             if tuple(known[place : place + len(phrase)]) == phrase:
                 return phrase, senses
         return (), {}
+
+    def _parts(self, word: str) -> tuple[str, ...] | None:
+        """Return the words that a pupil wrote as one, such as "mismopalo" or the letters "rrn"."""
+        if word in self.fixed or not word.isalpha():
+            return None
+        if len(word) <= _LETTERS and all(self._is_kind(letter) for letter in word):
+            return tuple(word) if len(set(word)) > 1 else None
+        if not self.sounds or not GLUED_WORD <= len(word) <= _LONGEST_WORD:
+            return None
+        found = [
+            (word[:place], word[place:])
+            for place in range(2, len(word) - 2)
+            if word[:place] in self.words and word[place:] in self.words
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def _is_kind(self, letter: str) -> bool:
+        return any(
+            phrase == (letter,) and "KIND" in senses
+            for phrase, senses in self.phrases.get(letter, ())
+        )
+
+    def _by_sound(self, word: str) -> str | None:
+        """Return the only word that sounds alike, or one of several that mean the same."""
+        if len(word) < SHORT_WORD:
+            return None
+        near = self.heard.get(_sound(word, self.sounds), frozenset())
+        if len(near) == 1:
+            return next(iter(near))
+        senses = {repr(dict(self.phrases.get(each, ())).get((each,))) for each in near}
+        return min(near) if len(senses) == 1 and "None" not in senses else None
 
     def _short(self, word: str) -> str | None:
         """Return the only word that a short one is with two letters exchanged, or one missing."""
@@ -194,6 +246,10 @@ class Lexicon:
             for each in (squeezed, re.sub(r"(.)\1{2,}", r"\1\1", word)):
                 if each in self.words:
                     return each
+        if self.sounds:
+            each_ = self._by_sound(word)
+            if each_ is not None:
+                return each_
         if len(word) < LONG_WORD:
             return self._short(word)
         if len(word) > _LONGEST_WORD:
@@ -208,6 +264,41 @@ class Lexicon:
             return next(iter(near))
         senses = {repr(dict(self.phrases.get(each, ())).get((each,))) for each in near}
         return min(near) if len(senses) == 1 and "None" not in senses else None
+
+
+def _contrasted(tokens: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """Return tokens in which "baja" is either low or goes down, if others show which.
+
+    "Sube ... baja" are two directions, "alta ... baja" two sets; behind a kind it is a set.
+    """
+    both = [each for each in tokens if "LOWHIGH" in each and ("LOWER" in each or "HIGHER" in each)]
+    if not both:
+        return tokens
+    others = [each for each in tokens if not any(each is one for one in both)]
+    moves = any({"HIGHER", "LOWER"} & each.keys() for each in others)
+    sets = any("LOWHIGH" in each for each in others)
+    if moves and sets:
+        return tokens
+    found: list[Mapping[str, Any]] = []
+    for place, each in enumerate(tokens):
+        if any(each is one for one in both):
+            if moves:
+                each = {sense: value for sense, value in each.items() if sense != "LOWHIGH"}
+            elif sets or (place and "KIND" in tokens[place - 1] and len(both) == 1):
+                each = {
+                    sense: value
+                    for sense, value in each.items()
+                    if sense not in ("HIGHER", "LOWER", "PLUS", "MINUS", "UP", "DOWN")
+                }
+        found.append(each)
+    return found
+
+
+def _sound(word: str, sounds: tuple[tuple[str, str], ...]) -> str:
+    """Return a word as it sounds, without doubled letters."""
+    for written, sound in sounds:
+        word = word.replace(written, sound)
+    return re.sub(r"(.)\1", r"\1", word)
 
 
 def _turned(word: str) -> Iterator[str]:
