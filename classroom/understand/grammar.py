@@ -100,6 +100,8 @@ say(
     "HIGHER ORSAME LINK? rank",
     "BETWEEN rank UP",
 )(lambda n: clauses.of_values(range(n, 14)))
+say("atleast", "BETWEEN rank ORMORE|UP", cost=-45)(lambda n: clauses.of_values(range(n, 14)))
+say("atmost", "BETWEEN rank ORLESS|DOWN", cost=-45)(lambda n: clauses.of_values(range(1, n + 1)))
 say("more", "MORETHAN rank", "HIGHER LINK rank", "HIGHER CARD LINK rank")(
     lambda n: clauses.of_values(range(n + 1, 14))
 )
@@ -153,12 +155,9 @@ say("val2", "BETWEEN? rank TO rank", "BETWEEN rank AND rank")(
 )
 say("val2", "rank ORMORE|ANDMORE")(lambda n: clauses.of_values(range(n, 14)))
 say("val2", "rank ORLESS|ANDLESS")(lambda n: clauses.of_values(range(1, n + 1)))
-say("val2", "more", "less")(lambda term: term)
-say("kind", "KIND COMMA|COLON? ranks COMMA?")(
+say("val2", "more", "less", "atleast", "atmost")(lambda term: term)
+say("kind", "KIND COLON? ranks")(
     lambda kind, given: terms.Kind(kind) if mask(terms.Kind(kind)) == mask(given) else None
-)
-say("kind", "KIND COMMA|COLON? KIND COMMA?")(
-    lambda a, b: terms.Kind(a) if a == b == "face" else None
 )
 say("ranks", "rank COMMA? rank")(lambda a, b: clauses.of_values([a, b]))
 say("ranks", "rank OR|AND rank")(lambda a, b: clauses.of_values([a, b]))
@@ -200,6 +199,9 @@ def _(a: Any, b: Any) -> Any:
     return Costly(Both((a, b)), 55 if isinstance(b, terms.Values) and len(b.values) == 1 else 0)
 
 
+say("basic", "atom THATNOT V? atom")(
+    lambda a, b: Both((a, Not(b))) if clauses.sensible((a, Not(b))) else None
+)
 say("basic", "named kind")(lambda a, b: Both((a, b)))
 say("basic", "single SYM")(lambda a, suit: Both((a, terms.Kind(suit))))
 
@@ -241,7 +243,7 @@ say(
     "TRAIT COMMA? OR SAME? TRAIT",
     "EITHER TRAIT COMMA? OR SAME? TRAIT",
 )(lambda a, b: ("or", (a, b)) if a != b else None)
-say("traits", "TRAIT AND SAME|DIFF? TRAIT", "BOTH TRAIT AND TRAIT")(
+say("traits", "TRAIT AND SAME? TRAIT", "BOTH TRAIT AND TRAIT")(
     lambda a, b: ("and", (a, b)) if a != b else None
 )
 
@@ -303,9 +305,15 @@ def _it(given: Any, word: Any, other: Any) -> Any:
 say("rel", "DIFF TRAIT", "TRAIT DIFF", "TRAIT V|MUST DIFF", "TRAIT ITSELF", "TRAIT FLIP")(
     lambda trait: Different(trait)
 )
-say("rel", "DIFF TRAIT AND LINK TRAIT")(
-    lambda a, b: Both((Different(a), Different(b))) if a != b else None
+say("rel", "SAME TRAIT EXCEPT SAME? TRAIT")(
+    lambda a, b: Both((Same(a), Different(b))) if a != b else None
 )
+say(
+    "rel",
+    "DIFF TRAIT AND LINK TRAIT",
+    "DIFF NEITHER TRAIT NOR TRAIT",
+    "NEITHER LINK|BY TRAIT NOR LINK|BY? TRAIT",
+)(lambda a, b: Both((Different(a), Different(b))) if a != b else None)
 say("rel", "DIFF TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Different(t, 1), Different(t, 2))))
 say("rel", "SAME TRAIT LINK? BOTH? THEMTWO")(lambda t: Both((Same(t, 1), Same(t, 2))))
 say("rel", "DIFF TRAIT V? link", "TRAIT DIFF link", "TRAIT V|MUST DIFF link")(Different)
@@ -866,6 +874,29 @@ say("list", "unit ORMORE link", "unit ORMORE")(lambda u, back=1: _or_than(u, Hig
 say("list", "unit ORLESS link", "unit ORLESS")(lambda u, back=1: _or_than(u, Lower(False, back)))
 say("list", "unit ORMORE LINK rank")(lambda u, n: _or_than(u, clauses.of_values(range(n + 1, 14))))
 say("list", "unit ORLESS LINK rank")(lambda u, n: _or_than(u, clauses.of_values(range(1, n))))
+say("list", "basic AND basic OR basic AND basic")(
+    lambda a, b, c, d: (
+        (Either((Both((a, b)), Both((c, d)))),)
+        if clauses.opposite(a) == c and clauses.opposite(b) == d
+        else None
+    )
+)
+say("list", "unit BUT ONLY list")(
+    lambda u, rest: (u, "and", *rest) if is_static(u) and len(rest) <= 5 else None
+)
+say("list", "unit ANDHIGHER link?")(lambda u, back=1: (u, "and", Higher(False, back)))
+say("list", "unit ANDLOWER link?")(lambda u, back=1: (u, "and", Lower(False, back)))
+say("rel", "ANDHIGHER link?", cost=20)(_higher)
+say("rel", "ANDLOWER link?", cost=20)(_lower)
+say("list", "ORSAME traits ORSAME traits", "ORSAME traits OR SAME? traits")(
+    lambda a, b: (_traits(Same, a, 1), "or", _traits(Same, b, 1))
+)
+say("rel", "SAME link LINK|BY traits", "traits PREV", cost=5)(
+    lambda a, b: _traits(Same, b, a) if isinstance(a, int) else _traits(Same, a, b)
+)
+say("rel", "SAME TRAIT NOTSAME TRAIT?")(
+    lambda a, b="value": Both((Same(a), Different(b))) if a != b and a != "value" else None
+)
 say("list", "less ORMORE LINK rank")(
     lambda t, n: (clauses.of_values({*t.values, *range(n + 1, 14)}),)
 )
@@ -1159,7 +1190,7 @@ say("rel", "DIFF link TRAIT COMMA TRAIT AND TRAIT", "DIFF link TRAIT COMMA TRAIT
 say("clause", "basic SAME basic")(
     lambda a, b: SaidClause("on", a, a, 1, False, "one") if a == b else None
 )
-say("clause", "WILD COLON|V? basic")(lambda t: SaidClause("wild", t))
+say("clause", "WILD COLON|V|THAT? basic")(lambda t: SaidClause("wild", t))
 say("clause", "basic V? BUT ALWAYS OKAY", "basic V? BUT ALWAYS V? OKAY")(
     lambda t: SaidClause("wild", t)
 )
@@ -1440,6 +1471,8 @@ def _ban(a: Any, b: Any) -> Any:
 
 def _only(a: Any, b: Any) -> Any:
     cond, term = (b, a) if isinstance(b, tuple) and b and b[0] == "cond" else (a, b)
+    if cond[3] and is_static(term) and is_static(cond[1]):
+        return _plain(_imp(term, cond[1]))
     return _on(cond, term, "only")
 
 
@@ -1464,7 +1497,44 @@ def _(*given: Any) -> Any:
     term = given[-1]
     if len(given) == 2 and given[0] != 2:
         return None
+    if isinstance(term, Both) and any(isinstance(each, terms.Values) for each in term.parts):
+        return None  # "no more than 2 reds in a row" is a number of cards
     return SaidClause("on", plain(term, True), term, 1, False, "ban")
+
+
+say(
+    "on",
+    "basic NOT MAY|V|MUST? AFTEROTHER",
+    "NOT MAY|V|MUST? basic MAY|V? AFTEROTHER",
+    "basic AFTEROTHER WRONG|NOT",
+)(lambda t: SaidClause("on", plain(t, True), t, 1, False, "ban"))
+say(
+    "clause",
+    "SAME TRAIT cond COMMA|AND|BUT? DIFF cond",
+    "TRAIT SAME cond COMMA|AND|BUT? DIFF cond",
+)(lambda t, c, d: SaidClause("row", (_on(c, Same(t)), _on(d, Different(t)))))
+say(
+    "clause",
+    "DIFF TRAIT cond COMMA|AND|BUT? SAME cond",
+    "TRAIT DIFF cond COMMA|AND|BUT? SAME cond",
+)(lambda t, c, d: SaidClause("row", (_on(c, Different(t)), _on(d, Same(t)))))
+say("clause", "ELSEOKAY")(lambda: SaidClause("else", ANY))
+
+
+@say(
+    "clause",
+    "ITS|IF rel then? basic COMMA|AND? ITS|IF rel then? basic",
+    "basic ITS|IF rel COMMA|AND? basic ITS|IF rel",
+)
+def _(*given: Any) -> Any:
+    """Return "if it goes up, red; if it goes down, black", which leaves the same value free."""
+    a, b, c, d = (each for each in given if each is not True)
+    if is_static(a):
+        a, b, c, d = b, a, d, c
+    if {type(a), type(c)} != {Higher, Lower} or clauses.opposite(b) != d:
+        return None
+    one, other = Either((plain(a, True), b)), Either((plain(c, True), d))
+    return SaidClause("prop", Both((one, other)))
 
 
 # -- other clauses
@@ -1476,9 +1546,10 @@ say("clause", "play")(
 say("clause", "ANY AFTER NOT? ANY")(lambda: None)
 say("clause", "CLOSED")(lambda: SaidClause("closed", ANY))
 say("clause", "NOTSAME")(lambda: SaidClause("notsame", ANY))
-say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY", "NEVERDOWN", "NEVERUP")(
+say("clause", "SAME TRAIT? V? WRONG", "SAME TRAIT? NOT OKAY|MAY")(
     lambda *t: SaidClause("notsame", ANY) if t in ((), ("value",)) else None
 )
+say("clause", "NEVERDOWN", "NEVERUP", cost=10)(lambda: SaidClause("notsame", ANY))
 say("clause")(lambda: SaidClause("any", ANY))
 
 
@@ -1683,8 +1754,13 @@ say(
     "EXCEPT|UNLESS cset COMMA? ALWAYS? OKAY|FREE|V ALWAYS?",
     "EXCEPT|UNLESS cset THAT? ALWAYS? OKAY|FREE|V ALWAYS?",
     "EXCEPT|UNLESS cset WILD",
+)(lambda t: SaidClause("wild", t))
+
+say(
+    "clause",
     "EXCEPT|UNLESS cset COMMA? LINK|THAT ALWAYS? OKAY|MAY|FREE ALWAYS?",
     "EXCEPT|UNLESS cset COMMA MAY ALWAYS",
+    cost=-20,
 )(lambda t: SaidClause("wild", t))
 
 # every nth
@@ -1991,9 +2067,13 @@ say("join", "AND", "COMMA AND", "AND COMMA", "AND THEN", "COMMA THEN")(lambda: "
 say("join", "BUT", "COMMA BUT")(lambda: "but")
 say("join", "OR", "COMMA OR")(lambda: "or")
 say("sentence", "clause")(lambda c: (c,))
+say("sentence", "basic ALWAYS", cost=-60)(
+    lambda t: (SaidClause("prop", t, how="alone"),) if is_static(t) else None
+)
 say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
 say("sentence", "clause sentence", cost=40)(lambda c, rest: _joined(c, "", rest))
-say("sentence", "COLON|COMMA|AND|THEN|OKAY sentence", cost=5)(lambda rest: rest)
+say("sentence", "COLON|COMMA|THEN|OKAY sentence", cost=5)(lambda rest: rest)
+say("sentence", "AND sentence", cost=55)(lambda rest: rest)
 say(
     "clause",
     "IF rel then? OKAY COMMA? ELSE WRONG",
@@ -2027,9 +2107,9 @@ def _pattern_and(found: Any, join: str, rest: Any) -> Any:
 
 def _joined(clause: Any, join: str, rest: Any) -> Any:
     """Return the clauses of a sentence with one more in front; None if that can't be meant."""
-    if len(rest) > 9:
-        return None
     following = rest[0]
+    if len(rest) > 9 or following.how == "alone":
+        return None
     kinds = clause.kind, following.kind
     if kinds == ("prop", "prop") and not _two_props(clause.term, join, following.term, rest):
         return None
@@ -2148,6 +2228,19 @@ def _(a: Any, p: Any, b: Any, q: Any) -> Any:
         return None
     one, other = _plain(_imp(a, p)), _plain(_imp(b, q))
     return None if one is None or other is None else SaidClause("row", (one, other))
+
+
+for _one, _other, _p, _q in (
+    ("HIGHER|MORETHAN", "LOWER|LESSTHAN", _higher, _lower),
+    ("LOWER|LESSTHAN", "HIGHER|MORETHAN", _lower, _higher),
+):
+    say("clause", f"basic {_one} COMMA|AND basic {_other} link")(
+        lambda a, b, back, p=_p, q=_q: (
+            SaidClause("row", (_plain(_imp(a, p(back))), _plain(_imp(b, q(back)))))
+            if clauses.opposite(a) == b
+            else None
+        )
+    )
 
 
 @say("clause", "basic WITH basic COMMA|AND basic WITH basic")
