@@ -1195,7 +1195,8 @@ say("clause", "basic V? BUT ALWAYS OKAY", "basic V? BUT ALWAYS V? OKAY")(
     lambda t: SaidClause("wild", t)
 )
 say("pair", "kind kind")(lambda a, b: (a, b) if clauses.opposite(a) == b else None)
-say("nbasic", "NOT V? basic", "LINK NOT V? basic")(lambda t: t)
+say("basic", "THATNOT V? atom", cost=10)(Not)
+say("nbasic", "NOT V? basic", "LINK NOT V? basic", "LINK? THATNOT basic")(lambda t: t)
 say("clause", "basic ALT LINK? nbasic", "ALT basic AND nbasic", "basic AND nbasic ALT")(
     lambda a, b: _turns((a, plain(a, True))) if a == b else None
 )
@@ -1456,7 +1457,9 @@ say(
 say("on", "basic AFTER basic V? WRONG", "basic AFTER basic MUST|MAY|V? NOT V|OKAY|MAY?")(
     lambda a, b: SaidClause("on", plain(a, True), b, 1, False, "ban")
 )
-say("on", "basic ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
+say("on", "basic ARROW play", "LINK basic ARROW play")(
+    lambda last, p: SaidClause("on", p, last, 1, False, "one")
+)
 say("on", "basic AND AFTER? CARD? V? THEN play", cost=250)(lambda last, p: None)
 say("on", "rel ARROW play")(lambda last, p: SaidClause("on", p, last, 1, False, "one"))
 say("on", "PREV ARROW cset", cost=0)(lambda *_a: None)
