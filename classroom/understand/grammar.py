@@ -426,6 +426,9 @@ for _word, _strict, _loose, _never in (
         f"SAME OR {_than} link",
     )(lambda back, s=_loose: s(back))
     say("rel", f"{_than} link COMMA? BUT|AND? NOTSAME")(lambda back, s=_strict: s(back))
+    say("rel", f"{_than} TRAIT link", f"{_word} LINK TRAIT link")(
+        lambda trait, back, s=_strict: s(back) if trait == "value" else None
+    )
     say("rel", f"NOT {_than} link")(
         lambda back, s=(_lower_or_same if _word == "HIGHER" else _higher_or_same): s(back)
     )
@@ -1083,6 +1086,7 @@ def _each(found: Any) -> Any:
 
 @say(
     "prop",
+    "ANYSUIT EXCEPT list",
     "FREE COMMA? EXCEPT list",
     "FREE V EXCEPT list",
     "ANY V|OKAY|MAY? EXCEPT list",
@@ -1292,6 +1296,8 @@ say(
     "IF V PREV cset V?",
 )(lambda *both: _cond(both))
 say("pcond", "PREV V? cset V?", "PREV COLON cset", cost=20)(lambda *both: _cond(both))
+say("rel", "PREV PLUS num", cost=-35)(lambda back, n: _steps(n, n, "up", back))
+say("rel", "PREV MINUS num", cost=-35)(lambda back, n: _steps(n, n, "down", back))
 say("cond", "IF V? cset V?", "IF cset V V?")(lambda t: ("cond", t, 1, None))
 say("cond", "ITS cset V?")(lambda t: ("cond", t, 1, True))
 say("cond", "NOT IF PREV V? cset", "IF PREV V? NOT V cset", "IF PREV NOT V? cset")(
@@ -1522,6 +1528,22 @@ say(
     "TRAIT DIFF cond COMMA|AND|BUT? SAME cond",
 )(lambda t, c, d: SaidClause("row", (_on(c, Different(t)), _on(d, Same(t)))))
 say("clause", "ELSEOKAY")(lambda: SaidClause("else", ANY))
+say(
+    "clause",
+    "basic NOT|WRONG COMMA|AND|BUT? ELSEOKAY",
+    "NOT|WRONG basic COMMA|AND|BUT? ELSEOKAY",
+)(lambda t: SaidClause("prop", Not(t)))
+say(
+    "clause",
+    "basic NOT|WRONG AND|COMMA? basic NEITHERTOO",
+    "NOT|WRONG basic AND|COMMA? basic NEITHERTOO",
+    "basic NOT COMMA AND basic NEITHERTOO",
+)(lambda a, b: SaidClause("prop", Both((Not(a), Not(b)))))
+say(
+    "clause",
+    "basic V|COLON? prop COMMA|AND ELSE V? FREE|ANY",
+    "basic V|COLON? prop COMMA|AND ELSE V ANY",
+)(lambda a, p: _plain(_imp(a, p)) if is_static(p) else None)
 
 
 @say(
@@ -2184,7 +2206,7 @@ def _(a: Any, p: Any, b: Any, q: Any) -> Any:
     return Costly(SaidClause("row", (one, other)), 5)
 
 
-@say("clause", "basic MUST|V|COLON? prop COMMA|AND|BUT? basic V? FREE")
+@say("clause", "basic MUST|V|COLON? prop COMMA|AND|BUT? basic V? FREE|ANY")
 def _(a: Any, p: Any, b: Any) -> Any:
     return _plain(_imp(a, p)) if is_static(p) and clauses.opposite(a) == b else None
 
