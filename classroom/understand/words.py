@@ -149,6 +149,8 @@ class Lexicon:
         if len(text) > MAX_CHARACTERS:
             return None
         words = split(text.rstrip(" .!\n"), self.apostrophe)
+        if words[1:2] == [":"] and len(words[0]) >= LONG_WORD and self._known(words[0]) is None:
+            words = words[2:]  # a name that the pupil gave to the rule
         if not 0 < len(words) <= MAX_WORDS:
             return None
         known: list[str] = []
