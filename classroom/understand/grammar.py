@@ -1174,7 +1174,6 @@ say("basic", "ANY THAT V? NOT V? atom", "ANY LINK? NOT V? atom")(lambda t: Not(t
     "prop",
     "MUST V? list COMMA|AND|BUT? MUST V? list1",
     "MUST V? list COMMA AND|BUT MUST V? list1",
-    "MUST V? list COMMA|AND|BUT? NOT V? list1",
     cost=-60,
 )
 def _(one: Any, other: Any) -> Any:

@@ -22,10 +22,8 @@ NEARLY: Final = 50
 NEARLY_NOTHING: Final = 1
 RANKS: Final = 4
 """Values that a part may have cost less than this, the likeliest nothing (chart.Ranked)."""
-DEAREST: Final = 60
+DEAREST: Final = 50
 """A sentence of which more has to be passed over isn't understood."""
-DEAREST_SHORTER: Final = 55
-"""The same, if phrases that aren't the longest are taken."""
 
 
 _STEPS: Final = {1: MAX_STEPS, 2: MAX_STEPS // 2, 3: MAX_STEPS // 3}
@@ -73,7 +71,7 @@ def _understood(text: str, lang: str) -> tuple[SentenceReading, ...]:
     found = _taken_all(row(tokens)) if tokens else None
     if found is None:
         lattice = words.lattice(text)
-        found = _taken_all(lattice, _SECOND, DEAREST_SHORTER) if lattice else []
+        found = _taken_all(lattice, _SECOND) if lattice else []
     kept: list[terms.Term] = []
     for term in found or ():
         if not any(alike(term, other) for other in kept):
@@ -81,7 +79,7 @@ def _understood(text: str, lang: str) -> tuple[SentenceReading, ...]:
     return tuple(SentenceReading(named(term)) for term in kept[:MOST])
 
 
-def _taken_all(tokens: Row, part: int = 1, dearest: int = DEAREST) -> list[terms.Term] | None:
+def _taken_all(tokens: Row, part: int = 1) -> list[terms.Term] | None:
     """Return the rules that a row means, each way it may be taken; None if it can't be read."""
     ways = max(
         (
@@ -98,7 +96,7 @@ def _taken_all(tokens: Row, part: int = 1, dearest: int = DEAREST) -> list[terms
     for way in range(ways):
         taken = [[(_taken(token, way), *rest) for token, *rest in some] for some in tokens]
         try:
-            meant = _meant(taken, _STEPS[ways] // part, dearest)
+            meant = _meant(taken, _STEPS[ways] // part)
         except TooManySteps:
             return []
         if meant is not None:
@@ -116,7 +114,7 @@ def _taken(token: Any, way: int) -> Any:
     }
 
 
-def _meant(tokens: Any, steps: int, dearest: int) -> list[terms.Term] | None:
+def _meant(tokens: Any, steps: int) -> list[terms.Term] | None:
     """Return the rules that a row of tokens means, or none if that is not certain.
 
     Return None if it can't be read at all.
@@ -128,7 +126,7 @@ def _meant(tokens: Any, steps: int, dearest: int) -> list[terms.Term] | None:
     best = None
     for cost, sentence in grammar.readings("whole", tokens, steps):
         if best is None:
-            if cost > dearest:
+            if cost > DEAREST:
                 return None
             best = cost
         elif cost >= best + NEARLY:

@@ -358,7 +358,10 @@ def _rows_joined(tokens: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]
             if at < len(tokens) and set(tokens[at]) <= {"COMMA", SKIP}:
                 at += 1
         ranges = end < len(tokens) and "TO" in tokens[end]
-        if len(values) >= LONG_ROW and len(set(values)) == len(values) and not ranges:
+        # "Card 2, 4, 6, 8" are places in the line.
+        places = bool(joined) and "CARD" in joined[-1]
+        distinct = len(set(values)) == len(values)
+        if len(values) >= LONG_ROW and distinct and not ranges and not places:
             joined.append({"RANKS": "-".join(map(str, values))})
             place = end
         else:

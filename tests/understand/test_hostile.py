@@ -17,6 +17,7 @@ MOST_SECONDS = 0.05
 
 
 def seconds(text, lang):
+    prepare()
     start = time.process_time()
     readings = understand(text, lang)
     assert len(readings) <= MOST
@@ -42,7 +43,6 @@ def changed(rng, text, words):
 
 def slowest(lang, sentences, climbs, seed=7):
     """The longest time of sentences by chance, and of those that a climb makes slower."""
-    prepare()
     rng = random.Random(seed)
     words = sorted(
         " ".join(phrase) for some in lexicon.of(lang).phrases.values() for phrase, _ in some

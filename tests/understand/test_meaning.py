@@ -40,6 +40,33 @@ def as_text(readings):
     ]
 
 
+NOTS = {
+    "en": {"not", "never", "isnt", "isn't", "cant", "can't", "dont", "don't"},
+    "de": {"nicht", "nie", "niemals", "kein", "keine", "keinen", "keiner"},
+    "es": {"no", "nunca", "jamás", "jamas", "sin"},
+    "fr": {"pas", "jamais", "sans", "aucun", "aucune"},
+}
+NEGATED_TWICE = {
+    "random außer kein herz nach karo und kein karo nach herz",
+}
+"""Children say no twice and mean it once."""
+
+
+@pytest.mark.parametrize("lang", NOTS)
+def test_a_sentence_without_its_not_never_means_the_same(lang):
+    tried, wrong = 0, []
+    for each in understood.sentences(lang):
+        readings, words = understand(each["text"], lang), each["text"].split()
+        for at, word in enumerate(words if readings else ()):
+            if word.lower().strip(",.!?") in NOTS[lang] and each["text"] not in NEGATED_TWICE:
+                without = understand(" ".join(words[:at] + words[at + 1 :]), lang)
+                tried += 1
+                if without and understood.are_same(readings[0].rule, without[0].rule):
+                    wrong.append(each["id"])
+    assert tried > 20
+    assert wrong == []
+
+
 @pytest.mark.parametrize("lang", SWAPS)
 def test_opposite_words_give_opposite_rules(lang):
     """Red for black in the sentence is red for black in the rule, or free text."""
@@ -77,9 +104,10 @@ def test_opposite_words_give_opposite_rules(lang):
         ("en", "only hearts", "no hearts"),
         ("en", "same suit", "not the same suit"),
         ("en", "higher than the last card", "not higher than the last card"),
+        ("en", "it must be red and a face card", "it must be red and not a face card"),
         ("de", "nur herz", "kein herz"),
         ("de", "gleiches zeichen", "nicht das gleiche zeichen"),
-        ("es", "solo corazones", "corazones no"),
+        ("es", "solo corazones", "no corazones"),
         ("es", "mismo palo", "no el mismo palo"),
         ("fr", "que des coeurs", "pas de coeurs"),
         ("fr", "meme famille", "pas la meme famille"),
@@ -231,7 +259,7 @@ def test_a_rule_of_the_catalogue_is_named():
         ("rrb", "red red black"),
         ("anything as long as its not a heart", "no hearts"),
         ("red cards must be followed by black cards and vice versa", "red and black alternate"),
-        ("down 1", "one less than the last"),
+        ("1 down", "one less than the last"),
         ("must be even, must be a different suit", "even and a different suit"),
         ("2,4,6,8,10", "2 or 4 or 6 or 8 or 10"),
         ("suit of last card = suit of new card", "same suit as the last"),

@@ -7,14 +7,14 @@ import pytest
 import understood
 
 REACHED = {
-    ("en", "tune"): (105, 0, 0),
-    ("en", "held"): (61, 6, 1),
-    ("de", "tune"): (98, 0, 0),
-    ("de", "held"): (57, 6, 0),
-    ("es", "tune"): (76, 0, 0),
-    ("es", "held"): (51, 10, 0),
-    ("fr", "tune"): (82, 0, 0),
-    ("fr", "held"): (67, 3, 0),
+    ("en", "tune"): (99, 0, 0),
+    ("en", "held"): (64, 3, 1),
+    ("de", "tune"): (108, 0, 0),
+    ("de", "held"): (65, 7, 0),
+    ("es", "tune"): (87, 1, 0),
+    ("es", "held"): (62, 8, 0),
+    ("fr", "tune"): (103, 1, 0),
+    ("fr", "held"): (75, 6, 0),
 }
 """Of each half: exact sentences understood, other sentences misread, traps misread."""
 
