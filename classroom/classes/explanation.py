@@ -106,7 +106,7 @@ def _slides(plan: Plan, ruleset: RuleSet) -> Iterator[ExplanationSlide]:
     )
     if ruleset.prophet:
         yield ExplanationSlide(
-            message("Think you know the rule? Become the Prophet."),
+            message("Know the rule? Become the Prophet."),
             (
                 message("Keep the rule to yourself."),
                 message("Judge the others’ cards until one card proves you wrong."),
@@ -123,7 +123,7 @@ def _slides(plan: Plan, ruleset: RuleSet) -> Iterator[ExplanationSlide]:
         )
     if ruleset.guess_bonus is not None:
         yield ExplanationSlide(
-            message("Think you know the rule? Say it after a right card."),
+            message("Know the rule? Say it after a right card."),
             (message("You have one guess."), message("If you’re right, the round is over.")),
             PhoneQuestion(
                 message("Does a wrong guess cost you a card?"),

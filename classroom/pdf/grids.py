@@ -84,7 +84,13 @@ class Grid(Table):
         cells = []
         for cell, width, style in zip(row, self._argW, self._cellStyles[number], strict=True):
             cells.append(_PlacedCell(cell, width - style.leftPadding - style.rightPadding))
-        return cells[::-1] if self.right_to_left else cells
+        if not self.right_to_left:
+            return cells
+        for _, (left, row_of, *_), (right, *_) in self._spanCmds:
+            # What spans columns is drawn from the left one, but read where reading begins.
+            if row_of == number and not (number < 2 and self.groups):
+                cells[left], cells[right] = cells[right], cells[left]
+        return cells[::-1]
 
     def _row(self, number: int, row: Sequence[_PlacedCell]) -> Element:
         if number < 2 and self.groups:

@@ -46,7 +46,7 @@ def rules_view(plan: Plan, language: Language) -> RulesOfPlay:
 
 def _prophet(ruleset: RuleSet, deals: bool) -> Iterator[Message]:
     yield rules.call(deals)
-    yield message("Everyone else: find the card that proves the Prophet wrong.")
+    yield message("Others: find the card that proves the Prophet wrong.")
     *_, wrong_no_play, overthrown = rules.exceptional(ruleset)
     yield wrong_no_play
     yield overthrown

@@ -57,7 +57,7 @@ def answered(phone: Phone, starter: Card) -> None:
     assert parts.contrast
     answer = phone.page.locator(".refuted")
     expect(answer.locator("blockquote")).to_have_text(OTHER)
-    for words in ("the rule allows", "your guess doesn’t.", "Both allow", "differ only in value."):
+    for words in ("the rule allows", "your guess does not.", "Both allow", "differ only in value."):
         expect(answer).to_contain_text(words)
     tiles = answer.get_by_role("img")
     card, beside = str(parts.card), str(parts.contrast.card)

@@ -136,4 +136,4 @@ def test_one_sheet_quotes_the_rule_that_is_asked_about(extract: Extract) -> None
     (rule,) = {str(beat.question.about.values["rule"]) for beat in beats if beat.question.about}
     text = " ".join(extract(printed(found, 15)).split())
     assert "Seat 3’s note had already been contradicted." in text
-    assert f"Seat 3 had noted: “{rule}” …" in text
+    assert f"Seat 3 had written down: “{rule}” …" in text

@@ -527,7 +527,7 @@ def test_the_list_of_classes_says_how_far_each_is_and_reads_nothing_that_was_pla
 def test_a_new_class(school):
     teacher = school.teacher()
     form = {"title": "7b", "pupils": "26", "source": "one", "rule": "by-twos", "band": "easy"}
-    form |= {"ruleset": "lesson", "robots": "y", "points": "y"}
+    form |= {"ruleset": "lesson", "robots": "y", "points": "y", "signals": "y"}
     answer = teacher.post("/console/new", **form)
     assert answer.status_code == 302
     class_id = answer.location.rsplit("/", 1)[1]
@@ -618,7 +618,7 @@ def test_rules_at_several_tables_are_chosen(school):
 
 
 PUPILS_DEAL = {"title": "7b", "pupils": "8", "source": "pupils", "rule": "by-twos", "band": "easy"}
-PUPILS_DEAL |= {"ruleset": "lesson", "robots": "y", "points": "y"}
+PUPILS_DEAL |= {"ruleset": "lesson", "robots": "y", "points": "y", "signals": "y"}
 
 
 @pytest.mark.parametrize(
@@ -675,7 +675,7 @@ def test_what_was_ticked_stays_ticked_and_a_first_lesson_has_nature_deal(school)
     assert 'value="pupils" checked' in page
     for name, (value,) in ticked.items():
         assert f'name="{name}" value="{value}" checked' in page
-    assert page.count(" checked") == 17
+    assert page.count(" checked") == 18
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -143,7 +143,7 @@ class _Card:
             (label, across - label),
             row_gap=1,
         )
-        others = self._text(message("Everyone else: find the card that proves the Prophet wrong."))
+        others = self._text(message("Others: find the card that proves the Prophet wrong."))
         exceptions = [
             page.text(sentence, self.small) for sentence in rules_of_play.exceptional(self.ruleset)
         ]

@@ -154,7 +154,7 @@ function live(klass: ClassView) {
         ${clock ? html`<span class="common-clock ${warned(clock) ? "soon" : ""}">${say("{time} left", { time: countdown(clock, clock.round) })}</span>` : nothing}
         ${needing ? html` <strong class="stuck">${say("{n} table needs you.", "{n} tables need you.", { n: needing })}</strong>` : nothing}</p></div>
       <div class="head-actions">
-        ${holdRules}
+        ${otherSignals(page)}${holdRules}
         ${
           resting && !running
             ? html`<button class="button ${leads(klass, page) === "place" ? "main" : ""}" @click=${() => (pupilsDeal(desk) || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("Next round for all")}</button>`
@@ -162,7 +162,7 @@ function live(klass: ClassView) {
         }
       </div>
     </header>
-    ${otherSignals(page)}${tileList(used, used.length > MANY_TABLES ? "many" : "")}
+    ${tileList(used, used.length > MANY_TABLES ? "many" : "")}
     ${used.length < tiles.length ? tileList(tiles.filter(unused), "unused") : nothing}`;
 }
 
