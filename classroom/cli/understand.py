@@ -7,7 +7,6 @@ import sys
 import click
 
 from classroom.cli.common import fail, json_lines
-from classroom.understand.answers import answers
 
 
 @click.command("understand")
@@ -19,6 +18,9 @@ from classroom.understand.answers import answers
 )
 def understand_command(as_json: bool) -> None:
     """Read rules in pupils' words: JSON lines of {"id", "lang", "text"} in, readings out."""
+    # The grammar takes 40 MB, which no other command needs.
+    from classroom.understand.answers import answers
+
     del as_json
     if sys.stdin is None or sys.stdout is None:
         fail("standard input or standard output is closed")
