@@ -8,7 +8,7 @@ compared as well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache, reduce
 from operator import and_, or_
 
@@ -208,6 +208,6 @@ def _related(term: terms.Term, card: Card) -> CardSet:
     raise AssertionError(f"{term!r} looks at no earlier card")
 
 
-def _of(values: object) -> CardSet:
-    kept = {value for value in values if 1 <= value <= 13}  # type: ignore[attr-defined]
+def _of(values: Iterable[int]) -> CardSet:
+    kept = {value for value in values if 1 <= value <= 13}
     return combinators.one_of(sorted(kept)) if kept else 0
