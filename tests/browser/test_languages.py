@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from people import Phone, Teacher
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from stage import Screens, Server
+
+from classroom.i18n import translations
+from classroom.resources import STATIC
 
 SMALL = {"width": 320, "height": 640}
 _SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -62,3 +65,32 @@ def test_a_class_in_german_and_a_phone_from_right_to_left(
     fits(page)
     wall = teacher.projector()
     reads(wall, "de", "ltr")
+
+
+_OVERLAPS = """() => [...document.querySelectorAll(".letter")]
+  .map((one) => [one, one.getBoundingClientRect(), one.nextElementSibling.getBoundingClientRect()])
+  .filter(([, letters, suit]) => letters.left < suit.right && suit.left < letters.right)
+  .map(([one]) => one.dataset.is)"""
+
+
+def test_the_letters_of_suits_leave_their_signs_free(browser: Browser) -> None:
+    """On a whole card and on a half one with the widest rank, in the letters of each language."""
+    every = {
+        translations.language(code).translate(suit)
+        for code in (translations.SOURCE, *translations.COMPLETE, *translations.PHONES)
+        for suit in "SHDC"
+    }
+    drawn = "".join(
+        f'<span class="{shape}"><span class="rank" data-is="10"></span>'
+        f'<span class="letter{" two" * (len(letters) > 1)}" data-is="{letters}"></span>'
+        '<svg class="suit"></svg></span>'
+        for shape in ("card", "half")
+        for letters in sorted(every)
+    )
+    page = browser.new_page()
+    page.set_content(drawn)
+    page.add_style_tag(path=STATIC / "css" / "card.css")
+    page.add_style_tag(content=":root { --card: 70px } body { font-family: sans-serif }")
+    assert page.locator(".letter").count() == 2 * len(every) > 40
+    assert page.evaluate(_OVERLAPS) == []
+    page.close()

@@ -76,8 +76,10 @@ const LETTERS: Record<Suit, Sentence> = {
 // What is drawn on a card is written by CSS from `data-is`: the card's name is its label, and what
 // stands on it is a picture of that name, not a second text beside it.
 const rank = (code: Card) => html`<span class="rank" data-is=${rankShown(code)}></span>`;
+const letter = (letters: string) =>
+  html`<span class=${letters.length > 1 ? "letter two" : "letter"} data-is=${letters}></span>`;
 const inside = (code: Card) =>
-  html`${rank(code)}<span class="letter" data-is=${fillText(LETTERS[suitOf(code)])}></span>${GLYPHS[suitOf(code)]}`;
+  html`${rank(code)}${letter(fillText(LETTERS[suitOf(code)]))}${GLYPHS[suitOf(code)]}`;
 
 /** How a card is drawn: `badge` is its place in a string, `corner` what stands on it, `more` is heard after its
  *  label. With `onClick` it is a button. */
