@@ -127,7 +127,7 @@ function put<Whole>(term: Whole, [key, ...path]: Path, part: unknown): Whole {
 }
 
 /** What the terms of rules are called, by their names: as in the sentences that the server writes of them. */
-type Phrases = Record<Role | "every", Record<string, string>>;
+type Phrases = Record<Role | "if" | "every", Record<string, string>>;
 const phrases = () => inBundle<Phrases>("phrases");
 
 /** What the others are called: each is followed by fields of its own. */
@@ -294,7 +294,7 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
       { seen: false, id: idOf(path) },
     );
 
-  const back = (term: Term, path: Path, role: Role, seen = false) =>
+  const back = (term: Term, path: Path, role: Role | "if", seen = false) =>
     select(
       say("Which card"),
       (value) => {
@@ -304,7 +304,7 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
       Array.from(
         { length: FURTHEST },
         (_, more) =>
-          html`<option value=${more + 1} .selected=${live((term.back ?? 1) === more + 1)}>${called(role, `back_${more + 1}`)}</option>`,
+          html`<option value=${more + 1} .selected=${live((term.back ?? 1) === more + 1)}>${phrases()[role][`back_${more + 1}`]}</option>`,
       ),
       { seen },
     );
@@ -328,7 +328,7 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
         return parts(term, path, role);
       case "if":
         return html`<div class="build-block">
-        <fieldset><legend>${say("If")}</legend>${back(term, path, "play")}${slot([...path, "last"], "is")}</fieldset>
+        <fieldset><legend>${say("If")}</legend>${back(term, path, "if")}${slot([...path, "last"], "is")}</fieldset>
         <fieldset><legend>${say("play")}</legend>${slot([...path, "then"], "play")}</fieldset>
         <fieldset><legend>${say("otherwise play")}</legend>${slot([...path, "otherwise"], "play")}</fieldset></div>`;
       case "every":
