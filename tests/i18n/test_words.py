@@ -27,6 +27,8 @@ QUOTES = {
     "fr": ("«»“”", "„"),
 }
 """Quotation marks of each language, and those that are never the outer ones."""
+GUIDES = Path(__file__).parents[2] / "docs"
+PARAGRAPH = re.compile(r"\n\s*\n|\n(?=\s*(?:[-|#] |\d+\. ))")
 ROOM = 1.9
 """How much longer than the English one the label of a button may be, from 12 characters on."""
 
@@ -58,6 +60,23 @@ def plans(code: str) -> tuple[tuple[str, str], ...]:
         (f"{path.name}:{number}", line)
         for path in sorted((resources.LESSON_PLANS / code).glob("*.md"))
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+    )
+
+
+@cache
+def paragraphs(code: str) -> tuple[tuple[str, str], ...]:
+    """Return what the lesson plans and guides of a language say, each paragraph on one line.
+
+    The German guides have their own editor.
+    """
+    folders = [resources.LESSON_PLANS / code]
+    if code != "de":
+        folders.append(GUIDES / code)
+    return tuple(
+        (path.name, " ".join(paragraph.replace("\n> ", "\n").split()))
+        for folder in folders
+        for path in sorted(folder.glob("*.md"))
+        for paragraph in PARAGRAPH.split(path.read_text("utf-8"))
     )
 
 
@@ -109,15 +128,46 @@ def test_quotation_marks_are_those_of_the_language(code):
     assert wrong == []
 
 
+@pytest.mark.parametrize("code", ["es", "fr"])
+def test_a_percentage_stays_on_its_line(code):
+    broken = re.compile(r" %%")
+    assert [text for _, text, _ in sentences(code) if broken.search(text)] == []
+
+
+def test_a_spanish_question_is_opened_and_closed():
+    """A key of the keyboard alone is no question."""
+    assert [
+        text for _, text, _ in sentences("es") if text.count("¿") != text.count("?") and text != "?"
+    ] == []
+
+
+@pytest.mark.parametrize("code", ["es", "fr"])
+def test_a_question_stays_a_question(code):
+    assert [
+        (source, text)
+        for source, text, _ in sentences(code)
+        if source.endswith("?") and not text.endswith("?")
+    ] == []
+
+
 # Words
 
 
 @pytest.mark.parametrize("rule", of("forbidden"))
 def test_a_word_that_is_not_said_is_nowhere(rule):
-    pattern = re.compile(rule["found"])
+    pattern, fine = re.compile(rule["found"]), re.compile(rule.get("not", "(?!)"))
     code = rule["language"]
-    assert [text for _, text, _ in sentences(code) if pattern.search(text)] == []
-    assert [(at, line) for at, line in plans(code) if pattern.search(line)] == []
+    said = [text for _, text, _ in sentences(code)]
+    written = [text for _, text in paragraphs(code)]
+    assert [text for text in [*said, *written] if pattern.search(fine.sub("", text))] == []
+
+
+@complete
+def test_no_word_stands_twice_in_a_row(code):
+    doubled = re.compile(r"\b([^\W\d_]{2,}) \1\b")
+    fine = set(RULES["doubled"][code])
+    texts = [text for _, text, _ in sentences(code)] + [text for _, text in paragraphs(code)]
+    assert [text for text in texts if set(doubled.findall(text)) - fine] == []
 
 
 @pytest.mark.parametrize("rule", RULES["term"], ids=lambda rule: rule["english"])
