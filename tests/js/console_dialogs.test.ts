@@ -256,7 +256,7 @@ describe("the wifi", () => {
     const page = dialog("wifi", null);
     page.type("Wifi name", "School");
     page.type("Wifi password, if there is one", "long enough");
-    assert.match(page.text, /kept until you close the class, and are in no export/);
+    assert.match(page.text, /kept until you close the class, and aren’t in any export/);
     assert.ok(!page.buttons.includes("Stop showing the wifi"));
     page.send();
     await settled();

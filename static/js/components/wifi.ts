@@ -35,7 +35,7 @@ export function wifiSheet(page: ConsolePage) {
         <input class="input" name="network" maxlength="32" autocomplete="off" autocapitalize="off" spellcheck="false" required data-first value=${wifi?.name ?? ""}></label>
       <label class="field"><span class="label">${say("Wifi password, if there is one")}</span>
         <input class="input" name="password" maxlength="63" autocomplete="off" autocapitalize="off" spellcheck="false" value=${wifi?.password ?? ""}></label>
-      <p class="quiet">${say("The class sees both. They’re kept until you close the class, and are in no export.")}</p>
+      <p class="quiet">${say("The class sees both. They’re kept until you close the class, and aren’t in any export.")}</p>
       <footer class="sheet-foot"><button class="button main">${say("Show the wifi")}</button>
         ${wifi ? html`<button type="button" class="button" @click=${() => send({ name: "", password: "" })}>${say("Stop showing the wifi")}</button>` : nothing}</footer>
     </form>`;
