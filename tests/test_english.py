@@ -84,6 +84,16 @@ CASES = {
     "declared with a role": (["{player} declared Prophet"], ["{player} became the Prophet"]),
     "noted for written down": (["You noted a rule."], ["You wrote a rule down.", "Your notes"]),
     "slip for a mistake": (["It was a slip."], ["Slips for pupils", "On a slip of paper"]),
+    "break for prove wrong": (
+        ["Which card could break it?", "%(player)s broke the rule."],
+        ["Which card could prove it wrong?", "Take a break."],
+    ),
+    "name of the class": (["Name of the wifi"], ["Wifi name", "The name of a pupil"]),
+    "simple present for now": (
+        ["The server doesn’t answer.", "Someone on this network tries passwords."],
+        ["The server isn’t answering.", "Every table plays them in this order."],
+    ),
+    "label without its noun": (["Its code"], ["Its code is shown there."]),
     "everybody, nobody": (["Somebody left."], ["Everyone stays."]),
     "exclamation mark": (["Right!"], ["Right."]),
     "the line": (["the row of right cards"], ["three cards in a row"]),

@@ -65,7 +65,7 @@ RULES_OF_PLAY = setting_kinds.PageGroup(id="ruleset", frame="label", first=True)
 LANGUAGE = setting_kinds.PageGroup(id="language", frame="label")
 WORDS = setting_kinds.PageGroup(id="words", title=N_("Words"), frame="rows")
 PACE = setting_kinds.PageGroup(id="pace", title=N_("Pace"), frame="rows")
-MORE = setting_kinds.PageGroup(id="more", title=N_("Also"), frame="toggles")
+MORE = setting_kinds.PageGroup(id="more", title=N_("More settings"), frame="toggles")
 LESSON = setting_kinds.PageGroup(id="lesson", frame="label")
 SEVERAL_TABLES = setting_kinds.PageGroup(
     id="several",
@@ -324,7 +324,7 @@ class SeveralTables:
             help=N_(
                 "A table that finishes gets its next rule 20 seconds after its last guesses, or "
                 "after a minute: from your list, or of the same difficulty. If it found the rule, "
-                "the next one is harder. You can hold it."
+                "the next one is harder. You can make a table wait."
             ),
             group=SEVERAL_TABLES,
             key="ladder",
@@ -381,7 +381,7 @@ class Plan:
     band: Annotated[
         str,
         setting_kinds.ChoiceSetting(
-            label=N_("How hard"),
+            label=N_("Difficulty"),
             help=N_(
                 "Each table draws a different rule of this difficulty. Used when each table draws "
                 "its own."

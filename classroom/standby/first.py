@@ -248,7 +248,7 @@ class First:
             if hello.release != self._release:
                 refused = "Both laptops need the same release of the program."
             if hello.serves_as:
-                refused = "This laptop is no longer the one."
+                refused = "The lesson is no longer on this laptop."
             elif self.state == "retired" or self._copying:
                 refused = "This laptop can’t have a second one now."
             if not refused and not hello.remembered:

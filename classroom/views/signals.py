@@ -29,8 +29,8 @@ from classroom.views.table import People, words
 TILES: Final[Mapping[Name, str]] = {
     "prophet-untested": N_("The Prophet hasn’t been tested: %(n)s plays, all called right."),
     "ready-for-harder": N_("This table may have the rule: %(n)s of %(of)s."),
-    "refuted-note-kept": N_("A note doesn’t fit and is kept."),
-    "rivals-not-separated": N_("Two ideas, and no card between them."),
+    "refuted-note-kept": N_("A note no longer fits, but hasn’t been changed."),
+    "rivals-not-separated": N_("Two ideas, and no card has decided between them."),
     "sure-and-wrong": N_("Sure, but %(n)s of %(of)s predictions failed."),
     "no-longer-predicting": N_("%(n)s of %(of)s have stopped predicting."),
     "wrong-without-learning": N_("%(n)s of 6 plays wrong, and no idea that fits."),
@@ -39,12 +39,12 @@ TILES: Final[Mapping[Name, str]] = {
 # Translators: a teacher says these sentences to a table.
 SAY: Final[Mapping[Name, str]] = {
     "prophet-untested": N_(
-        "What could the Prophet call wrong? What would you learn if someone played it?"
+        "Which card would be wrong for the Prophet? What would you learn if someone played it?"
     ),
     "ready-for-harder": N_(
         "Which card would your idea call wrong? Play it, then convince the next table."
     ),
-    "refuted-note-kept": N_("Hold your note against every card. Does one argue with it?"),
+    "refuted-note-kept": N_("Check your note against every card. Does any card contradict it?"),
     "rivals-not-separated": N_("Two of you think differently. Which card would settle it?"),
     "sure-and-wrong": N_("Which verdict surprised you most? What would make you change your mind?"),
     "no-longer-predicting": N_("Before this card is judged: which verdict would surprise you?"),

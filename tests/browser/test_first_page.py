@@ -60,11 +60,11 @@ def test_the_first_page_shows_the_game_and_names_the_class(
 
     # Renamed on the console, and after the lesson; then the first page is calm.
     page.get_by_role("button", name="Rename the class").click()
-    page.get_by_label("Name of the class").fill("8C: First lesson")
+    page.get_by_label("Class name").fill("8C: First lesson")
     page.get_by_role("button", name="Rename", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("8C: First lesson")
     page.goto(f"{page.url.split('#')[0]}/after")
-    page.get_by_label("Name of the class").fill("8D")
+    page.get_by_label("Class name").fill("8D")
     page.get_by_role("button", name="Rename", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("8D")
     page.goto(f"{teacher.server.desk}/console")

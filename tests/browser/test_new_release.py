@@ -155,7 +155,7 @@ def test_an_error_on_a_page_leaves_a_way_back_and_is_logged_without_words(
     failed = teacher.page.get_by_role("dialog", name="Something went wrong on this page")
     failed.get_by_role("button", name="Load again").click()
     teacher.page.get_by_role("button", name="Pause all").click()
-    teacher.page.get_by_role("button", name="Pause without a reason").click()
+    teacher.page.get_by_role("button", name="Pause without giving a reason").click()
     expect(failing.page.locator(".is-paused")).to_be_visible()
 
     assert any("uncaught" in each for each in screens.complaints)

@@ -200,14 +200,14 @@ def test_a_rule_of_the_catalogue_is_built_on_and_every_kind_of_part_can_be_chose
     on, under = chosen.evaluate(colours)
     assert on != under
     third = page.get_by_role("group", name="Card 3", exact=True)
-    third.get_by_role("button", name="Earlier: Card 3").click()
+    third.get_by_role("button", name="Move up: Card 3").click()
     expect(page.get_by_role("group", name="Card 3", exact=True)).to_contain_text("K")
     page.get_by_role("button", name="Remove: Card 3").click()
     expect(page.get_by_role("group", name="Card 3", exact=True)).to_have_count(0)
     nothing_sticks_out(page)
 
     page.get_by_role("radio", name="Alternating kinds").check()
-    page.get_by_role("combobox", name="Type 1", exact=True).select_option(label="an odd card")
+    page.get_by_role("combobox", name="Kind 1", exact=True).select_option(label="an odd card")
     says(page, "Play an even card on an odd card and an odd card on an even card.")
     nothing_sticks_out(page)
     page.get_by_role("radio", name="Every few cards").check()

@@ -38,7 +38,7 @@ def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> Non
     page = teacher.page
 
     # In the lobby: practice cards that are no one's game.
-    practice = ann.page.get_by_role("region", name="Practice while you wait")
+    practice = ann.page.get_by_role("region", name="Practise while you wait")
     expect(practice).to_contain_text("It isn’t in the game.")
     practice.get_by_role("button", name="eight of clubs").tap()
     expect(practice.get_by_role("status")).to_contain_text("wrong. It goes below the line.")

@@ -80,7 +80,7 @@ def test_twins_climb_the_ladder_and_the_rule_waits_for_the_teacher(
     expect(amara.page.locator(".ladder")).to_contain_text("Next rule in 0:")
     expect(amara.page.locator(".ladder")).to_contain_text("Rule 1 of 2")
     tile = teacher.tile(1)
-    tile.get_by_role("button", name="Hold").click()
+    tile.get_by_role("button", name="Don’t deal yet").click()
     expect(tile).to_contain_text("The next rule is waiting for you")
     expect(amara.page.locator(".ladder")).to_contain_text("Your teacher will start the next rule")
     expect(wall.locator(".projector-tables")).to_contain_text("Rule 1 of 2")

@@ -236,3 +236,13 @@ def test_a_button_is_not_much_longer_than_in_english(code):
         if source in shown and len(text) > 12 and len(text) > ROOM * len(source)
     }
     assert {text for text in long.values() if len(text) > 40} == set()
+
+
+@complete
+def test_a_label_of_the_console_is_no_sentence_where_english_has_two_words(code):
+    shown = english.labels(english.TEACHER)
+    assert [
+        (source, text)
+        for source, text, _ in sentences(code)
+        if source in shown and len(text) > 26 and len(text) > 2.5 * len(source)
+    ] == []

@@ -197,13 +197,13 @@ describe("a pattern", () => {
 
   test("has cards that are added, moved and taken away, two at least", () => {
     const page = build(cycle);
-    page.tap("Later: Card 1");
+    page.tap("Move down: Card 1");
     assert.deepEqual(page.now().parts, [{ is: "kind", kind: "odd" }, RED]);
-    page.tap("Earlier: Card 2");
+    page.tap("Move up: Card 2");
     assert.deepEqual(page.now().parts, cycle.parts);
     assert.ok(page.control<HTMLButtonElement>("Remove: Card 1").disabled);
-    assert.ok(page.control<HTMLButtonElement>("Earlier: Card 1").disabled);
-    assert.ok(page.control<HTMLButtonElement>("Later: Card 2").disabled);
+    assert.ok(page.control<HTMLButtonElement>("Move up: Card 1").disabled);
+    assert.ok(page.control<HTMLButtonElement>("Move down: Card 2").disabled);
     page.tap("Add a card");
     assert.deepEqual(page.now().parts?.length, 3);
     page.tap("Remove: Card 1");

@@ -242,8 +242,8 @@ test("all tables pause at one press, with a usual reason or the teacher’s own"
 
 test("the class gets a new name", async () => {
   const page = dialog("renameClass", null);
-  assert.equal(page.control("Name of the class").getAttribute("value"), "Class 7b");
-  page.type("Name of the class", "Class 8");
+  assert.equal(page.control("Class name").getAttribute("value"), "Class 7b");
+  page.type("Class name", "Class 8");
   page.send();
   await settled();
   assert.deepEqual(page.did, [["act", "rename_class", null, { title: "Class 8" }], ["closeDialog"]]);
@@ -254,10 +254,10 @@ describe("the wifi", () => {
 
   test("is typed, with what becomes of it", async () => {
     const page = dialog("wifi", null);
-    page.type("Name of the wifi", "School");
-    page.type("Password of the wifi, if it has one", "long enough");
-    assert.match(page.text, /kept until you close the class, and are in no export/);
-    assert.ok(!page.buttons.includes("Don’t show it any more"));
+    page.type("Wifi name", "School");
+    page.type("Wifi password, if there is one", "long enough");
+    assert.match(page.text, /kept until you close the class, and aren’t in any export/);
+    assert.ok(!page.buttons.includes("Stop showing the wifi"));
     page.send();
     await settled();
     assert.deepEqual(page.did, [
@@ -268,8 +268,8 @@ describe("the wifi", () => {
 
   test("is changed, or shown no longer", async () => {
     const page = dialog("wifi", null, { klass: { wifi } });
-    assert.equal(page.control("Name of the wifi").getAttribute("value"), "School");
-    page.tap("Don’t show it any more");
+    assert.equal(page.control("Wifi name").getAttribute("value"), "School");
+    page.tap("Stop showing the wifi");
     await settled();
     assert.deepEqual(page.did[0], ["act", "wifi", null, { name: "", password: "" }]);
   });

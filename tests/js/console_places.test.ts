@@ -385,7 +385,7 @@ describe("the strip", () => {
     assert.equal(says(away(3)), "2 joined 3 away");
     assert.equal(says({ ...away(2), status: "lobby" }), "2 joined");
     const asking = tiles(tileWith({ help: ["s1", "s2"] }));
-    assert.equal(says({}, { state: { tiles: asking } }), "2 joined 2 pupils ask for help");
+    assert.equal(says({}, { state: { tiles: asking } }), "2 joined 2 pupils are asking for help");
     const page = rail();
     page.tap("2 joined");
     assert.deepEqual(page.did, [["openDialog", "here"]]);
@@ -1086,7 +1086,7 @@ describe("the remote control", () => {
       left_out: [words("Ann is silly", [1, 1, 8])],
     };
     const page = controls({ show: showWith({ what: "thought" }) }, { state: { thought } });
-    assert.match(page.text, /^What we thought No rule of the list stands for these words yet\./);
+    assert.match(page.text, /^What we thought No rule in the list matches these words yet\./);
     assert.match(page.text, /only red, red × 2 Same as “Only red\.”\?/);
     page.tap("Same as “Only red.”?");
     page.type("Same as …", "1");
@@ -1095,7 +1095,7 @@ describe("the remote control", () => {
     page.type("Same as …", "2");
     page.tap("Leave out");
     page.tap("Undo");
-    page.tap("Show again");
+    page.tap("Put back");
     page.tap("Close");
     const both = [
       [1, 1, 5],
@@ -1114,7 +1114,7 @@ describe("the remote control", () => {
       { show: showWith({ what: "thought" }) },
       { state: { thought: { rows: [], left_out: [] } } },
     );
-    assert.match(none.text, /Every answer stands for a rule of the list\./);
+    assert.match(none.text, /Every answer has its rule in the list\./);
   });
 
   test("shows all cards of a rule, or the next rule", () => {

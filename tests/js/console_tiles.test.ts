@@ -463,7 +463,7 @@ describe("the foot of a tile", () => {
     assert.deepEqual(acts("Start the round", { phase: "waiting", waits: [] }), [["openDialog", "rule", 1]]);
     assert.equal(footOf({ phase: "waiting", waits: [], seats: [] }), "", "where nobody sits");
     assert.deepEqual(acts("Next rule", goes, { next_rule: "odd" }), [["act", "start", 1]]);
-    assert.deepEqual(acts("Hold", goes), [["act", "pause", 1]]);
+    assert.deepEqual(acts("Don’t deal yet", goes), [["act", "pause", 1]]);
     assert.deepEqual(acts("Resume", held), [["act", "resume", 1]]);
     assert.deepEqual(acts("Reveal the rule", DONE), [["act", "reveal", 1]]);
   });
@@ -542,10 +542,14 @@ describe("the rule of a tile", () => {
       const { page } = console_({ state: { peek } });
       return drawn(lastGuesses(tileWith({ last_guesses: words, ...more }), page.state)).all("li");
     };
-    assert.deepEqual(says({}), ["Ben 75% sure red", "Amara How sure: not said odd", "Amara 10% sure zebras"]);
+    assert.deepEqual(says({}), [
+      "Ben 75% sure red",
+      "Amara Didn’t say how sure odd",
+      "Amara 10% sure zebras",
+    ]);
     const judged = [
       "Ben 75% sure red the rule",
-      "Amara How sure: not said odd a different rule",
+      "Amara Didn’t say how sure odd a different rule",
       "Amara 10% sure zebras in their own words",
     ];
     assert.deepEqual(says({ revealed: true }), judged);

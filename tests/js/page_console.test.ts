@@ -263,11 +263,11 @@ describe("wherever the teacher is", () => {
     await painted();
     assert.match(
       place().text,
-      /Someone in this network types wrong codes\. Scanning the QR code still works\./,
+      /Someone on this network is typing wrong codes\. Scanning the QR code still works\./,
     );
-    assert.match(place().text, /Someone in this network tries passwords\. Yours still works/);
-    assert.match(place().text, /A device without a seat sends far more/);
-    assert.match(place().text, /The device of Amara \(table 1\) sends far more/);
+    assert.match(place().text, /Someone on this network is trying passwords\. Yours still works/);
+    assert.match(place().text, /A device without a seat is sending far more/);
+    assert.match(place().text, /Amara’s device \(table 1\) is sending far more/);
     place().tap("Amara …");
     assert.match(dialog().text, /Amara/);
     server.say("misuse", { codes: false, passwords: false, flooding: [], strangers: false });
@@ -322,7 +322,7 @@ describe("wherever the teacher is", () => {
   test("an act that was done at some tables says at which it was not", async () => {
     await shows();
     key("p");
-    dialog().tap("Pause without a reason");
+    dialog().tap("Pause without giving a reason");
     await settled();
     server.last("act").answered(null, { ok: true, at: [1, 2], not_at: [{ table: 3, why: "It is over." }] });
     await settled();

@@ -77,7 +77,7 @@ describe("the lobby", () => {
     const text = shows({ what: "lobby" });
     assert.match(
       text,
-      /^QR code of the join address|Class 7b Scan, or go to 10\.0\.0\.5\/ and type the code BDF-7K3 2 are here Table 1 Amara Ben$/,
+      /^QR code for joining|Class 7b Scan, or go to 10\.0\.0\.5\/ and type the code BDF-7K3 2 are here Table 1 Amara Ben$/,
     );
     assert.match(shows({ what: "lobby", names: false }), /Table 1 2 pupils$/);
     assert.match(shows({ what: "lobby" }, [], { address: "" }), /Class 7b/);
@@ -442,7 +442,7 @@ describe("a great moment", () => {
     const rows = [row("Only red.", [100, 50, null]), row("by turns", [10], false)];
     assert.equal(
       thinks({ rows, said: 4 }),
-      "What we thought certain just guessing How sure: not said 3 Only red. 1 by turns",
+      "What we thought certain just guessing Didn’t say how sure 3 Only red. 1 by turns",
     );
     assert.doesNotMatch(thinks({ rows: [row("by turns", [10], false)], said: 1 }), /not said/);
     thinks({ rows, said: 4 });

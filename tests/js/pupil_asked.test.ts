@@ -287,7 +287,7 @@ describe("the last call", () => {
   test("tells those who are not asked what is going on; why an answer was refused", () => {
     const others = { waits: [{ kind: "last_call" as const, seats: ["s2"], until: null }] };
     const watches = (table: Partial<TableView>) => part(lastCall, {}, table).text;
-    assert.equal(watches(others), "The players are saying what the rule is.");
+    assert.equal(watches(others), "The players are guessing the rule.");
     assert.equal(watches({ waits: [] }), "It’s too early to guess the rule.");
     assert.match(call({}, {}, { problem: "Too late." }).text, /Too late\./);
     const sending = call({ words: "red", sure: 10 }, {}, { sending: true });
@@ -809,7 +809,7 @@ test("under a Prophet: which card could break the rule, each kind once", () => {
       { prophet: "s2", ...lineWith({ reigns: [{} as never] }) },
     );
   const page = rules();
-  assert.match(page.text, /^Which of your cards could break Ben’s rule\?/);
+  assert.match(page.text, /^Which of your cards could prove Ben’s rule wrong\?/);
   assert.deepEqual(page.buttons, ["None", "nine of spades", "two of hearts"]);
   page.tap("nine of spades");
   page.tap("None");
@@ -818,11 +818,11 @@ test("under a Prophet: which card could break the rule, each kind once", () => {
     ["breaks", "none"],
   ]);
   const said = rules({ breaks: "9S" });
-  assert.equal(said.text, "You think nine of spades could break it. Change my answer");
+  assert.equal(said.text, "You think nine of spades could prove it wrong. Change my answer");
   said.tap("Change my answer");
   assert.match(rules({ breaks: "9S" }).text, /^Which of your cards/);
   page.tap("None");
-  assert.match(rules({ breaks: "none" }).text, /^You think none of your cards could break it\./);
+  assert.match(rules({ breaks: "none" }).text, /^You think none of your cards could prove it wrong\./);
 });
 
 test("the trail tells what was believed when, and what ruled it out", () => {

@@ -99,10 +99,10 @@ describe("the sheet", () => {
 
   test("says what was seen, what to say and how sure it is", () => {
     const { shown } = sheet({ saw, sure: true, notes: ["Only red cards."] });
-    for (const part of ["What I saw", "no play", "Only red cards.", "Say", "Write two.", "sure"])
+    for (const part of ["What it’s based on", "no play", "Only red cards.", "Say", "Write two.", "sure"])
       assert.ok(shown.text.includes(part), part);
     assert.ok(sheet().shown.text.includes("fairly sure"));
-    assert.ok(!sheet().shown.text.includes("What I saw"));
+    assert.ok(!sheet().shown.text.includes("What it’s based on"));
   });
 
   test("keeps the card back until it is held to show", () => {

@@ -435,7 +435,7 @@ describe("a phone, while its class looks at the big screen", async () => {
       shows({ thought: { words: "by turns", confidence: 75 } }).text,
       "Look at the big screen. What we thought At the end you said by turns 75% sure",
     );
-    assert.match(shows({ thought: { words: "x", confidence: null } }).text, /x How sure: not said$/);
+    assert.match(shows({ thought: { words: "x", confidence: null } }).text, /x Didn’t say how sure$/);
     assert.match(
       shows({ thought: { words: null, confidence: null } }).text,
       /What we thought You didn’t give a last guess\.$/,
@@ -710,7 +710,7 @@ describe("a replay", () => {
     ];
     assert.deepEqual(drawn(thoughts(slides({ answers }))).all("li"), [
       "75% sure red the rule",
-      "How sure: not said odd a different rule",
+      "Didn’t say how sure odd a different rule",
       "5% sure zebras",
     ]);
   });

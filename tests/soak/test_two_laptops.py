@@ -122,12 +122,12 @@ def test_a_first_laptop_that_nobody_reaches_is_not_the_one_any_more(room):
     closed = f"{room.first.address}/"
     wait_until(lambda: requests.get(closed, timeout=10).status_code == 503, 60, "the end")
     told = requests.get(closed, timeout=10).text
-    assert "This laptop is no longer the one" in told
+    assert "The lesson is no longer on this laptop" in told
     assert room.second.address in told
     # Also after a new start.
     room.first.kill()
     room.first.start()
-    assert "This laptop is no longer the one" in requests.get(closed, timeout=10).text
+    assert "The lesson is no longer on this laptop" in requests.get(closed, timeout=10).text
 
 
 def test_laptops_that_lose_each_other_are_not_two_and_pair_again(room):

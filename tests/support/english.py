@@ -165,15 +165,15 @@ _UNSEEN = r"\b(aria-\w+|title)=(\$\{[^}]*\}|\"[^\"]*\")"
 
 
 @cache
-def labels() -> frozenset[str]:
-    """Return what buttons and labels of pupils' pages say, in templates and scripts."""
+def labels(audience: str = PHONE) -> frozenset[str]:
+    """Return what buttons and labels say on pupils' pages, or on the console."""
     found: set[str] = set()
-    for path in (ROOT / "templates").glob("*.html"):
+    for path in (ROOT / "templates").glob("*.html" if audience == PHONE else "console/*.html"):
         for each in _labelled(path):
             found |= {text for _, text in re.findall(r"_\((['\"])(.+?)\1", each)}
     for path in (ROOT / "static" / "js").rglob("*.ts"):
         for each in _labelled(path):
-            found |= set(re.findall(r"\"([^\"\n]+)\"", each)) & said_by_scripts(PHONE)
+            found |= set(re.findall(r"\"([^\"\n]+)\"", each)) & said_by_scripts(audience)
     return frozenset(found)
 
 
@@ -305,6 +305,21 @@ CHECKS: tuple[Check, ...] = (
         EVERYONE,
         _has(r"\b((tell|told) a slip|made a slip|(was|or) a slip)\b"),
     ),
+    Check(
+        "break for prove wrong",
+        frozenset({PHONE, SCREEN, TEACHER}),
+        _has(r"\b(break|breaks|broke|broken|breaking)\b[^.?]*\b(it|rule|claim|guess)\b"),
+    ),
+    Check("name of the class", EVERYONE, _has(r"\b(name|password|code) of (a|the) (wifi|class)\b")),
+    Check(
+        "simple present for now",
+        frozenset({PHONE, SCREEN, TEACHER}),
+        _has(
+            r"\b(doesn’t|don’t) answer\b|\btakes over …|\bnetwork (types|tries)\b|"
+            r"\b(pupils?|phones) asks? for\b|\ba table (now |still )*(plays|looks)\b"
+        ),
+    ),
+    Check("label without its noun", frozenset({PHONE, TEACHER}), _has(r"^its \w+$")),
     Check("everybody, nobody", EVERYONE, _has(r"\b(every|some|no|any)body\b")),
     Check("exclamation mark", frozenset({PHONE, SCREEN, TEACHER}), _has("!")),
     # One word for one thing

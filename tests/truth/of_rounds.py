@@ -2212,7 +2212,7 @@ def _(f: Facts, at: At) -> bool:
     return any(f.lost(t) and not t.ordinals for t in turns(f, at))
 
 
-@claims("A rule in a notebook no longer fits")
+@claims("A rule that was written down no longer fits")
 def _(f: Facts, at: At) -> bool:
     return any(f.lost(t) for t in turns(f, at))
 

@@ -114,7 +114,7 @@ def _running(at: ClassSituation) -> Demo:
     if running.revealed:
         raise Refused(N_("this demo’s rule has been revealed; start a new demo"))
     if demo_withheld(at.classroom, at.tables.values()):
-        raise Refused(N_("a table plays this rule now; start the demo again"))
+        raise Refused(N_("a table is playing this rule now; start the demo again"))
     return running
 
 

@@ -92,7 +92,7 @@ class GroupWords(ForClass, frozen=True, tag="group_words"):
             raise Refused(_GONE)
         for each in words:
             if not str(_note(at, each)).startswith(OWN_WORDS):
-                raise Refused(N_("only words of one’s own can be grouped"))
+                raise Refused(N_("only an answer in a pupil’s own words can be grouped"))
         if self.rule is not None:
             read_rule(self.rule)
         like = None

@@ -27,12 +27,12 @@ class SetWifi(TeacherCommand, frozen=True, kw_only=True, tag="wifi"):
     def check(self) -> None:
         """Raise Refused for what no wifi is called, or has as its password."""
         if len(self.name.encode()) > LONGEST_NAME:
-            raise Refused(N_("the name of a wifi can’t be that long"))
+            raise Refused(N_("a wifi name can’t be that long"))
         if not (self.name + self.password).isprintable():
             raise Refused(N_("the name or the password has a character that can’t be typed"))
         if self.password and not SHORTEST_PASSWORD <= len(self.password) <= LONGEST_PASSWORD:
             raise Refused(
-                N_("the password of a wifi has %(shortest)s to %(longest)s characters"),
+                N_("a wifi password has %(shortest)s to %(longest)s characters"),
                 shortest=SHORTEST_PASSWORD,
                 longest=LONGEST_PASSWORD,
             )

@@ -126,7 +126,7 @@ _HEADLINES: Final[Mapping[Kind, str]] = MappingProxyType(
         "guessed": N_("%(player)s says the rule"),
         "wrong_guess": N_("%(player)s guesses the rule"),
         "crucial": N_("Two rules in notebooks disagree"),
-        "ruled_out": N_("A rule in a notebook no longer fits"),
+        "ruled_out": N_("A rule that was written down no longer fits"),
         "dared": N_("%(player)s plays a card that should be wrong"),
         "confirmed": N_("%(player)s plays a card that should be right"),
         "rescue": N_("%(player)s changes a rule"),

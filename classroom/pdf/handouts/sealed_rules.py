@@ -85,8 +85,8 @@ def _key_in(page: Page, shares: tuple[float, float, float]) -> list[Flowable]:
     heads = (
         message("No."),
         message("The rule"),
-        message("Cards, fast"),
-        message("Cards, slow"),
+        message("Good tests"),
+        message("Bad tests"),
         message("Hints for a table that is stuck"),
         message("Examples"),
     )
@@ -112,9 +112,9 @@ def _key_in(page: Page, shares: tuple[float, float, float]) -> list[Flowable]:
     ]
     about = (
         message(
-            "The rules on the strips with these numbers. Keep it from anyone who is still "
-            "playing. “Cards”: how many a robot needed to find the rule; the slow one tests "
-            "badly. Pupils usually need more."
+            "The rules on the strips with these numbers. Keep it from anyone who is still playing. "
+            "“Good tests”, “bad tests”: how many cards a robot needed that tests well, or badly. "
+            "Pupils usually need more."
         ),
         message("Any card may start the line, unless the rule says otherwise."),
     )

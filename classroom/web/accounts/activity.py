@@ -38,7 +38,7 @@ ACTS: Final = MappingProxyType[Act, str](
         "end_sessions": N_("Logged out in other places, or ended a projector link"),
         "wrong_password": N_("Typed a wrong password"),
         "wrong_code": N_("Typed a wrong code for the second factor"),
-        "choose_password": N_("Chose a password at a link"),
+        "choose_password": N_("Chose a password with a link"),
         "change_password": N_("Changed the password"),
         "change_password_by_command": N_("Changed the password with a command on the server"),
         "rename": N_("Changed the login name"),
@@ -52,9 +52,9 @@ ACTS: Final = MappingProxyType[Act, str](
         "make_link": N_("Made a link to choose a password"),
         "block": N_("Blocked a teacher"),
         "unblock": N_("Unblocked a teacher"),
-        "appoint": N_("Made a teacher an administrator"),
-        "appoint_by_command": N_("Made an administrator with a command on the server"),
-        "dismiss": N_("Made an administrator an ordinary teacher"),
+        "appoint": N_("Gave a teacher administrator rights"),
+        "appoint_by_command": N_("Gave administrator rights with a command on the server"),
+        "dismiss": N_("Took away a teacher’s administrator rights"),
         "remove_teacher": N_("Removed a teacher’s account"),
         "hand_on": N_("Gave a class to another teacher"),
         "hand_over": N_("Gave a removed teacher’s classes, rules and plans to another teacher"),
@@ -66,7 +66,7 @@ ACTS: Final = MappingProxyType[Act, str](
         "print": N_("Made or downloaded print-outs"),
         "export_scores": N_("Downloaded scores"),
         "export_record": N_("Downloaded game records"),
-        "export_log": N_("Downloaded everything stored of a class"),
+        "export_log": N_("Downloaded everything stored about a class"),
         "keep_names": N_("Changed how long names are kept"),
         "remove_names": N_("Removed names"),
         "delete_class": N_("Deleted a class"),
@@ -97,7 +97,7 @@ class ListedAct:
     @property
     def who(self) -> str:
         """The program's word for the actor: it looks different from any login name."""
-        return _("You") if self._mine else _("Unknown")
+        return _("Your account") if self._mine else _("Unknown")
 
     @property
     def _mine(self) -> bool:

@@ -323,7 +323,7 @@ def of_a_domain(claims: dict[str, Any], provider: OpenId) -> bool:
 def _unreachable(error: Exception) -> Any:
     _log.warning("the provider of log-ins cannot be reached", error=type(error).__name__)
     text = _(
-        "%(provider)s doesn’t answer, so no one can log in there now. Anyone who has a password "
+        "%(provider)s isn’t answering, so no one can log in there now. Anyone who has a password "
         "here can use it.",
         provider=_provider().name,
     )

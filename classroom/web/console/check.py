@@ -250,8 +250,8 @@ def _server(place: Components, check: Check) -> Iterator[CheckVerdict]:
     address = _address(place)
     if place.settings.public_url is None:
         says = _(
-            "Phones use %(address)s, but no one has set it. Ask the server’s administrator "
-            "to set PUBLIC_URL.",
+            "Phones use %(address)s, because PUBLIC_URL isn’t set. Ask the server’s administrator "
+            "to set it.",
             address=place.settings.address(),
         )
         address = replace(address, mark="careful", says=says)
@@ -440,13 +440,14 @@ def _allowed() -> str:
     match sys.platform:
         case "win32":
             return _(
-                "Is Windows blocking it? In Windows Security, “Firewall & network protection”, "
-                "“Allow an app through firewall”, tick Python for private and public networks."
+                "Is Windows blocking it? In Windows Security, open “Firewall & network "
+                "protection”, then “Allow an app through firewall”, and tick Python for private "
+                "and public networks."
             )
         case "darwin":
             return _(
-                "Is macOS blocking it? In System Settings, Network, Firewall, Options, allow "
-                "Python to accept incoming connections."
+                "Is macOS blocking it? In System Settings, open Network, Firewall and Options, and "
+                "allow Python to accept incoming connections."
             )
     return _("Is a firewall on this computer blocking it?")
 

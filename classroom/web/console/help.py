@@ -239,7 +239,10 @@ HELP: Final[Mapping[str, Help]] = {
         N_("If this laptop fails, the second one goes on with the lesson."),
         (
             (N_("Second laptop"), N_("Follow the steps here before the lesson.")),
-            (N_("Go on without the second laptop"), N_("Play on here if it doesn’t come back.")),
+            (
+                N_("Go on without the second laptop"),
+                N_("Carry on here if the second laptop doesn’t come back."),
+            ),
         ),
     ),
     "second-factor": Help(

@@ -46,7 +46,7 @@ NO_LIMIT = "0"
 """Among the times to choose from."""
 SOURCES = setting_kinds.ChoiceSetting(
     name="source",
-    label=N_("Where rules come from"),
+    label=N_("Where the rules come from"),
     group=SOURCE,
     options=(
         setting_kinds.SettingOption(

@@ -157,9 +157,9 @@ def _details(
     row = stored.row
     found = [(_("Name"), name)]
     if row.members:
-        found.append((_("At this seat"), ", ".join(row.members)))
+        found.append((_("Pupils at this seat"), ", ".join(row.members)))
     if row.wanted:
-        found.append((_("Name that waits for approval"), ", ".join(row.wanted)))
+        found.append((_("Name waiting for approval"), ", ".join(row.wanted)))
     found += [
         (_("On the teacher’s list of names"), _("yes") if stored.listed else _("no")),
         (_("Seat"), seat.removeprefix("s")),
@@ -278,7 +278,7 @@ _ENTRIES: Final[Mapping[str, str]] = MappingProxyType(
         "pick": N_("Card chosen as Prophet"),
         "guess": N_("Guess"),
         "expect": N_("Prediction"),
-        "breaks": N_("Card that could break the rule"),
+        "breaks": N_("Card that could prove the rule wrong"),
         "skip": N_("Turn skipped"),
         "release": N_("Released as Prophet"),
         "mark": N_("The teacher marked this moment"),
@@ -292,16 +292,16 @@ _EVENTS: Final[Mapping[str, str]] = MappingProxyType(
         "dealing": N_("Asked to choose the rule"),
         "dealt": N_("Cards dealt"),
         "given": N_("Took a robot’s seat"),
-        "guess_draft": N_("Guess begun"),
-        "guessing": N_("Guess begun"),
-        "help": N_("Help asked for"),
+        "guess_draft": N_("Started a guess"),
+        "guessing": N_("Started a guess"),
+        "help": N_("Asked for help"),
         "message": N_("Message to the table"),
         "moved": N_("Moved to another table"),
         "nudged": N_("Reminder"),
         "passed": N_("Let the others play on"),
         "paused": N_("Pause"),
         "pupil_message": N_("Message from the teacher"),
-        "reseated": N_("Seated evenly"),
+        "reseated": N_("Seats evened out"),
         "robot": N_("A robot plays for this pupil"),
         "seated": N_("Joined"),
         "taken": N_("Took a robot’s seat"),

@@ -235,7 +235,7 @@ def count_request(class_id: str) -> None:
     """
     if not counters.hit(ASKED_BACK, _ASKED, network(), class_id):
         abuse.write("seats", network())
-        raise Refused(N_("too many phones ask for seats from here; go to your teacher"))
+        raise Refused(N_("too many phones are asking for seats; go to your teacher"))
 
 
 def count_wrong_code() -> None:

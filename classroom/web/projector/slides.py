@@ -86,7 +86,7 @@ def check_staged(opened: OpenClass, what: str) -> None:
     away = rules_in_play if what == "rule" else gives_away
     if away(opened.classroom(), _tables(opened), _in_play(opened)):
         raise Refused(
-            N_("a table still plays one of these rules, or may get it; end its round first")
+            N_("a table is still playing one of these rules, or may get one; end its round first")
         )
 
 

@@ -26,7 +26,7 @@ const idle = () => quiet() && !document.querySelector("dialog[open]");
  *  Where that was done before and has not helped, `instead` is called each time, unless the network is lost. */
 export function renewal(
   instead = () =>
-    offerReload(sayText("Part of it can’t be loaded. Try again, or use another browser, or share a phone.")),
+    offerReload(sayText("Part of this page didn’t load. Try again, try another browser or share a phone.")),
 ) {
   let renewing = false;
   return function renew(safe: () => boolean = idle, before: () => void = () => {}) {

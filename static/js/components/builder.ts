@@ -214,8 +214,8 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
     what: string,
     fewest: number,
   ) => html`<div class="build-moves">
-    ${small("↑", sayText("Earlier: {what}", { what }), () => set(path, swapped(list, index, -1), idOf([...path, index - 1])), index === 0)}
-    ${small("↓", sayText("Later: {what}", { what }), () => set(path, swapped(list, index, 1), idOf([...path, index + 1])), index === list.length - 1)}
+    ${small("↑", sayText("Move up: {what}", { what }), () => set(path, swapped(list, index, -1), idOf([...path, index - 1])), index === 0)}
+    ${small("↓", sayText("Move down: {what}", { what }), () => set(path, swapped(list, index, 1), idOf([...path, index + 1])), index === list.length - 1)}
     ${small("✕", sayText("Remove: {what}", { what }), () => set(path, without(list, index), idOf([...path, Math.max(0, index - 1)])), list.length <= fewest)}
   </div>`;
 
@@ -268,7 +268,7 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
       sayText("A kind of card"),
       KINDS.map((name) => option(role, name, nameOf(term))),
     )}
-    ${group(sayText("Its value"), option(role, "values", nameOf(term)))}
+    ${group(sayText("Value"), option(role, "values", nameOf(term)))}
     ${group(
       sayText("Compared with another card"),
       COMPARED.map((name) => option(role, name, nameOf(term))),
@@ -437,7 +437,7 @@ export function builder(place: HTMLElement, begun: Term, changed: (asks: Term) =
     };
     return html`<div class="build-block">
       ${kinds.map((chosen, index) => {
-        const place_ = sayText("Type {n}", { n: index + 1 });
+        const place_ = sayText("Kind {n}", { n: index + 1 });
         return html`<div class="build-part turn">${select(
           place_,
           (name) => choose(index, name),

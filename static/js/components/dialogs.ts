@@ -79,7 +79,7 @@ function ruleSheet(
     paintDialog();
   };
   return html`${head(page, title)}
-    <div class="segments" role="radiogroup" aria-label=${sayText("How hard")}>
+    <div class="segments" role="radiogroup" aria-label=${sayText("Difficulty")}>
       ${bands.map(
         ([
           value,
@@ -274,7 +274,7 @@ export const sheets: DialogSheets = {
       pause(fieldOf(event, "why"));
     };
     return html`${head(page, say("Pause all tables"))}
-      <div class="reasons"><button class="button main" data-first @click=${() => pause("")}>${icon.pause()}${say("Pause without a reason")}</button>
+      <div class="reasons"><button class="button main" data-first @click=${() => pause("")}>${icon.pause()}${say("Pause without giving a reason")}</button>
         ${[sayText("Eyes on me"), sayText("Fire drill"), sayText("Class discussion")].map((why) => html`<button class="button" @click=${() => pause(why)}>${why}</button>`)}</div>
       <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("In your own words")}</span><input class="input" name="why" maxlength="80" autocomplete="off"></label>
         <button class="button">${say("Pause all")}</button></form>
@@ -317,7 +317,7 @@ export const sheets: DialogSheets = {
         <button class="button">${say("Save")}</button></form>`
             }
       ${klass.joined ? html`<p class="join-actions">${tilesInOrder(state).some(({ table }) => table.phase === "playing") ? nothing : shuffleButton(klass, page)}<button class="textual" @click=${() => openNewcomers(page)}>${say("Remove pupils who joined …")}</button></p>` : nothing}
-      <div class="here-join"><img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
+      <div class="here-join"><img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code for joining")}>
         <div>${bigCode(klass.code)}<p>${typedToJoin(klass.address)}</p><p class="join-actions"><button class="button small" @click=${() => copyAddress(page)}>${say("Copy the link")}</button>${otherAddress(page)}${wifiButton(page)}${lockButton(klass, page)}</p></div></div>`
       }`;
   },

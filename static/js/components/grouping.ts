@@ -50,14 +50,14 @@ export function grouping(desk: ThoughtDesk, page: ConsolePage, leave: Content) {
   const open = desk.rows.filter(({ words }) => words);
   const groups = desk.rows.filter(({ grouped }) => grouped.length);
   return html`<h2 id="remote-head">${say("What we thought")}</h2>
-    <p class="quiet">${open.length ? say("No rule of the list stands for these words yet. What do they mean?") : say("Every answer stands for a rule of the list.")} ${say("The projector shows no names.")}</p>
+    <p class="quiet">${open.length ? say("No rule in the list matches these words yet. What do they mean?") : say("Every answer has its rule in the list.")} ${say("The projector shows no names.")}</p>
     ${
       open.length
         ? html`<ul class="grouping">${open.flatMap((row) => row.own.map((said) => html`<li><span>${quoted(said)}</span> <span class="grouping-means">${choices(said, row, desk, page)}</span></li>`))}</ul>`
         : nothing
     }
     ${groups.map((row) => html`<section class="grouped"><h3>${row.text}</h3><ul>${row.grouped.map((said) => undo(said, say("Undo"), page))}</ul></section>`)}
-    ${desk.left_out.length ? html`<section class="grouped"><h3>${say("Left out")}</h3><ul>${desk.left_out.map((said) => undo(said, say("Show again"), page))}</ul></section>` : nothing}
+    ${desk.left_out.length ? html`<section class="grouped"><h3>${say("Left out")}</h3><ul>${desk.left_out.map((said) => undo(said, say("Put back"), page))}</ul></section>` : nothing}
     <p class="remote-buttons">${leave}</p>`;
 }
 

@@ -61,7 +61,7 @@ export function sureness(group: string, sure: number | null, set: (sure: number)
 export const lastGuess = (said: LastGuessView | null) =>
   said
     ? html`<section class="last-guess"><h2>${say("At the end you said")}</h2>
-  <q class="thought"><bdi>${said.words}</bdi></q><p class="quiet">${said.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: said.confidence })}</p></section>`
+  <q class="thought"><bdi>${said.words}</bdi></q><p class="quiet">${said.confidence === null ? say("Didn’t say how sure") : say("{n}% sure", { n: said.confidence })}</p></section>`
     : nothing;
 
 function answered({ seat, table }: Playing, act: PupilActions) {
@@ -102,7 +102,7 @@ export function lastCall(state: Playing, act: PupilActions) {
   const title = seat.asked
     ? say("What is the rule?")
     : table.waits.some(({ seats }) => seats.length)
-      ? say("The players are saying what the rule is.")
+      ? say("The players are guessing the rule.")
       : say("It’s too early to guess the rule.");
   return html`<section class="last-call" aria-labelledby="last-call">
     <h2 id="last-call">${title} ${clockOf(table.clocks, table.clocks?.last_call)}</h2>

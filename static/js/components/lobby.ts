@@ -55,7 +55,7 @@ const joinPanel = (
   klass: ClassView,
   page: ConsolePage,
 ) => html`<section class="join-panel ${klass.locked ? "locked" : ""} ${klass.projector || isOpen(klass) ? "small" : ""}" aria-labelledby="join-head">
-  <img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
+  <img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code for joining")}>
   <div class="join-words">
     <h2 id="join-head" class="quiet">${say("Scan, or go to")}</h2>
     <p class="address"><span class="address-text">${typedToJoin(klass.address)}</span>

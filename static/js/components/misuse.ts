@@ -7,12 +7,12 @@ import type { ConsolePage } from "../model/console_types.ts";
 export function misuse({ state, openDialog }: ConsolePage) {
   const { codes, passwords, flooding = [], strangers } = state.misuse ?? {};
   const lines = [
-    codes && say("Someone in this network types wrong codes. Scanning the QR code still works."),
-    passwords && say("Someone in this network tries passwords. Yours still works on this computer."),
-    strangers && say("A device without a seat sends far more than the others. The others go first."),
+    codes && say("Someone on this network is typing wrong codes. Scanning the QR code still works."),
+    passwords && say("Someone on this network is trying passwords. Yours still works on this computer."),
+    strangers && say("A device without a seat is sending far more than the others. The others go first."),
     ...flooding.map(
       ({ seat, name, table }) =>
-        html`${say("The device of {player} (table {n}) sends far more than the others.", { player: name, n: table })}
+        html`${say("{player}’s device (table {n}) is sending far more than the others.", { player: name, n: table })}
         <button class="button small" @click=${() => openDialog("pupil", seat)}>${name} …</button>`,
     ),
   ].filter(Boolean);

@@ -38,7 +38,7 @@ export function practising(draw: () => void) {
     const left = HAND.filter((code) => !tried.some(({ cards }) => cards[0] === code));
     const last = tried.length > 1 ? tried[tried.length - 1] : null;
     return html`<section class="practice" aria-labelledby="practice">
-      <h2 id="practice">${say("Practice while you wait")}</h2><p class="quiet">${say("A made-up rule. It isn’t in the game.")}</p>
+      <h2 id="practice">${say("Practise while you wait")}</h2><p class="quiet">${say("A made-up rule. It isn’t in the game.")}</p>
       <div class="practice-felt">${layout(laidOut(tried), { size: "test", fresh: last ? [tried.length] : [] })}</div>
       <p role="status">${last ? wentTo(last) : say("Tap a card. Is it right?")}</p>
       ${

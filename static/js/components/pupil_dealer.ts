@@ -41,7 +41,7 @@ function finder({ seat, deal }: Playing, act: PupilActions) {
     ${
       bands.length < 2
         ? nothing
-        : html`<div class="segments" role="radiogroup" aria-label=${sayText("How hard")}>
+        : html`<div class="segments" role="radiogroup" aria-label=${sayText("Difficulty")}>
       ${segment("band", !deal.band, () => act.drafted({ band: null }), say("All"))}
       ${bands.map((band) => segment("band", deal.band === band, () => act.drafted({ band }), fill(BANDS[band])))}</div>`
     }

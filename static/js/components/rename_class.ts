@@ -21,7 +21,7 @@ export function renameSheet(page: ConsolePage) {
     if (title && (await act("rename_class", null, { title }))) closeDialog();
   };
   return html`${head(page, say("Rename the class"))}
-    <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("Name of the class")}</span>
+    <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("Class name")}</span>
       <input class="input" name="title" maxlength=${LONGEST} autocomplete="off" required data-first value=${certain(state.klass).title}></label>
       <button class="button main">${say("Rename")}</button></form>
     <p class="quiet">${say("Every screen and print-out shows the new name from now on. It’s kept until you delete the class, so leave pupils’ names out of it.")}</p>`;

@@ -148,7 +148,7 @@ export const thoughts = ({
   <ol class=${answers.length > 4 ? "many" : ""}>${answers.map(
     (answer) => html`<li>
     <svg class="sure" aria-hidden="true"><rect width=${`${answer.confidence}%`} height="100%"/></svg>
-    <span class="number">${answer.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: answer.confidence })}</span>
+    <span class="number">${answer.confidence === null ? say("Didn’t say how sure") : say("{n}% sure", { n: answer.confidence })}</span>
     <q class="thought"><bdi>${answer.words}</bdi></q>
     ${
       answer.right === null

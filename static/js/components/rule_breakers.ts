@@ -20,7 +20,7 @@ export function strip({ seat, table, keys }: Playing, act: PupilActions) {
     act.draw();
   };
   if (answered) {
-    return html`<div class="breaks answered"><p>${seat.breaks === "none" ? say("You think none of your cards could break it.") : say("You think {card} could break it.", { card: tileCard(seat.breaks ?? "") })}</p>
+    return html`<div class="breaks answered"><p>${seat.breaks === "none" ? say("You think none of your cards could prove it wrong.") : say("You think {card} could prove it wrong.", { card: tileCard(seat.breaks ?? "") })}</p>
       <button type="button" class="textual" @click=${again}>${say("Change my answer")}</button></div>`;
   }
   const answer = (card: string) => () => {
@@ -28,7 +28,7 @@ export function strip({ seat, table, keys }: Playing, act: PupilActions) {
     act.breaks(card);
   };
   const codes = [...new Set(sorted(keys, "suit").map((key) => key.split("#")[0]))];
-  return html`<section class="breaks" aria-labelledby="breaks"><h2 id="breaks">${say("Which of your cards could break {player}’s rule?", { player: nameOf(table, table.prophet) })}</h2>
+  return html`<section class="breaks" aria-labelledby="breaks"><h2 id="breaks">${say("Which of your cards could prove {player}’s rule wrong?", { player: nameOf(table, table.prophet) })}</h2>
     <div class="breaks-cards" role="group" aria-labelledby="breaks">
       <button type="button" class="chip" aria-pressed=${seat.breaks === "none"} @click=${answer("none")}>${say("None")}</button>
       ${repeat(

@@ -97,7 +97,7 @@ export function signalSheet({ about }: Dialog<"signal">, page: ConsolePage) {
         @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}>${icon.eye()}${say("Hold to show a card that would test it")}</button>`;
   return html`${head(page, where(about), html`<span class="quiet">${say(signal.sure ? "sure" : "fairly sure")}</span>`)}
     <p class="signal-words">${signal.words}</p>
-    ${signal.saw.length || signal.notes.length ? html`<h3>${say("What I saw")}</h3>` : nothing}
+    ${signal.saw.length || signal.notes.length ? html`<h3>${say("What it’s based on")}</h3>` : nothing}
     ${signal.saw.length ? html`<ol class="signal-plays">${signal.saw.map(seen)}</ol>` : nothing}
     ${signal.notes.map((note) => html`<blockquote class="thought"><bdi>${note}</bdi></blockquote>`)}
     ${signal.instead.length ? html`<p>${card}</p>` : nothing}

@@ -54,7 +54,7 @@ export function thoughtScene({ rows, said, withheld }: ThoughtView) {
         shown.length
           ? html`<p class="sure-key projector-quiet"><span>${dot(100)} ${say("certain")}</span><span>${dot(10)} ${say("just guessing")}</span>${
               shown.some(({ sure }) => sure.includes(null))
-                ? html`<span>${dot(null)} ${say("How sure: not said")}</span>`
+                ? html`<span>${dot(null)} ${say("Didn’t say how sure")}</span>`
                 : nothing
             }</p>`
           : nothing

@@ -51,7 +51,7 @@ function joined(klass: ClassView, page: ConsolePage) {
   return html`<button class="rail-joined" @click=${() => page.openDialog("here")}>
     <span><strong>${klass.joined}</strong> ${all ? say("of {n} here", { n: all }) : say("joined", "joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</span>
     ${missing ? html`<span>${say("{n} missing", "{n} missing", { n: missing })}${named ? html`: ${klass.missing.join(", ")}` : nothing}</span>` : nothing}
-    ${asking ? html`<span class="rail-away">${say("{n} pupil asks for help", "{n} pupils ask for help", { n: asking })}</span>` : nothing}
+    ${asking ? html`<span class="rail-away">${say("{n} pupil is asking for help", "{n} pupils are asking for help", { n: asking })}</span>` : nothing}
     ${away.length ? html`<span class="rail-away">${away.length > 2 ? say("{n} away", "{n} away", { n: away.length }) : say("Away: {players}", { players: away.map((one) => one.name).join(", ") })}</span>` : nothing}
   </button>`;
 }
@@ -107,7 +107,7 @@ export function strip(klass: ClassView, places: Content, inLobby: boolean, page:
     ${
       open
         ? html`<div class="rail-join ${inLobby ? "small" : ""}">
-      ${inLobby ? nothing : html`<img class="qr" src="/code/${klass.id}.svg" alt=${sayText("QR code of the join address")}>`}
+      ${inLobby ? nothing : html`<img class="qr" src="/code/${klass.id}.svg" alt=${sayText("QR code for joining")}>`}
       <p class="rail-quiet">${say("Class code")}</p>${bigCode(klass.code)}<p class="rail-address">${typedToJoin(klass.address)}</p>
       ${inLobby ? nothing : html`<button class="rail-copy" @click=${() => copyAddress(page)}>${say("Copy the link")}</button>`}
     </div>`

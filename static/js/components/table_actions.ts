@@ -218,7 +218,7 @@ const ACTIONS = described({
     group: "show",
   },
   wait: {
-    title: sentence("Hold"),
+    title: sentence("Don’t deal yet"),
     means: sentence("The next rule isn’t dealt until you say so."),
     group: "rounds",
   },

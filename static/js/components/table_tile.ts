@@ -324,7 +324,7 @@ export function lastGuesses({ table, last_guesses: words, revealed }: Tile, { pe
     <ul>${words.map(
       (
         word,
-      ) => html`<li><bdi class="who">${word.reviewer ?? nameOf(table, word.by)}</bdi>${word.reviewer === null ? nothing : html` <span class="quiet">${say("reviewer")}</span>`} <span class="number quiet">${word.confidence === null ? say("How sure: not said") : say("{n}% sure", { n: word.confidence })}</span>
+      ) => html`<li><bdi class="who">${word.reviewer ?? nameOf(table, word.by)}</bdi>${word.reviewer === null ? nothing : html` <span class="quiet">${say("reviewer")}</span>`} <span class="number quiet">${word.confidence === null ? say("Didn’t say how sure") : say("{n}% sure", { n: word.confidence })}</span>
       <q class="thought"><bdi>${word.words}</bdi></q> ${open ? html`<span class="judged">${judged(word)}</span>` : nothing}</li>`,
     )}</ul></section>`;
 }
@@ -370,7 +370,7 @@ export function helpBox(tile: Tile, help: Alert, page: ConsolePage) {
 /** Holds a table that would soon begin its next round, or lets it go on. */
 const hold = ({ number, clocks }: TableView, { act }: ConsolePage) =>
   clocks?.next
-    ? html`<button class="textual" @click=${() => act(clocks.stand ? "resume" : "pause", number)}>${say(clocks.stand ? "Resume" : "Hold")}</button>`
+    ? html`<button class="textual" @click=${() => act(clocks.stand ? "resume" : "pause", number)}>${say(clocks.stand ? "Resume" : "Don’t deal yet")}</button>`
     : nothing;
 
 /** That the rule is sealed, and how many last guesses are with it. */

@@ -158,7 +158,7 @@ const ownThought = ({ words, confidence }: OwnThought) =>
     words === null
       ? html`<p>${say("You didn’t give a last guess.")}</p>`
       : html`<p>${say("At the end you said")}</p><p class="step-says"><q class="thought"><bdi>${words}</bdi></q></p>
-      <p class="quiet">${confidence === null ? say("How sure: not said") : say("{n}% sure", { n: confidence })}</p>`,
+      <p class="quiet">${confidence === null ? say("Didn’t say how sure") : say("{n}% sure", { n: confidence })}</p>`,
   );
 
 /** What comes to a phone that waits, or whose round is over. */

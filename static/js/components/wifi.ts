@@ -31,12 +31,12 @@ export function wifiSheet(page: ConsolePage) {
   return html`${head(page, say("Show the wifi, too"))}
     <p class="quiet">${say("The projector and the poster then have a second QR code. Pupils scan it first, and their phones join the wifi.")}</p>
     <form @submit=${save}>
-      <label class="field"><span class="label">${say("Name of the wifi")}</span>
+      <label class="field"><span class="label">${say("Wifi name")}</span>
         <input class="input" name="network" maxlength="32" autocomplete="off" autocapitalize="off" spellcheck="false" required data-first value=${wifi?.name ?? ""}></label>
-      <label class="field"><span class="label">${say("Password of the wifi, if it has one")}</span>
+      <label class="field"><span class="label">${say("Wifi password, if there is one")}</span>
         <input class="input" name="password" maxlength="63" autocomplete="off" autocapitalize="off" spellcheck="false" value=${wifi?.password ?? ""}></label>
-      <p class="quiet">${say("The class sees both. They’re kept until you close the class, and are in no export.")}</p>
-      <footer class="sheet-foot"><button class="button main">${say("Show it")}</button>
-        ${wifi ? html`<button type="button" class="button" @click=${() => send({ name: "", password: "" })}>${say("Don’t show it any more")}</button>` : nothing}</footer>
+      <p class="quiet">${say("The class sees both. They’re kept until you close the class, and aren’t in any export.")}</p>
+      <footer class="sheet-foot"><button class="button main">${say("Show the wifi")}</button>
+        ${wifi ? html`<button type="button" class="button" @click=${() => send({ name: "", password: "" })}>${say("Stop showing the wifi")}</button>` : nothing}</footer>
     </form>`;
 }

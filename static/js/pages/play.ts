@@ -223,7 +223,7 @@ async function withWords<Part>(part: Promise<Part>) {
 
 /** Loads the page again. Where that has not helped it is said, but cards can be played without the part. */
 const renew = renewal(() => {
-  refuse(sayText("Part of it can’t be loaded. Try again, or use another browser, or share a phone."));
+  refuse(sayText("Part of this page didn’t load. Try again, try another browser or share a phone."));
   draw();
 });
 
@@ -519,7 +519,7 @@ function tick() {
     reader.hear(
       sayText(
         warns === 60
-          ? "One minute left. Then everyone says what the rule is."
+          ? "One minute left. Then everyone guesses the rule."
           : "Five minutes left in this round.",
       ),
     );

@@ -101,7 +101,7 @@ function lobby(klass: ProjectorClass) {
   if (klass.real_cards)
     return html`<section class="projector-wait"><h1>${klass.title}</h1><p>${say("Today we play with real cards.")}</p></section>`;
   const { wifi } = klass;
-  const code = html`<img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>`;
+  const code = html`<img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code for joining")}>`;
   const codes = wifi
     ? html`<div class="projector-step"><h2>${say("1 Join the wifi")}</h2>
         <img class="qr" src=${wifiCode(id, wifi)} alt=${sayText("QR code that joins the wifi")}>
@@ -471,7 +471,7 @@ const strip = (klass: ProjectorClass) =>
   klass.real_cards || WITHOUT_STRIP.includes(klass.show.what) || klass.locked || klass.status === "closed"
     ? nothing
     : html`<aside class="projector-strip">
-  <img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code of the join address")}>
+  <img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code for joining")}>
   <p>${klass.address ? /* Translators: at the edge of the projector while tables play, before the class code. */ say("Join at {address} with the code", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("This computer isn’t on a network. Connect it to the wifi.")} <strong class="code">${klass.code}</strong></p></aside>`;
 
 /** Scenes with sentences to read, for whoever can't from where they sit. */

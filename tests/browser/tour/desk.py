@@ -62,7 +62,7 @@ def builder(screens: Screens, teacher: Teacher, stop: Stop) -> None:
         stop(desk, "builder", device)
     play = desk.get_by_role("group", name="play", exact=True)
     play.get_by_role("combobox", name="What", exact=True).select_option("higher")
-    expect(desk.get_by_text("Where it ends")).to_be_visible()
+    expect(desk.get_by_text("Where no card fits")).to_be_visible()
     for device in ("laptop", "phone"):
         stop(desk, "builder refuses", device, whole=True)
     play.get_by_role("button", name="or …").click()

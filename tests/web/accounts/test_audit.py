@@ -178,12 +178,12 @@ def test_downloads_and_deletions_are_seen_by_owner_and_colleague_alone(people):
         assert ("export_log", "Cleo", "", 2) in acts(people, name)
     assert acts(people, "Dora") == []
     page = ben.get("/console/activity").text
-    assert "Downloaded everything stored of a class" in page
+    assert "Downloaded everything stored about a class" in page
     assert "Cleo" in page
     assert "Klasse 8B" in page
     assert "2 times" in page
     page = people.ada.get("/console/teachers/activity").text
-    assert "Downloaded everything stored of a class" in page
+    assert "Downloaded everything stored about a class" in page
     assert "Klasse 8B" not in page
     later(people)
     code = people.school.service.open(class_id).code
@@ -310,14 +310,14 @@ def test_no_login_name_looks_like_a_word_of_the_program(people):
     ben = people.teacher("Ben")
     audit, ada = people.school.service.audit, people.id("Ada")
     audit.note("make_link", ada, "Unknown", teacher=people.id("Ben"))
-    audit.note("block", ada, "You", teacher=people.id("Ben"))
+    audit.note("block", ada, "Your account", teacher=people.id("Ben"))
     audit.note("print", people.id("Ben"), "Ben")
     people.enter("Ben", "wrong")
     told = ben.get("/console/activity").text
     assert "<td>Unknown</td>" in told
-    assert "<td>You</td>" in told
+    assert "<td>Your account</td>" in told
     assert told.count("<td><em>Unknown</em></td>") == 1
-    assert "<td><em>You</em></td>" in told
+    assert "<td><em>Your account</em></td>" in told
 
 
 def test_an_entry_counts_for_an_hour_from_its_first_time(people):

@@ -477,7 +477,7 @@ def test_a_provider_that_does_not_answer_leaves_the_password(build, tmp_path):
     browser = people.school.browser()
     answer = browser.post("/console/enter/openid", page="/console/enter")
     assert answer.status_code == 503
-    assert "School login doesn’t answer" in answer.text and 'type="password"' in answer.text
+    assert "School login isn’t answering" in answer.text and 'type="password"' in answer.text
     assert people.enter("Ben", PASSWORD)[1].location == "/console"
     assert browser.get("/console/openid?code=x&state=y").status_code == 503
     people.school.store.close()

@@ -42,7 +42,7 @@ def shared(school):
 
 def test_a_second_teacher_finds_the_class_and_its_pages(shared):
     home = shared.second.get("/console").text
-    assert f"{SECRET} class" in home and "Class of Owner" in home
+    assert f"{SECRET} class" in home and "Owner’s class" in home
     assert f"{SECRET} class" in shared.second.get(f"/console/classes?q={SECRET}").text
     asked = 0
     for endpoint, address, method in shared.of_class():

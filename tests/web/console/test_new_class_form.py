@@ -67,7 +67,7 @@ def test_a_declared_setting_is_on_the_page(school, teacher, monkeypatch):
     for words in ("Music.", "It plays.", "Each nap", "They sleep.", "Lamps on", "It is bright."):
         assert words in page
         assert words not in before
-    assert page.index(">Also<") < page.index("It plays.") < page.index("Lesson plan to")
+    assert page.index(">More settings<") < page.index("It plays.") < page.index("Lesson plan to")
     for field in ('name="music" value="y" checked', 'name="nap" value="9" checked'):
         assert field in page
     assert 'name="light" value="on" checked' in page
