@@ -224,6 +224,25 @@ def test_the_spanish_class_is_addressed_as_several():
     assert wrong == []
 
 
+@pytest.mark.parametrize(
+    ("code", "alone"),
+    [
+        ("es", r"\b(?:juega|anotes?|anota|ten|tengas|busca|creas|compruébala|di|escribe)\b"),
+        ("fr", r"\b(?:tu|te|ton|ta|tes)\b|\bt’"),
+    ],
+)
+def test_a_class_is_told_as_several_what_to_do_next_time(code, alone):
+    """It stands on slides and on papers for a table; what a pupil reads alone is elsewhere."""
+    together = ("told/class_slides", "told/poster", "findings/closing_questions")
+    assert [
+        text
+        for source, text, files in sentences(code)
+        if source.startswith("Next time")
+        and all(any(name in file for name in together) for file in files)
+        and re.search(alone, text)
+    ] == []
+
+
 # Room
 
 
