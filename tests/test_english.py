@@ -93,6 +93,10 @@ CASES = {
         ["The server doesn’t answer.", "Someone on this network tries passwords."],
         ["The server isn’t answering.", "Every table plays them in this order."],
     ),
+    "matters if for whether": (
+        ["It only matters if it’s odd."],
+        ["It only matters whether it’s odd or even."],
+    ),
     "label without its noun": (["Its code"], ["Its code is shown there."]),
     "everybody, nobody": (["Somebody left."], ["Everyone stays."]),
     "exclamation mark": (["Right!"], ["Right."]),

@@ -319,6 +319,7 @@ CHECKS: tuple[Check, ...] = (
             r"\b(pupils?|phones) asks? for\b|\ba table (now |still )*(plays|looks)\b"
         ),
     ),
+    Check("matters if for whether", EVERYONE, _has(r"\bonly matters if\b")),
     Check("label without its noun", frozenset({PHONE, TEACHER}), _has(r"^its \w+$")),
     Check("everybody, nobody", EVERYONE, _has(r"\b(every|some|no|any)body\b")),
     Check("exclamation mark", frozenset({PHONE, SCREEN, TEACHER}), _has("!")),

@@ -60,11 +60,11 @@ ONLY_VALUES = Hint(
     _all(traits.values_matter, _not(traits.suits_matter)),
 )
 ONLY_PARITY = Hint(
-    N_("It only matters if a card is odd or even: a 3 counts the same as a 7."),
+    N_("It only matters whether a card is odd or even: a 3 counts the same as a 7."),
     _decided_by("parity"),
 )
 ONLY_FACE = Hint(
-    N_("It only matters if a card is a face card: a jack counts the same as a king."),
+    N_("It only matters whether a card is a face card: a jack counts the same as a king."),
     _decided_by("face"),
 )
 ONLY_COLOUR_AND_PARITY = Hint(
@@ -220,15 +220,15 @@ ASKS_SUIT = Hint(
 )
 ASKS_PARITY = Hint(
     N_(
-        "Look at the card you play: it only matters if it’s odd or even. If a 3 is right, so is a "
-        "7."
+        "Look at the card you play: it only matters whether it’s odd or even. If a 3 is right, so "
+        "is a 7."
     ),
     _asks_only("parity"),
 )
 ASKS_FACE = Hint(
     N_(
-        "Look at the card you play: it only matters if it’s a face card. If a jack is right, so "
-        "is a king."
+        "Look at the card you play: it only matters whether it’s a face card. If a jack is right, "
+        "so is a king."
     ),
     _asks_only("face"),
 )
@@ -251,14 +251,14 @@ KEEPS_SUIT = Hint(
 )
 KEEPS_PARITY = Hint(
     N_(
-        "Look at the cards on the line: it only matters if they’re odd or even. There, a 3 counts "
-        "the same as a 7."
+        "Look at the cards on the line: it only matters whether they’re odd or even. There, a 3 "
+        "counts the same as a 7."
     ),
     _keeps_only("parity"),
 )
 KEEPS_FACE = Hint(
     N_(
-        "Look at the cards on the line: it only matters if they’re face cards. There, a jack "
+        "Look at the cards on the line: it only matters whether they’re face cards. There, a jack "
         "counts the same as a king."
     ),
     _keeps_only("face"),
@@ -620,7 +620,8 @@ NO_SUIT_SPECIAL = Hint(
 )
 NO_VALUE_SPECIAL = Hint(
     N_(
-        "It doesn’t matter which value is higher, only if values are the same: 5♠ 5♦ is like 9♠ 9♦."
+        "It doesn’t matter which value is higher, only whether values are the same: 5♠ 5♦ is like "
+        "9♠ 9♦."
     ),
     lambda rule: (
         traits.values_matter(rule)

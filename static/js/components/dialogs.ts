@@ -606,7 +606,7 @@ export const sheets: DialogSheets = {
     const keys = [
       ...(page.keys.peeks() ? [key("R", say("Show the sealed rules while held down"))] : []),
       key("P", say("Pause all tables with a reason, or resume them")),
-      ...(desk.script?.length ? [key("N", say("The button of your script"))] : []),
+      ...(desk.script?.length ? [key("N", say("Your script’s button"))] : []),
       key("T", say("Tables")),
       key("L", say("Pupils")),
       key("W", say("Projector")),
