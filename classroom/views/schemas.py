@@ -745,6 +745,8 @@ class SignalView(Struct, frozen=True):
     plays: int
     """Plays settled then."""
     name: Name
+    rank: int
+    """Its place in the order of signals across tables; the lowest goes first."""
     words: str
     say: str
     """A sentence for the teacher to say to the table."""

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const signalWith = (more: Partial<SignalView> = {}): SignalView => ({
-  ...{ round: 1, at: 20, plays: 12, name: "nobody-writes", words: "No ideas.", say: "Write two." },
+  ...{ round: 1, at: 20, plays: 12, name: "nobody-writes", rank: 7, words: "No ideas.", say: "Write two." },
   ...{ sure: false, sureness: 0.6, saw: [], notes: [], instead: [], held: [], ...more },
 });
 
@@ -64,12 +64,12 @@ describe("the line on a tile", () => {
 
 describe("of several tables", () => {
   test("two are marked: by kind, then the surer", () => {
-    const few = [tileOf(1, {}), tileOf(2, { sureness: 0.9 }), tileOf(3, { name: "sure-and-wrong" })];
+    const few = [tileOf(1, {}), tileOf(2, { sureness: 0.9 }), tileOf(3, { name: "sure-and-wrong", rank: 4 })];
     assert.deepEqual(marked(few), [2, 3]);
   });
 
   test("a table that may have the rule takes no place from one that struggles", () => {
-    const ready = tileOf(1, { name: "ready-for-harder" });
+    const ready = tileOf(1, { name: "ready-for-harder", rank: 1 });
     assert.deepEqual(marked([ready, tileOf(2, {}), tileOf(3, {})]), [2, 3]);
     assert.deepEqual(marked([ready, tileOf(2, {})]), [1, 2]);
   });

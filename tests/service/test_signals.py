@@ -8,6 +8,7 @@ import pytest
 from lessons import wrong_move
 from timed_table import TimedTable
 
+from classroom.classes import signal_log
 from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.pause import PauseTables
 from classroom.classes.verbs.signal import AnswerSignal
@@ -60,7 +61,9 @@ class Desk(TimedTable):
     @property
     def logged(self):
         log = self.opened.classroom().signals
-        return dict(log.shown), [(answer.plays, answer.name) for answer in log.answered]
+        return signal_log.is_shown(log, 1, 1, WRONG), [
+            (answer.plays, answer.name) for answer in signal_log.answers(log, 1, 1)
+        ]
 
 
 @pytest.fixture
@@ -95,7 +98,7 @@ def test_an_answer_ends_it_for_ten_plays(desk, what):
     desk.wrong(9)
     desk.answer(what, desk.signal)
     assert desk.signal is None
-    assert desk.logged == ({}, [(8, WRONG)])
+    assert desk.logged == (False, [(8, WRONG)])
     desk.wrong(9)
     assert desk.signal is None or desk.signal.name != WRONG
 
@@ -105,13 +108,13 @@ def test_two_consoles_log_once(desk):
     signal = desk.signal
     for _ in range(2):
         desk.answer("shown", signal)
-    assert desk.logged == ({1: (1, WRONG)}, [])
+    assert desk.logged == (True, [])
     version = desk.opened.classroom().version
     desk.answer("shown", signal)
     assert desk.opened.classroom().version == version
     for _ in range(2):
         desk.answer("ended", signal)
-    assert desk.logged == ({}, [])
+    assert desk.logged == (False, [])
 
 
 def test_the_end_of_a_signal_is_logged_in_a_closed_class_too(desk):
@@ -120,7 +123,7 @@ def test_the_end_of_a_signal_is_logged_in_a_closed_class_too(desk):
     desk.answer("shown", signal)
     desk.opened.ending.close()
     desk.answer("ended", signal)
-    assert desk.logged == ({}, []) and desk.signal is None
+    assert desk.logged == (False, []) and desk.signal is None
 
 
 def test_a_table_that_is_not_there_is_refused(desk):

@@ -15,17 +15,6 @@ import * as icon from "./icons.ts";
 
 /** Tables that are marked at once: more than one teacher can visit. */
 const MARKED = 2;
-/** The order of signals across tables, as at one table (docs/signals.md). */
-const ORDER = [
-  "prophet-untested",
-  "ready-for-harder",
-  "refuted-note-kept",
-  "rivals-not-separated",
-  "sure-and-wrong",
-  "no-longer-predicting",
-  "wrong-without-learning",
-  "nobody-writes",
-];
 const MIRRORED = "eleusis-mirrored";
 
 type Signalled = Tile & { signal: SignalView };
@@ -39,9 +28,12 @@ export function signalled(page: ConsolePage): { marked: Signalled[]; others: Sig
     (tile): tile is Signalled => tile.signal !== null && !trouble(tile, page),
   );
   const late = (tile: Signalled) => tiles.length > MARKED && tile.signal.name === "ready-for-harder";
-  const rank = (tile: Signalled) => ORDER.indexOf(tile.signal.name) + (late(tile) ? ORDER.length : 0);
   const sorted = tiles.sort(
-    (a, b) => rank(a) - rank(b) || b.signal.sureness - a.signal.sureness || (a.since ?? 0) - (b.since ?? 0),
+    (a, b) =>
+      Number(late(a)) - Number(late(b)) ||
+      a.signal.rank - b.signal.rank ||
+      b.signal.sureness - a.signal.sureness ||
+      (a.since ?? 0) - (b.since ?? 0),
   );
   return { marked: sorted.slice(0, MARKED), others: sorted.slice(MARKED) };
 }
