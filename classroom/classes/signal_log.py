@@ -22,6 +22,8 @@ class RisenSignal:
     plays: int
     """Plays settled when it was logged last."""
     answer: SignalStep | None = None
+    answered_at: int | None = None
+    """The entry of the round before the answer."""
 
 
 def is_shown(log: Sequence[LoggedSignal], table: int, round_: int, name: str) -> bool:
@@ -45,13 +47,17 @@ def risen(log: Sequence[LoggedSignal], table: int, round_: int) -> list[RisenSig
     found: list[RisenSignal] = []
     for each in _of(log, table, round_):
         before = next((one for one in reversed(found) if one.name == each.name), None)
-        answer = None if each.step in SHOWING else each.step
         if before is None or each.plays >= before.plays + AGAIN:
-            found.append(RisenSignal(each.name, each.at, each.plays, answer))
+            found.append(_with(RisenSignal(each.name, each.at, each.plays), each))
         else:
-            answered = replace(before, plays=each.plays, answer=answer or before.answer)
-            found[found.index(before)] = answered
+            found[found.index(before)] = _with(before, each)
     return found
+
+
+def _with(signal: RisenSignal, step: LoggedSignal) -> RisenSignal:
+    if step.step in SHOWING:
+        return replace(signal, plays=step.plays)
+    return replace(signal, plays=step.plays, answer=step.step, answered_at=step.at)
 
 
 def _of(log: Sequence[LoggedSignal], table: int, round_: int) -> list[LoggedSignal]:
