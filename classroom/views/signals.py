@@ -159,6 +159,7 @@ def signal_view(
         ],
         notes=[words(played.entries[number - 1]["note"], people) for number in evidence.notes],
         instead=texts(evidence.instead),
+        who=list(evidence.who),
         held=[each.name for each in so_far.held if each.name != signal.name],
     )
 

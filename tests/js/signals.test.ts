@@ -15,16 +15,11 @@ import type { ConsoleState } from "../../static/js/model/console_types.ts";
 import { console_ } from "./desk.ts";
 import { line } from "./phone.ts";
 import { drawn } from "./screen.ts";
-import { tableWith, tileWith } from "./views.ts";
+import { signalWith, tableWith, tileWith } from "./views.ts";
 
 beforeEach(() => {
   setServerTime(1000);
   localStorage.clear();
-});
-
-const signalWith = (more: Partial<SignalView> = {}): SignalView => ({
-  ...{ round: 1, at: 20, plays: 12, name: "nobody-writes", rank: 7, words: "No ideas.", say: "Write two." },
-  ...{ sure: false, sureness: 0.6, saw: [], notes: [], instead: [], held: [], ...more },
 });
 
 const tileOf = (number: number, more: Partial<SignalView>, about: Partial<Tile> = {}) =>
@@ -103,6 +98,10 @@ describe("the sheet", () => {
       assert.ok(shown.text.includes(part), part);
     assert.ok(sheet().shown.text.includes("fairly sure"));
     assert.ok(!sheet().shown.text.includes("What I saw"));
+  });
+
+  test("names no one", () => {
+    assert.ok(!sheet({ who: ["s1", "s2"] }).shown.text.includes("Amara"));
   });
 
   test("keeps the card back until it is held to show", () => {

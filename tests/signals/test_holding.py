@@ -278,3 +278,15 @@ def test_what_was_taken_back_with_real_cards_is_forgotten():
 
     assert lines([*undone, *plays[5:]]) == lines(plays)
     assert lines(plays)[1] == ["wrong-without-learning", "nobody-writes"]
+
+
+def test_the_evidence_names_whom_it_is_from():
+    table = Desk(RED_BLACK, seed=3)
+    for right in (True,) * 6 + (False,) * 6:
+        table.one(right)
+    table.writes(rounds.FOUR[1], "text: my idea")
+    table.one(False)
+    table.do("teacher", end=True)
+    assert table.signal("nobody-writes").evidence.who == (rounds.FOUR[0], *rounds.FOUR[2:])
+    assert table.signal("wrong-without-learning").evidence.who == ()
+    assert "who" not in table.signal("nobody-writes").evidence.to_json()

@@ -16,6 +16,7 @@ import { mark, notices } from "../components/moment_marks.ts";
 import { records } from "../components/print_out_rows.ts";
 import { scoreSheet } from "../components/scores.ts";
 import { robotSwitches, sitOutSwitches } from "../components/seat_switches.ts";
+import { signalSection } from "../components/signals.ts";
 import { actionButton, actionsFor } from "../components/table_actions.ts";
 import { company, helpBox, laidLine, lastGuesses, sealed, seats, status } from "../components/table_tile.ts";
 import { ails } from "../model/console_view.ts";
@@ -137,6 +138,7 @@ function paint() {
           ${help ? helpBox(tile, help, page) : nothing}
           <div class="tile-foot">${sealed(tile, state)}</div>
         </section>
+        ${signalSection(tile, page)}
         ${lastGuesses(tile, state)}
         ${notebooks(whole)}
         ${table.over && table.rules.points ? scores(table, table.over) : nothing}
