@@ -52,6 +52,10 @@ LEARNER, RANDOM = "learner", "random"
 ENTHUSIAST, TESTER, SCEPTIC, CARELESS = "enthusiast", "tester", "sceptic", "careless"
 ROBOTS = (ENTHUSIAST, TESTER, CARELESS, SCEPTIC)
 """The kinds of robots that fill seats, in turn. A learner plays for a pupil who left."""
+QUIET, COPIER = "quiet", "copier"
+REHEARSAL_TABLES = (ROBOTS, (QUIET,), (COPIER,), (ENTHUSIAST,))
+"""The kinds of robots at the tables of a rehearsal, table by table and then again: so that a
+teacher sees signals on thinking rise (docs/signals.md)."""
 REHEARSAL_PACE = 2.0
 """Seconds a robot of a rehearsal thinks, until the teacher says otherwise."""
 SLOWEST_PACE = 10.0
