@@ -75,8 +75,13 @@ describe("of several tables", () => {
     assert.equal(drawn(otherSignals(desk([tileOf(1, {})]).page)).text, "");
   });
 
-  test("a screen reader hears those that are marked", () => {
-    assert.deepEqual(heardSignals(desk([tileOf(2, {})]).page), ["Table 2: No ideas."]);
+  test("a screen reader hears those that are marked, and a number that grows once", () => {
+    const heard = (words: string, round = 1) => heardSignals(desk([tileOf(2, { words, round })]).page);
+    assert.deepEqual(heard("5 plays."), ["Table 2: 5 plays."]);
+    assert.deepEqual(heard("6 plays."), ["Table 2: 5 plays."]);
+    assert.deepEqual(heard("7 plays.", 2), ["Table 2: 7 plays."]);
+    assert.deepEqual(heardSignals(desk([]).page), []);
+    assert.deepEqual(heard("8 plays.", 2), ["Table 2: 8 plays."]);
   });
 });
 

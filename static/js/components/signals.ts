@@ -66,11 +66,20 @@ export function otherSignals(page: ConsolePage) {
     <ul>${others.map((tile) => html`<li>${opener(tile, page, html`${where(tile.table.number)}: `)}</li>`)}</ul></details>`;
 }
 
-/** What a screen reader hears of the marked tables. */
-export const heardSignals = (page: ConsolePage) =>
-  signalled(page).marked.map(({ table, signal }) =>
-    sayText("{first}: {second}", { first: where(table.number), second: signal.words }),
-  );
+/** What a screen reader heard of the marked tables, by table, round and signal. */
+const heard = new Map<string, string>();
+
+/** What a screen reader hears of the marked tables: as it was at first, since a number in it grows with each play. */
+export function heardSignals(page: ConsolePage) {
+  const now = signalled(page).marked.map(({ table, signal }): [string, string] => {
+    const key = [table.number, signal.round, signal.name].join();
+    const words = sayText("{first}: {second}", { first: where(table.number), second: signal.words });
+    return [key, heard.get(key) ?? words];
+  });
+  heard.clear();
+  for (const [key, words] of now) heard.set(key, words);
+  return now.map(([, words]) => words);
+}
 
 const seen = ({ cards, right }: SeenPlayView) =>
   html`<li>${verdictGlyph(right ? "right" : "wrong")}${cards.length ? tileCards(cards) : say("no play")}</li>`;

@@ -138,14 +138,13 @@ function paint() {
           ${help ? helpBox(tile, help, page) : nothing}
           <div class="tile-foot">${sealed(tile, state)}</div>
         </section>
-        ${signalSection(tile, page)}
         ${lastGuesses(tile, state)}
         ${notebooks(whole)}
         ${table.over && table.rules.points ? scores(table, table.over) : nothing}
         ${!table.line.columns.length ? sheet : table.phase === "over" ? html`${sheet}${hands(whole)}` : html`${hands(whole)}${sheet}`}
       </main>
       <aside class="whole-side" aria-label=${sayText("Actions for table {n}", { n: number })}>
-        <div class="action-list">${actionsFor(tile, page).map((action) => actionButton(action, action.run))}</div>
+        ${signalSection(tile, page)}<div class="action-list">${actionsFor(tile, page).map((action) => actionButton(action, action.run))}</div>
         ${records(tile, page)}${robotSwitches(tile, page)}${sitOutSwitches(tile, page)}
         ${table.hints.length ? html`<section><h2>${say("Hints given")}</h2><ul class="hints">${table.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul></section>` : nothing}
         ${table.line.columns.length ? historyList(whole) : nothing}
