@@ -1,4 +1,4 @@
-"""What a class logged of its signals on thinking, read."""
+"""The log of a class of its signals on thinking, read."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ HEADINGS = frozenset(
         "Your answer",
         "What came next",
         "Signals on thinking",
-        "For you alone. What came next needn’t be because of your visit.",
+        "For you alone. Your visit needn’t be the cause.",
         "Table %(table)s, card %(card)s, on your console",
         "I asked them",
         "Not now",

@@ -51,7 +51,7 @@ class SignalSeen:
     answer: SignalStep | None
     answered: Message
     then: tuple[Message, ...]
-    """What came after the answer, or without one after the console showed it."""
+    """Sentences on the plays after the answer, or without one after the console showed it."""
 
 
 def signals_seen(
