@@ -5,11 +5,12 @@ import typing
 
 import msgspec
 import pytest
-from lessons import wrong_move
+from lessons import NAMES, wrong_move
 from timed_table import TimedTable
 
 from classroom.classes import signal_log
 from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.note import WriteNote
 from classroom.classes.verbs.pause import PauseTables
 from classroom.classes.verbs.signal import AnswerSignal
 from classroom.game.refusal import NotFound
@@ -192,3 +193,25 @@ def test_the_words_are_few_and_name_no_one_and_no_card():
         for text in (line, N_(SAY[name])):
             assert not card.search(text) and not any(rule in text for rule in RULES)
         assert len(line.split()) <= 12, line
+
+
+def test_deleting_names_and_texts_leaves_the_log_which_goes_with_the_class(desk):
+    seat, name = desk.seats[0], NAMES[0]
+    note = WriteNote(id="n", round=1, note=f"text: {name} says red")
+    desk.opened.rounds.pupil_command(seat, note)
+    desk.wrong(9)
+    signal = desk.signal
+    desk.answer("shown", signal)
+    desk.answer("acted", signal)
+    logged = desk.opened.classroom().signals
+    desk.opened.ending.close()
+    desk.opened.ending.forget_name(seat, words=True)
+    assert desk.opened.classroom().signals == logged
+    rows = [row.body for row in desk.store.log.read(f"class:{desk.id}")]
+    rows = [body for body in rows if body["type"].startswith("signal")]
+    assert len(rows) == len(logged) == 2
+    keys = {"type", "table", "round", "at", "plays", "name", "sureness", "held", "v"}
+    assert all(body.keys() <= keys and body["name"] == WRONG for body in rows)
+    assert name not in repr(rows) and seat not in repr(rows)
+    desk.opened.ending.delete()
+    assert desk.store.log.read(f"class:{desk.id}") == []
