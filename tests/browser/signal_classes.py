@@ -20,12 +20,15 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 from example_classes import Step, serve
-from signals.desk import LEADING, RED_BLACK
+from gevent import sleep, spawn
+from signals.desk import LEADING, OTHER, RED_BLACK
 from stored_rounds import stored
 
 from classroom.classes.settings import plan_of
 from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.note import WriteNote
 from classroom.classes.verbs.predict import SwitchPredictions
+from classroom.classes.verbs.repair import EndRound
 from classroom.game.record import read_header
 from classroom.web.platform.context import Components
 
@@ -69,12 +72,28 @@ class School:
             self.service.store.log.append(stream, 0, stored(header, moves), time.time())
         return {"class": self.id}
 
-    def deal(self) -> dict[str, str]:
-        """Deal the same cards each time at the first table, where no one predicts."""
+    def deal(self, predicting: bool = False) -> dict[str, str]:
+        """Deal the same cards each time at the first table, after the round that is played."""
         opened = self.service.open(self.id)
         object.__setattr__(self.service.classes._env, "rng", random.Random(DEAL))
-        opened.rounds.command(SwitchPredictions(class_=self.id, table=1, on=False))
-        opened.rounds.start_round(1)
+        if opened.table(1).playing:
+            opened.rounds.command(EndRound(class_=self.id, table=1))
+        opened.rounds.command(SwitchPredictions(class_=self.id, table=1, on=predicting))
+        opened.rounds.start_round(1, RED_BLACK)
+        return {}
+
+    def write(self, pupils: int, rule: str, confidence: int) -> dict[str, str]:
+        """Let the first pupils of the first table note a rule of the list."""
+        opened = self.service.open(self.id)
+        for seat in opened.classroom().at_table(1)[:pupils]:
+            self.acts += 1
+            note = WriteNote(
+                id=f"act{self.acts}",
+                round=len(opened.table(1).rounds),
+                note=rule,
+                confidence=confidence,
+            )
+            opened.rounds.pupil_command(seat.id, note)
         return {}
 
     def play(self, number: int) -> dict[str, str]:
@@ -98,10 +117,20 @@ class School:
 
 def steps(components: Components) -> Mapping[str, Step]:
     school = School(components)
+    spawn(components.scheduler.run, sleep)
     playing = {
         name: lambda number=number: school.play(number) for number, name in enumerate(OTHERS, 2)
     }
-    return {"open": school.open, "deal": school.deal, "log": school.log, **playing}
+    return {
+        "open": school.open,
+        "deal": school.deal,
+        "deal-predicting": lambda: school.deal(predicting=True),
+        "one-is-sure": lambda: school.write(1, OTHER, 80),
+        "four-have-it": lambda: school.write(4, RED_BLACK, 90),
+        "four-are-unsure": lambda: school.write(4, OTHER, 20),
+        "log": school.log,
+        **playing,
+    }
 
 
 if __name__ == "__main__":
