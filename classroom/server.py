@@ -636,7 +636,7 @@ def _robot_class(components: Components, pace: float) -> str:
         if row.closed_at is None:
             return row.id
     plan = Plan(title="Demo", tables=DEMO_TABLES)
-    class_id = service.classes.open_rehearsal(teacher, plan, str)
+    class_id = service.classes.open_rehearsal(teacher, plan, str, alike=True)
     service.open(class_id).rounds.class_command(SetPace(class_=class_id, seconds=pace))
     for number, rule in enumerate(DEMO_RULES, 1):
         service.open(class_id).rounds.start_round(number, rule)

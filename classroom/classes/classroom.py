@@ -52,6 +52,10 @@ LEARNER, RANDOM = "learner", "random"
 ENTHUSIAST, TESTER, SCEPTIC, CARELESS = "enthusiast", "tester", "sceptic", "careless"
 ROBOTS = (ENTHUSIAST, TESTER, CARELESS, SCEPTIC)
 """The kinds of robots that fill seats, in turn. A learner plays for a pupil who left."""
+QUIET, COPIER = "quiet", "copier"
+REHEARSAL_TABLES = (ROBOTS, (QUIET,), (COPIER,), (ENTHUSIAST,))
+"""The kinds of robots at the tables of a rehearsal, table by table and then again: so that a
+teacher sees signals on thinking rise (docs/signals.md)."""
 REHEARSAL_PACE = 2.0
 """Seconds a robot of a rehearsal thinks, until the teacher says otherwise."""
 SLOWEST_PACE = 10.0
@@ -152,25 +156,21 @@ class Staged:
     words: Mapping[GuessAt, WordsMean] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class AnsweredSignal:
-    """A signal on thinking to which the teacher answered; it is silent for some plays."""
+SignalStep = Literal["shown", "ended", "put_off", "acted", "not_useful"]
 
+
+@dataclass(frozen=True, slots=True)
+class LoggedSignal:
+    """A signal on thinking that a console shows or no longer shows, or the teacher's answer."""
+
+    step: SignalStep
     table: int
     round: int
-    plays: int
-    """Plays settled when it was shown."""
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class SignalLog:
-    """The signals on thinking that consoles show, and what the teacher answered to them."""
-
-    shown: Mapping[int, tuple[int, str]] = field(default_factory=dict)
-    """By table: the round, and the signal's name."""
-    answered: tuple[AnsweredSignal, ...] = ()
-    """In their order."""
+    at: int
+    """The entry of the round before it."""
+    plays: int
+    """Plays settled then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,8 @@ class Classroom:
     """The factors of pupils' time for a move, by seat; all other pupils have 1."""
     chosen_rounds: Mapping[int, int] = field(default_factory=dict)
     """The rounds that the teacher chose to tell of, by table."""
-    signals: SignalLog = field(default_factory=SignalLog)
+    signals: tuple[LoggedSignal, ...] = ()
+    """In their order (:mod:`classroom.classes.signal_log`)."""
     staged: Staged = field(default_factory=Staged)
     seed: str = field(default="", repr=False)
     """The secret seed of the deals that tables share; empty if each table has its own."""

@@ -49,9 +49,10 @@ Release 0.1.0 kept moves and cards without their verdicts. Migration 0015 judged
 
 
 def _all(base: type[K]) -> Iterator[type[K]]:
-    """Yield the kinds of `base` that verbs define."""
+    """Yield the kinds of `base` that verbs define; one without a tag is the base of others."""
     for kind in base.__subclasses__():
-        if kind.__module__.startswith(f"{verbs.__name__}."):
+        in_verbs = kind.__module__.startswith(f"{verbs.__name__}.")
+        if in_verbs and kind.__struct_config__.tag is not None:
             yield kind
         yield from _all(kind)
 

@@ -8,6 +8,9 @@ two sentences of each slide, or fewer where the sheet is full.
 
 Longer scripts take several sheets, with the standards after the rows. The last has lines for notes
 to its end.
+
+Signals on thinking that the teacher saw come last: a table of all, or on one sheet a line for two
+at most, where there is room left.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from reportlab.platypus import Flowable
 
 from classroom.classes.classroom import Minutes
 from classroom.debrief.findings.of_class import ClassFindings
+from classroom.debrief.findings.risen_signals import SignalSeen
 from classroom.debrief.findings.standards import HEADING, met
 from classroom.debrief.told.class_script import Beat, Task, script
 from classroom.i18n.messages import Language, Message, RuleRef, UserText, counted_message, message
@@ -40,11 +44,15 @@ _ALL, _QUOTED = 99, (2, 1, 0)
 likely answers quotes the beginning at most. The slide has the rest."""
 _RULES = 3
 """Different rules that are told above the rows, at most."""
+_SIGNALS = 2
+"""Signals on thinking on one sheet, at most."""
 _SPARE = 6.0
 """Points that stay free, so that no rounding makes another page."""
 
 
+_NOT_BECAUSE = message("For you alone. Your visit needn’t be the cause.")
 _STANDARDS = replace(SECTION, space_before=8)
+_SIGNAL_LINE, _SIGNAL_FOOT = replace(SMALL, space_before=4), replace(BODY, space_before=4)
 _TITLE = Style(size=17, leading=20, serif=True, space_after=3)
 
 
@@ -85,6 +93,8 @@ _TYPES = (
 """For a script of one sheet, the largest first."""
 _SHARES = ((0.38, 0.3, 0.32), (0.34, 0.35, 0.31), (0.42, 0.3, 0.28), (0.36, 0.33, 0.31))
 """Shares of the width that its columns may have: where one is long, the others give it room."""
+_SIGNAL_SHARES = (0.28, 0.2, 0.52)
+"""Shares of the width of a table of signals, after the table's number and the card."""
 _BRIEF_SHARES = ((0.46, 0.54), (0.4, 0.6), (0.52, 0.48), (0.58, 0.42), (0.34, 0.66))
 """The same where what to listen for is below what to ask."""
 
@@ -96,15 +106,21 @@ def script_part(
     date: str,
     language: Language,
     paper: Paper,
+    signals: Sequence[SignalSeen] = (),
 ) -> Part:
-    """Return the script for a debrief of so many minutes."""
-    page = _ScriptPage(findings, minutes, language, paper)
+    """Return the script for a debrief of so many minutes, with the signals that its teacher saw."""
+    page = _ScriptPage(findings, minutes, language, paper, signals)
     return Part(story=page.story(), head_start=title, head_end=date, foot=page.foot())
 
 
 class _ScriptPage(RenderContext):
     def __init__(
-        self, findings: ClassFindings, minutes: Minutes, language: Language, paper: Paper
+        self,
+        findings: ClassFindings,
+        minutes: Minutes,
+        language: Language,
+        paper: Paper,
+        signals: Sequence[SignalSeen],
     ) -> None:
         super().__init__(language)
         self.script = script(findings, minutes)
@@ -113,6 +129,7 @@ class _ScriptPage(RenderContext):
         self.quoted, self.rules = _ALL, True
         self.met = met(findings)
         self.tables = findings.tables
+        self.signals = signals
         self.width = paper.text_width
         self.room = paper.text_height - _SPARE
 
@@ -122,9 +139,60 @@ class _ScriptPage(RenderContext):
             most = _QUOTED if self.brief else (_ALL, *_QUOTED)
             ways = ((number, rules) for rules in (True, False) for number in most)
             stories = (self._on_one_sheet(*way) for way in ways)
-            return next(filter(None, stories), None) or self._in(_TYPES[-1])
+            story = next(filter(None, stories), None) or self._in(_TYPES[-1])
+            return self._with_signals(story)
         standards = flowing(self._standards(), self.width)
-        return [*self._in(_LARGEST), *standards, LinesToTheEnd()]
+        signals = flowing(self._signals(), self.width)
+        return [*self._in(_LARGEST), *standards, *signals, LinesToTheEnd()]
+
+    def _with_signals(self, story: list[Flowable]) -> list[Flowable]:
+        """Return a script of one sheet with a line for a signal or two, where there is room left.
+
+        Those to which the teacher answered go first.
+        """
+        chosen = sorted(self.signals, key=lambda each: each.answer is None)[:_SIGNALS]
+        lines = [self.prose(self._signal_line(each), _SIGNAL_LINE) for each in chosen]
+        ways = ([*story, *lines[:number]] for number in range(len(lines), 0, -1))
+        return next((way for way in ways if self._fits(way)), story)
+
+    def _signal_line(self, seen: SignalSeen) -> str:
+        label = message(
+            "Table %(table)s, card %(card)s, on your console",
+            table=seen.table,
+            card=seen.card,
+        )
+        what = (seen.risen, *(() if seen.answer is None else (seen.answered,)))
+        text = " · ".join([*map(self.say, what), self.together(seen.then)])
+        return self.labelled(bold(self.say(label)), text)
+
+    def _signals(self) -> list[Flowable]:
+        """Return a table of the signals, what the teacher did, and what came next."""
+        if not self.signals:
+            return []
+        heads = [
+            message("Table"),
+            message("Card"),
+            message("On your console"),
+            message("Your answer"),
+            message("What came next"),
+        ]
+        rows = [
+            [
+                self.prose(bold(str(seen.table)), BODY),
+                self.prose(str(seen.card), BODY),
+                self.prose(self.say(seen.risen), BODY),
+                self.prose(self.say(seen.answered), BODY),
+                self.prose(self.together(seen.then), BODY),
+            ]
+            for seen in self.signals
+        ]
+        start = self.label_width(heads[:2], TABLE_HEAD)
+        shares = (start, start, *(share * (self.width - 2 * start) for share in _SIGNAL_SHARES))
+        return [
+            self.heading(message("Signals on thinking"), _STANDARDS),
+            self.table(heads, rows, shares),
+            self.prose(self.say(_NOT_BECAUSE), _SIGNAL_FOOT),
+        ]
 
     def _on_one_sheet(self, quoted: int, rules: bool) -> list[Flowable] | None:
         """Return the script with so many sentences of each slide; None where it takes two sheets.

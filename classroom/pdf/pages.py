@@ -16,6 +16,7 @@ import msgspec
 from classroom.debrief.findings.of_class import ClassFindings, class_findings
 from classroom.debrief.findings.of_pupil import of_lesson
 from classroom.debrief.findings.of_table import TableFindings, find
+from classroom.debrief.findings.risen_signals import SignalSeen, signals_seen
 from classroom.debrief.findings.sorted_answers import sorted_answers
 from classroom.game.kept import KeptRound
 from classroom.i18n.messages import Language, message
@@ -120,6 +121,19 @@ class Making(RenderContext):
             others.setdefault(other.table, []).extend(rule.rule for rule in other.rules)
         return class_findings(self.found, numbers, self.order.unit, others)
 
+    @property
+    def signals(self) -> list[SignalSeen]:
+        """Return the signals on thinking that the teacher saw of these rounds."""
+        return [
+            signal
+            for number, (found, played) in enumerate(
+                zip(self.found, self.order.rounds, strict=True), 1
+            )
+            for signal in signals_seen(
+                found.course, self.known.library, played.table or number, played.signals
+            )
+        ]
+
     def head(self, *rounds: RoundToPrint) -> str:
         """Return the head of a page: the class, and which round of which table it is."""
         table = round_ = None
@@ -200,7 +214,15 @@ def _pupils(making: Making) -> Iterator[Part]:
 def _script(making: Making) -> Iterator[Part]:
     order, paper = making.order, making.sheet.paper
     head = making.head(*order.rounds)
-    yield script_part(making.compared, order.minutes, head, making.date, making.language, paper)
+    yield script_part(
+        making.compared,
+        order.minutes,
+        head,
+        making.date,
+        making.language,
+        paper,
+        making.signals,
+    )
 
 
 def _walls(making: Making) -> Iterator[Part]:

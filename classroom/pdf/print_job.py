@@ -14,6 +14,7 @@ import msgspec
 
 from classroom.classes.classroom import Minutes
 from classroom.classes.described_rounds import Rank, most_telling, rank
+from classroom.classes.signal_log import RisenSignal
 from classroom.debrief.findings.of_class import Unit
 from classroom.game import game_file
 from classroom.game.kept import KeptRound
@@ -49,6 +50,8 @@ class RoundToPrint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """The teacher chose it among the rounds of its table."""
     sealed: bool = False
     """Someone in the class may not know the rule yet: a page that names it says so."""
+    signals: list[RisenSignal] = []
+    """That the teacher saw of it: for the script alone, which no pupil gets."""
 
 
 class OtherRound(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -24,6 +24,10 @@ class Character:
     """The probability of playing a card, or calling one, without thinking."""
     rethinks: int = 3
     """The number of answers after a refutation for which it tests and doesn't declare."""
+    copies: bool = False
+    """It plays a card like the last right one, whatever it believes."""
+    writes: float = 0.5
+    """In a rehearsal: the probability that it writes when it has something new to say."""
 
 
 CHARACTERS: Mapping[str, Character] = MappingProxyType(
@@ -39,5 +43,9 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
         lesson.SCEPTIC: Character(strategy="confirms", confidence=0.95, traps=1.0, rethinks=6),
         # Plays what comes to hand.
         lesson.CARELESS: Character(strategy="careless", confidence=0.5, slips=0.05),
+        # Finds the rule, and never writes anything down.
+        lesson.QUIET: Character(strategy="confirms", confidence=0.95, slips=0.3, writes=0.0),
+        # Takes what was right for a pattern, and writes nothing.
+        lesson.COPIER: Character(strategy="careless", confidence=1.0, copies=True, writes=0.0),
     }
 )

@@ -22,8 +22,6 @@ from classroom.views.schemas import SeatView, TableView
 
 MIN_LAID = 3
 """Cards on the table before it writes anything."""
-WRITES = 0.5
-"""The probability that it writes when it has something new to say."""
 NOTICES = 0.7
 """The probability that it sees, each time it looks, that a card contradicts its rule."""
 FAR_LIKELIER = 3.0
@@ -54,20 +52,21 @@ def note(
         return None
     noted = None if mine.note is None else mine.note.claim
     rng = _rng(table, mine)
+    writes = CHARACTERS[kind].writes
     if not isinstance(noted, str):
-        name, wants = idea, rng.random() < WRITES
+        name, wants = idea, rng.random() < writes
     elif noted not in believed.possible.still_fit:
-        name, wants = idea, rng.random() < NOTICES
+        name, wants = idea, rng.random() < NOTICES * min(1.0, 2 * writes)
     else:
         share = _share(believed, noted)
         name = idea if _share(believed, idea) > FAR_LIKELIER * share else noted
-        wants = rng.random() < WRITES
+        wants = rng.random() < writes
     sure = _sure(kind, believed, name, rng)
     if name == noted:
         before = mine.note.confidence if mine.note is not None else None
         wants = wants and (before is None or abs(sure - before) >= CHANGE)
         return (name, sure) if wants else None
-    return (name, sure) if wants or declares else None
+    return (name, sure) if wants or (declares and writes) else None
 
 
 def last_guess(kind: str, table: TableView, mine: SeatView) -> tuple[str, int]:

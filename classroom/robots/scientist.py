@@ -132,6 +132,8 @@ def _turn(
 ) -> Mapping[str, Any]:
     beliefs = believed.beliefs
     hand = [Card.parse(card) for card in mine.hand]
+    if character.copies:
+        return _play([_alike(Card.parse(table.line.columns[-1].card), hand, rng)])
     if (
         "no_play" in mine.may
         and rng.random() < LOOKS
@@ -172,6 +174,13 @@ def _strategy(character: Character, believed: Mind, hand: Sequence[Card]) -> Str
     asks = character.strategy == "splits" or believed.refuted(character.rethinks)
     telling = max(believed.beliefs.bits[card] for card in hand) >= CURIOUS
     return "splits" if asks and telling else "confirms"
+
+
+def _alike(last: Card, hand: Sequence[Card], rng: random.Random) -> Card:
+    """Return a card of the same suit as the last right one, or else one next to it."""
+    suit = [card for card in hand if card.suit == last.suit]
+    near = [card for card in hand if abs(card.value - last.value) <= 1]
+    return rng.choice(suit or near or hand)
 
 
 def _trap(believed: Mind, hand: Sequence[Card], rng: random.Random) -> tuple[Card, float]:

@@ -70,14 +70,20 @@ class Classes:
             if not half and not self._store.classes.code_taken(code):
                 return code
 
-    def open_rehearsal(self, teacher: str, plan: Plan, say: Callable[[str], str]) -> str:
-        """Open a class in which robots have every seat, with names in the language of `say`."""
+    def open_rehearsal(
+        self, teacher: str, plan: Plan, say: Callable[[str], str], *, alike: bool = False
+    ) -> str:
+        """Open a class in which robots have every seat, with names in the language of `say`.
+
+        Each table has habits of its own, so that its teacher sees what a console shows of them;
+        `alike`: the same four robots.
+        """
         robots = max(lesson.REHEARSAL_ROBOTS, plan.game.ruleset.players[0])
 
         def open() -> str:
             class_id = self.open_class(teacher, opening.rehearsed(plan))
             for number in range(1, plan.tables + 1):
-                command = SeatRobots(number, robots, like_pupils=True)
+                command = SeatRobots(number, robots, like_pupils=True, habits=not alike)
                 self._find(class_id).seating.command(command, say=say)
             return class_id
 

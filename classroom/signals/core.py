@@ -53,7 +53,9 @@ def prophet_untested(watched: Watched) -> Signal | None:
     return Signal(
         "prophet-untested",
         SignalEvidence(
-            plays=tuple(play.number for play in reversed(running)), instead=tuple(tests[:1])
+            plays=tuple(play.number for play in reversed(running)),
+            instead=tuple(tests[:1]),
+            who=(prophet,),
         ),
         sureness(0.6, (0.04, len(running))),
     )
@@ -72,20 +74,23 @@ def _test(play: SeenPlay, prophet: str) -> Card | None:
 def ready_for_harder(watched: Watched) -> Signal | None:
     """Return that three in four have the rule, at least one of them in writing."""
     pupils = watched.pupils
-    written, foreseen = [], 0
+    written, having = [], []
     for who, pupil in pupils.items():
         note = pupil.note
         age = 0 if note is None else watched.count - note.plays
         if note is not None and note.live and note.sealed and age >= NOTE_AGE:
             written.append(note.number)
-        elif note is None or note.live or age >= DOUBT:
-            foreseen += _foresees(watched, who)
-    have, needed = len(written) + foreseen, three_in_four(len(pupils))
+        elif not (note is None or note.live or age >= DOUBT) or not _foresees(watched, who):
+            continue
+        having.append(who)
+    have, needed = len(having), three_in_four(len(pupils))
     if not written or have < needed:
         return None
     return Signal(
         "ready-for-harder",
-        SignalEvidence(notes=tuple(sorted(written)), pupils=have, of=len(pupils)),
+        SignalEvidence(
+            notes=tuple(sorted(written)), pupils=have, of=len(pupils), who=tuple(having)
+        ),
         sureness(0.5, (0.1, len(written)), (0.05, have - needed)),
     )
 
@@ -109,7 +114,7 @@ def _foresees(watched: Watched, who: str) -> bool:
 
 def sure_and_wrong(watched: Watched) -> Signal | None:
     """Return that a pupil's predictions fail while the pupil is sure of the rule."""
-    found: tuple[int, Sequence[SeenPlay], int] | None = None
+    found: tuple[int, Sequence[SeenPlay], int, str] | None = None
     for who, pupil in watched.pupils.items():
         said = [play for play in watched.plays if _said_surely(play, who, pupil.since)]
         said = said[-SURE_PREDICTIONS:]
@@ -119,13 +124,13 @@ def sure_and_wrong(watched: Watched) -> Signal | None:
         if len(said) - len(failed) > SURE_CAME_TRUE * len(said):
             continue
         if found is None or len(failed) > found[0]:
-            found = len(failed), failed, len(said)
+            found = len(failed), failed, len(said), who
     if found is None:
         return None
-    count, surprising, of = found
+    count, surprising, of, who = found
     return Signal(
         "sure-and-wrong",
-        SignalEvidence(plays=tuple(play.number for play in surprising), of=of),
+        SignalEvidence(plays=tuple(play.number for play in surprising), of=of, who=(who,)),
         sureness(0.5, (0.05, count), (0.1, 2 * count - of)),
     )
 
@@ -153,12 +158,17 @@ def no_longer_predicting(watched: Watched) -> Signal | None:
     pupils = watched.pupils
     if watched.count < PREDICTS_FROM or watched.predicted is None or not pupils:
         return None
-    stopped = [last for who in pupils if (last := _stopped(watched, who)) is not None]
+    stopped = {who: last for who in pupils if (last := _stopped(watched, who)) is not None}
     if 2 * len(stopped) < len(pupils):
         return None
     return Signal(
         "no-longer-predicting",
-        SignalEvidence(plays=tuple(sorted(set(stopped))), pupils=len(stopped), of=len(pupils)),
+        SignalEvidence(
+            plays=tuple(sorted(set(stopped.values()))),
+            pupils=len(stopped),
+            of=len(pupils),
+            who=tuple(stopped),
+        ),
         sureness(0.65, (0.1, len(stopped) - len(pupils) / 2), (0.01, watched.count - 10)),
     )
 
@@ -211,11 +221,11 @@ def _tells_apart(watched: Watched, who: str) -> bool:
 def nobody_writes(watched: Watched) -> Signal | None:
     """Return that three in four pupils have never written a note, own words included."""
     pupils = watched.pupils
-    silent = sum(not pupil.wrote for pupil in pupils.values())
-    if watched.count < WRITES_FROM or not pupils or silent < three_in_four(len(pupils)):
+    silent = tuple(who for who, pupil in pupils.items() if not pupil.wrote)
+    if watched.count < WRITES_FROM or not pupils or len(silent) < three_in_four(len(pupils)):
         return None
     return Signal(
         "nobody-writes",
-        SignalEvidence(pupils=silent, of=len(pupils)),
-        sureness(0.6, (0.1, silent - three_in_four(len(pupils))), (0.02, watched.count - 12)),
+        SignalEvidence(pupils=len(silent), of=len(pupils), who=silent),
+        sureness(0.6, (0.1, len(silent) - three_in_four(len(pupils))), (0.02, watched.count - 12)),
     )

@@ -51,9 +51,11 @@ class SignalEvidence:
     """Cards that could have been played. They are not for pupils' eyes."""
     pupils: int | None = None
     of: int | None = None
+    who: tuple[str, ...] = ()
+    """The pupils whom it is from, in seat order. Only the teacher's page of a table names them."""
 
     def to_json(self) -> Mapping[str, Any]:
-        """Return the parts that are there, as the command prints them."""
+        """Return the parts that are there, as the command prints them: without pupils."""
         parts: dict[str, Any] = {}
         if self.plays:
             parts["plays"] = list(self.plays)

@@ -24,15 +24,16 @@ RIVALS_PLAYS, RIVALS_CHANCES = 6, 4
 
 def refuted_note_kept(watched: Watched) -> Signal | None:
     """Return that a pupil goes on as a note says which the table contradicts."""
-    kept = [note for who in watched.pupils if (note := _kept(watched, who)) is not None]
+    kept = {who: note for who in watched.pupils if (note := _kept(watched, who)) is not None}
     if not kept:
         return None
-    oldest = min(note.refuted or 0 for note in kept)
+    oldest = min(note.refuted or 0 for note in kept.values())
     return Signal(
         "refuted-note-kept",
         SignalEvidence(
             plays=(watched.plays[max(oldest, 1) - 1].number,),
-            notes=tuple(sorted(note.number for note in kept)),
+            notes=tuple(sorted(note.number for note in kept.values())),
+            who=tuple(kept),
         ),
         sureness(0.5, (0.03, watched.count - oldest), (0.1, len(kept) - 1)),
     )

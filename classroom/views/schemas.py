@@ -745,6 +745,8 @@ class SignalView(Struct, frozen=True):
     plays: int
     """Plays settled then."""
     name: Name
+    rank: int
+    """Its place in the order of signals across tables; the lowest goes first."""
     words: str
     say: str
     """A sentence for the teacher to say to the table."""
@@ -754,6 +756,8 @@ class SignalView(Struct, frozen=True):
     notes: list[str]
     instead: list[str]
     """Cards that could have been played; shown only while held down, like the rule."""
+    who: list[str]
+    """The seats whom the evidence is from; only the page of one table names them."""
     held: list[Name]
     """The names of other signals that hold, and aren't shown."""
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from classroom.cards import texts
-from classroom.classes import predictions
-from classroom.classes.classroom import AnsweredSignal, Classroom
+from classroom.classes import predictions, signal_log
+from classroom.classes.classroom import Classroom, LoggedSignal
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
 from classroom.game.follow import follow_entry
@@ -19,7 +19,7 @@ from classroom.i18n.messages import Message, message
 from classroom.rules.library import Library
 from classroom.signals.holding import holding
 from classroom.signals.moments import begins_play
-from classroom.signals.signal import Name, Signal
+from classroom.signals.signal import ORDER, Name, Signal
 from classroom.signals.tile import ShownSignal
 from classroom.signals.watched import Watched
 from classroom.views import schemas
@@ -91,12 +91,7 @@ def signals_so_far(
     if before is None or not 0 < done <= len(played.entries):
         before, done = SignalsSoFar.begin(played.header, library(), trial), 0
     so_far = before
-    number = len(table.rounds)
-    answers = [
-        answer
-        for answer in classroom.signals.answered
-        if (answer.table, answer.round) == (table.number, number)
-    ]
+    answers = signal_log.answers(classroom.signals, table.number, len(table.rounds))
     pupils = frozenset(
         seat.id
         for seat in classroom.at_table(table.number)
@@ -122,7 +117,7 @@ def _can_be(name: Name, table: Table) -> bool:
     return table.truth.round.dealt or name != "nobody-writes"
 
 
-def _answered(so_far: SignalsSoFar, answers: list[AnsweredSignal]) -> SignalsSoFar:
+def _answered(so_far: SignalsSoFar, answers: list[LoggedSignal]) -> SignalsSoFar:
     """Return what is shown once the teacher answered to it, if they have."""
     for answer in answers[so_far.answers :]:
         if answer.plays > so_far.plays:
@@ -152,6 +147,7 @@ def signal_view(
         at=so_far.at,
         plays=so_far.plays,
         name=signal.name,
+        rank=ORDER.index(signal.name),
         words=tile_words(signal).say(people.language),
         say=people.language.translate(SAY[signal.name]),
         sure=signal.is_sure,
@@ -163,6 +159,7 @@ def signal_view(
         ],
         notes=[words(played.entries[number - 1]["note"], people) for number in evidence.notes],
         instead=texts(evidence.instead),
+        who=list(evidence.who),
         held=[each.name for each in so_far.held if each.name != signal.name],
     )
 

@@ -12,7 +12,7 @@ import random
 import socket
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import permutations
@@ -108,6 +108,9 @@ WALK_AROUND = 6
 """The step of the script in the picture of the lesson."""
 LAST_MINUTES = 12
 """The step when the lesson is over."""
+
+
+Step = Callable[[], Any]
 
 
 class Clock:
@@ -405,22 +408,18 @@ def fits(round_: Round, play: tuple[Card, ...]) -> bool:
     return True
 
 
-def serve(port: int) -> None:
-    for module in (config, check):
-        module.lan_addresses = lambda: [LAPTOP]
+def serve(
+    port: int, clock: Callable[[], float], steps: Callable[[Components], Mapping[str, Step]]
+) -> None:
+    """Serve, with a route for each step, such as ``/example/lobby``."""
     settings = Settings.from_environment()
-    clock = Clock()
     app = create_app(settings, open_store(settings.database_url), async_mode="gevent", now=clock)
     components: Components = app.extensions[EXTENSION]
-    school = School(components, clock)
+    known = steps(components)
 
     @app.get("/example/<step>")
-    def example(step: str) -> dict[str, str]:
-        steps = {
-            each.__name__: each
-            for each in (school.earlier, school.lobby, school.playing, school.cards, school.full)
-        }
-        return steps[step]()
+    def example(step: str) -> Any:
+        return known[step]()
 
     listener = socket.create_server(("127.0.0.1", port), backlog=256)
     spawn(components.connections.run)
@@ -430,6 +429,19 @@ def serve(port: int) -> None:
     server._Server.of(listener, app, settings).serve_forever()
 
 
-if __name__ == "__main__":
+def main() -> None:
     time.tzset()
-    serve(int(sys.argv[-1]))
+    for module in (config, check):
+        module.lan_addresses = lambda: [LAPTOP]
+    clock = Clock()
+
+    def steps(components: Components) -> Mapping[str, Step]:
+        school = School(components, clock)
+        every = (school.earlier, school.lobby, school.playing, school.cards, school.full)
+        return {each.__name__: each for each in every}
+
+    serve(int(sys.argv[-1]), clock, steps)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,55 +1,102 @@
-"""A signal on thinking rises on the console and is acted on; phones never show it."""
+"""Signals on thinking rise on the console and are acted on; phones never show one."""
 
 from __future__ import annotations
 
-from people import Phone, Teacher, on_turn
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import expect
+from signal_lesson import LINES, SAYS, Signals, opened, play_wrong
 from stage import Screens
 
-from classroom.cards import Card
 
-NAMES = ("Amara", "Ben", "Chiara")
-SAYS = "no idea that fits"
-
-
-def play_wrong(phones: list[Phone], times: int) -> None:
-    """Cards of the colour of the line's last card are wrong, and the line stays as it is."""
-    for _ in range(times):
-        phone = on_turn(phones)
-        seen = phone.look()
-        red = Card.parse(seen.line[-1]).is_red
-        phone.play(next(card for card in seen.hand if Card.parse(card).is_red == red))
-        expect(phone.page.locator(".seat.mine.turn")).to_have_count(0)
+@pytest.fixture
+def signals(screens: Screens, tmp_path: Path) -> Iterator[Signals]:
+    with opened(screens, tmp_path / "signals") as lesson:
+        yield lesson
 
 
-def test_a_signal_rises_and_is_acted_on(teacher: Teacher, screens: Screens) -> None:
-    teacher.new_class(pupils=4, rule="alternate-colour")
-    phones = [Phone(screens, teacher.server, name) for name in NAMES]
-    for phone in phones:
-        phone.join(teacher.code)
-    page = teacher.page
-    page.get_by_role("button", name="Start the round").click()
-    play_wrong(phones, 8)
-    line = page.locator(".signal-line")
-    expect(line).to_have_count(0)
-    play_wrong(phones, 1)
+def test_each_signal_rises_and_is_answered(signals: Signals) -> None:
+    """Two tables are marked, the others folded; no phone and no projector ever shows one."""
+    expect(signals.lines).to_have_count(0)
+    play_wrong(signals.phones, 8)
+    expect(signals.lines).to_have_count(0)
+    play_wrong(signals.phones, 1)
     # No one predicts or has written: six wrong cards are still a matter for a hint.
-    expect(page.locator(".table-tile.needs")).to_contain_text("9 wrong plays in a row")
-    expect(line).to_have_count(0)
-    page.get_by_role("button", name="Give a hint").first.click()
-    expect(line).to_contain_text(SAYS)
-    expect(page.locator("[role=status]", has_text=SAYS)).to_have_count(1)
-    line.click()
-    sheet = page.get_by_role("dialog")
+    expect(signals.page.locator(".table-tile.needs")).to_contain_text("9 wrong plays in a row")
+    expect(signals.lines).to_have_count(0)
+    signals.page.get_by_role("button", name="Give a hint").first.click()
+    expect(signals.line("wrong-without-learning")).to_have_count(1)
+    expect(signals.page.locator("[role=status]", has_text=SAYS)).to_have_count(1)
+    _the_sheet_says_what_was_seen(signals)
+    signals.step("nobody-writes")
+    expect(signals.line("nobody-writes")).to_have_count(1)
+    expect(signals.others).to_have_count(0)
+    for name in ("no-longer-predicting", "sure-and-wrong", "prophet-untested"):
+        signals.step(name)
+        expect(signals.line(name)).to_have_count(1)
+    expect(signals.lines).to_have_count(2)
+    expect(signals.others.locator("summary")).to_have_text("3 more tables")
+    # A table that may have the rule takes no place from one that struggles.
+    signals.step("ready-for-harder")
+    expect(signals.others.locator("summary")).to_have_text("4 more tables")
+    expect(signals.others).to_contain_text(LINES["ready-for-harder"])
+    expect(signals.lines).to_have_count(2)
+    signals.nobody_else_sees_it()
+
+    page = signals.page
+    signals.line("prophet-untested").click()
+    page.get_by_role("dialog").get_by_text("This screen is mirrored").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(signals.lines).to_have_text(["•", "•"])
+    assert not any(line in page.locator("main").inner_text() for line in LINES.values())
+    page.get_by_role("button", name="Hold to show rules").hover()
+    page.mouse.down()
+    expect(signals.line("prophet-untested")).to_have_count(1)
+    page.mouse.up()
+    expect(signals.lines).to_have_text(["•", "•"])
+    signals.lines.first.click()
+    page.get_by_role("dialog").get_by_text("This screen is mirrored").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+
+    _the_page_of_a_table_names_whom_the_evidence_is_from(signals)
+    answers = {
+        "prophet-untested": "I asked them",
+        "sure-and-wrong": "Not now",
+        "no-longer-predicting": "Not useful",
+        "wrong-without-learning": "I asked them",
+        "nobody-writes": "Not now",
+        "ready-for-harder": "I asked them",
+    }
+    for name, button in answers.items():
+        signals.answer(name, button)
+    expect(signals.lines).to_have_count(0)
+    signals.nobody_else_sees_it()
+    steps = {"I asked them": "acted", "Not now": "put_off", "Not useful": "not_useful"}
+    logged = [(step, name) for step, _, name in signals.step("log")]
+    assert [each for each in logged if each[0] in steps.values()] == [
+        (steps[button], name) for name, button in answers.items()
+    ]
+    assert {name for step, name in logged if step == "shown"} == LINES.keys()
+
+
+def _the_sheet_says_what_was_seen(signals: Signals) -> None:
+    signals.line("wrong-without-learning").click()
+    sheet = signals.page.get_by_role("dialog")
     expect(sheet.locator(".signal-plays li")).to_have_count(6)
     expect(sheet).to_contain_text("Put a right card beside a wrong one. What is different?")
     expect(sheet.get_by_text("sure", exact=True)).to_be_visible()
-    sheet.get_by_text("This screen is mirrored").click()
-    expect(line).to_have_text("•")
-    sheet.get_by_text("This screen is mirrored").click()
-    sheet.get_by_role("button", name="I asked them").click()
-    expect(line).to_have_count(0)
-    for phone in phones:
-        expect(phone.page.get_by_text(SAYS)).to_have_count(0)
-        assert "wrong-without-learning" not in phone.page.content()
-    expect(teacher.projector().get_by_text(SAYS)).to_have_count(0)
+    sheet.get_by_role("button", name="Close").click()
+
+
+def _the_page_of_a_table_names_whom_the_evidence_is_from(signals: Signals) -> None:
+    number = (
+        signals.line("sure-and-wrong").locator("xpath=ancestor::li").get_attribute("data-table")
+    )
+    table = signals.teacher.screens.page("table", signals.teacher.context)
+    table.goto(f"{signals.page.url}/table/{number}")
+    part = table.locator(".whole-signal")
+    expect(part).to_contain_text(LINES["sure-and-wrong"])
+    expect(part).to_contain_text(f"Evidence from Dev {number}")
+    table.close()

@@ -7,7 +7,7 @@ import { classWith, deskWith } from "./desk.ts";
 import { happenedWith, line } from "./phone.ts";
 import { look, settled, until } from "./screen.ts";
 import { server } from "./server.ts";
-import { clocksWith, lineWith, rulesWith, tableWith, tagWith, tileWith } from "./views.ts";
+import { clocksWith, lineWith, rulesWith, signalWith, tableWith, tagWith, tileWith } from "./views.ts";
 
 let version = 1;
 const page = () => look(document.getElementById("whole") as Element);
@@ -110,6 +110,22 @@ describe("the page of a table", () => {
     assert.equal(page().all(".notebooks h3").length, 1);
     await shows();
     assert.ok(!page().has(".notebooks"));
+  });
+
+  test("has the signal with the pupils whom it is from; where it is mirrored, a dot", async () => {
+    const signal = signalWith({ who: ["s2"], saw: [{ cards: ["9S"], right: false }] });
+    await shows({}, {}, { signal });
+    const part = page().part(".whole-signal");
+    assert.match(part.text, /^No ideas\. fairly sure Evidence from Ben only you can see these What it’s based on/);
+    assert.match(part.text, /Say Write two\. I asked them Not now Not useful$/);
+    part.tap("I asked them");
+    assert.equal((server.last("act").content as { kind?: string }).kind, "acted");
+    localStorage.setItem("eleusis-mirrored", "1");
+    await shows({}, {}, { signal });
+    assert.ok(!page().has(".whole-signal") && page().has(".signal-dot"));
+    localStorage.clear();
+    await shows({}, {}, { signal, help: ["s1"] });
+    assert.ok(!page().has(".whole-signal"));
   });
 
   const over = (more: Partial<Over> = {}): Over => ({

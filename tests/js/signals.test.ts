@@ -15,16 +15,11 @@ import type { ConsoleState } from "../../static/js/model/console_types.ts";
 import { console_ } from "./desk.ts";
 import { line } from "./phone.ts";
 import { drawn } from "./screen.ts";
-import { tableWith, tileWith } from "./views.ts";
+import { signalWith, tableWith, tileWith } from "./views.ts";
 
 beforeEach(() => {
   setServerTime(1000);
   localStorage.clear();
-});
-
-const signalWith = (more: Partial<SignalView> = {}): SignalView => ({
-  ...{ round: 1, at: 20, plays: 12, name: "nobody-writes", words: "No ideas.", say: "Write two." },
-  ...{ sure: false, sureness: 0.6, saw: [], notes: [], instead: [], held: [], ...more },
 });
 
 const tileOf = (number: number, more: Partial<SignalView>, about: Partial<Tile> = {}) =>
@@ -64,12 +59,12 @@ describe("the line on a tile", () => {
 
 describe("of several tables", () => {
   test("two are marked: by kind, then the surer", () => {
-    const few = [tileOf(1, {}), tileOf(2, { sureness: 0.9 }), tileOf(3, { name: "sure-and-wrong" })];
+    const few = [tileOf(1, {}), tileOf(2, { sureness: 0.9 }), tileOf(3, { name: "sure-and-wrong", rank: 4 })];
     assert.deepEqual(marked(few), [2, 3]);
   });
 
   test("a table that may have the rule takes no place from one that struggles", () => {
-    const ready = tileOf(1, { name: "ready-for-harder" });
+    const ready = tileOf(1, { name: "ready-for-harder", rank: 1 });
     assert.deepEqual(marked([ready, tileOf(2, {}), tileOf(3, {})]), [2, 3]);
     assert.deepEqual(marked([ready, tileOf(2, {})]), [1, 2]);
   });
@@ -80,8 +75,13 @@ describe("of several tables", () => {
     assert.equal(drawn(otherSignals(desk([tileOf(1, {})]).page)).text, "");
   });
 
-  test("a screen reader hears those that are marked", () => {
-    assert.deepEqual(heardSignals(desk([tileOf(2, {})]).page), ["Table 2: No ideas."]);
+  test("a screen reader hears those that are marked, and a number that grows once", () => {
+    const heard = (words: string, round = 1) => heardSignals(desk([tileOf(2, { words, round })]).page);
+    assert.deepEqual(heard("5 plays."), ["Table 2: 5 plays."]);
+    assert.deepEqual(heard("6 plays."), ["Table 2: 5 plays."]);
+    assert.deepEqual(heard("7 plays.", 2), ["Table 2: 7 plays."]);
+    assert.deepEqual(heardSignals(desk([]).page), []);
+    assert.deepEqual(heard("8 plays.", 2), ["Table 2: 8 plays."]);
   });
 });
 
@@ -103,6 +103,10 @@ describe("the sheet", () => {
       assert.ok(shown.text.includes(part), part);
     assert.ok(sheet().shown.text.includes("fairly sure"));
     assert.ok(!sheet().shown.text.includes("What it’s based on"));
+  });
+
+  test("names no one", () => {
+    assert.ok(!sheet({ who: ["s1", "s2"] }).shown.text.includes("Amara"));
   });
 
   test("keeps the card back until it is held to show", () => {

@@ -1,6 +1,16 @@
 // Views as the server sends them, with what a test does not name.
 
-import type { Clocks, LineView, PauseView, SeatTag, SeatView, TableRules, TableView, Tile } from "#schema";
+import type {
+  Clocks,
+  LineView,
+  PauseView,
+  SeatTag,
+  SeatView,
+  SignalView,
+  TableRules,
+  TableView,
+  Tile,
+} from "#schema";
 
 export const clocksWith = (more: Partial<Clocks> = {}): Clocks => ({
   now: 0,
@@ -112,6 +122,12 @@ export const seatWith = (more: Partial<SeatView> = {}): SeatView => ({
   message: null,
   asks_help: false,
   ...more,
+});
+
+/** A signal on thinking. */
+export const signalWith = (more: Partial<SignalView> = {}): SignalView => ({
+  ...{ round: 1, at: 20, plays: 12, name: "nobody-writes", rank: 7, words: "No ideas.", say: "Write two." },
+  ...{ sure: false, sureness: 0.6, saw: [], notes: [], instead: [], who: [], held: [], ...more },
 });
 
 export const tileWith = (more: Partial<Tile> = {}): Tile => ({

@@ -12,10 +12,11 @@ from truth import generator
 
 from classroom.classes.classroom import Minutes
 from classroom.debrief.findings.of_class import ClassFindings
+from classroom.debrief.findings.risen_signals import ANSWERS, NO_ANSWER, RISEN, SignalSeen
 from classroom.debrief.told.class_script import script
 from classroom.debrief.told.class_slides import DEBRIEF_MINUTES, class_slides
 from classroom.i18n import translations
-from classroom.i18n.messages import ENGLISH, Language
+from classroom.i18n.messages import ENGLISH, Language, message
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.pdf.class_script import script_part
 from classroom.pdf.page import Paper, Sheet, make_pdf
@@ -48,8 +49,9 @@ def printed(
     minutes: Minutes,
     language: Language = ENGLISH,
     paper: Paper = Paper.A4,
+    signals: Sequence[SignalSeen] = (),
 ) -> bytes:
-    part = script_part(found, minutes, "8B", "today", language, paper)
+    part = script_part(found, minutes, "8B", "today", language, paper, signals)
     return make_pdf(Sheet("8B", "8B Science", language, MADE, paper), [part])
 
 
@@ -137,3 +139,59 @@ def test_one_sheet_quotes_the_rule_that_is_asked_about(extract: Extract) -> None
     text = " ".join(extract(printed(found, 15)).split())
     assert "Seat 3’s note had already been contradicted." in text
     assert f"Seat 3 had written down: “{rule}” …" in text
+
+
+def signals_of(*tables: int) -> list[SignalSeen]:
+    """A signal of each of these tables; those of even tables were answered."""
+    return [
+        SignalSeen(
+            table=table,
+            number=40,
+            name="nobody-writes",
+            card=20 + table,
+            risen=RISEN["nobody-writes"],
+            answer="acted" if table % 2 == 0 else None,
+            answered=ANSWERS["acted"] if table % 2 == 0 else NO_ANSWER,
+            then=(message("No play came after it."),),
+        )
+        for table in tables
+    ]
+
+
+def test_a_long_script_has_a_table_of_the_signals(
+    classes: Sequence[ClassFindings], extract: Extract
+) -> None:
+    text = " ".join(extract(printed(classes[0], 25, signals=signals_of(1, 2))).split())
+    _, heading, rest = text.partition("Signals on thinking")
+    assert heading and "On your console Your answer What came next" in rest
+    assert "1 21 Hardly anyone wrote an idea No answer No play came after it." in rest
+    assert "2 22 Hardly anyone wrote an idea I asked them No play came after it." in rest
+    assert "Your visit needn’t be the cause." in rest
+    assert "Signals" not in extract(printed(classes[0], 25))
+
+
+@pytest.mark.parametrize("minutes", [8, 15])
+def test_one_sheet_has_a_line_for_two_signals_where_there_is_room(
+    minutes: Minutes, classes: Sequence[ClassFindings], extract: Extract
+) -> None:
+    """Those that were answered go first, and nothing else is left out or set smaller for them."""
+    told = [signals_of(), signals_of(3), signals_of(1, 2, 3, 4, 5)]
+    for found in classes:
+        without, one, many = (printed(found, minutes, signals=signals) for signals in told)
+        plain = " ".join(extract(without).split()).removesuffix("For the teacher. It names no one.")
+        for document, signals in ((one, (3,)), (many, (2, 4))):
+            assert len(page_texts(document)) == 1
+            assert sizes(without) <= sizes(document)
+            text = " ".join(extract(document).split())
+            said = [table for table in range(1, 6) if f"Table {table}, card 2{table}," in text]
+            assert said == list(signals)[: len(said)]
+            assert text.startswith(plain[: plain.rindex(" ", 0, -40)])
+    assert "Table 2, card 22, on your console" in " ".join(extract(many).split())
+
+
+def test_a_full_sheet_leaves_the_signals_out() -> None:
+    long = translations.language("en-XA", Vocabulary())
+    found = find_class(generator.lesson(702))
+    for minutes in (8, 15):
+        document = printed(found, minutes, long, Paper.LETTER, signals_of(*range(1, 8)))
+        assert len(page_texts(document)) == 1

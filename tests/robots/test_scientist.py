@@ -3,13 +3,23 @@
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 from robot_tables import changed, start, with_layout
 
 from classroom import robots
 from classroom.cards import Card
-from classroom.classes.classroom import CARELESS, LEARNER, RANDOM, ROBOTS, SCEPTIC, TESTER
+from classroom.classes.classroom import (
+    CARELESS,
+    COPIER,
+    LEARNER,
+    RANDOM,
+    REHEARSAL_TABLES,
+    ROBOTS,
+    SCEPTIC,
+    TESTER,
+)
 from classroom.robots import scientist
 from classroom.robots.belief import mind
 from classroom.robots.characters import CHARACTERS, Character
@@ -41,13 +51,27 @@ def turn(*hand, **changes):
 
 
 def test_every_kind_that_fills_seats_has_a_character():
-    assert set(CHARACTERS) == {*ROBOTS, LEARNER}
+    assert set(CHARACTERS) == {*ROBOTS, LEARNER, *chain(*REHEARSAL_TABLES)}
     assert RANDOM not in CHARACTERS
     assert {character.strategy for character in CHARACTERS.values()} == {
         "confirms",
         "splits",
         "careless",
     }
+
+
+def test_a_robot_that_copies_plays_the_suit_of_the_last_right_card_or_one_next_to_it():
+    table, mine = start(COPIER)
+    table = with_layout(table, "3H/9H", "9S/4C")
+
+    def played(*hand):
+        held = changed(mine, may=["play", "no_play"], hand=list(hand))
+        moves = [robots.choose(COPIER, table, held, random.Random(seed)) for seed in range(9)]
+        return {move["play"][0] for move in moves}
+
+    assert played("2S", "10H", "KD", "AS") == {"2S", "AS"}
+    assert played("2C", "10H", "KD", "8D") == {"10H", "8D"}
+    assert played("2C", "KD") == {"2C", "KD"}
 
 
 @pytest.mark.parametrize("strategy", ["confirms", "splits"])

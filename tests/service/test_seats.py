@@ -5,7 +5,7 @@ import pytest
 from lessons import Lesson, right_move
 from seat_acts import SeatActs
 
-from classroom.classes.classroom import ProjectorShow
+from classroom.classes.classroom import REHEARSAL_TABLES, ROBOTS, ProjectorShow
 from classroom.classes.settings import Plan
 from classroom.classes.verbs.guess import JudgeGuess
 from classroom.classes.verbs.hint import GiveHint
@@ -412,6 +412,18 @@ def test_a_rehearsal_table_keeps_its_size_when_a_pupil_joins_after_a_round(lesso
     lesson.service.open(lesson.id).rounds.start_round(1)
     assert late in lesson.round().players
     assert len(lesson.round().players) == players
+
+
+def test_the_tables_of_a_rehearsal_have_habits_in_turn(lesson):
+    tables = len(REHEARSAL_TABLES)
+    chosen = Plan(title="Try", tables=tables + 1)
+    lesson.id = lesson.service.classes.open_rehearsal("teacher", chosen, str)
+    classroom = lesson.service.open(lesson.id).classroom()
+    kinds = [{seat.robot for seat in classroom.at_table(table)} for table in classroom.tables]
+    assert kinds == [*map(set, REHEARSAL_TABLES), set(REHEARSAL_TABLES[0])]
+    lesson.id = lesson.service.classes.open_rehearsal("teacher", chosen, str, alike=True)
+    classroom = lesson.service.open(lesson.id).classroom()
+    assert {seat.robot for seat in classroom.at_table(2)} == set(ROBOTS)
 
 
 def test_a_newcomer_takes_a_robots_hand_but_never_its_reign(lesson):

@@ -5,10 +5,12 @@ import typing
 
 import msgspec
 import pytest
-from lessons import wrong_move
+from lessons import NAMES, wrong_move
 from timed_table import TimedTable
 
+from classroom.classes import signal_log
 from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.note import WriteNote
 from classroom.classes.verbs.pause import PauseTables
 from classroom.classes.verbs.signal import AnswerSignal
 from classroom.game.refusal import NotFound
@@ -60,7 +62,9 @@ class Desk(TimedTable):
     @property
     def logged(self):
         log = self.opened.classroom().signals
-        return dict(log.shown), [(answer.plays, answer.name) for answer in log.answered]
+        return signal_log.is_shown(log, 1, 1, WRONG), [
+            (answer.plays, answer.name) for answer in signal_log.answers(log, 1, 1)
+        ]
 
 
 @pytest.fixture
@@ -95,7 +99,7 @@ def test_an_answer_ends_it_for_ten_plays(desk, what):
     desk.wrong(9)
     desk.answer(what, desk.signal)
     assert desk.signal is None
-    assert desk.logged == ({}, [(8, WRONG)])
+    assert desk.logged == (False, [(8, WRONG)])
     desk.wrong(9)
     assert desk.signal is None or desk.signal.name != WRONG
 
@@ -105,13 +109,13 @@ def test_two_consoles_log_once(desk):
     signal = desk.signal
     for _ in range(2):
         desk.answer("shown", signal)
-    assert desk.logged == ({1: (1, WRONG)}, [])
+    assert desk.logged == (True, [])
     version = desk.opened.classroom().version
     desk.answer("shown", signal)
     assert desk.opened.classroom().version == version
     for _ in range(2):
         desk.answer("ended", signal)
-    assert desk.logged == ({}, [])
+    assert desk.logged == (False, [])
 
 
 def test_the_end_of_a_signal_is_logged_in_a_closed_class_too(desk):
@@ -120,7 +124,7 @@ def test_the_end_of_a_signal_is_logged_in_a_closed_class_too(desk):
     desk.answer("shown", signal)
     desk.opened.ending.close()
     desk.answer("ended", signal)
-    assert desk.logged == ({}, []) and desk.signal is None
+    assert desk.logged == (False, []) and desk.signal is None
 
 
 def test_a_table_that_is_not_there_is_refused(desk):
@@ -189,3 +193,25 @@ def test_the_words_are_few_and_name_no_one_and_no_card():
         for text in (line, N_(SAY[name])):
             assert not card.search(text) and not any(rule in text for rule in RULES)
         assert len(line.split()) <= 12, line
+
+
+def test_deleting_names_and_texts_leaves_the_log_which_goes_with_the_class(desk):
+    seat, name = desk.seats[0], NAMES[0]
+    note = WriteNote(id="n", round=1, note=f"text: {name} says red")
+    desk.opened.rounds.pupil_command(seat, note)
+    desk.wrong(9)
+    signal = desk.signal
+    desk.answer("shown", signal)
+    desk.answer("acted", signal)
+    logged = desk.opened.classroom().signals
+    desk.opened.ending.close()
+    desk.opened.ending.forget_name(seat, words=True)
+    assert desk.opened.classroom().signals == logged
+    rows = [row.body for row in desk.store.log.read(f"class:{desk.id}")]
+    rows = [body for body in rows if body["type"].startswith("signal")]
+    assert len(rows) == len(logged) == 2
+    keys = {"type", "table", "round", "at", "plays", "name", "sureness", "held", "v"}
+    assert all(body.keys() <= keys and body["name"] == WRONG for body in rows)
+    assert name not in repr(rows) and seat not in repr(rows)
+    desk.opened.ending.delete()
+    assert desk.store.log.read(f"class:{desk.id}") == []

@@ -13,48 +13,7 @@ from classroom.signals.holding import holding
 from classroom.signals.moments import follow
 from classroom.signals.note import Note
 from classroom.signals.watched import Watched
-
-RED_BLACK = "alternate-colour"
-OTHER = "odd-black-even-red"
-
-
-class Desk(rounds.Making):
-    """A round in which pupils also predict and write."""
-
-    def expects(self, who, said):
-        number = max(n for n, entry in enumerate(self.data["moves"], 1) if "play" in entry)
-        self.do(who, expect=said, of=number, info=True)
-
-    def writes(self, who, claim, **more):
-        self.do(who, note=claim, info=True, **more)
-
-    def one(self, right):
-        if right:
-            self.until(lambda: bool(self.fitting))
-            self.play(self.fitting[0])
-        else:
-            self.until(lambda: bool(self.others))
-            self.play(self.others[0])
-        self.answered()
-
-    @property
-    def count(self):
-        return len(self.round.results)
-
-    def moments(self):
-        header, entries = read(self.data)
-        found = follow(header, entries, steps(self.data), load_hypotheses().library)
-        return {m.plays: [signal.name for signal in m.held] for m in found if not m.over}
-
-    def held(self, name):
-        """Return the numbers of plays after which a signal holds."""
-        self.do("teacher", end=True)
-        return [plays for plays, names in self.moments().items() if name in names]
-
-    def signal(self, name):
-        header, entries = read(self.data)
-        found = follow(header, entries, steps(self.data), load_hypotheses().library)
-        return [s for m in found for s in m.held if s.name == name][-1]
+from signals.desk import OTHER, RED_BLACK, Desk
 
 
 def of_players(table):
@@ -278,3 +237,15 @@ def test_what_was_taken_back_with_real_cards_is_forgotten():
 
     assert lines([*undone, *plays[5:]]) == lines(plays)
     assert lines(plays)[1] == ["wrong-without-learning", "nobody-writes"]
+
+
+def test_the_evidence_names_whom_it_is_from():
+    table = Desk(RED_BLACK, seed=3)
+    for right in (True,) * 6 + (False,) * 6:
+        table.one(right)
+    table.writes(rounds.FOUR[1], "text: my idea")
+    table.one(False)
+    table.do("teacher", end=True)
+    assert table.signal("nobody-writes").evidence.who == (rounds.FOUR[0], *rounds.FOUR[2:])
+    assert table.signal("wrong-without-learning").evidence.who == ()
+    assert "who" not in table.signal("nobody-writes").evidence.to_json()

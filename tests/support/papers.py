@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from classroom.classes.signal_log import RisenSignal
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf import pages
@@ -16,12 +17,21 @@ from classroom.pdf.page import make_pdf
 from classroom.pdf.print_job import PrintJob, read_rounds, usual
 
 
-def order(documents: Sequence[object], *, sealed: bool = False, **wanted: Any) -> PrintJob:
+def order(
+    documents: Sequence[object],
+    *,
+    sealed: bool = False,
+    signals: Sequence[list[RisenSignal]] = (),
+    **wanted: Any,
+) -> PrintJob:
     """Of records or games, what the command line would order; `wanted` is what the order says.
 
-    With `sealed` as for a class in which someone may not know the rules yet.
+    With `sealed` as for a class in which someone may not know the rules yet. `signals` are those
+    that the teacher saw of each round.
     """
     rounds = [replace(each, sealed=sealed) for each in read_rounds(documents)]
+    if signals:
+        rounds = [replace(a, signals=b) for a, b in zip(rounds, signals, strict=True)]
     return PrintJob(**{"kind": usual(rounds), "rounds": rounds, **wanted})
 
 

@@ -13,7 +13,7 @@ from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom, Seat
 from classroom.classes.settings import Plan
 from classroom.classes.verbs import deal
-from classroom.classes.verbs.entry import entry_added
+from classroom.classes.verbs.entry import entry_added, info_added
 from classroom.game.header import RecordHeader
 from classroom.game.parts import NATURE
 from classroom.game.rulesets import RULESETS
@@ -82,6 +82,40 @@ def moments(ruleset, rule, seed, kinds, most=400):
 def played(*args, **kwargs):
     *_, (table, *_) = moments(*args, **kwargs)
     return table.current.round
+
+
+def rehearsed(rule, seed, kinds, plays):
+    """The record of a rehearsal's round of so many plays: robots play and write as pupils."""
+    rng = random.Random(seed)
+    here = Classroom("c", 1, Plan(title="t", rehearsal=True), seats(kinds))
+    table = dealt("lesson", rule, rng, kinds)
+
+    def views(player):
+        return table_view(here, table, PEOPLE), seat_view(here, table, player, PEOPLE)
+
+    def notes(player, **more):
+        said = robots.note(here.seats[player].robot, *views(player), **more)
+        if said is None:
+            return table
+        entry = {"by": player, "note": said[0], "confidence": said[1], "info": True}
+        return tables.evolve(table, table.version + 1, 0.0, info_added(entry))
+
+    while not table.current.over and len(table.current.round.results) < plays:
+        round_ = table.current.round
+        table = notes(round_.players[round_.layout.laid % len(round_.players)])
+        able = sorted(
+            (player for player in here.seats if table.may(player)),
+            key=lambda player: "declare" not in table.may(player),
+        )
+        for player in able:
+            move = robots.choose(here.seats[player].robot, *views(player), rng)
+            if move is not None:
+                break
+        if "declare" in move:
+            table = notes(player, declares=True)
+        made = entry_added(table.truth, {"by": player, **move})
+        table = tables.evolve(table, table.version + 1, 0.0, made)
+    return table.truth.record()
 
 
 def start(kind, rule="alternate-colour", ruleset="lesson"):

@@ -7,5 +7,6 @@ registry.py        a predicate for each sentence; what claims nothing is listed 
 of_rounds.py       predicates of sentences about a round
 of_pupils.py       ... about a pupil, on a paper of their own
 of_classes.py      ... about several tables or rounds
+of_signals.py      ... about the signals on thinking of a class
 contradictions.py  pairs of sentences that cannot both stand on one page
 """

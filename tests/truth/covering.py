@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import rounds
+from signals.rounds import tables
 
 from truth import collect, generator, rooms
 from truth.registry import REGISTRY, Scope
@@ -86,6 +87,12 @@ RANDOM: dict[str, tuple[Told, int]] = {
     "more twins paper": (
         lambda seed, name: rooms.wrong_of_class_on_paper(generator.more_twins(seed), name),
         45,
+    ),
+    "signals": (
+        lambda seed, name: rooms.wrong_of_signals(
+            [table.played().data for table in tables(seed, 4)], name
+        ),
+        10,
     ),
     "real cards": (lambda seed, name: rooms.wrong(generator.layout(seed), name), 1),
     "real cards paper": (

@@ -27,6 +27,7 @@ from truth import (
     of_pupils,
     of_questions,
     of_rounds,
+    of_signals,
     of_theories,
 )
 from truth.collect import (
@@ -42,7 +43,16 @@ from truth.collect import (
 )
 from truth.facts import Facts
 
-PREDICATES = (of_classes, of_falls, of_papers, of_pupils, of_questions, of_rounds, of_theories)
+PREDICATES = (
+    of_classes,
+    of_falls,
+    of_papers,
+    of_pupils,
+    of_questions,
+    of_rounds,
+    of_signals,
+    of_theories,
+)
 """Modules that fill the registry."""
 
 Page = list[Spoken]
@@ -143,6 +153,16 @@ def _paper(records: Sequence[Mapping[str, Any]], at: At, **wanted: Any) -> Itera
     return printed(lambda: papers.in_each_file(records, **wanted), at)
 
 
+def of_signals_of(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
+    """What came after the signals of a class, and its script with them."""
+    for table, record in enumerate(records, 1):
+        yield list(walk(of_signals.seen(record, table), At("signals")))
+    for minutes in (8, 40):
+        at = At(f"script with signals, {minutes} minutes")
+        risen = [of_signals.risen(record) for record in records]
+        yield list(_paper(records, at, signals=risen, kind="script", minutes=minutes))
+
+
 def again_on_paper(record: Mapping[str, Any]) -> Iterator[Page]:
     """What the papers of two tables say that played the very same round: each question twice."""
     for form in FORMS:
@@ -225,3 +245,9 @@ def wrong_of_game_on_paper(records: Sequence[Mapping[str, Any]], name: str) -> l
     rounds = {n: Facts(record, name) for n, record in enumerate(records, 1)}
     names = [each for each in rounds[1].pupils if all(each in f.pupils for f in rounds.values())]
     return _all_wrong(game_on_paper(records, names), rounds, name, "round")
+
+
+def wrong_of_signals(records: Sequence[Mapping[str, Any]], name: str) -> list[str]:
+    """Return the false statements about the signals of a class."""
+    tables = {n: Facts(record, name) for n, record in enumerate(records, 1)}
+    return _all_wrong(of_signals_of(records), tables, name, "table")

@@ -31,7 +31,8 @@ _NOBODY_WAITS = N_("no one is waiting to join any more")
 class Seated(ClassEvent, frozen=True, kw_only=True, tag="seated"):
     """A seat is taken.
 
-    `robot` only for robots: `enthusiast`, `tester`, `careless`, `sceptic`, `learner` or `random`.
+    `robot` only for robots: `enthusiast`, `tester`, `careless`, `sceptic`, `quiet`, `copier`,
+    `learner` or `random`.
     """
 
     seat: str

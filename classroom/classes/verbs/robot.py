@@ -98,11 +98,13 @@ class SeatRobots(SeatingCommand, frozen=True, tag=True):
     robots: int
     like_pupils: bool = False
     """With names like pupils'."""
+    habits: bool = False
+    """By table, as in :data:`classroom.classes.classroom.REHEARSAL_TABLES`."""
 
     def decide(self, at: SeatingSituation) -> SeatsDecided:
         draft = Draft(at)
         for _ in range(self.robots):
-            _seat_robot(draft, self.table, self.like_pupils)
+            _seat_robot(draft, self.table, self.like_pupils, self.habits)
         return draft.decided()
 
 
@@ -160,13 +162,15 @@ def rehearsal(classroom: Classroom) -> None:
         raise Refused(N_("this class isn’t a rehearsal"))
 
 
-def _seat_robot(draft: Draft, number: int, like_pupils: bool = False) -> None:
+def _seat_robot(draft: Draft, number: int, like_pupils: bool = False, habits: bool = False) -> None:
     taken, at = draft.classroom.taken, draft.at
     name = (
         made_up_names.offered(draft.roster.keys, at.say, at.chance.choice)
         if like_pupils
         else draft.robot_name()
     )
-    seat, robot = f"s{taken + 1}", lesson.ROBOTS[taken % len(lesson.ROBOTS)]
+    tables = lesson.REHEARSAL_TABLES if habits else (lesson.ROBOTS,)
+    kinds = tables[(number - 1) % len(tables)]
+    seat, robot = f"s{taken + 1}", kinds[taken % len(kinds)]
     draft.change(SeatAdded(seat, draft.new_row(name)))
     draft.happens(Seated(seat=seat, table=number, robot=robot))

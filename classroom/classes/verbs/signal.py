@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 import msgspec
 
-from classroom.classes.classroom import AnsweredSignal, ClassEvent, Classroom
+from classroom.classes import signal_log
+from classroom.classes.classroom import ClassEvent, Classroom, LoggedSignal, SignalStep
 from classroom.classes.commands import ForClass
 from classroom.classes.situation import ClassSituation
 from classroom.game.refusal import NotFound
@@ -15,107 +16,68 @@ from classroom.i18n.markers import N_
 from classroom.signals.signal import Name
 
 
-class SignalShown(ClassEvent, frozen=True, kw_only=True, tag="signal_shown"):
+class SignalLogged(ClassEvent, frozen=True, kw_only=True):
+    """A step of a signal.
+
+    `at` is the entry of the round before it, `plays` the plays settled then, `held` the signals
+    that held then and weren't shown.
+    """
+
+    step: ClassVar[SignalStep]
+    table: int
+    round: int
+    at: int
+    plays: int
+    name: Name
+    sureness: float
+    held: tuple[Name, ...] = ()
+    v: Literal[1] = 1
+
+    def evolve(self, classroom: Classroom, seq: int) -> Classroom:
+        step = LoggedSignal(self.step, self.table, self.round, self.name, self.at, self.plays)
+        return replace(classroom, signals=(*classroom.signals, step))
+
+
+class SignalShown(SignalLogged, frozen=True, kw_only=True, tag="signal_shown"):
     """A teacher's console began to show a signal of a table.
 
     `at` is the entry of the round before it, `plays` the plays settled then, `held` the signals
     that held then and weren't shown.
     """
 
-    table: int
-    round: int
-    at: int
-    plays: int
-    name: Name
-    sureness: float
-    held: tuple[Name, ...] = ()
-    v: Literal[1] = 1
-
-    def evolve(self, classroom: Classroom, seq: int) -> Classroom:
-        shown = {**classroom.signals.shown, self.table: (self.round, self.name)}
-        return replace(classroom, signals=replace(classroom.signals, shown=shown))
+    step = "shown"
 
 
-class SignalEnded(ClassEvent, frozen=True, kw_only=True, tag="signal_ended"):
+class SignalEnded(SignalLogged, frozen=True, kw_only=True, tag="signal_ended"):
     """A teacher's console no longer shows a signal: it holds no more, or was replaced or answered.
 
     The keys are those of `signal_shown`.
     """
 
-    table: int
-    round: int
-    at: int
-    plays: int
-    name: Name
-    sureness: float
-    held: tuple[Name, ...] = ()
-    v: Literal[1] = 1
-
-    def evolve(self, classroom: Classroom, seq: int) -> Classroom:
-        others = {t: shown for t, shown in classroom.signals.shown.items() if t != self.table}
-        return replace(classroom, signals=replace(classroom.signals, shown=others))
+    step = "ended"
 
 
-class SignalPutOff(ClassEvent, frozen=True, kw_only=True, tag="signal_put_off"):
+class SignalPutOff(SignalLogged, frozen=True, kw_only=True, tag="signal_put_off"):
     """The teacher put a signal off: *Not now*. The keys are those of `signal_shown`."""
 
-    table: int
-    round: int
-    at: int
-    plays: int
-    name: Name
-    sureness: float
-    held: tuple[Name, ...] = ()
-    v: Literal[1] = 1
-
-    def evolve(self, classroom: Classroom, seq: int) -> Classroom:
-        return _answered(classroom, self.table, self.round, self.plays, self.name)
+    step = "put_off"
 
 
-class SignalActed(ClassEvent, frozen=True, kw_only=True, tag="signal_acted"):
+class SignalActed(SignalLogged, frozen=True, kw_only=True, tag="signal_acted"):
     """The teacher asked the table: *I asked them*. The keys are those of `signal_shown`."""
 
-    table: int
-    round: int
-    at: int
-    plays: int
-    name: Name
-    sureness: float
-    held: tuple[Name, ...] = ()
-    v: Literal[1] = 1
-
-    def evolve(self, classroom: Classroom, seq: int) -> Classroom:
-        return _answered(classroom, self.table, self.round, self.plays, self.name)
+    step = "acted"
 
 
-class SignalNotUseful(ClassEvent, frozen=True, kw_only=True, tag="signal_not_useful"):
+class SignalNotUseful(SignalLogged, frozen=True, kw_only=True, tag="signal_not_useful"):
     """The teacher called a signal *Not useful*. The keys are those of `signal_shown`."""
 
-    table: int
-    round: int
-    at: int
-    plays: int
-    name: Name
-    sureness: float
-    held: tuple[Name, ...] = ()
-    v: Literal[1] = 1
-
-    def evolve(self, classroom: Classroom, seq: int) -> Classroom:
-        return _answered(classroom, self.table, self.round, self.plays, self.name)
+    step = "not_useful"
 
 
-def _answered(classroom: Classroom, table: int, round_: int, plays: int, name: Name) -> Classroom:
-    answer = AnsweredSignal(table, round_, plays, name)
-    log = classroom.signals
-    return replace(classroom, signals=replace(log, answered=(*log.answered, answer)))
-
-
-_EVENTS = {
-    "shown": SignalShown,
-    "ended": SignalEnded,
-    "put_off": SignalPutOff,
-    "acted": SignalActed,
-    "not_useful": SignalNotUseful,
+_EVENTS: Final = {
+    kind.step: kind
+    for kind in (SignalShown, SignalEnded, SignalPutOff, SignalActed, SignalNotUseful)
 }
 
 
@@ -134,7 +96,7 @@ class AnswerSignal(ForClass, frozen=True, tag="signal"):
     """Plays settled then."""
     signal: Name
     sureness: float
-    kind: Literal["shown", "ended", "put_off", "acted", "not_useful"]
+    kind: SignalStep
     held: list[Name] = msgspec.field(default_factory=list)
     """The signals that held then and weren't shown."""
 
@@ -144,14 +106,7 @@ class AnswerSignal(ForClass, frozen=True, tag="signal"):
         """Log it once, however many consoles there are."""
         if self.table not in at.tables:
             raise NotFound(N_("this class has no table %(table)s"), table=self.table)
-        log = at.classroom.signals
-        shown = log.shown.get(self.table) == (self.round, self.signal)
-        answer = AnsweredSignal(self.table, self.round, self.plays, self.signal)
-        if self.kind in ("shown", "ended"):
-            known = shown is (self.kind == "shown")
-        else:
-            known = answer in log.answered
-        if known:
+        if self._is_logged(at.classroom):
             return []
         return [
             _EVENTS[self.kind](
@@ -164,3 +119,11 @@ class AnswerSignal(ForClass, frozen=True, tag="signal"):
                 held=tuple(self.held),
             )
         ]
+
+    def _is_logged(self, classroom: Classroom) -> bool:
+        log = classroom.signals
+        if self.kind in signal_log.SHOWING:
+            shown = signal_log.is_shown(log, self.table, self.round, self.signal)
+            return shown is (self.kind == "shown")
+        answers = signal_log.answers(log, self.table, self.round)
+        return (self.plays, self.signal) in [(each.plays, each.name) for each in answers]

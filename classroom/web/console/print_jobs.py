@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from classroom.classes import ladder
+from classroom.classes import ladder, signal_log
 from classroom.classes.classroom import Classroom, Minutes
 from classroom.classes.described_rounds import choose_rounds
 from classroom.classes.played_round import PlayedRound
@@ -93,6 +93,9 @@ def print_job(
                 round=each.number,
                 chosen=classroom.chosen_rounds.get(each.table) == each.number,
                 sealed=each.sealed,
+                signals=signal_log.risen(classroom.signals, each.table, each.number)
+                if asked.kind == "script"
+                else [],
             )
             for each in rounds
         ],

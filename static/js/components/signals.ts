@@ -2,7 +2,7 @@
 
 import type { SeenPlayView, SignalView, Tile } from "#schema";
 import { isOn } from "../base/dom.ts";
-import { say, sayText } from "../base/messages.ts";
+import { listText, say, sayText } from "../base/messages.ts";
 import { local, storedText } from "../base/storage.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
@@ -11,37 +11,31 @@ import { tilesInOrder } from "../model/console_view.ts";
 import { trouble } from "../model/table_alerts.ts";
 import { tileCards, verdictGlyph } from "./card.ts";
 import { head, where } from "./dialog_host.ts";
+import { nameOf } from "./event_text.ts";
 import * as icon from "./icons.ts";
 
 /** Tables that are marked at once: more than one teacher can visit. */
 const MARKED = 2;
-/** The order of signals across tables, as at one table (docs/signals.md). */
-const ORDER = [
-  "prophet-untested",
-  "ready-for-harder",
-  "refuted-note-kept",
-  "rivals-not-separated",
-  "sure-and-wrong",
-  "no-longer-predicting",
-  "wrong-without-learning",
-  "nobody-writes",
-];
 const MIRRORED = "eleusis-mirrored";
 
 type Signalled = Tile & { signal: SignalView };
+const hasSignal = (tile: Tile): tile is Signalled => tile.signal !== null;
 type Known = Readonly<ConsoleState>;
 /** What is logged of a signal, besides showing it. */
 type Answer = "put_off" | "acted" | "not_useful";
 
 /** The tables with a signal: those that are marked, and the others, which wait. A need of today goes first. */
 export function signalled(page: ConsolePage): { marked: Signalled[]; others: Signalled[] } {
-  const tiles = tilesInOrder(page.state).filter(
-    (tile): tile is Signalled => tile.signal !== null && !trouble(tile, page),
-  );
+  const tiles = tilesInOrder(page.state)
+    .filter(hasSignal)
+    .filter((tile) => !trouble(tile, page));
   const late = (tile: Signalled) => tiles.length > MARKED && tile.signal.name === "ready-for-harder";
-  const rank = (tile: Signalled) => ORDER.indexOf(tile.signal.name) + (late(tile) ? ORDER.length : 0);
   const sorted = tiles.sort(
-    (a, b) => rank(a) - rank(b) || b.signal.sureness - a.signal.sureness || (a.since ?? 0) - (b.since ?? 0),
+    (a, b) =>
+      Number(late(a)) - Number(late(b)) ||
+      a.signal.rank - b.signal.rank ||
+      b.signal.sureness - a.signal.sureness ||
+      (a.since ?? 0) - (b.since ?? 0),
   );
   return { marked: sorted.slice(0, MARKED), others: sorted.slice(MARKED) };
 }
@@ -72,31 +66,37 @@ export function otherSignals(page: ConsolePage) {
     <ul>${others.map((tile) => html`<li>${opener(tile, page, html`${where(tile.table.number)}: `)}</li>`)}</ul></details>`;
 }
 
-/** What a screen reader hears of the marked tables. */
-export const heardSignals = (page: ConsolePage) =>
-  signalled(page).marked.map(({ table, signal }) =>
-    sayText("{first}: {second}", { first: where(table.number), second: signal.words }),
-  );
+/** What a screen reader heard of the marked tables, by table, round and signal. */
+const heard = new Map<string, string>();
+
+/** What a screen reader hears of the marked tables: as it was at first, since a number in it grows with each play. */
+export function heardSignals(page: ConsolePage) {
+  const now = signalled(page).marked.map(({ table, signal }): [string, string] => {
+    const key = [table.number, signal.round, signal.name].join();
+    const words = sayText("{first}: {second}", { first: where(table.number), second: signal.words });
+    return [key, heard.get(key) ?? words];
+  });
+  heard.clear();
+  for (const [key, words] of now) heard.set(key, words);
+  return now.map(([, words]) => words);
+}
 
 const seen = ({ cards, right }: SeenPlayView) =>
   html`<li>${verdictGlyph(right ? "right" : "wrong")}${cards.length ? tileCards(cards) : say("no play")}</li>`;
 
-/** What was seen, what to say, how sure it is, and the answers. */
-export function signalSheet({ about }: Dialog<"signal">, page: ConsolePage) {
+/** What was seen, what to say, and the answers; `from` says whom it is from. */
+function evidence(tile: Signalled, page: ConsolePage, from: Content = nothing) {
   const { state, closeDialog, hold } = page;
-  const tile = state.tiles.get(about);
-  const signal = tile?.signal;
-  if (!tile || !signal) return nothing;
+  const { signal, table } = tile;
   const answer = (what: Answer) => {
     closeDialog();
-    return log(what, about, signal, page);
+    return log(what, table.number, signal, page);
   };
   const card = state.peek
     ? tileCards(signal.instead)
     : html`<button class="textual" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
         @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}>${icon.eye()}${say("Hold to show a card that would test it")}</button>`;
-  return html`${head(page, where(about), html`<span class="quiet">${say(signal.sure ? "sure" : "fairly sure")}</span>`)}
-    <p class="signal-words">${signal.words}</p>
+  return html`${from}
     ${signal.saw.length || signal.notes.length ? html`<h3>${say("What it’s based on")}</h3>` : nothing}
     ${signal.saw.length ? html`<ol class="signal-plays">${signal.saw.map(seen)}</ol>` : nothing}
     ${signal.notes.map((note) => html`<blockquote class="thought"><bdi>${note}</bdi></blockquote>`)}
@@ -105,12 +105,37 @@ export function signalSheet({ about }: Dialog<"signal">, page: ConsolePage) {
     <p class="signal-say">${signal.say}</p>
     <div class="sheet-actions"><button class="button main" data-first @click=${() => answer("acted")}>${say("I asked them")}</button>
       <button class="button" @click=${() => answer("put_off")}>${say("Not now")}</button>
-      <button class="textual" @click=${() => answer("not_useful")}>${say("Not useful")}</button></div>
+      <button class="textual" @click=${() => answer("not_useful")}>${say("Not useful")}</button></div>`;
+}
+
+const howSure = ({ signal }: Signalled) =>
+  html`<span class="quiet">${say(signal.sure ? "sure" : "fairly sure")}</span>`;
+
+/** What a signal rests on, and that this screen is mirrored. */
+export function signalSheet({ about }: Dialog<"signal">, page: ConsolePage) {
+  const tile = page.state.tiles.get(about);
+  if (!tile || !hasSignal(tile)) return nothing;
+  return html`${head(page, where(about), howSure(tile))}
+    <p class="signal-words">${tile.signal.words}</p>
+    ${evidence(tile, page)}
     <label class="toggle"><input type="checkbox" role="switch" .checked=${live(isMirrored())}
       @change=${(event: Event) => {
         storedText(local, MIRRORED, isOn(event) ? "1" : null);
         page.change({});
       }}><span class="track" aria-hidden="true"></span><span>${say("This screen is mirrored to a projector: show dots only")}</span></label>`;
+}
+
+/** On the page of a table, where every hand is open too: the signal, and the pupils whom the evidence is from. */
+export function signalSection(tile: Tile, page: ConsolePage) {
+  if (!hasSignal(tile) || trouble(tile, page)) return nothing;
+  if (isMirrored() && !page.state.peek) return opener(tile, page);
+  const { signal, table } = tile;
+  const names = signal.who.map((seat) => nameOf(table, seat));
+  const from = names.length
+    ? html`<p>${say("Evidence from {names}", { names: listText(names) })} <span class="quiet">${say("only you can see these")}</span></p>`
+    : nothing;
+  return html`<section class="whole-signal" aria-labelledby="signal-head">
+    <h2 id="signal-head">${icon.thought()}<span>${signal.words}</span>${howSure(tile)}</h2>${evidence(tile, page, from)}</section>`;
 }
 
 /** The signals that this page has logged as shown, by table. */

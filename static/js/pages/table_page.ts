@@ -16,6 +16,7 @@ import { mark, notices } from "../components/moment_marks.ts";
 import { records } from "../components/print_out_rows.ts";
 import { scoreSheet } from "../components/scores.ts";
 import { robotSwitches, sitOutSwitches } from "../components/seat_switches.ts";
+import { signalSection } from "../components/signals.ts";
 import { actionButton, actionsFor } from "../components/table_actions.ts";
 import { company, helpBox, laidLine, lastGuesses, sealed, seats, status } from "../components/table_tile.ts";
 import { ails } from "../model/console_view.ts";
@@ -143,7 +144,7 @@ function paint() {
         ${!table.line.columns.length ? sheet : table.phase === "over" ? html`${sheet}${hands(whole)}` : html`${hands(whole)}${sheet}`}
       </main>
       <aside class="whole-side" aria-label=${sayText("Actions for table {n}", { n: number })}>
-        <div class="action-list">${actionsFor(tile, page).map((action) => actionButton(action, action.run))}</div>
+        ${signalSection(tile, page)}<div class="action-list">${actionsFor(tile, page).map((action) => actionButton(action, action.run))}</div>
         ${records(tile, page)}${robotSwitches(tile, page)}${sitOutSwitches(tile, page)}
         ${table.hints.length ? html`<section><h2>${say("Hints given")}</h2><ul class="hints">${table.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul></section>` : nothing}
         ${table.line.columns.length ? historyList(whole) : nothing}

@@ -20,6 +20,7 @@ from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.note import WriteNote
 from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.reveal import Reveal
+from classroom.classes.verbs.signal import AnswerSignal
 from classroom.web.console.own_copy import _EVENTS, FORMAT, own_copy
 
 NAMES = {"s1": "Zoraida", "s2": "Yannick", "s3": "Xanthe", "s4": "Wendelin"}
@@ -272,6 +273,23 @@ def test_it_is_for_the_teacher_of_the_class_and_writes_nothing(copies):
     assert copies.school.browser().get(address).status_code == 302
     assert copies.get("s1").status_code == 200
     assert lessons.streams(copies.school.store, copies.id) == before
+
+
+def test_it_has_nothing_of_signals_which_are_about_a_table(copies):
+    copies.whole()
+    rose = AnswerSignal(
+        class_=copies.id,
+        table=1,
+        round=1,
+        at=0,
+        plays=0,
+        signal="nobody-writes",
+        sureness=0.6,
+        kind="acted",
+    )
+    copies.opened.rounds.class_command(rose)
+    page, data, _ = copies.files("s1")
+    assert "signal" not in data and "nobody-writes" not in page
 
 
 def test_a_pupil_whose_name_was_removed_is_a_number(copies):

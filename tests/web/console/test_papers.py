@@ -21,6 +21,7 @@ from seat_acts import SeatActs
 from classroom.classes.verbs.move import MakeMove
 from classroom.classes.verbs.repair import EndRound
 from classroom.classes.verbs.reveal import Reveal
+from classroom.classes.verbs.signal import AnswerSignal
 from classroom.lesson_plans import for_the_youngest
 from classroom.pdf_worker.queue import PdfQueue
 from classroom.web.platform.filenames import MAX_FILENAME_LENGTH, filename
@@ -165,6 +166,29 @@ def test_a_paper_for_one_pupil_tells_of_all_rounds_and_of_nobody_else(papers):
     SeatActs(service).remove(papers.id, seats["Ben"])
     assert papers.fetch(address).status_code == 404
     assert papers.begin("pupil.pdf").status_code == 200
+
+
+def test_only_the_script_tells_of_signals(papers):
+    """No print-out that a pupil may get, and no file, has them."""
+    rose = AnswerSignal(
+        class_=papers.id,
+        table=1,
+        round=1,
+        at=0,
+        plays=0,
+        signal="nobody-writes",
+        sureness=0.6,
+        kind="acted",
+    )
+    papers.service.open(papers.id).rounds.class_command(rose)
+    papers.reveal()
+    assert "Hardly anyone wrote an idea" in papers.text("script.pdf?minutes=40")
+    for paper in ("everything", "class", "answers", "table", "pupil", "wall"):
+        text = papers.text(f"{paper}.pdf?form=long")
+        assert "console" not in text and "Hardly anyone" not in text, paper
+    archive = zipfile.ZipFile(io.BytesIO(papers.fetch("archive.zip").data))
+    records = [name for name in archive.namelist() if name.endswith(".json")]
+    assert records and not any(b"nobody-writes" in archive.read(name) for name in records)
 
 
 def test_of_a_sealed_rule_the_teacher_is_asked_first(papers):
