@@ -19,6 +19,7 @@ import { cardName, cardTraits } from "../../static/js/components/card.ts";
 import { draw } from "../../static/js/components/card_images.ts";
 import { questionScene } from "../../static/js/components/class_question.ts";
 import { classSlide, classStep, sideBySide, waiting } from "../../static/js/components/class_slides.ts";
+import { curve } from "../../static/js/components/curve.ts";
 import { demoRound } from "../../static/js/components/demo.ts";
 import {
   atEnd,
@@ -34,7 +35,6 @@ import { ready as ownPages } from "../../static/js/components/pupil_review.ts";
 import {
   asItLay,
   cameWith,
-  curve,
   fallen,
   lookedBack,
   thoughts,

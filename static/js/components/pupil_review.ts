@@ -9,8 +9,8 @@ import { loadCss } from "../base/lazy_css.ts";
 import { fetchMessages, say } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { laidOut } from "../model/static_layout.ts";
-import { heldRules } from "./belief_trail.ts";
 import { card, tileCard } from "./card.ts";
+import { heldRules } from "./held_rules.ts";
 import { layout } from "./layout.ts";
 
 /** Before and after a card in a sentence (classroom/views/pupil_review.py). */

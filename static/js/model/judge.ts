@@ -1,6 +1,7 @@
 // The judge of a page that has no server: a rule is two strings, which classroom/rules/in_browser.py makes, and says
 // of every line of cards what the program says of it.
 
+import type { SeenView } from "#schema";
 import { type Card, DECK } from "../base/deck.ts";
 
 /** The kind of each of the 52 cards, and for each state and kind the state that follows. */
@@ -41,31 +42,22 @@ export function step([kinds, moves]: PackedRule, state: number, card: Card) {
 export const after = (rule: PackedRule, cards: Card[], state = 0) =>
   cards.reduce((at, card) => step(rule, at, card), state);
 
-/** Something that a whole table has seen: cards that were right one after the other, a card or a string that was
- *  wrong, or a hand in which no card was right, or some card was. */
-export interface Seen {
-  is: "right" | "wrong" | "none" | "some";
-  cards: Card[];
-}
-
 /** The state after what was seen; -1 for a rule that would have answered otherwise. */
-export function seen(rule: PackedRule, state: number, { is, cards }: Seen) {
-  if (state === NOWHERE || is === "right") return after(rule, cards, state);
+export function seen(rule: PackedRule, state: number, { kind, cards }: SeenView) {
+  if (state === NOWHERE || kind === "right") return after(rule, cards, state);
   const fits = cards.some((card) => step(rule, state, card) !== NOWHERE);
   const contradicted = {
     wrong: () => after(rule, cards, state) !== NOWHERE,
     none: () => fits,
     some: () => !fits,
-  }[is]();
+  }[kind]();
   return contradicted ? NOWHERE : state;
 }
 
-/** How many things a rule fits, from the first on: all of them, unless one refutes it. */
-export function fitsUntil(rule: PackedRule, all: Seen[]) {
-  let state = 0;
-  for (const [at, one] of all.entries()) {
-    state = seen(rule, state, one);
-    if (state === NOWHERE) return at;
-  }
-  return all.length;
-}
+/** The state after all of this. */
+export const seenAll = (rule: PackedRule, all: SeenView[]) =>
+  all.reduce((state, one) => seen(rule, state, one), 0);
+
+/** The cards that are right in a state. */
+export const legal = (rule: PackedRule, state: number) =>
+  DECK.filter((card) => step(rule, state, card) !== NOWHERE);
