@@ -35,7 +35,7 @@ def take_home_file(content: TakeHomePage, language: Language) -> bytes:
     """Return the page in a language; the same content gives the same bytes."""
     script, style, licences = _bundle()
     said = msgspec.json.encode(script_messages(assets.build().messages[_NAME], language))
-    script = f"globalThis.messages={_inert(said)};{script}"
+    script = f"globalThis.messages={inert(said)};{script}"
     title = language.translate(_TITLE if content.round is None else _ROUND_TITLE)
     unready = " ".join(map(language.translate, _UNREADY)) % devices.named(devices.PHONES)
     policy = (
@@ -58,7 +58,7 @@ def take_home_file(content: TakeHomePage, language: Language) -> bytes:
 <body>
 <div id="unready"><div class="cannot"><p>{html.escape(unready)}</p></div></div>
 <main id="main" class="home"></main>
-<script type="application/json" id="home">{_inert(msgspec.json.encode(content))}</script>
+<script type="application/json" id="home">{inert(msgspec.json.encode(content))}</script>
 <script type="module">{script}</script>
 </body>
 </html>
@@ -80,7 +80,7 @@ def _bundle() -> tuple[str, str, str]:
     return script, _FONT.sub("", style), " ".join(licences.replace("--", "").split())
 
 
-def _inert(encoded: bytes) -> str:
+def inert(encoded: bytes) -> str:
     """Return JSON that ends no element, whatever is in its strings."""
     text = encoded.decode()
     for char in "<>&\u2028\u2029":

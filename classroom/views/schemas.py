@@ -604,6 +604,8 @@ class PupilReviewView(Struct, frozen=True):
     predicted: list[PredictionCount]
     """The counts by stated confidence; empty if there are too few."""
     question: str
+    take_home: str
+    """The address of the page that the pupil may take home; empty while a rule in it is secret."""
 
 
 class LastGuessAnswerView(Struct, frozen=True):

@@ -912,6 +912,14 @@ describe("a pupil’s own page", () => {
     assert.deepEqual([asked, draws], [[{ seat: "s1" }], 1]);
   });
 
+  test("has a link and a code of the page to take home, once there is one", async () => {
+    const page = await pages({ take_home: "/take-home/signed" });
+    assert.match(page.text, /Take it home Your round, three puzzles and every rule to practise\./);
+    assert.equal(page.control("Open my page").getAttribute("href"), "/take-home/signed");
+    assert.equal(page.element.querySelector("img")?.getAttribute("src"), "/take-home/signed/code.svg");
+    assert.doesNotMatch((await pages({ take_home: "" })).text, /Take it home/);
+  });
+
   test("names no round that is the one on the screen, and shows what was missed", async () => {
     assert.doesNotMatch((await pages({}, { round: 2 })).text, /Round 2/);
     const missed = { after: "9S", cards: ["KD"], right: true, better: null };
