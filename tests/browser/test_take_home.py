@@ -131,7 +131,26 @@ def test_by_keyboard_alone(opened: Callable[..., Page]) -> None:
     for _ in range(3):
         page.keyboard.press("Tab")
     page.keyboard.press("Space")
-    expect(page.get_by_text(re.compile("joins the line|below the line"))).to_be_visible()
+    guess = page.get_by_role("button", name="Guess the rule")
+    guess.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="What is the rule?")).to_be_focused()
+    page.get_by_role("button", name="Not now").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Experiment of the day")).to_be_focused()
+    page.get_by_role("button", name="All rules").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Our round of Eleusis")).to_be_focused()
+
+
+def test_a_card_by_keyboard_is_told_to_a_screen_reader(opened: Callable[..., Page]) -> None:
+    page = opened("practice", LAPTOP)
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.locator(".home-hand button").first.focus()
+    page.keyboard.press("Space")
+    expect(
+        page.get_by_role("status").filter(has_text=re.compile("joins the line|below the line"))
+    ).to_be_visible()
 
 
 def test_what_was_found_and_noted_is_still_there_when_it_is_opened_again(

@@ -155,7 +155,7 @@ export function practisingAtHome(rules: TryRule[], draw: () => void) {
   function guessing(now: Open) {
     const found = suggested(rules, now.words);
     return html`<section class="panel home-guess" aria-labelledby="home-guess">
-      <h2 id="home-guess">${say("What is the rule?")}</h2>
+      <h2 id="home-guess" tabindex="-1">${say("What is the rule?")}</h2>
       <label><span class="label">${say("Find it in the list")}</span><input class="input" type="text" maxlength="200" autocomplete="off" .value=${live(now.words)} @input=${(event: Event) => change({ words: typedIn(event) })}></label>
       <div class="home-rules" role="radiogroup" tabindex="0" aria-label=${sayText("Rules it might be")}>
         ${found.length ? nothing : html`<p class="quiet">${say("No rules match.")}</p>`}

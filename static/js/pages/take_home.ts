@@ -49,17 +49,22 @@ const tab = (part: Part) =>
     draw();
   }}>${fill(part.called)}</button></li>`;
 
+/** Where the reader is led when the button under the finger has gone. */
+const landing = () => main.querySelector<HTMLElement>("#home-guess") ?? main.querySelector<HTMLElement>("h1");
+
 function draw() {
+  const focused = document.activeElement;
   render(
     html`${
       here.alone?.()
         ? nothing
-        : html`<header class="home-head"><h1>${say(round ? "Our round of Eleusis" : "Eleusis at home")}</h1></header>
+        : html`<header class="home-head"><h1 tabindex="-1">${say(round ? "Our round of Eleusis" : "Eleusis at home")}</h1></header>
           ${parts.length > 1 ? html`<nav aria-label=${sayText("Parts of this page")}><ul>${parts.map(tab)}</ul></nav>` : nothing}`
     }${here.view()}`,
     main,
   );
   here.keep?.();
+  if (focused && focused !== document.body && !focused.isConnected) landing()?.focus();
 }
 
 draw();
