@@ -1,4 +1,4 @@
-"""The commands that make a page for home: takehome and practice."""
+"""The commands that make pages for home: takehome, practice and site."""
 
 from __future__ import annotations
 
@@ -47,3 +47,33 @@ def practice_command(out: Path, lang: str) -> None:
     from classroom.web.platform.language import in_vocabulary
 
     common.write_file(out, practice_file(in_vocabulary(lang, Vocabulary())))
+
+
+@click.command("site")
+@click.argument("out", type=click.Path(path_type=Path))
+@click.option(
+    "--lang",
+    "codes",
+    metavar="CODE",
+    multiple=True,
+    help="A language, as a code such as de; may be repeated (default: all).",
+)
+def site_command(out: Path, codes: tuple[str, ...]) -> None:
+    """Make a folder of pages for a web site: practice, rules of play and lesson plans."""
+    from classroom.static_site import CODES, files
+
+    for code in codes:
+        if code not in CODES:
+            raise click.BadParameter(f"choose from: {', '.join(CODES)}", param_hint="--lang")
+    if out.exists():
+        raise click.ClickException(f"{out} already exists")
+    made = 0
+    for path, content in files(codes or CODES):
+        place = out / path
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise click.ClickException(f"{place.parent}: {error.strerror or error}") from None
+        common.write_file(place, content)
+        made += 1
+    click.echo(f"{out}: {made} files. Open {out / 'index.html'}, or put it on a web server.")

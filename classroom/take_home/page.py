@@ -39,7 +39,7 @@ def take_home_file(content: TakeHomePage, language: Language) -> bytes:
     title = language.translate(_TITLE if content.round is None else _ROUND_TITLE)
     unready = " ".join(map(language.translate, _UNREADY)) % devices.named(devices.PHONES)
     policy = (
-        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
+        f"default-src 'none'; script-src {hash_source(script)}; style-src {hash_source(style)}; "
         "base-uri 'none'; form-action 'none'; "
         "require-trusted-types-for 'script'; trusted-types lit-html"
     )
@@ -80,6 +80,11 @@ def _bundle() -> tuple[str, str, str]:
     return script, _FONT.sub("", style), " ".join(licences.replace("--", "").split())
 
 
+def style_sheet() -> str:
+    """Return the style sheet, without fonts."""
+    return _bundle()[1]
+
+
 def inert(encoded: bytes) -> str:
     """Return JSON that ends no element, whatever is in its strings."""
     text = encoded.decode()
@@ -88,6 +93,7 @@ def inert(encoded: bytes) -> str:
     return text
 
 
-def _hash(text: str) -> str:
+def hash_source(text: str) -> str:
+    """Return what a content security policy calls an inline script or style."""
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"

@@ -86,6 +86,7 @@ _FILES: Mapping[str, str] = {
     PAPER: "classroom/debrief/ classroom/pdf/",
     RULE: "classroom/rules/",
     TEACHER: """
+        classroom/static_site.py
         classroom/game/ classroom/classes/ classroom/lesson_plans/ classroom/service/ classroom/web/
         classroom/i18n/vocabulary.py classroom/pdf/handouts/plan_page.py classroom/views/signals.py
         classroom/rules/builder/examine.py classroom/rules/builder/meaning.py
