@@ -29,6 +29,7 @@ DOM = TOOLS / "happy-dom.mjs"
 SERVER = "--alias:socket.io-client=./tests/js/server.ts"
 """No test connects: what stands in for a server is part of it."""
 PHRASES = GENERATED / "phrases.json"
+TAKE_HOME = GENERATED / "take_home.json"
 ESBUILD = GENERATED / ("esbuild.exe" if os.name == "nt" else "esbuild")
 HELD = {"components": 80, "pages": 75, "model": 90, "state": 85}
 """Per cent of the lines of a layer that unit tests have to run; see docs/browser.md."""
@@ -66,6 +67,7 @@ def units(more: list[str]) -> int:
     of = {each.removeprefix("--of=") for each in more if each.startswith("--of=")}
     more = [each for each in more if not each.startswith("--of=")]
     write_phrases()
+    write_take_home()
     tests = sorted((ROOT / "tests" / "js").glob("*.test.ts"))
     stand_ins = (f"--inject:{ROOT / 'tests/js/browser.ts'}", SERVER)
     if status := bundle_dom() or bundle(
@@ -170,6 +172,21 @@ def write_phrases() -> None:
 
     with speaking(Vocabulary(), "en"):
         PHRASES.write_text(json.dumps(builder_phrases()), "utf-8")
+
+
+def write_take_home() -> None:
+    """Write a round of the tests as a pupil takes it home, with all rules of the list."""
+    import msgspec
+
+    from classroom.debrief.findings.of_table import find
+    from classroom.hypothesis_file import load_hypotheses
+    from classroom.i18n.messages import ENGLISH
+    from classroom.views.take_home import take_home_page, take_home_round
+
+    records = ROOT / "tests" / "truth" / "records"
+    record = json.loads((records / "prophet_picks_wrongly.json").read_text("utf-8"))
+    played = take_home_round(find(record, load_hypotheses()), "Ben", ENGLISH)
+    TAKE_HOME.write_bytes(msgspec.json.encode(take_home_page(played, ENGLISH)))
 
 
 def node(*arguments: str | Path) -> int:

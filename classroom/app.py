@@ -70,7 +70,7 @@ from classroom.web.platform.list_headers import ListHeadersMiddleware
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.platform.turns import FairTurns, NoTurns, TurnMiddleware, Whose
 from classroom.web.projector import big_screen, slides
-from classroom.web.pupil import guess_builder, play, review, seat_transfer, try_phone
+from classroom.web.pupil import guess_builder, play, review, seat_transfer, take_home, try_phone
 from classroom.web.pupil.join_links import Links
 from classroom.web.realtime import encoding, seat_limits
 from classroom.web.realtime.broadcast import Broadcaster
@@ -267,7 +267,7 @@ def create_app(
     if first is not None:
         standby_pages.tell_all(first, socketio)
         app.wsgi_app = LinkMiddleware(app.wsgi_app, first)  # type: ignore[method-assign]
-    for forget in (press.forget, slides.forget, review.forget):
+    for forget in (press.forget, slides.forget, review.forget, take_home.forget):
         service.listeners.on_names_removed(forget)
     broadcaster.slides = partial(slides.send_slides, components)
     metrics.read_from(counted, socketio, service, components.scheduler, press)
@@ -278,6 +278,7 @@ def create_app(
         play.pages,
         seat_transfer.pages,
         try_phone.pages,
+        take_home.pages,
         class_pages.pages,
         print_outs.pages,
         handouts.pages,

@@ -33,7 +33,8 @@ BUILT = resources.STATIC / "built"
 # Fetched by hatch_build.py for the machine it runs on; in a wheel nothing is left to bundle.
 ESBUILD = resources.GENERATED / ("esbuild.exe" if os.name == "nt" else "esbuild")
 
-# What one run makes shares its parts. A pupil's pages share with no one: they stay in few files.
+# What one run makes shares its parts. A pupil's pages share with no one: they stay in few files,
+# and the page to take home in one.
 _PAGES = (
     ("play",),
     ("join",),
@@ -51,6 +52,7 @@ _PAGES = (
         "table_page",
         "try_phone",
     ),
+    ("take_home",),
 )
 _LIGHT = ("play",)
 """Pages whose messages are fetched as late as the scripts that say them."""

@@ -27,6 +27,7 @@ from classroom.cli.records import replay_command, score_command
 from classroom.cli.rules import rules_command
 from classroom.cli.serve import demo, serve_command, standby
 from classroom.cli.signals import signals_command
+from classroom.cli.take_home import practice_command, site_command, takehome_command
 from classroom.cli.understand import understand_command
 from classroom.cli.version import full_version
 
@@ -119,6 +120,9 @@ for each in (
     analyse_command,
     debrief_command,
     handout_command,
+    takehome_command,
+    practice_command,
+    site_command,
     judge_command,
     understand_command,
     rules_command,

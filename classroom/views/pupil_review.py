@@ -65,6 +65,7 @@ def pupil_review_view(
     people: People,
     *,
     young: bool = False,
+    take_home: str = "",
 ) -> schemas.PupilReviewView | None:
     """Return the review of these rounds, the latest first; None without rounds.
 
@@ -93,6 +94,7 @@ def pupil_review_view(
             for sentence, share in (all_in_all.predicted_in_all if young else all_in_all.predicted)
         ],
         question=_said(all_in_all.question.said, language),
+        take_home=take_home,
     )
 
 

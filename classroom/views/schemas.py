@@ -604,6 +604,8 @@ class PupilReviewView(Struct, frozen=True):
     predicted: list[PredictionCount]
     """The counts by stated confidence; empty if there are too few."""
     question: str
+    take_home: str
+    """The address of the page that the pupil may take home; empty while a rule in it is secret."""
 
 
 class LastGuessAnswerView(Struct, frozen=True):
@@ -1507,3 +1509,77 @@ class Slides(Struct, frozen=True):
     """Number of rules that `still_fit` is counted among; None while the rule is sealed."""
     answers: list[LastGuessAnswerView]
     """The last guesses, surest first and without names; none while the rule is sealed."""
+
+
+class SeenView(Struct, frozen=True):
+    """Something that a whole table has seen, as evidence for and against rules."""
+
+    kind: Literal["right", "wrong", "none", "some"]
+    """``right``: the cards joined the line, one after the other. ``wrong``: a card or a string was
+    wrong. ``none`` and ``some``: no card of a shown hand was right, or some card was."""
+    cards: list[str]
+
+
+class RuleToTryView(Struct, frozen=True):
+    """A rule with which a page without a server plays."""
+
+    id: str
+    statement: str
+    hints: list[str]
+    band: str
+    """A difficulty of the list; empty for a rule that isn't in it."""
+    starters: int
+    judge: tuple[str, str] | None
+    """As :func:`classroom.rules.in_browser.packed_rule` packs it; None: it is too large."""
+
+
+class TakeHomeStep(Struct, frozen=True):
+    """Something that happened in a round; nobody is named."""
+
+    kind: Literal["starter", "play", "no_play", "declared", "guessed"]
+    upto: int
+    """Cards on the layout then."""
+    mine: bool
+    """The pupil whose page it is did it."""
+    cards: list[str]
+    """Those that were played; of a no play the hand that was shown."""
+    verdict: Verdict | None
+    called: Verdict | None
+    """The Prophet's call of it."""
+    overthrown: bool
+    seen: list[SeenView]
+
+
+class TakeHomeIdea(Struct, frozen=True):
+    """A moment of a round, and what scientists call such a moment."""
+
+    upto: int
+    cards: list[int]
+    """The ordinals of the cards that it rests on."""
+    event: str
+    name: str
+    meaning: str
+    question: str
+
+
+class TakeHomeRound(Struct, frozen=True):
+    """A round that is over, on a page that a pupil takes home."""
+
+    line: LineView
+    """``by`` is ``me`` for the pupil's own cards, and empty for all others."""
+    steps: list[TakeHomeStep]
+    rule: RuleToTryView
+    own: bool
+    """It is one pupil's page, not that of the whole table."""
+    held: list[HeldRuleView]
+    """The rules that the pupil held, in their order; none on a page of a whole table."""
+    ideas: list[TakeHomeIdea]
+
+
+class TakeHomePage(Struct, frozen=True):
+    """All that a page without a server knows."""
+
+    rules: list[RuleToTryView]
+    """The list, the easiest first."""
+    round: TakeHomeRound | None
+    """None: it is for practice alone."""

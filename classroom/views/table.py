@@ -159,7 +159,7 @@ def _of_a_round(
             laid=round_.layout.laid,
             markers=[n for n in dealer_markers if reign is None or n <= reign.marked],
             prophet_markers=list(prophet_markers),
-            reigns=[_reign(round_, reign) for reign in round_.prophets.reigns],
+            reigns=[reign_view(round_, reign) for reign in round_.prophets.reigns],
         ),
         rules=schemas.TableRules(
             predictions=round_.dealt and predictions.on(classroom, table),
@@ -798,7 +798,8 @@ def _rude(words: RuleRef | UserText) -> bool:
     return isinstance(words, UserText) and is_rude(str(words))
 
 
-def _reign(round_: AnyRound, reign: Reign) -> schemas.ReignView:
+def reign_view(round_: AnyRound, reign: Reign) -> schemas.ReignView:
+    """Return a reign as the layout shows it."""
     end = round_.layout.laid if reign.until is None else reign.until
     cards = round_.layout.cards[reign.after : end]
     right = sum(laid.right for laid in cards)

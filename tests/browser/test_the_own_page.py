@@ -28,6 +28,30 @@ def _fetched(page: Page) -> str:
     return " ".join(page.evaluate(entries))
 
 
+def takes_it_home(phone: Phone, look: Inspector) -> None:
+    """The page opens beside the class, on this phone and by its code, and there is a file of it."""
+    link = phone.page.get_by_role("link", name="Open my page")
+    link.scroll_into_view_if_needed()
+    code = phone.page.get_by_role("img", name="QR code of my page")
+    expect(code).to_have_js_property("complete", True)
+    assert code.evaluate("image => image.naturalWidth") > 0
+    look(phone.page, "take it home")
+    assert look.found == []
+    with phone.page.context.expect_page() as opened:
+        link.click()
+    page = opened.value
+    expect(page.get_by_role("heading", name="Our round of Eleusis")).to_be_visible()
+    picture(page, "take-home", full_page=True)
+    page.get_by_role("button", name="My rules").click()
+    expect(page.get_by_text("red and black in turn")).to_be_visible()
+    look(page, "the page at home")
+    assert look.found == []
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save it as a file").click()
+    assert saved.value.suggested_filename == "Our round of Eleusis.html"
+    page.close()
+
+
 def test_it_comes_when_the_round_is_over_and_stays_when_the_class_is(
     teacher: Teacher, screens: Screens
 ) -> None:
@@ -76,3 +100,4 @@ def test_it_comes_when_the_round_is_over_and_stays_when_the_class_is(
     picture(ann.page, "own-lesson", full_page=True)
     ann.page.reload()
     expect(lesson).to_be_visible()
+    takes_it_home(ann, look)

@@ -576,6 +576,18 @@ describe("print-outs", () => {
       page.control("Round 1: record").getAttribute("href"),
       "/console/class/c/table/1/round/1.json",
     );
+    assert.doesNotMatch(page.text, /take it home/);
+    const finished = [
+      { round: 1, laid: 20, cut_off: false, rule: "Only red.", open: true },
+      { round: 2, laid: 20, cut_off: false, rule: "Only black.", open: false },
+    ];
+    const told = [{ table: 1, round: 1, chosen: false, finished }];
+    const open = place((_, on) => records(tileWith({ table: tableWith({ round: 3 }) }), on), { told });
+    assert.equal(
+      open.control("Round 1: take it home").getAttribute("href"),
+      "/console/class/c/table/1/round/1.html",
+    );
+    assert.doesNotMatch(open.text, /Round 2: take it home/);
     assert.equal(page.buttons.filter((name) => name === "Game file").length, 1);
     assert.doesNotMatch(rows({ round: 3, real_cards: true }).text, /Game file/);
     assert.equal(rows({ round: 1 }).text, "");

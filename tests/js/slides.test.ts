@@ -19,6 +19,7 @@ import { cardName, cardTraits } from "../../static/js/components/card.ts";
 import { draw } from "../../static/js/components/card_images.ts";
 import { questionScene } from "../../static/js/components/class_question.ts";
 import { classSlide, classStep, sideBySide, waiting } from "../../static/js/components/class_slides.ts";
+import { curve } from "../../static/js/components/curve.ts";
 import { demoRound } from "../../static/js/components/demo.ts";
 import {
   atEnd,
@@ -34,7 +35,6 @@ import { ready as ownPages } from "../../static/js/components/pupil_review.ts";
 import {
   asItLay,
   cameWith,
-  curve,
   fallen,
   lookedBack,
   thoughts,
@@ -910,6 +910,14 @@ describe("a pupil’s own page", () => {
     );
     assert.doesNotMatch(says, /A test that was in your hand|What you predicted|Round by round/);
     assert.deepEqual([asked, draws], [[{ seat: "s1" }], 1]);
+  });
+
+  test("has a link and a code of the page to take home, once there is one", async () => {
+    const page = await pages({ take_home: "/take-home/signed" });
+    assert.match(page.text, /Take it home Your round, three puzzles and every rule to practise\./);
+    assert.equal(page.control("Open my page").getAttribute("href"), "/take-home/signed");
+    assert.equal(page.element.querySelector("img")?.getAttribute("src"), "/take-home/signed/code.svg");
+    assert.doesNotMatch((await pages({ take_home: "" })).text, /Take it home/);
   });
 
   test("names no round that is the one on the screen, and shows what was missed", async () => {

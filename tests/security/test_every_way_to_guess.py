@@ -40,6 +40,9 @@ LINKS = (
     ("metrics.metrics", "GET", "/metrics", ()),
     ("projector.by_link", "GET", "/projector/link/{secret}", ()),
     ("standby.over", "GET", "/over/{secret}", ()),
+    ("take_home.page", "GET", "/take-home/{secret}", ()),
+    ("take_home.file", "GET", "/take-home/{secret}/file", ()),
+    ("take_home.code", "GET", "/take-home/{secret}/code.svg", ()),
 )
 """These are far too long to be guessed. Wrong ones are counted, and right ones always open."""
 PASSWORDS = (("console.enter", "POST", "/console/enter", ("password",)),)

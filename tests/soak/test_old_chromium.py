@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import home_files
 import pytest
 from old_chromium import QT, Chromium, install
 
@@ -14,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 
 from driven_lesson import begin
 from stage import Server
+from test_take_home import plays
 
 from classroom import devices
 
@@ -48,6 +50,11 @@ def test_the_one_above_plays_a_lesson(engines: dict[int, Path], server: Server) 
     finally:
         for browser in opened:
             browser.close()
+
+
+def test_the_one_above_opens_a_page_to_take_home(engines: dict[int, Path], tmp_path: Path) -> None:
+    with closing(Chromium(engines[90])) as browser:
+        plays(browser, home_files.written(tmp_path))
 
 
 def test_the_one_below_is_told_before_a_name_is_typed(

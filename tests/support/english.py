@@ -70,7 +70,7 @@ _FILES: Mapping[str, str] = {
         classroom/web/pupil/forms.py classroom/web/pupil/play.py
         classroom/web/pupil/seat_transfer.py
         classroom/web/realtime/answers.py classroom/web/sockets/handlers.py
-        classroom/web/sockets/seat_commands.py
+        classroom/web/sockets/seat_commands.py classroom/take_home/
     """,
     SCREEN: "classroom/classes/explanation.py classroom/views/projector.py",
     SHEET: """
@@ -86,6 +86,7 @@ _FILES: Mapping[str, str] = {
     PAPER: "classroom/debrief/ classroom/pdf/",
     RULE: "classroom/rules/",
     TEACHER: """
+        classroom/static_site.py
         classroom/game/ classroom/classes/ classroom/lesson_plans/ classroom/service/ classroom/web/
         classroom/i18n/vocabulary.py classroom/pdf/handouts/plan_page.py classroom/views/signals.py
         classroom/rules/builder/examine.py classroom/rules/builder/meaning.py
@@ -101,7 +102,7 @@ SHOWN: Mapping[str, frozenset[str]] = {
 Messages = Mapping[str, frozenset[str]]
 
 
-ON_PHONES = ("play", assets.LATER, *assets.APART, "phone_check")
+ON_PHONES = ("play", assets.LATER, *assets.APART, "phone_check", "take_home")
 """The bundles of what scripts say on phones."""
 
 

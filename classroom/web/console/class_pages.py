@@ -20,8 +20,9 @@ from flask_wtf.csrf import generate_csrf
 
 from classroom.classes import made_up_names
 from classroom.classes.classroom import Classroom
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound, Refused
 from classroom.i18n import translations
+from classroom.i18n.markers import N_
 from classroom.lesson_plans import for_the_youngest
 from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
@@ -35,10 +36,12 @@ from classroom.web.library.lesson_plans import address_of, lesson_plans, materia
 from classroom.web.library.rehearsal import rehearse
 from classroom.web.platform import audit, rate_limits
 from classroom.web.platform.context import components, pause, refusal_text
+from classroom.web.platform.filenames import filename
 from classroom.web.platform.language import gettext as _
-from classroom.web.platform.language import usual_paper
+from classroom.web.platform.language import speaking, usual_paper
 from classroom.web.platform.own_class import own_class
 from classroom.web.projector.preload import script_for_screen, slides_for_screen
+from classroom.web.pupil.take_home import as_file, complete_language, content_of, may_go
 
 MAX_OPEN, MAX_CLOSED = 12, 5
 """Classes on the first page; the others are a press away."""
@@ -272,6 +275,21 @@ def game(classroom: Classroom, number: int) -> Any:
     found = components().service.open(classroom.id).records.game(number)
     audit.note("export_record", class_id=classroom.id)
     return found
+
+
+@pages.get("/class/<class_id>/table/<int:number>/round/<int:played>.html")
+@own_class
+def take_home(classroom: Classroom, number: int, played: int) -> Any:
+    """Return a round as a page to take home, in the words and the language of the class."""
+    service, plan = components().service, classroom.plan
+    tables = [service.open(classroom.id).table(each) for each in classroom.tables]
+    finished = tables[number - 1].finished.get(played) if number in classroom.tables else None
+    if finished is None or not may_go(classroom, tables, finished):
+        raise NotFound(N_("this round can’t be taken home yet: its rule is still secret"))
+    audit.note("export_record", class_id=classroom.id)
+    with speaking(plan.words.vocabulary, plan.language), complete_language(translations.SOURCE):
+        name = filename(_("Our round of Eleusis"), str(number), str(played), ending="html")
+        return as_file(content_of(finished, None), name)
 
 
 @pages.get("/class/<class_id>/table/<int:number>/scores.csv")

@@ -37,6 +37,7 @@ PAGES: Mapping[str, int] = MappingProxyType(
         "console.table_scores": 100,
         "console.game": 100,
         "console.record": 100,
+        "console.take_home": 250,
         "past_classes.after": 100,
         "unreadable.events": 100,
         # Files and rules are read.

@@ -10,25 +10,22 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
-from babel import Locale
 from flask import Blueprint, Flask, Response, abort, current_app, url_for
 
 from classroom.assets import Messages
 from classroom.i18n import translations
+from classroom.i18n.script_messages import script_messages
 from classroom.i18n.vocabulary import Vocabulary, fit
-from classroom.script_sentences import Forms
-from classroom.web.platform.language import language, locale, speaking, vocabulary
+from classroom.web.platform.language import language, speaking, vocabulary
 from classroom.web.platform.security_headers import CACHE_FOREVER
 
 pages = Blueprint("message_bundles", __name__)
 
 _EXTENSION = "message_bundles"
-_CATEGORIES = ("zero", "one", "two", "few", "many", "other")
-_SAMPLES = (1, 0, 2, *range(3, 130), 1000, 1_000_000)
 
 Besides = Mapping[str, Mapping[str, Callable[[], Any]]]
 """By bundle what it has besides sentences: by its name what returns it, in the language in use."""
@@ -50,10 +47,8 @@ class MessageBundles:
 
         With the plural categories under ``plurals``, so that each bundle can stand alone.
         """
-        sentences = self._messages.get(name, {})
         return {
-            "plurals": list(_numbers(locale())),
-            **{short: _said(forms) for short, forms in sentences.items()},
+            **script_messages(self._messages.get(name, {}), language()),
             **{other: made() for other, made in self._besides.get(name, {}).items()},
         }
 
@@ -107,25 +102,6 @@ def bundle(edition: str, code: str, spoken: str, name: str) -> Any:
 def _bundles() -> MessageBundles:
     bundles: MessageBundles = current_app.extensions[_EXTENSION]
     return bundles
-
-
-def _said(forms: Forms) -> str | list[str]:
-    """Return a sentence; one that depends on a number as its forms, one for each category."""
-    here = language()
-    one, *many = forms
-    if not many:
-        return here.translate(one)
-    return [here.plural(one, many[0], number) for number in _numbers(locale()).values()]
-
-
-@cache
-def _numbers(spoken: Locale) -> dict[str, int]:
-    """Return the plural categories that whole numbers have, each with a number that has it.
-
-    They are in Unicode's order.
-    """
-    numbers = {"other": 2} | {spoken.plural_form(n): n for n in reversed(_SAMPLES)}
-    return {name: numbers[name] for name in _CATEGORIES if name in numbers}
 
 
 def _script(content: Mapping[str, Any]) -> bytes:

@@ -30,9 +30,14 @@ class Links:
         self._secrets = secrets
         self._address = address
 
+    @property
+    def address(self) -> str:
+        """The program's address for phones."""
+        return self._address()
+
     def link(self, code: str) -> str:
         """Return the URL of the page where pupils join the class with this code."""
-        return f"{self._address()}/join/{code}?key={self.key(code)}"
+        return f"{self.address}/join/{code}?key={self.key(code)}"
 
     def key(self, code: str) -> str:
         """Return the key that belongs to a code, in whatever form the code was typed."""

@@ -21,6 +21,7 @@ from classroom.views import schemas
 from classroom.views.pupil_review import finished, last_told, pupil_review_view
 from classroom.web.platform.language import language
 from classroom.web.pupil.play import SeatSession
+from classroom.web.pupil.take_home import link_of
 
 
 def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | None:
@@ -49,7 +50,8 @@ def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | N
             rounds.append((done, found))
     people = replace(service.open(held.class_).pupils.people(), language=language())
     young = for_the_youngest(classroom.plan.lesson)
-    return pupil_review_view(rounds, classroom.closed, people, young=young)
+    home = link_of(held, [done for done, _ in rounds], tables)
+    return pupil_review_view(rounds, classroom.closed, people, young=young, take_home=home)
 
 
 @lru_cache(maxsize=64)

@@ -1,19 +1,9 @@
-// What a card’s code says: “9S” is the nine of spades.
+// What a card’s code says in words: “9S” is the nine of spades.
 
+import type { Rank, Suit } from "./deck.ts";
 import { fillText, type Sentence, sentence } from "./messages.ts";
 
-/** A card as in a record: “9S”. */
-export type Card = string;
-/** Its value. */
-export type Rank = (typeof RANKS)[number];
-export type Suit = "S" | "H" | "D" | "C";
-
-export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"] as const;
-export const SUITS: Suit[] = ["S", "H", "D", "C"];
-
-export const rankOf = (code: Card) => code.slice(0, -1) as Rank;
-export const suitOf = (code: Card) => code.slice(-1) as Suit;
-export const rankValue = (code: Card) => RANKS.indexOf(rankOf(code)) + 1;
+export { type Card, RANKS, type Rank, rankOf, rankValue, SUITS, type Suit, suitOf } from "./deck.ts";
 
 const RANK_NAMES: Record<Rank, Sentence> = {
   A: sentence("ace"),

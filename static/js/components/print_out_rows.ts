@@ -194,6 +194,7 @@ export function records(tile: Tile, page: ConsolePage, more: (round: number) => 
   const rounds = finishedRounds(tile.table);
   if (!rounds.length) return nothing;
   const home = tablePage(page.state, number);
+  const told = describedOf(page.state, number);
   return html`<ul class="records">${rounds.map((round) => {
     const of = { table: number, round };
     const about = sayText("Round {n}", { n: round });
@@ -201,6 +202,7 @@ export function records(tile: Tile, page: ConsolePage, more: (round: number) => 
       ${makeButton(page, "wall.pdf", of, say("For the wall"), { about })}${barOf(page, "wall", of)}
       ${pageButton(page, "table", of, about)}
       ${more(round)}
+      ${told?.finished.find((one) => one.round === round)?.open ? html`<a class="textual" href="${home}/round/${round}.html" download>${say("Round {n}: take it home", { n: round })}</a>` : nothing}
       <a class="textual" href="${home}/round/${round}.json" download>${say("Round {n}: record", { n: round })}</a>
       ${real_cards || round < rounds.length ? nothing : html`<a class="textual" href="${home}/game.json" download>${say("Game file")}</a>`}</li>`;
   })}</ul>`;

@@ -6,11 +6,11 @@ import type { Answer } from "../model/answers.ts";
 import type { Playing } from "../model/pupil_types.ts";
 import "./preload.ts";
 import { loadCss } from "../base/lazy_css.ts";
-import { fetchMessages, say } from "../base/messages.ts";
+import { fetchMessages, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { laidOut } from "../model/static_layout.ts";
-import { heldRules } from "./belief_trail.ts";
 import { card, tileCard } from "./card.ts";
+import { heldRules } from "./held_rules.ts";
 import { layout } from "./layout.ts";
 
 /** Before and after a card in a sentence (classroom/views/pupil_review.py). */
@@ -56,6 +56,12 @@ const round = ({
   ${rule ? html`<p class="quiet">${say("The rule was")}</p><p class="thought">${rule}</p>` : nothing}${held.length ? html`<div class="trail">${heldRules(held)}</div>` : nothing}${ending ? html`<p>${told(ending)}</p>` : nothing}
   ${claims.map((one) => html`<p>${told(one)}</p>`)}</details>`;
 
+/** The page of this round to take along, by a link and for a different device. */
+const takeHome = (address: string) => html`<div class="take-home"><h3>${say("Take it home")}</h3>
+  <p>${say("Your round, three puzzles and every rule to practise.")}</p>
+  <a class="button wide" href=${address} target="_blank" rel="noopener">${say("Open my page")}</a>
+  <figure><img src=${`${address}/code.svg`} alt=${sayText("QR code of my page")} width="160" height="160" loading="lazy"><figcaption class="quiet">${say("Or scan it with a different device.")}</figcaption></figure></div>`;
+
 /** `current` is the round that the table has on its screens: a different one is named. */
 function page(own: PupilReviewView, current: number) {
   const earlier = own.lesson ? undefined : own.rounds.find(({ number }) => number !== current);
@@ -70,6 +76,7 @@ function page(own: PupilReviewView, current: number) {
     ${own.lesson && own.predicted.length ? html`<h3>${say("What you predicted")}</h3>${own.predicted.map(dots)}` : nothing}
     ${own.lesson ? html`<h3>${say("Round by round")}</h3>${own.rounds.map(round)}` : nothing}
     <div class="ticket"><h3>${say(own.lesson ? "Before you go" : "A question for you")}</h3><p class="ask">${told(own.question)}</p><p class="quiet">${say("Answer out loud or on paper. Nothing is saved here.")}</p></div>
+    ${own.take_home ? takeHome(own.take_home) : nothing}
   </section>`;
 }
 

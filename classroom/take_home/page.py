@@ -1,0 +1,99 @@
+"""The page as one HTML file: script, style, sentences and data are in it, and it fetches nothing.
+
+The script is the bundle of `static/js/pages/take_home.ts`. Fonts are left out: the device's own do.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import re
+from functools import cache
+
+import msgspec
+
+from classroom import assets, devices
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Language
+from classroom.i18n.script_messages import script_messages
+from classroom.views.schemas import TakeHomePage
+
+_NAME = "take_home"
+_MAP = re.compile(r"\n?(?://# sourceMappingURL=.*|/\*# sourceMappingURL=.*?\*/)\n?")
+_FONT = re.compile(r"@font-face\s*\{[^}]*\}")
+
+_TITLE = N_("Eleusis at home")
+_ROUND_TITLE = N_("Our round of Eleusis")
+_UNREADY = (
+    N_("Open this file in a browser. A preview can’t run it."),
+    N_("Safari %(safari)s, Chrome %(chrome)s or Firefox %(firefox)s, or newer."),
+)
+
+
+def take_home_file(content: TakeHomePage, language: Language) -> bytes:
+    """Return the page in a language; the same content gives the same bytes."""
+    script, style, licences = _bundle()
+    said = msgspec.json.encode(script_messages(assets.build().messages[_NAME], language))
+    script = f"globalThis.messages={inert(said)};{script}"
+    title = language.translate(_TITLE if content.round is None else _ROUND_TITLE)
+    unready = " ".join(map(language.translate, _UNREADY)) % devices.named(devices.PHONES)
+    policy = (
+        f"default-src 'none'; script-src {hash_source(script)}; style-src {hash_source(style)}; "
+        "base-uri 'none'; form-action 'none'; "
+        "require-trusted-types-for 'script'; trusted-types lit-html"
+    )
+    page = f"""<!doctype html>
+<html lang="{language.code}" dir="{"rtl" if language.right_to_left else "ltr"}" translate="no">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="google" content="notranslate">
+<title>{html.escape(title)}</title>
+<!-- {licences} -->
+<style>{style}</style>
+</head>
+<body>
+<div id="unready"><div class="cannot"><p>{html.escape(unready)}</p></div></div>
+<main id="main" class="home"></main>
+<script type="application/json" id="home">{inert(msgspec.json.encode(content))}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+    return page.encode()
+
+
+@cache
+def _bundle() -> tuple[str, str, str]:
+    """Return the script, the style sheet, and the licences of what is in the script."""
+    made = assets.build()
+    (name,) = made.scripts[_NAME]
+    script = _MAP.sub("", (assets.BUILT / name).read_text("utf-8"))
+    style = _MAP.sub("", (assets.BUILT / f"{_NAME}.css").read_text("utf-8"))
+    licences = (assets.BUILT / f"{name}.LEGAL.txt").read_text("utf-8")
+    for ends in ("</script", "<!--"):
+        assert ends not in script
+    assert "</style" not in style
+    return script, _FONT.sub("", style), " ".join(licences.replace("--", "").split())
+
+
+def style_sheet() -> str:
+    """Return the style sheet, without fonts."""
+    return _bundle()[1]
+
+
+def inert(encoded: bytes) -> str:
+    """Return JSON that ends no element, whatever is in its strings."""
+    text = encoded.decode()
+    for char in "<>&\u2028\u2029":
+        text = text.replace(char, f"\\u{ord(char):04x}")
+    return text
+
+
+def hash_source(text: str) -> str:
+    """Return what a content security policy calls an inline script or style."""
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"

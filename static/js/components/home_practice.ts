@@ -1,0 +1,253 @@
+// Practice at home: the rules of the list, a line, a hand and a judge that needs no server.
+
+import { copied } from "../base/clipboard.ts";
+import { typedIn } from "../base/dom.ts";
+import { fill, fillText, type Sentence, say, sayText, sentence } from "../base/messages.ts";
+import { suggested } from "../base/rule_meaning.ts";
+import { local, stored } from "../base/storage.ts";
+import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
+import { live } from "../base/vendor_live.ts";
+import { type Bench, begin, dayOf, noneFits, played, refutedBy, ruleOf, tried } from "../model/bench.ts";
+import { stillFit, type TryRule } from "../model/fitting.ts";
+import { laidOut } from "../model/static_layout.ts";
+import { card, tileCard, tileCards, verdictGlyph } from "./card.ts";
+import { curve } from "./curve.ts";
+import { follow, layout } from "./layout.ts";
+
+type Band = "easy" | "medium" | "hard" | "expert";
+const BANDS: [Band, Sentence][] = [
+  ["easy", sentence("Easy")],
+  ["medium", sentence("Medium")],
+  ["hard", sentence("Hard")],
+  ["expert", sentence("Expert")],
+];
+const LONGEST = 2000;
+
+/** What this device keeps: after how many cards a rule was found, and notes on the rules, by what was practised. */
+interface Kept {
+  found: Record<string, number>;
+  notes: Record<string, string>;
+}
+
+/** A rule on the table: `key` is its id, or the day. */
+interface Open {
+  key: string;
+  title: Content;
+  day: string | null;
+  bench: Bench;
+  hints: number;
+  guesses: number;
+  ended: "found" | "shown" | null;
+  told: Content;
+  guessing: boolean;
+  words: string;
+  picked: string | null;
+}
+
+const dates = new Intl.DateTimeFormat(document.documentElement.lang, {
+  ...{ day: "numeric", month: "long", year: "numeric", timeZone: "UTC" },
+});
+/** A day as this language writes it. */
+const written = (day: string) => dates.format(new Date(day));
+
+const marks = (open: Open) => tried(open.bench).map(({ right }) => (right ? "✓" : "✗"));
+
+/** What can be sent to a friend: it says how it went, and nothing of the rule. */
+function shared(open: Open) {
+  const n = tried(open.bench).length;
+  return [
+    sayText("Eleusis, experiment of {date}", { date: written(open.day ?? "") }),
+    sayText("I found the rule with {n} card.", "I found the rule with {n} cards.", { n }),
+    sayText("Hints: {hints} · Guesses: {guesses}", { hints: open.hints, guesses: open.guesses }),
+    marks(open).join(""),
+  ].join("\n");
+}
+
+/** Returns what draws the practice. */
+export function practisingAtHome(rules: TryRule[], draw: () => void) {
+  const kept: Kept = { found: {}, notes: {}, ...stored<Kept>(local, "eleusis-at-home") };
+  const scroller = follow();
+  let open: Open | null = null;
+  let copies = false;
+
+  function keep() {
+    stored(local, "eleusis-at-home", kept);
+  }
+
+  function start(key: string, title: Content, rule: TryRule, day: string | null, words: string) {
+    const bench = begin(rule, rules, words);
+    const begun = { hints: 0, guesses: 0, ended: null, guessing: false, words: "", picked: null };
+    open = { key, title, day, bench, told: say("Tap a card. Is it right?"), ...begun };
+    copies = false;
+    draw();
+    document.getElementById("home-bench")?.focus();
+  }
+
+  function change(more: Partial<Open>) {
+    if (open) open = { ...open, ...more };
+    draw();
+  }
+
+  const ruleOpened = (rule: TryRule, title: Content) =>
+    start(rule.id, title, rule, null, `${rule.id} ${Date.now()}`);
+
+  function lay(now: Open, place: number) {
+    const bench = played(now.bench, place);
+    const code = now.bench.hand[place];
+    const right = bench.last?.kind === "right";
+    change({
+      bench,
+      told: say(right ? "{card} is right. It joins the line." : "{card} is wrong. It goes below the line.", {
+        card: tileCard(code),
+      }),
+    });
+  }
+
+  function none(now: Open) {
+    const bench = noneFits(now.bench);
+    change({
+      bench,
+      told: html`${say(bench.last?.kind === "none" ? "Right: none of them fits. Here’s a new hand." : "One of them does fit. Here’s a new hand.")} ${tileCards(now.bench.hand)}`,
+    });
+  }
+
+  function guess(now: Open) {
+    const other = rules.find(({ id }) => id === now.picked);
+    if (!other) return;
+    const guesses = now.guesses + 1;
+    if (other.id === now.bench.rule.id) {
+      kept.found[now.key] = tried(now.bench).length;
+      keep();
+      change({ guesses, guessing: false, ended: "found", told: nothing });
+      document.getElementById("home-bench")?.focus();
+      return;
+    }
+    const at = refutedBy(now.bench, other);
+    change({ guesses, guessing: false, picked: null, told: wrong(now, other, at) });
+  }
+
+  function wrong(now: Open, other: TryRule, at: number | null) {
+    const no = html`<strong>${say("No, that’s not the rule.")}</strong>`;
+    if (at !== null)
+      return html`${no} ${say("Ruled out by {cards} (card {n}).", { cards: tileCards(now.bench.plays[at].cards), n: at + 1 })}`;
+    if (!stillFit(now.bench.fitting).includes(other))
+      return html`${no} ${say("A hand that you showed rules it out.")}`;
+    return html`${no} ${say("It fits so far. Find a card that tells the two apart.")}`;
+  }
+
+  const fits = ({ counts, fitting, plays, rule }: Bench) => {
+    const frames = counts.map((still_fit, at) => ({
+      upto: rule.starters + at,
+      ...{ still_fit, fall: null, reigns: 0, prophet: null },
+    }));
+    const n = counts[counts.length - 1];
+    return html`<figure class="home-curve"><figcaption>${say("Rules in the list that fit everything so far: {all} → {n}", "Rules in the list that fit everything so far: {all} → {n}", { all: fitting.rules.length, n })}</figcaption>${plays.length ? curve({ table: { line: { reigns: [] } }, frames, library: fitting.rules.length }, frames.length - 1) : nothing}</figure>`;
+  };
+
+  const notebook = (now: Open) => html`<details class="home-notes"><summary>${say("My notes")}</summary>
+    <textarea class="input thought" rows="4" maxlength=${LONGEST} aria-label=${sayText("My notes")} .value=${live(kept.notes[now.key] ?? "")} @input=${(
+      event: Event,
+    ) => {
+      kept.notes[now.key] = typedIn(event);
+      keep();
+    }}></textarea><p class="quiet">${say("They stay on this device.")}</p></details>`;
+
+  function guessing(now: Open) {
+    const found = suggested(rules, now.words);
+    return html`<section class="panel home-guess" aria-labelledby="home-guess">
+      <h2 id="home-guess" tabindex="-1">${say("What is the rule?")}</h2>
+      <label><span class="label">${say("Find it in the list")}</span><input class="input" type="text" maxlength="200" autocomplete="off" .value=${live(now.words)} @input=${(event: Event) => change({ words: typedIn(event) })}></label>
+      <div class="home-rules" role="radiogroup" tabindex="0" aria-label=${sayText("Rules it might be")}>
+        ${found.length ? nothing : html`<p class="quiet">${say("No rules match.")}</p>`}
+        ${repeat(
+          found,
+          ({ id }) => id,
+          ({ id, statement }) =>
+            html`<label><input type="radio" name="home-rule" .checked=${live(id === now.picked)} @change=${() => change({ picked: id })}><span class="thought">${statement}</span></label>`,
+        )}</div>
+      <div class="home-steps"><button type="button" class="button" @click=${() => change({ guessing: false })}>${say("Not now")}</button>
+        <button type="button" class="button main" aria-disabled=${String(!now.picked)} @click=${() => guess(now)}>${say("This is my guess")}</button></div>
+    </section>`;
+  }
+
+  function over(now: Open) {
+    const n = tried(now.bench).length;
+    return html`<div class="plate home-plate" role="status"><p class="quiet">${say(now.ended === "found" ? "You found it. The rule is" : "The rule was")}</p>
+      <p class="serif home-rule">${now.bench.rule.statement}</p>
+      ${now.ended === "found" ? html`<p>${say("With {n} card.", "With {n} cards.", { n })}</p>` : nothing}</div>
+      ${
+        now.day && now.ended === "found"
+          ? html`<button type="button" class="button wide" @click=${async () => {
+              copies = await copied(shared(now));
+              draw();
+            }}>${say("Copy a text to share")}</button>
+          <p class="quiet" role="status">${copies ? say("Copied. It gives nothing away.") : nothing}</p>`
+          : nothing
+      }`;
+  }
+
+  const hand = (now: Open) =>
+    html`<ul class="home-cards home-hand" aria-label=${sayText("Your hand")}>${now.bench.hand.map(
+      (code, place) => html`<li>${card(code, { onClick: () => lay(now, place) })}</li>`,
+    )}</ul>`;
+
+  const hints = ({ bench: { rule }, hints: many }: Open) =>
+    many
+      ? html`<ul class="home-hints">${rule.hints.slice(0, many).map((hint) => html`<li>${hint}</li>`)}</ul>`
+      : nothing;
+
+  function table(now: Open) {
+    const { bench } = now;
+    const view = laidOut(bench.plays);
+    const more = now.hints < bench.rule.hints.length;
+    const fresh = bench.last && ["right", "wrong"].includes(bench.last.kind) ? [view.line.laid] : [];
+    return html`<section class="home-part home-bench" aria-labelledby="home-bench">
+      <div class="home-title"><h1 id="home-bench" tabindex="-1">${now.title}</h1>
+        <button type="button" class="textual" @click=${() => {
+          open = null;
+          draw();
+        }}>${say("All rules")}</button></div>
+      <div class="home-felt">${layout(view, { size: "desk", scroller, fresh })}</div>
+      ${now.ended ? over(now) : html`<p class="home-told" role="status">${now.told}</p>${now.guessing ? guessing(now) : hand(now)}`}
+      ${hints(now)}
+      ${
+        now.ended || now.guessing
+          ? nothing
+          : html`<div class="home-steps"><button type="button" class="button" @click=${() => none(now)}>${say("No card fits")}</button>
+          <button type="button" class="button main" @click=${() => change({ guessing: true })}>${say("Guess the rule")}</button></div>
+        <div class="home-steps home-less">${more ? html`<button type="button" class="textual" @click=${() => change({ hints: now.hints + 1 })}>${say("Show a hint")}</button>` : nothing}
+          <button type="button" class="textual" @click=${() => change({ ended: "shown", told: nothing })}>${say("Show the rule")}</button></div>`
+      }
+      ${fits(bench)}${notebook(now)}
+    </section>`;
+  }
+
+  function today() {
+    const day = dayOf(new Date());
+    const rule = ruleOf(rules, day);
+    const key = `day ${day}`;
+    const found = kept.found[key];
+    const title = say("Experiment of the day");
+    return html`<section class="panel home-day" aria-labelledby="home-day"><h3 id="home-day">${title}</h3>
+      <p>${say("One rule for {date}, the same for everyone.", { date: written(day) })}</p>
+      ${found === undefined ? nothing : html`<p>${verdictGlyph("right")} ${say("You found it with {n} card.", "You found it with {n} cards.", { n: found })}</p>`}
+      <button type="button" class="button main wide" @click=${() => start(key, title, rule, day, key)}>${say(found === undefined ? "Start" : "Play it again")}</button></section>`;
+  }
+
+  const choice = (rule: TryRule, at: number, band: Sentence) => {
+    const found = kept.found[rule.id] !== undefined;
+    const title = say("{band}: rule {n}", { band: fillText(band), n: at + 1 });
+    return html`<li><button type="button" class="button small ${found ? "found" : ""}" aria-label=${found ? sayText("{band}: rule {n}, found", { band: fillText(band), n: at + 1 }) : sayText("{band}: rule {n}", { band: fillText(band), n: at + 1 })} @click=${() => ruleOpened(rule, title)}>${at + 1}${found ? verdictGlyph("right") : nothing}</button></li>`;
+  };
+
+  const list =
+    () => html`<section class="home-part" aria-labelledby="home-practice"><h2 id="home-practice">${say("Practise")}</h2>
+    <p>${say("Choose a rule. Play cards, and find out what it is.")}</p>
+    ${today()}
+    ${BANDS.map(([band, called]) => {
+      const these = rules.filter((rule) => rule.band === band);
+      return html`<details class="home-band" ?open=${band === "easy"}><summary>${fill(called)}</summary><ul>${these.map((rule, at) => choice(rule, at, called))}</ul></details>`;
+    })}</section>`;
+
+  return { view: () => (open ? table(open) : list()), keep: scroller.keep, alone: () => open !== null };
+}

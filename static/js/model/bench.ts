@@ -1,0 +1,110 @@
+// A rule to find without a table: a hand, a line, and what each card did to the rules that still fit.
+
+import type { SeenView } from "#schema";
+import { type Card, DECK } from "../base/deck.ts";
+import { afterSeeing, allOf, type Fitting, stillFit, type TryRule } from "./fitting.ts";
+import { legal, NOWHERE, seen, step } from "./judge.ts";
+import { hashOf, shuffled } from "./shuffle.ts";
+import type { TriedPlay } from "./static_layout.ts";
+
+const HAND = 8;
+
+/** Where somebody is with a rule. It is never changed: what is done gives the next one. */
+export interface Bench {
+  rule: TryRule;
+  state: number;
+  /** What lies on the table, the starters first. */
+  plays: TriedPlay[];
+  hand: Card[];
+  deck: Card[];
+  fitting: Fitting;
+  /** How many rules fitted after the starters, and after each answer. */
+  counts: number[];
+  last: SeenView | null;
+}
+
+/** A rule, with starters and a hand that the words decide. */
+export function begin(rule: TryRule, rules: TryRule[], words: string): Bench {
+  let deck = shuffled([...DECK, ...DECK], words);
+  let state = 0;
+  const plays: TriedPlay[] = [];
+  while (plays.length < rule.starters) {
+    const card = deck.find((one) => step(rule.judge, state, one) !== NOWHERE) ?? legal(rule.judge, state)[0];
+    deck = without(deck, card);
+    state = step(rule.judge, state, card);
+    plays.push({ cards: [card], right: true });
+  }
+  const starters: SeenView[] = plays.map(({ cards }) => ({ kind: "right", cards }));
+  const fitting = afterSeeing(allOf(rules), starters);
+  return {
+    ...{ rule, state, plays, fitting, last: null },
+    hand: deck.slice(0, HAND),
+    deck: deck.slice(HAND),
+    counts: [stillFit(fitting).length],
+  };
+}
+
+function without(cards: Card[], card: Card) {
+  const at = cards.indexOf(card);
+  return at < 0 ? cards : [...cards.slice(0, at), ...cards.slice(at + 1)];
+}
+
+/** So many cards of the deck; a used one is shuffled again. */
+function drawn({ deck, rule, plays }: Bench, many: number): [Card[], Card[]] {
+  const enough = deck.length < many ? [...deck, ...shuffled(DECK, `${rule.id} ${plays.length}`)] : deck;
+  return [enough.slice(0, many), enough.slice(many)];
+}
+
+function answered(bench: Bench, last: SeenView): Bench {
+  const fitting = afterSeeing(bench.fitting, [last]);
+  return {
+    ...bench,
+    ...{ fitting, last, state: seen(bench.rule.judge, bench.state, last) },
+    counts: [...bench.counts, stillFit(fitting).length],
+  };
+}
+
+/** After the card in this place of the hand. */
+export function played(bench: Bench, place: number): Bench {
+  const card = bench.hand[place];
+  const right = step(bench.rule.judge, bench.state, card) !== NOWHERE;
+  const [[next], deck] = drawn(bench, 1);
+  const hand = bench.hand.map((one, at) => (at === place ? next : one));
+  const told = answered(bench, { kind: right ? "right" : "wrong", cards: [card] });
+  return { ...told, hand, deck, plays: [...bench.plays, { cards: [card], right }] };
+}
+
+/** After saying that no card of the hand fits: a new hand, whatever the answer. */
+export function noneFits(bench: Bench): Bench {
+  const fits = bench.hand.some((card) => step(bench.rule.judge, bench.state, card) !== NOWHERE);
+  const told = answered(bench, { kind: fits ? "some" : "none", cards: bench.hand });
+  const [hand, deck] = drawn(bench, HAND);
+  return { ...told, hand, deck };
+}
+
+/** Cards that were tried, without the starters. */
+export const tried = ({ plays, rule }: Bench) => plays.slice(rule.starters);
+
+/** The first card on the table that refutes a rule, by its place from 0; null for none. */
+export function refutedBy({ plays }: Bench, other: TryRule): number | null {
+  let state = 0;
+  for (const [at, { cards, right }] of plays.entries()) {
+    state = seen(other.judge, state, { kind: right ? "right" : "wrong", cards });
+    if (state === NOWHERE) return at;
+  }
+  return null;
+}
+
+/** The rule of a day, the same everywhere: an easy one, or one that is a little harder. A rule that is added to the list
+ *  changes few days. */
+export function ruleOf(rules: TryRule[], day: string): TryRule {
+  return rules
+    .filter(({ band }) => band === "easy" || band === "medium")
+    .reduce((one, other) => (hashOf(`${day} ${other.id}`) < hashOf(`${day} ${one.id}`) ? other : one));
+}
+
+/** A date where we are, as 2026-11-30. */
+export function dayOf(date: Date) {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
