@@ -27,7 +27,7 @@ def rise(kinds, rule, seed):
     ("kinds", "signals"),
     [
         (QUIET, {"nobody-writes"}),
-        (COPYING, {"wrong-without-learning", "nobody-writes"}),
+        (COPYING, {"wrong-without-learning"}),
         (SURE, {"prophet-untested", "ready-for-harder"}),
         (MIXED, {"prophet-untested", "ready-for-harder"}),
     ],
