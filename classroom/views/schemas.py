@@ -506,6 +506,8 @@ class NoteView(Struct, frozen=True):
     claim: str | dict[str, Any] | None
     """As in a record: the id of a rule, a built rule, ``text:`` and own words, or None."""
     words: str
+    typed: str | None
+    """The pupil's own words, where the program read the rule in them."""
     confidence: int | None
     """0 to 100; None: not said."""
     refuted_by: str | None
@@ -614,6 +616,8 @@ class LastGuessAnswerView(Struct, frozen=True):
     reviewer: str | None
     """The name of a reviewer, who isn't one of the players; None for a player."""
     words: str
+    typed: str | None
+    """The pupil's own words, where the program read the rule in them; None on the projector."""
     confidence: int | None
     """0 to 100; None: not said."""
     right: bool | None
@@ -857,6 +861,8 @@ class NotedBy(Struct, frozen=True):
     """The name of a reviewer, who isn't one of the players; None for a player."""
     words: str
     """Empty where the pupil took back what was noted before."""
+    typed: str | None
+    """The pupil's own words, where the program read the rule in them."""
     confidence: int | None
     refuted_by: str | None
     laid: int

@@ -31,7 +31,7 @@ from classroom.debrief.evidence.last_guesses import last_guesses as given_last_g
 from classroom.debrief.evidence.notebook import Noted, notes
 from classroom.game import round as game
 from classroom.game.actions import acted, acting
-from classroom.game.claims import read_claim
+from classroom.game.claims import read_claim, typed_beside
 from classroom.game.guesses import Guessed
 from classroom.game.laid import Laid
 from classroom.game.layout import AnyRound
@@ -516,7 +516,13 @@ def _note(played: PlayedRound, seat: str, people: People) -> schemas.NoteView | 
         return None
     note = entry["note"]
     said = "" if note is None else words(note, people)
-    return schemas.NoteView(note, said, entry.get("confidence"), entry.get("refuted_by"))
+    return schemas.NoteView(
+        claim=note,
+        words=said,
+        typed=typed_beside(entry),
+        confidence=entry.get("confidence"),
+        refuted_by=entry.get("refuted_by"),
+    )
 
 
 def _trail(
@@ -786,6 +792,7 @@ def answers(
             by=str(word.who) if names else None,
             reviewer=people.name(str(word.who)) if word.who in reviewers else None,
             words=display_claim(word.words, people),
+            typed=word.typed if names else None,
             confidence=word.confidence,
             right=word.right,
         )
