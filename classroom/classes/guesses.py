@@ -45,12 +45,13 @@ def _cleaned(typed: str) -> str:
 def beside(claim: object, words: str | None) -> dict[str, str]:
     """Return the field of an entry with the words in which a pupil put a rule; empty without.
 
-    A claim in own words has them already.
+    Nothing claimed needs none, and a claim in own words has them already.
 
     Raises:
         Refused: as by `clean`.
     """
-    if words is None or (isinstance(claim, str) and claim.startswith(OWN_WORDS)):
+    own = isinstance(claim, str) and claim.startswith(OWN_WORDS)
+    if claim is None or words is None or own:
         return {}
     return {"words": _cleaned(words)}
 

@@ -38,6 +38,7 @@ UPCASTERS: Final[Mapping[tuple[str, int], Upcaster]] = MappingProxyType(
         ("show", 2): _unchanged,
         ("entry", 2): _unchanged,
         ("entry", 3): _unchanged,
+        ("guess_draft", 1): _unchanged,
         ("question", 1): _unchanged,
     }
 )

@@ -98,8 +98,8 @@ def test_words_alone_are_a_guess_and_are_sent_while_they_are_written(phone: Held
         picture(page, f"guess-{width}x{height}")
     page.wait_for_function("stage.sent.length > 1")
     assert sent(phone, "guessing") == [
-        {"seat": "s1", "guess": None},
-        {"seat": "s1", "guess": "text:red"},
+        {"seat": "s1", "guess": None, "words": None},
+        {"seat": "s1", "guess": "text:red", "words": None},
     ]
 
 

@@ -122,7 +122,7 @@ describe("while it is written", () => {
     const { on } = phone({}, { sheet: { kind: "guess" }, guess: { ...NO_GUESS, words: "red" } });
     on.guess();
     mock.timers.tick(600);
-    assert.deepEqual(sent, [["guessing", { seat: "s1", guess: "text:red" }]]);
+    assert.deepEqual(sent, [["guessing", { seat: "s1", guess: "text:red", words: null }]]);
     phone({}, { guess: { ...NO_GUESS, words: "red" } }).on.guess();
     mock.timers.tick(600);
     assert.equal(sent.length, 1);

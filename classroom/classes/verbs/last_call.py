@@ -118,11 +118,11 @@ class GuessLast(PupilCommand, frozen=True, tag="last_guess"):
             raise Refused(N_("write the rule in a few words"))
         played = _asked_about(at)
         entry: dict[str, Any] = {"by": at.by, "note": said, "last_call": True, "info": True}
+        entry |= guesses.beside(said, self.words)
         if self.confidence is not None:
             guards.percent(self.confidence)
             entry["confidence"] = self.confidence
         if said is not None:
-            entry |= guesses.beside(said, self.words)
             check_claim(said, asker(at))
         if at.robot:
             entry["robot"] = True

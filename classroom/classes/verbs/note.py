@@ -53,9 +53,7 @@ class WriteNote(PupilCommand, frozen=True, tag="note"):
         """
         said = None if self.note is None else guesses.clean(self.note)
         current = _writing(at, self.round)
-        made: dict[str, Any] = {"by": at.by, "note": said}
-        if said is not None:
-            made |= guesses.beside(said, self.words)
+        made: dict[str, Any] = {"by": at.by, "note": said, **guesses.beside(said, self.words)}
         if self.confidence is not None:
             guards.percent(self.confidence)
             made["confidence"] = self.confidence

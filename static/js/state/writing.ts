@@ -49,7 +49,11 @@ export function writes({ state, request, refuse, taken, again, draw }: Page) {
     words: besideIt(state.word),
     draft,
   });
-  const guessNow = () => ({ seat: state.seat.seat, guess: guessSaid(state.guess) });
+  const guessNow = () => ({
+    seat: state.seat.seat,
+    guess: guessSaid(state.guess),
+    words: besideIt(state.guess),
+  });
   const saveWord = autosave((now: ReturnType<typeof wordNow>) => saved(request("last_guess", now)));
   const saveGuess = autosave((now: ReturnType<typeof guessNow>) => saved(request("guessing", now)));
   let begun = "";
