@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from gevent import Greenlet, Timeout, monkey, spawn
+from gevent import Greenlet, monkey, spawn
 
 from classroom.cards import Card
 from classroom.i18n.messages import Language
@@ -19,15 +19,16 @@ from classroom.rules.builder.examine import Answer
 from classroom.rules.builder.terms import Built
 from classroom.rules.described_rule import described, rule_json
 from classroom.store.group_commit import run_in_thread
+from classroom.understand.lexicon import LANGUAGES
 from classroom.views.example_cards import example_cards
 
 PATIENCE = 2.0
 """Seconds for which a phone waits at most for the words to be loaded."""
 
 
-def warm() -> None:
-    """Begin to load the words, unless that has begun."""
-    if monkey.is_module_patched("threading"):
+def warm(language: Language) -> None:
+    """Begin to load the words for a phone with this language, unless that has begun."""
+    if _is_read(language) and monkey.is_module_patched("threading"):
         _loading()
 
 
@@ -43,6 +44,8 @@ def read(
     after this line a card that would be `right` and one that would be `wrong`, or None. Return None
     while the words are still being loaded. Nothing depends on the sealed rule.
     """
+    if not _is_read(language):
+        return []
     if not _loaded():
         return None
     from classroom.understand.reading import understand  # the grammar is large, see above
@@ -62,17 +65,18 @@ def read(
     ]
 
 
+def _is_read(language: Language) -> bool:
+    return language.code.partition("-")[0] in LANGUAGES
+
+
 def _loaded() -> bool:
     """Wait for the words, but no longer than a phone does; return whether they are there."""
     if not monkey.is_module_patched("threading"):
         _prepare()
         return True
-    try:
-        with Timeout(PATIENCE):
-            _loading().get()
-    except Timeout:
-        return False
-    return True
+    loading = _loading()
+    loading.join(PATIENCE)
+    return bool(loading.successful())
 
 
 @cache

@@ -358,7 +358,7 @@ def play() -> Any:
     if joined_before_restore():  # and has its seat in the class as it is now
         session[SEAT] = {**session[SEAT], "line": components().service.line}
     with to_pupil(held.class_):
-        own_words.warm()
+        own_words.warm(language())
         return render_template(
             "play.html",
             class_id=held.class_,

@@ -102,6 +102,7 @@ export function guessSheet(state: Playing, act: PupilActions) {
         : { guess: own ? `text:${words}` : picked?.id },
     ),
   );
+  const buildIt = html`<button type="button" class="textual guess-build" @click=${() => act.draft(guess.words, "built")}>${say("Not on the list? Build it")}</button>`;
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("Guess the rule")}</h2>
     ${reads ? nothing : html`<p>${say(words ? "When the time is up, what you’ve put here counts." : "Everyone at your table sees it. If it’s right, the round is over. If not, there’s no penalty.")}</p>`}
     <label><span class="label">${say("Find it on the list or write it yourself")}</span>
@@ -109,10 +110,11 @@ export function guessSheet(state: Playing, act: PupilActions) {
         @keydown=${(event: KeyboardEvent) => {
           if (event.key === "Enter") targetOf(event).blur();
         }}></label>
-    ${reads ? nothing : html`<button type="button" class="textual guess-build" @click=${() => act.draft(guess.words, "built")}>${say("Not on the list? Build it")}</button>`}
+    ${reads ? nothing : buildIt}
     ${noBuilder()}
     <div class="guess-list" role="group" aria-label=${sayText("Rules it might be")}>
       ${understood("guess", place, ({ id, read }) => act.draft(guess.words, id, { read }), judge)}
+      ${reads ? buildIt : nothing}
       ${words && !reads ? choice("guess", own, () => act.draft(guess.words, "own"), html`<q class="thought"><bdi>${words}</bdi></q>${judge}`) : nothing}
       ${words && !reads && !shown.length ? html`<p class="quiet">${say("No rules match.")}</p>` : nothing}
       ${repeat(

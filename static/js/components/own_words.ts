@@ -156,9 +156,9 @@ export function understood(
     );
   return html`<div class="understanding" aria-live="polite">${
     found.length
-      ? html`<div class="understood" role="radiogroup" aria-labelledby="${group}-read">
+      ? html`<div class="understood" role="radiogroup" aria-labelledby=${one ? `${group}-read ${group}-reading` : `${group}-read`}>
       <p class="label" id="${group}-read">${one ? say("Is this your rule?") : say("Which one is your rule?")}</p>
-      ${one ? html`<p class="reading">${body(one)}</p>` : nothing}
+      ${one ? html`<p class="reading" id="${group}-reading">${body(one)}</p>` : nothing}
       ${found.map(button)}
       ${choice(group, id === "own", () => pick({ id: "own", read: null }), html`${say("No, keep my words")} ${judge}`)}</div>`
       : nothing

@@ -33,9 +33,7 @@ export function draftsOf(round: string): Drafts {
   return {
     chosen: chosen?.keys ?? [],
     expect: chosen && EXPECTED.includes(chosen.expect) ? chosen.expect : null,
-    guess: guess
-      ? { words: guess.words, id: guess.id, read: guess.read ?? null, asks: guess.asks }
-      : NO_GUESS,
+    guess: guess ? { ...NO_GUESS, ...guess } : NO_GUESS,
     deal: deal ? { ...NO_DEAL, ...deal } : NO_DEAL,
     word: word ? { ...NO_WORD, ...word } : NO_WORD,
   };

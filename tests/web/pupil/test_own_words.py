@@ -13,6 +13,7 @@ from classroom.web.pupil import own_words
 from classroom.web.realtime.seat_limits import FORMS
 
 from ..conftest import Playing
+from ..realtime.test_handlers import right
 
 WORDS = "black after odd cards, red after even"
 
@@ -27,11 +28,23 @@ def readings(pupil, words=WORDS, **more):
     return ask(pupil, words, **more).json["readings"]
 
 
+def played_until_parity_changes(class_):
+    """Play right cards until the last one is odd where the starter is even, or the reverse."""
+    for n in range(12):
+        line = class_.table.current.round.layout.main_line
+        if line[-1].value % 2 != line[0].value % 2:
+            return line
+        move = right(class_)
+        assert class_.sockets[class_.turn].move(class_.table.version, f"r{n}", **move)["ok"]
+    raise AssertionError("all cards had the starter's parity")
+
+
 def test_a_phone_is_told_the_rule_its_sentence_and_two_cards(playing):
+    line = played_until_parity_changes(playing)
     (told,) = readings(playing.pupils[0])
     assert told["rule"] == "odd-black-even-red"
     assert told["sentence"].startswith("If the last card is odd")
-    odd = playing.table.current.round.layout.main_line[-1].value % 2
+    odd = line[-1].value % 2
     black, red = (told["right"], told["wrong"]) if odd else (told["wrong"], told["right"])
     assert black[-1] in "SC" and red[-1] in "HD"
 
