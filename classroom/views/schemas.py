@@ -514,6 +514,15 @@ class NoteView(Struct, frozen=True):
     """The card that would prove it wrong."""
 
 
+class NoteCheck(Struct, frozen=True):
+    """Cards on the layout that don't fit the rule that a pupil has noted."""
+
+    cards: list[str]
+    """One, or a string that was wrong as a whole."""
+    right: bool
+    """The verdict of the table, which the noted rule would not give."""
+
+
 class HeldRuleView(Struct, frozen=True):
     """A rule that a pupil held for a part of the round, with its result."""
 
@@ -685,6 +694,8 @@ class SeatView(Struct, frozen=True):
     """True if this seat has a lab notebook in this round."""
     note: NoteView | None
     """This seat's latest note; sent to no one else at the table, as the fields that follow."""
+    note_check: NoteCheck | None
+    """Cards that contradict it, while the round is played; None: none, or the class has it off."""
     thinks: bool
     """Play rests, and this seat is asked for a note."""
     may_break: bool

@@ -42,6 +42,7 @@ from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Separation, TooLong
 from classroom.rules.described_rule import described
 from classroom.views import schemas
+from classroom.views.note_check import note_check
 from classroom.views.pending_play import pending_play
 from classroom.views.rules_left import rules_left
 from classroom.views.sealed import NOTHING_SEALED, Sealed
@@ -449,6 +450,7 @@ def _seat_view(
         else _last_guess(written, seat, people, seat in common.answered),
         writes=seat in common.writers,
         note=None if written is None else _note(written, seat, people),
+        note_check=None if written is None else note_check(classroom, table, written, seat),
         thinks=seat in common.prompted,
         may_break=is_open and classroom.plan.prompts and notebook.may_break(classroom, table, seat),
         breaks=None if written is None else written.notebook(seat).breaks,

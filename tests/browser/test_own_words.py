@@ -172,7 +172,7 @@ def test_a_guess_aloud_is_the_rule_with_the_words_beside_it(phone: HeldPhone) ->
     at_every_size(page, sheet.locator(".understood"), "guess")
     main.tap()
     page.get_by_role("radio", name="Yes, that’s it").check()
-    ends_with(phone, "guessing", guess=SAID["rule"])
+    ends_with(phone, "guessing", guess=SAID["rule"], words=WORDS)
     expect(main).to_have_text("Send my guess")
     main.tap()
     ends_with(phone, "move", move={"guess": SAID["rule"], "words": WORDS})
@@ -204,3 +204,18 @@ def test_who_declares_confirms_the_rule_too(phone: HeldPhone) -> None:
     ends_with(phone, "note", note=SAID["rule"], words=WORDS)
     main.tap()
     ends_with(phone, "move", move={"declare": True})
+
+
+def test_a_notebook_asks_about_a_card_that_does_not_fit_its_rule(phone: HeldPhone) -> None:
+    page = phone.page
+    note = {"claim": SAID["rule"], "words": "Black after odd.", "typed": WORDS, "confidence": 75}
+    own = {"note": {**note, "refuted_by": None}, "note_check": {"cards": ["9H"], "right": True}}
+    phone.show(table(FEW, turn="s2"), seat(HAND, writes=True, **own))
+    page.get_by_role("button", name="My rule").tap()
+    asks = page.locator(".note-check")
+    expect(asks).to_contain_text("fit your rule?")
+    expect(asks.get_by_role("img", name="nine of hearts")).to_be_visible()
+    expect(asks).to_contain_text("The table says it’s right.")
+    at_every_size(page, asks, "note-check")
+    page.get_by_role("dialog").locator("textarea").fill("zebras")
+    expect(asks).to_have_count(0)

@@ -203,7 +203,10 @@ describe("a guess aloud", () => {
 });
 
 describe("a notebook", () => {
-  function book(draws: (state: Playing, act: ReturnType<typeof doing>["act"]) => unknown) {
+  function book(
+    draws: (state: Playing, act: ReturnType<typeof doing>["act"]) => unknown,
+    own: Partial<Playing["seat"]> = {},
+  ) {
     const { act, did } = doing();
     const sent: Record<string, unknown>[] = [];
     const books = notebooks({
@@ -215,7 +218,7 @@ describe("a notebook", () => {
       kept: () => null,
       draw: () => {},
     });
-    const state = phone({ writes: true }, line("9S"), { books });
+    const state = phone({ writes: true, ...own }, line("9S"), { books });
     books.follow("round", state.seat, state.table, false);
     const page = drawn(draws(state, act));
     return Object.assign(page, { did, books, sent, redraw: () => page.again(draws(state, act)) });
@@ -242,6 +245,25 @@ describe("a notebook", () => {
     page.type("In your own words", `${words} or so`);
     page.books.flush();
     assert.deepEqual(page.sent.pop(), { note: `text:${words} or so`, words: null });
+  });
+
+  test("asks about a card that doesn’t fit the rule in it, and not while another one is written", () => {
+    const note = { claim: "odd-black", words: "Black after odd cards.", typed: "odd, black" };
+    const own = { note: { ...note, confidence: null, refuted_by: null } };
+    const page = (note_check: Playing["seat"]["note_check"]) => book(notebookSheet, { ...own, note_check });
+    assert.match(
+      page({ cards: ["9H"], right: true }).text,
+      /Does nine of hearts fit your rule\? The table says it’s right\./,
+    );
+    const wrong = page({ cards: ["9H", "2S"], right: false });
+    assert.match(
+      wrong.text,
+      /Do nine of hearts two of spades together fit your rule\? The table says it’s wrong\./,
+    );
+    wrong.type("In your own words", "something else");
+    wrong.redraw();
+    assert.doesNotMatch(wrong.text, /fit your rule/);
+    assert.doesNotMatch(page(null).text, /fit your rule/);
   });
 
   test("asks a pupil who declares, too", async () => {

@@ -19,7 +19,7 @@ import "./preload.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
-import { cardName } from "./card.ts";
+import { cardName, tileCards, verdict } from "./card.ts";
 import { build, noBuilder, rulesOf } from "./guess.ts";
 import { ruleInWords, sureness } from "./last_guess.ts";
 import { layout } from "./layout.ts";
@@ -203,6 +203,15 @@ function rule(state: Playing, books: Notebooks, draft: NoteDraft, act: PupilActi
     <button type="button" class="textual note-build" @click=${toBuilder}>${say("Build my rule from parts")}</button>${noBuilder()}`;
 }
 
+/** The card that doesn't fit the rule as the server has it; not while a different one is written here. */
+function check({ note, note_check }: SeatView, draft: NoteDraft) {
+  const same = draft.saved && JSON.stringify(claim(draft)) === JSON.stringify(note?.claim);
+  if (!note_check || !same) return nothing;
+  const { cards, right } = note_check;
+  return html`<p class="note-check">${cards.length > 1 ? say("Do {cards} together fit your rule?", { cards: tileCards(cards) }) : say("Does {card} fit your rule?", { card: tileCards(cards) })}
+    <span class="quiet">${verdict(right ? "right" : "wrong", sayText(right ? "The table says it’s right." : "The table says it’s wrong."))}</span></p>`;
+}
+
 /** The sheet of the notebook, and of the half minute in which everybody is asked. */
 export function notebookSheet(state: Playing, act: PupilActions) {
   const { books, table, seat, lost } = state;
@@ -225,6 +234,7 @@ export function notebookSheet(state: Playing, act: PupilActions) {
     <p class="quiet">${seat.in_round ? say("Your teacher can read this. After the round, your table may too.") : say("Your teacher can read this.")}</p>
     ${layout(table, { scroller: act.evidence, fresh: [] })}
     ${rule(state, books, draft, act)}
+    <div aria-live="polite">${check(seat, draft)}</div>
     ${sureness("note", draft.sure, (sure) => books.change({ sure }))}
     ${card(draft, books.change)}
     <div class="choices note-foot">
