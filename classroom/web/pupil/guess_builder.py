@@ -54,11 +54,14 @@ def read() -> Any:
 
     Nothing is stored. Malformed JSON is 400, a seat that this browser doesn't hold 404.
     """
+    mine = held_seats()
+    if not mine:
+        abort(404)
     try:
         asked = msgspec.json.decode(request.get_data(), type=_Words)
     except ValueError:  # also half a character
         abort(400)
-    held = next((each for each in held_seats() if each.seat == asked.seat), None)
+    held = next((each for each in mine if each.seat == asked.seat), None)
     if held is None:
         abort(404)
     opened = components().service.open(held.class_)
