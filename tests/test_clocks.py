@@ -410,6 +410,17 @@ def test_a_guess_that_is_written_is_made_when_its_time_is_up(opened):
     assert at.table.current.round.awaiting == "verdict"
 
 
+def test_a_guess_read_in_a_pupils_words_is_made_with_them_when_its_time_is_up(opened):
+    at = opened(ruleset="express", predictions=False)
+    seat = may_guess(at)
+    write(at, seat, "text:both odd or both even", 1)
+    confirmed = BeginGuess(id="g2", guess="by-twos", words=" both odd or both even")
+    at.service.open(at.id).rounds.pupil_command(seat, confirmed)
+    at.wait(61)
+    assert at.entries[-1] == {"by": seat, "guess": "by-twos", "words": "both odd or both even"}
+    assert at.table.current.round.guesses.made[-1].right is not None
+
+
 def test_a_rude_guess_never_reaches_the_table(opened):
     at = opened(ruleset="express", predictions=False)
     seat = may_guess(at)

@@ -26,7 +26,11 @@ def clean(claim: object) -> object:
     """
     if not isinstance(claim, str) or not claim.startswith(OWN_WORDS):
         return claim
-    words = claim.removeprefix(OWN_WORDS).strip()
+    return f"{OWN_WORDS}{_cleaned(claim.removeprefix(OWN_WORDS))}"
+
+
+def _cleaned(typed: str) -> str:
+    words = typed.strip()
     if not words:
         raise Refused(N_("write the rule in a few words"))
     if len(words) > MAX_GUESS_LENGTH:
@@ -35,7 +39,21 @@ def clean(claim: object) -> object:
         )
     if any(unicodedata.category(char) in _UNSEEN and char not in JOINERS for char in words):
         raise Refused(N_("write your guess on one line: letters, numbers and symbols"))
-    return f"{OWN_WORDS}{words}"
+    return words
+
+
+def beside(claim: object, words: str | None) -> dict[str, str]:
+    """Return the field of an entry with the words in which a pupil put a rule; empty without.
+
+    Nothing claimed needs none, and a claim in own words has them already.
+
+    Raises:
+        Refused: as by `clean`.
+    """
+    own = isinstance(claim, str) and claim.startswith(OWN_WORDS)
+    if claim is None or words is None or own:
+        return {}
+    return {"words": _cleaned(words)}
 
 
 def clean_for_table(claim: object) -> object:

@@ -37,6 +37,8 @@ UPCASTERS: Final[Mapping[tuple[str, int], Upcaster]] = MappingProxyType(
         ("show", 1): _unchanged,
         ("show", 2): _unchanged,
         ("entry", 2): _unchanged,
+        ("entry", 3): _unchanged,
+        ("guess_draft", 1): _unchanged,
         ("question", 1): _unchanged,
     }
 )

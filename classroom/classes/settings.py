@@ -588,6 +588,19 @@ class Plan:
     ] = False
     """Play rests now and then for everyone to write down a rule, and who plays under a Prophet is
     asked which of their cards could break the Prophet's. The lab notebook is there without it."""
+    note_check: Annotated[
+        bool,
+        setting_kinds.SwitchSetting(
+            label=N_("Cards that don’t fit a note"),
+            help=N_(
+                "If a pupil’s rule doesn’t fit a card on the table, their notebook asks about that "
+                "card. For beginners: later, they should find it themselves."
+            ),
+            group=MORE,
+            key="note-check",
+        ),
+    ] = False
+    """A pupil's own notebook shows the first card that contradicts the rule in it."""
     signals: Annotated[
         bool,
         setting_kinds.SwitchSetting(

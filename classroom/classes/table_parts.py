@@ -88,6 +88,8 @@ class UnsentGuess(msgspec.Struct, frozen=True):
 
     claim: object = None
     """The guess so far, as in a record; it counts when time is up. None: nothing."""
+    words: str | None = None
+    """The player's own, where the program read the rule in them."""
 
 
 class CurrentTurn(msgspec.Struct, frozen=True):

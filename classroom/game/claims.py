@@ -68,6 +68,15 @@ def check_claim(claim: object, asker: str) -> None:
         read_rule(claim)
 
 
+def typed_beside(entry: Mapping[str, Any]) -> str | None:
+    """Return a player's own words, in which the program read the rule of this entry, or None.
+
+    Info entries are not checked when a record is read, so anything else than a text is left out.
+    """
+    words = entry.get("words")
+    return words if isinstance(words, str) else None
+
+
 def read_claim(claim: object) -> Description | None:
     """Return the description of the rule that a guess names; None for a guess in free text.
 

@@ -20,6 +20,7 @@ from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
 from classroom.debrief.evidence.notebook import laid, note_entries
 from classroom.game import layout
+from classroom.game.claims import typed_beside
 from classroom.game.parts import NATURE
 from classroom.i18n.messages import Language
 from classroom.rules.catalogue import RULES
@@ -250,6 +251,7 @@ def _notes(played: PlayedRound, people: People) -> list[schemas.NotedBy]:
             seat=entry["by"],
             reviewer=people.name(entry["by"]) if entry["by"] in reviewers else None,
             words="" if entry["note"] is None else words(entry["note"], people),
+            typed=typed_beside(entry),
             confidence=entry.get("confidence"),
             refuted_by=entry.get("refuted_by"),
             laid=laid(played.round, entry, number),

@@ -506,10 +506,21 @@ class NoteView(Struct, frozen=True):
     claim: str | dict[str, Any] | None
     """As in a record: the id of a rule, a built rule, ``text:`` and own words, or None."""
     words: str
+    typed: str | None
+    """The pupil's own words, where the program read the rule in them."""
     confidence: int | None
     """0 to 100; None: not said."""
     refuted_by: str | None
     """The card that would prove it wrong."""
+
+
+class NoteCheck(Struct, frozen=True):
+    """Cards on the layout that don't fit the rule that a pupil has noted."""
+
+    cards: list[str]
+    """One, or a string that was wrong as a whole."""
+    right: bool
+    """The verdict of the table, which the noted rule would not give."""
 
 
 class HeldRuleView(Struct, frozen=True):
@@ -616,6 +627,8 @@ class LastGuessAnswerView(Struct, frozen=True):
     reviewer: str | None
     """The name of a reviewer, who isn't one of the players; None for a player."""
     words: str
+    typed: str | None
+    """The pupil's own words, where the program read the rule in them; None on the projector."""
     confidence: int | None
     """0 to 100; None: not said."""
     right: bool | None
@@ -683,6 +696,8 @@ class SeatView(Struct, frozen=True):
     """True if this seat has a lab notebook in this round."""
     note: NoteView | None
     """This seat's latest note; sent to no one else at the table, as the fields that follow."""
+    note_check: NoteCheck | None
+    """Cards that contradict it, while the round is played; None: none, or the class has it off."""
     thinks: bool
     """Play rests, and this seat is asked for a note."""
     may_break: bool
@@ -863,6 +878,8 @@ class NotedBy(Struct, frozen=True):
     """The name of a reviewer, who isn't one of the players; None for a player."""
     words: str
     """Empty where the pupil took back what was noted before."""
+    typed: str | None
+    """The pupil's own words, where the program read the rule in them."""
     confidence: int | None
     refuted_by: str | None
     laid: int

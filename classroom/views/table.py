@@ -31,7 +31,7 @@ from classroom.debrief.evidence.last_guesses import last_guesses as given_last_g
 from classroom.debrief.evidence.notebook import Noted, notes
 from classroom.game import round as game
 from classroom.game.actions import acted, acting
-from classroom.game.claims import read_claim
+from classroom.game.claims import read_claim, typed_beside
 from classroom.game.guesses import Guessed
 from classroom.game.laid import Laid
 from classroom.game.layout import AnyRound
@@ -42,6 +42,7 @@ from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Separation, TooLong
 from classroom.rules.described_rule import described
 from classroom.views import schemas
+from classroom.views.note_check import note_check
 from classroom.views.pending_play import pending_play
 from classroom.views.rules_left import rules_left
 from classroom.views.sealed import NOTHING_SEALED, Sealed
@@ -449,6 +450,7 @@ def _seat_view(
         else _last_guess(written, seat, people, seat in common.answered),
         writes=seat in common.writers,
         note=None if written is None else _note(written, seat, people),
+        note_check=None if written is None else note_check(classroom, table, written, seat),
         thinks=seat in common.prompted,
         may_break=is_open and classroom.plan.prompts and notebook.may_break(classroom, table, seat),
         breaks=None if written is None else written.notebook(seat).breaks,
@@ -516,7 +518,13 @@ def _note(played: PlayedRound, seat: str, people: People) -> schemas.NoteView | 
         return None
     note = entry["note"]
     said = "" if note is None else words(note, people)
-    return schemas.NoteView(note, said, entry.get("confidence"), entry.get("refuted_by"))
+    return schemas.NoteView(
+        claim=note,
+        words=said,
+        typed=typed_beside(entry),
+        confidence=entry.get("confidence"),
+        refuted_by=entry.get("refuted_by"),
+    )
 
 
 def _trail(
@@ -786,6 +794,7 @@ def answers(
             by=str(word.who) if names else None,
             reviewer=people.name(str(word.who)) if word.who in reviewers else None,
             words=display_claim(word.words, people),
+            typed=word.typed if names else None,
             confidence=word.confidence,
             right=word.right,
         )

@@ -52,8 +52,8 @@ def lesson(
 
 def answer(phone: Phone, words: str, choice: str | None, sure: int) -> None:
     phone.page.get_by_label("In your own words").fill(words)
-    if choice:
-        phone.page.locator(".last-list .guess-choice", has_text=choice).tap()
+    understood = phone.page.locator(".understood .guess-choice")
+    understood.filter(has_text=choice or "No, keep my words").tap()
     phone.page.get_by_role("radio", name=f", {sure}%").check()
     phone.button("Send my answer").tap()
 

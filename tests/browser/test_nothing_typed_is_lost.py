@@ -61,7 +61,8 @@ def test_a_last_guess_is_sent_while_it_is_written_and_its_button_says_what_is_mi
     words.fill("red black red black")
     expect(main).to_have_text("How sure are you? Tap here")
     page.wait_for_function("stage.sent.length > 0")
-    written = {"seat": "s1", "note": "text:red black red black", "draft": True}
+    note = "text:red black red black"
+    written = {"seat": "s1", "note": note, "words": None, "draft": True}
     assert sent(phone, "last_guess") == [{**written, "confidence": None}]
     phone.answer(ok=True)
     main.tap()
@@ -97,8 +98,8 @@ def test_words_alone_are_a_guess_and_are_sent_while_they_are_written(phone: Held
         picture(page, f"guess-{width}x{height}")
     page.wait_for_function("stage.sent.length > 1")
     assert sent(phone, "guessing") == [
-        {"seat": "s1", "guess": None},
-        {"seat": "s1", "guess": "text:red"},
+        {"seat": "s1", "guess": None, "words": None},
+        {"seat": "s1", "guess": "text:red", "words": None},
     ]
 
 

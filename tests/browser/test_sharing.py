@@ -120,6 +120,7 @@ def test_a_device_that_is_passed_around_shows_a_hand_only_to_who_tapped(
         page.get_by_role("button", name="looking? Tap to answer.").tap()
         picture(page, "pass-last-call")
         page.get_by_label("In your own words").fill("Red after black")
+        page.get_by_role("radio", name="No, keep my words").check()
         page.get_by_role("radio", name="rather sure, 75%").check()
         tablet.button("Send my answer").tap()
     expect(page.locator(".plate")).to_be_visible()

@@ -81,7 +81,8 @@ def full(seats: int = 4, columns: Sequence[ColumnView] = LINE, **more: object) -
 
 
 def mine(may: Sequence[str] = (), **more: object) -> SeatView:
-    note = {"claim": f"text:{WORDS}", "words": WORDS, "confidence": 65, "refuted_by": None}
+    note = {"claim": f"text:{WORDS}", "words": WORDS, "typed": None}
+    note |= {"confidence": 65, "refuted_by": None}
     return seat(HAND, may, writes=True, note=note, **more)  # type: ignore[arg-type]
 
 

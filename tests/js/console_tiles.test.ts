@@ -522,9 +522,9 @@ describe("the rule of a tile", () => {
   });
 
   const words = [
-    { by: "s2", reviewer: null, words: "red", confidence: 75, right: true },
-    { by: "s1", reviewer: null, words: "odd", confidence: null, right: false },
-    { by: "s1", reviewer: null, words: "zebras", confidence: 10, right: null },
+    { by: "s2", reviewer: null, typed: null, words: "red", confidence: 75, right: true },
+    { by: "s1", reviewer: null, typed: "odd ones", words: "odd", confidence: null, right: false },
+    { by: "s1", reviewer: null, typed: null, words: "zebras", confidence: 10, right: null },
   ];
 
   test("leaves the cards in sight, and what everybody took it for to the page of the table", () => {
@@ -544,12 +544,12 @@ describe("the rule of a tile", () => {
     };
     assert.deepEqual(says({}), [
       "Ben 75% sure red",
-      "Amara Didn’t say how sure odd",
+      "Amara Didn’t say how sure odd in their words: odd ones",
       "Amara 10% sure zebras",
     ]);
     const judged = [
       "Ben 75% sure red the rule",
-      "Amara Didn’t say how sure odd a different rule",
+      "Amara Didn’t say how sure odd in their words: odd ones a different rule",
       "Amara 10% sure zebras in their own words",
     ];
     assert.deepEqual(says({ revealed: true }), judged);

@@ -10,6 +10,9 @@ import { look, settled, until } from "./screen.ts";
 import { server } from "./server.ts";
 import { clocksWith, rulesWith, seatWith, tableWith, tagWith } from "./views.ts";
 
+// Words are read in other languages (own_words.test.ts).
+document.documentElement.lang = "it";
+
 let version = 1;
 let round = 0;
 
@@ -238,6 +241,7 @@ describe("beside a move", () => {
       note: "text:only red",
       confidence: null,
       refuted_by: null,
+      words: null,
     });
     await until(() => "declare" in Object(asked("move").pop()?.move));
     await answers("note");

@@ -335,7 +335,7 @@ describe("what the class looks at together", () => {
     ],
     frames: [{ ...frame, upto: 1 }, frame],
     library: 100,
-    answers: [{ by: null, reviewer: null, words: "red", confidence: 75, right: true }],
+    answers: [{ by: null, reviewer: null, typed: null, words: "red", confidence: 75, right: true }],
     ...more,
   });
   const debrief = (step: number, by: "turns" | "cards" = "turns") => {

@@ -83,6 +83,7 @@ describe("the page of a table", () => {
     const note = {
       seat: "s2",
       reviewer: null,
+      typed: "only red ones",
       words: "red",
       confidence: 50,
       refuted_by: "4D",
@@ -91,11 +92,16 @@ describe("the page of a table", () => {
     };
     await shows(
       {},
-      { notes: [note, { ...note, words: "", confidence: null, refuted_by: null, laid: 1, after: 130 }] },
+      {
+        notes: [
+          note,
+          { ...note, words: "", confidence: null, typed: null, refuted_by: null, laid: 1, after: 130 },
+        ],
+      },
     );
     assert.match(
       page().part(".notebooks").text,
-      /^Lab notebooks only you can see these Ben 1:15 red after 3 cards · 50% sure · four of diamonds would prove it wrong 2:10 withdrawn after 1 card$/,
+      /^Lab notebooks only you can see these Ben 1:15 red in their words: only red ones after 3 cards · 50% sure · four of diamonds would prove it wrong 2:10 withdrawn after 1 card$/,
     );
     await shows(
       {},
@@ -189,7 +195,7 @@ describe("the page of a table", () => {
   test("shows the rule while its button is held, and the last guesses", async () => {
     const tile = {
       rule: "Only red.",
-      last_guesses: [{ by: "s2", reviewer: null, words: "red", confidence: null, right: true }],
+      last_guesses: [{ by: "s2", reviewer: null, typed: null, words: "red", confidence: null, right: true }],
     };
     assert.doesNotMatch(await shows({}, {}, tile), /Only red/);
     const button = page().control("Hold to show the rule");

@@ -39,7 +39,7 @@ describe("what was begun", () => {
     const drafts = draftsOf("c.s1.1.2");
     assert.deepEqual(drafts.chosen, ["9S#0"]);
     assert.equal(drafts.expect, "right");
-    assert.deepEqual(drafts.guess, { words: "red", id: "own", asks: null });
+    assert.deepEqual([drafts.guess.words, drafts.guess.id, drafts.guess.asks], ["red", "own", null]);
     assert.equal(drafts.deal.rule, "r1");
     assert.equal(drafts.word.sure, 60);
   });

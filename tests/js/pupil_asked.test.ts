@@ -26,6 +26,9 @@ import { doing, happenedWith, line, phone } from "./phone.ts";
 import { chosenIn, drawn, settled } from "./screen.ts";
 import { clocksWith, lineWith, pauseWith, rulesWith, seatWith, tableWith, tagWith } from "./views.ts";
 
+// Words are read in other languages (own_words.test.ts).
+document.documentElement.lang = "it";
+
 type Part = (state: Playing, act: PupilActions) => unknown;
 
 /** A part of the screen of a phone, and what was done on it. */
@@ -374,7 +377,7 @@ describe("the notebook", () => {
   }
 
   test("begins with what the server has", () => {
-    const note = { claim: "text:red", words: "red", confidence: 50, refuted_by: "4D" };
+    const note = { claim: "text:red", words: "red", confidence: 50, typed: null, refuted_by: "4D" };
     const page = notebook({ note });
     assert.equal(page.control<HTMLTextAreaElement>("In your own words").value, "red");
     assert.match(page.text, /How sure are you\? half sure/);
@@ -397,7 +400,7 @@ describe("the notebook", () => {
     assert.deepEqual(page.sent, []);
     mock.timers.tick(1);
     assert.deepEqual(page.sent, [
-      { seat: "s1", round: 1, note: "text:red", confidence: null, refuted_by: null },
+      { seat: "s1", round: 1, note: "text:red", confidence: null, refuted_by: null, words: null },
     ]);
     answers.pop()?.({ ok: true });
     await settled();
@@ -467,6 +470,7 @@ describe("the notebook", () => {
       claim: { format: "eleusis-rule/1", asks },
       words: "Each card is red.",
       confidence: null,
+      typed: null,
       refuted_by: null,
     };
     const page = notebook({ note });
@@ -497,7 +501,7 @@ describe("the notebook", () => {
 
   test("follows the round of its seat: what is being written stays, what is of a different round goes", () => {
     const page = notebook();
-    const note = { claim: "text:odd", words: "odd", confidence: null, refuted_by: null };
+    const note = { claim: "text:odd", words: "odd", confidence: null, typed: null, refuted_by: null };
     page.books.follow("round", seatWith({ note }), tableWith(), true);
     assert.equal(page.books.draft?.words, "");
     page.books.follow("round", seatWith({ note }), tableWith(), false);
@@ -513,7 +517,7 @@ describe("the notebook", () => {
     assert.equal(page.text, "My rule What do you think?");
     page.tap("My rule");
     assert.deepEqual(page.did, [["write"]]);
-    const note = { claim: "text:red", words: "red", confidence: 50, refuted_by: null };
+    const note = { claim: "text:red", words: "red", confidence: 50, typed: null, refuted_by: null };
     assert.equal(part(noteLine, { note }).text, "My rule red 50%");
     assert.equal(part(noteLine, { note: { ...note, words: "" } }).text, "My rule What do you think?");
     assert.equal(part(noteLine, { writes: false }).text, "");

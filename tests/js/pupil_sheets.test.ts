@@ -56,7 +56,7 @@ describe("declaring", () => {
   test("says what it means, and takes the rule along if the phone writes one", () => {
     const page = opened(
       { kind: "declare" },
-      { note: { claim: null, words: "red", confidence: null, refuted_by: null } },
+      { note: { claim: null, words: "red", confidence: null, typed: null, refuted_by: null } },
     );
     assert.match(page.text, /Prophet: you judge for Nature.*If Nature disagrees once, you take 5 cards/);
     assert.equal(page.control<HTMLInputElement>("Your rule, if you like").value, "red");
@@ -76,7 +76,7 @@ describe("declaring", () => {
   });
 
   test("what is being written is newer than what the server has", () => {
-    const note = { claim: null, words: "red", confidence: null, refuted_by: null };
+    const note = { claim: null, words: "red", confidence: null, typed: null, refuted_by: null };
     const field = (draft: object) =>
       opened({ kind: "declare" }, { note }, {}, { books: { draft } as never }).control<HTMLInputElement>(
         "Your rule",

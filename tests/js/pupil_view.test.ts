@@ -114,7 +114,7 @@ describe("a view", () => {
     );
     assert.equal(then(guess, {}, { phase: "over" }).next.problem, "");
     // As its time was up, what was written became the guess.
-    const writing = { ...guess, guess: { words: "red", id: null, asks: null } };
+    const writing = { ...guess, guess: { words: "red", id: null, read: null, asks: null } };
     const made = then(writing, {}, { guess: { number: 3, by: "s1", words: "red" } });
     assert.deepEqual([made.next.sheet, made.next.problem, made.next.guess], [null, "", NO_GUESS]);
   });

@@ -704,9 +704,9 @@ describe("a replay", () => {
 
   test("lists what everybody thought, surest first as it comes", () => {
     const answers = [
-      { by: null, reviewer: null, words: "red", confidence: 75, right: true },
-      { by: null, reviewer: null, words: "odd", confidence: null, right: false },
-      { by: null, reviewer: null, words: "zebras", confidence: 5, right: null },
+      { by: null, reviewer: null, typed: null, words: "red", confidence: 75, right: true },
+      { by: null, reviewer: null, typed: null, words: "odd", confidence: null, right: false },
+      { by: null, reviewer: null, typed: null, words: "zebras", confidence: 5, right: null },
     ];
     assert.deepEqual(drawn(thoughts(slides({ answers }))).all("li"), [
       "75% sure red the rule",

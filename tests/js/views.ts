@@ -113,6 +113,7 @@ export const seatWith = (more: Partial<SeatView> = {}): SeatView => ({
   last_guess: null,
   writes: true,
   note: null,
+  note_check: null,
   thinks: false,
   may_break: false,
   breaks: null,

@@ -3,13 +3,14 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";
 import type { SeatView } from "#schema";
+import { wordSaid } from "../../static/js/model/in_words.ts";
 import type { Playing, WordDraft } from "../../static/js/model/pupil_types.ts";
 import { beginning } from "../../static/js/state/pupil_beginning.ts";
 import { NO_GUESS, NO_WORD } from "../../static/js/state/pupil_drafts.ts";
-import { guessSaid, wordOf, wordSaid, writes } from "../../static/js/state/writing.ts";
+import { guessSaid, wordOf, writes } from "../../static/js/state/writing.ts";
 import { seatWith } from "./views.ts";
 
-const note = { words: "red", confidence: 40, refuted_by: null };
+const note = { words: "red", confidence: 40, typed: null, refuted_by: null };
 
 describe("a last guess", () => {
   test("begins with the note, and not with its id where it is in own words", () => {
@@ -77,7 +78,7 @@ describe("while it is written", () => {
     }
     assert.deepEqual(sent, []);
     mock.timers.tick(600);
-    const draft = { seat: "s1", note: "text:red", confidence: null, draft: true };
+    const draft = { seat: "s1", note: "text:red", confidence: null, words: null, draft: true };
     assert.deepEqual(sent, [["last_guess", draft]]);
     state.word = { ...state.word, sure: 75 };
     on.word();
@@ -121,7 +122,7 @@ describe("while it is written", () => {
     const { on } = phone({}, { sheet: { kind: "guess" }, guess: { ...NO_GUESS, words: "red" } });
     on.guess();
     mock.timers.tick(600);
-    assert.deepEqual(sent, [["guessing", { seat: "s1", guess: "text:red" }]]);
+    assert.deepEqual(sent, [["guessing", { seat: "s1", guess: "text:red", words: null }]]);
     phone({}, { guess: { ...NO_GUESS, words: "red" } }).on.guess();
     mock.timers.tick(600);
     assert.equal(sent.length, 1);

@@ -128,6 +128,8 @@ class DayPupil(Pupil):
             elif step == 1 and temper.sure:
                 press(asked.locator(".sure label", has_text="75%"), WITHIN)
             elif step == 2 and temper.sends:
+                if asked.locator(".understood").count():
+                    press(asked.locator(".understood .guess-choice").last, WITHIN)
                 press(asked.locator(".button.main"), WITHIN)
                 self.note("said a last guess")
 

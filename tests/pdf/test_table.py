@@ -483,8 +483,8 @@ def test_a_last_answer_as_good_as_the_rule_is_named_beside_it() -> None:
     one, other, *_ = found.found.participants.players
     words = UserText("a rule")
     answers = (
-        LastGuess(one, words, 80, right=True, same_since=1),
-        LastGuess(other, words, 60, right=False, same_since=7),
+        LastGuess(one, words, None, 80, right=True, same_since=1),
+        LastGuess(other, words, None, 60, right=False, same_since=7),
     )
     found.found = replace(found.found, last_guesses=answers)
     (line,) = found.named(table._LONG)

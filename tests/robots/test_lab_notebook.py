@@ -40,7 +40,7 @@ def played() -> list[Moment]:
 
 
 def holding(mine: SeatView, claim: str, confidence: int) -> SeatView:
-    note = NoteView(claim=claim, words="", confidence=confidence, refuted_by=None)
+    note = NoteView(claim=claim, words="", typed=None, confidence=confidence, refuted_by=None)
     return msgspec.structs.replace(mine, note=note)
 
 

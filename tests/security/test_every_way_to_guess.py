@@ -66,6 +66,7 @@ NEEDS_A_SEAT = {
     *(
         "seat_transfer.come_in",
         "guess_builder.look",
+        "guess_builder.read",
         "pupil.wait",
         "pupil.admitted",
         "pupil.rules",

@@ -155,6 +155,10 @@ class Written:
         guess = {"guess": f"text:{TYPED}"}
         assert self.sockets[mover].ask("guessing", {"id": "d", **guess})["ok"]
 
+    def draft_rule(self):
+        drafted = {"id": "w", "guess": "same-colour", "words": TYPED}
+        assert self.sockets[self.writer].ask("guessing", drafted)["ok"]
+
     def guess(self):
         self.move(self.writer, guess=f"text:{TYPED}")
         number = self.round.guesses.made[-1].number
@@ -164,7 +168,8 @@ class Written:
         assert self.sockets[seat].move(self.table.shown, "g", **move)["ok"]
 
     def ask(self, event, **message):
-        answer = self.sockets[self.round.players[0]].ask(event, {"id": event, **message})
+        sent = {"id": event, **message}
+        answer = self.sockets[self.round.players[0]].ask(event, sent)
         assert answer["ok"]
 
     def pause(self):
@@ -205,7 +210,11 @@ class Written:
 
 WRITING = {
     ("WriteNote", "note"): lambda written: written.ask("note", round=1, note=f"text:{TYPED}"),
+    ("WriteNote", "words"): lambda written: written.ask(
+        "note", id="words", round=1, note="same-colour", words=TYPED
+    ),
     ("BeginGuess", "guess"): Written.draft,
+    ("BeginGuess", "words"): Written.draft_rule,
     ("MakeMove", "move"): Written.guess,
     ("SendMessage", "text"): lambda written: written.act("message", table=1, text=f"dear {TYPED}"),
     ("MessagePupil", "text"): lambda written: written.act(
@@ -214,6 +223,9 @@ WRITING = {
     ("MarkMoment", "text"): lambda written: written.act("mark", table=1, text=f"here {TYPED}"),
     ("PauseTables", "text"): Written.pause,
     ("GuessLast", "note"): Written.last_guess,
+    ("GuessLast", "words"): lambda written: written.ask(
+        "last_guess", id="read", note="same-colour", words=TYPED
+    ),
     # With real cards; what is no card, seat or verdict is refused (`judging._KEYS`).
     ("LayCard", "entry"): None,
     ("SeatPlayers", "text"): None,

@@ -57,6 +57,8 @@ class Entry(TypedDict, total=False):
     expect: Literal["right", "wrong", "unsure"]
     breaks: str
     note: Claim | None
+    words: FreeText
+    """Those in which a pupil put the rule of a note or guess, where the program read it in them."""
     confidence: int
     refuted_by: str
     unseen: int
@@ -81,7 +83,7 @@ class EntryAdded(TableEvent, frozen=True, kw_only=True, tag="entry"):
     """The decisions about a move; None for an entry that isn't a move."""
     held: bool = False
     """The verdict isn't shown until :class:`~classroom.classes.verbs.predict.VerdictShown`."""
-    v: Literal[3] = 3
+    v: Literal[4] = 4
 
     def evolve(self, table: Table, saved: SavedAt) -> Table:
         current, playing, now = table.truth, table.playing, saved.now

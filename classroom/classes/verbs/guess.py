@@ -10,7 +10,7 @@ from classroom.classes import guesses
 from classroom.classes import situation as guards
 from classroom.classes.commands import ClockCommand, ForOneTable, PupilCommand
 from classroom.classes.declare_window import open_declare_window
-from classroom.classes.events import Claim
+from classroom.classes.events import Claim, FreeText
 from classroom.classes.situation import Situation
 from classroom.classes.table import SavedAt, Table, TableEvent
 from classroom.classes.table_parts import UnsentGuess
@@ -38,10 +38,13 @@ class GuessDrafted(TableEvent, frozen=True, kw_only=True, tag="guess_draft"):
 
     seat: str
     guess: Claim | None
-    v: Literal[1] = 1
+    words: FreeText | None = None
+    """The player's own, where the program read the rule in them."""
+    v: Literal[2] = 2
 
     def evolve(self, table: Table, saved: SavedAt) -> Table:
-        return replace(table, turn=replace(table.turn, unsent_guess=UnsentGuess(self.guess)))
+        unsent = UnsentGuess(self.guess, self.words)
+        return replace(table, turn=replace(table.turn, unsent_guess=unsent))
 
     def private_to(self, table: Table) -> str:
         return self.seat
@@ -69,6 +72,8 @@ class BeginGuess(PupilCommand, frozen=True, tag="guessing"):
     limit: ClassVar[str] = "120 per minute"
     guess: Typed | Rule | None = None
     """The guess as far as it is written."""
+    words: Typed | None = None
+    """The pupil's own, where the program read the rule in them."""
 
     @property
     def has_claim(self) -> bool:
@@ -84,11 +89,17 @@ class BeginGuess(PupilCommand, frozen=True, tag="guessing"):
             return []
         begun: list[TableEvent] = [] if table.turn.unsent_guess else [GuessBegun(seat=at.by)]
         draft = None if self.guess is None else guesses.clean_for_table(self.guess)
-        if draft == (table.turn.unsent_guess and table.turn.unsent_guess.claim):
+        words = guesses.beside(draft, self.words).get("words")
+        if UnsentGuess(draft, words) == (table.turn.unsent_guess or UnsentGuess()):
             return begun
         if draft is not None:
             check_claim(draft, f"{at.classroom.id}:{at.by}")
-        return [*begun, GuessDrafted(seat=at.by, guess=None if draft is None else Claim(draft))]
+        drafted = GuessDrafted(
+            seat=at.by,
+            guess=None if draft is None else Claim(draft),
+            words=None if words is None else FreeText(words),
+        )
+        return [*begun, drafted]
 
 
 class Decline(PupilCommand, frozen=True, tag="decline"):
@@ -118,7 +129,10 @@ class RunOutGuess(ClockCommand, frozen=True, tag=True):
         waits = open_declare_window(at.classroom, table)
         if waits is None or at.now < waits.until or unsent is None or unsent.claim is None:
             return []
-        return [entry_added(guards.playing(table), {"by": waits.seat, "guess": unsent.claim})]
+        entry = {"by": waits.seat, "guess": unsent.claim}
+        if unsent.words is not None:
+            entry["words"] = unsent.words
+        return [entry_added(guards.playing(table), entry)]
 
 
 class JudgeGuess(ForOneTable, frozen=True, tag="verdict"):

@@ -85,7 +85,8 @@ class RunOutRound(ClockCommand, frozen=True, tag=True):
 class GuessLast(PupilCommand, frozen=True, tag="last_guess"):
     """In the last call, and once the round is over: the rule, as this pupil thinks.
 
-    `note` is written as a `guess`, the confidence is from 0 to 100, or null. With `draft` true it
+    `note` is written as a `guess`, the confidence is from 0 to 100, or null, and `words` are those
+    in which the rule was read. With `draft` true it
     is still being written, and `note` may be null: sent at every pause in typing and every choice.
     The table waits for an answer that is none, but what was sent last counts when the time is up.
     May be sent again until the table is shown the rule, the class is shown *What we thought*, or
@@ -96,6 +97,8 @@ class GuessLast(PupilCommand, frozen=True, tag="last_guess"):
     limit: ClassVar[str] = "120 per minute"
     note: Typed | Rule | None
     confidence: int | None = None
+    words: Typed | None = None
+    """The pupil's own, where the program read the rule in them."""
     draft: bool = False
     """It is still being written: no one need wait less for it, but it counts when time is up."""
 
@@ -115,6 +118,7 @@ class GuessLast(PupilCommand, frozen=True, tag="last_guess"):
             raise Refused(N_("write the rule in a few words"))
         played = _asked_about(at)
         entry: dict[str, Any] = {"by": at.by, "note": said, "last_call": True, "info": True}
+        entry |= guesses.beside(said, self.words)
         if self.confidence is not None:
             guards.percent(self.confidence)
             entry["confidence"] = self.confidence

@@ -37,7 +37,8 @@ _STILL = {
 class MakeMove(PupilCommand, frozen=True, tag="move"):
     """A pupil's move.
 
-    With a play, `expect` may be the pupil's prediction: `right`, `wrong` or `unsure`.
+    With a play, `expect` may be the pupil's prediction: `right`, `wrong` or `unsure`. Beside a
+    `guess`, `words` may be those in which the program read its rule.
     """
 
     limit: ClassVar[str] = "60 per minute"
@@ -73,13 +74,18 @@ class MakeMove(PupilCommand, frozen=True, tag="move"):
 
 def _entry(at: Situation, move: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entry of the record that a move makes; refuse what no player can send."""
-    if len(move) != 1 or not move.keys() <= PLAYER_MOVES:
+    kinds = move.keys() - {"words"} if "guess" in move else move.keys()
+    if len(kinds) != 1 or not kinds <= PLAYER_MOVES:
         raise Refused(N_("this isn’t a move"))
     by, current = at.by, at.table.current
     if "verdict" in move and current is not None and current.header.dealer == by:
         by = DEALER
     if "guess" in move:
-        move = {"guess": guesses.clean_for_table(move["guess"])}
+        words = move.get("words")
+        if not isinstance(words, str | None):
+            raise Refused(N_("this isn’t a move"))
+        guess = guesses.clean_for_table(move["guess"])
+        move = {"guess": guess, **guesses.beside(guess, words)}
     return {"by": by, **move, **({"robot": True} if at.robot else {})}
 
 

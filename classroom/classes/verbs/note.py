@@ -27,9 +27,9 @@ class WriteNote(PupilCommand, frozen=True, tag="note"):
     """An entry of the pupil's lab notebook: the rule of this round, as they think.
 
     `note` is written as a `guess`; null withdraws the previous note. `confidence` is 0 to 100,
-    `refuted_by` a card; either may be left out. Sent at every pause in typing; the acknowledgement
-    means that it is on disk. Also while the table is paused, and once after the end by a phone that
-    was not connected.
+    `refuted_by` a card, and `words` are those in which the rule was read; each may be left out.
+    Sent at every pause in typing; the acknowledgement means that it is on disk. Also while the
+    table is paused, and once after the end by a phone that was not connected.
     """
 
     limit: ClassVar[str] = "120 per minute"
@@ -39,6 +39,8 @@ class WriteNote(PupilCommand, frozen=True, tag="note"):
     """The pupil's confidence in percent; None: not stated."""
     refuted_by: Listed | None = None
     """The card that would prove it wrong."""
+    words: Typed | None = None
+    """The pupil's own, where the program read the rule in them."""
 
     @property
     def has_claim(self) -> bool:
@@ -51,7 +53,7 @@ class WriteNote(PupilCommand, frozen=True, tag="note"):
         """
         said = None if self.note is None else guesses.clean(self.note)
         current = _writing(at, self.round)
-        made: dict[str, Any] = {"by": at.by, "note": said}
+        made: dict[str, Any] = {"by": at.by, "note": said, **guesses.beside(said, self.words)}
         if self.confidence is not None:
             guards.percent(self.confidence)
             made["confidence"] = self.confidence

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from classroom.debrief.evidence.equivalence import same_since
-from classroom.game.claims import read_claim
+from classroom.game.claims import read_claim, typed_beside
 from classroom.game.layout import AnyRound
 from classroom.game.refusal import Refused
 from classroom.i18n.messages import PlayerRef, RuleRef, UserText
@@ -25,6 +25,8 @@ class LastGuess:
     who: PlayerRef
     words: RuleRef | UserText
     """The rule that was picked, or words of one's own."""
+    typed: str | None
+    """The player's own words, where the program read the rule in them."""
     confidence: int | None
     """0 to 100; None where it was not said."""
     right: bool | None
@@ -97,7 +99,14 @@ def _of(round_: AnyRound, entry: Mapping[str, Any]) -> Iterator[LastGuess]:
         return
     right = None if rule is None else same(round_.rule, rule.rule, round_.layout.starters)
     since = None if rule is None else same_since(round_, rule.rule)
-    yield LastGuess(PlayerRef(by), claimed(note), entry.get("confidence"), right, since)
+    yield LastGuess(
+        who=PlayerRef(by),
+        words=claimed(note),
+        typed=typed_beside(entry),
+        confidence=entry.get("confidence"),
+        right=right,
+        same_since=since,
+    )
 
 
 # The console is told again whenever anything changes at its table.

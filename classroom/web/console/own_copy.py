@@ -20,6 +20,7 @@ from classroom.cards import Card
 from classroom.classes.classroom import Classroom
 from classroom.classes.own_data import OwnEvent, RoundOfPupil
 from classroom.classes.pupil_names import robots_of
+from classroom.game.claims import typed_beside
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import written
@@ -225,6 +226,7 @@ def _of_entry(entry: Mapping[str, Any], people: People) -> tuple[str, str]:
             return _("Took a robot’s seat"), ""
         what = _("Last guess") if entry.get("last_call") else _("Note")
         said = "" if entry["note"] is None else words(entry["note"], people)
+        said = _with_typed(said, entry)
         sure = entry.get("confidence")
         return what, said if sure is None else f"{said} ({sure} %)"
     key = next((key for key in _ENTRIES if key in entry), "")
@@ -234,7 +236,7 @@ def _of_entry(entry: Mapping[str, Any], people: People) -> tuple[str, str]:
     value = entry.get(key)
     match key, value:
         case "guess", _:
-            return what, words(value, people)
+            return what, _with_typed(words(value, people), entry)
         case _, list():
             return what, _cards(value)
         case (("call" | "expect"), str()):
@@ -244,6 +246,12 @@ def _of_entry(entry: Mapping[str, Any], people: People) -> tuple[str, str]:
         case "mark", str():
             return what, value
     return what, ""
+
+
+def _with_typed(rule: str, entry: Mapping[str, Any]) -> str:
+    """Return a rule with the pupil's words in which the program read it."""
+    typed = typed_beside(entry)
+    return rule if typed is None else f"{rule} – {typed}"
 
 
 def _text(event: Mapping[str, Any]) -> str:

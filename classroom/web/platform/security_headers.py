@@ -64,8 +64,8 @@ SAME_FOR_EVERYBODY = frozenset(("static", "message_bundles.bundle"))
 """The endpoints whose answers hold nothing of anyone."""
 
 
-READ_JSON = frozenset(("guess_builder.look", "custom_rules.look"))
-"""The endpoints that read a rule as JSON. All others read forms."""
+READ_JSON = frozenset(("guess_builder.look", "guess_builder.read", "custom_rules.look"))
+"""The endpoints that read a rule, or words, as JSON. All others read forms."""
 _JSON = frozenset(("application/json",))
 _FORMS = frozenset(("application/x-www-form-urlencoded", "multipart/form-data"))
 

@@ -41,6 +41,7 @@ def _seat() -> schemas.SeatView:
         last_guess=None,
         writes=True,
         note=None,
+        note_check=None,
         thinks=False,
         may_break=False,
         breaks=None,

@@ -36,7 +36,11 @@ MESSAGES: Mapping[str, str] = MappingProxyType(
 )
 """The limit of each message of a seat; a message that is missing here cannot be registered."""
 FORMS: Mapping[str, str] = MappingProxyType(
-    {"guess_builder.look": "120 per minute", "pupil.name": "20 per minute"}
+    {
+        "guess_builder.look": "120 per minute",
+        "guess_builder.read": "90 per minute",
+        "pupil.name": "20 per minute",
+    }
 )
 """The limits of forms, by endpoint."""
 ANY_FORM = "60 per minute"

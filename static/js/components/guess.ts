@@ -4,10 +4,13 @@
 import { targetOf, typedIn } from "../base/dom.ts";
 import { fetchMessages, say, sayText } from "../base/messages.ts";
 import { suggested } from "../base/rule_meaning.ts";
-import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
+import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
+import { tidy } from "../model/in_words.ts";
 import type { BuilderSheet, Building, BuiltRule, Playing, PupilActions } from "../model/pupil_types.ts";
+import { choice } from "./guess_choice.ts";
 import { mainButton } from "./main_button.ts";
+import { beingRead, LONGEST, readFirst, readingsOf, unconfirmed, understood } from "./own_words.ts";
 
 /** A rule that can be guessed. */
 export interface GuessableRule {
@@ -33,17 +36,6 @@ export function rulesOf(act: Pick<PupilActions, "draw">) {
   }
   return list ?? [];
 }
-const LONGEST = 200;
-
-/** One of several to choose from, in a list that scrolls; those of one `group` exclude each other. */
-export const choice = (
-  group: string,
-  checked: boolean,
-  pick: () => void,
-  content: Content,
-) => html`<label class="guess-choice"><input type="radio" name=${group} .checked=${live(checked)} @change=${pick}>
-  <span>${content}</span></label>`;
-
 let building: BuilderSheet | null = null;
 let coming = false;
 let trouble = false;
@@ -85,33 +77,46 @@ const built = ({ guess }: Playing, act: PupilActions) =>
     draw: act.draw,
   });
 
-/** The sheet: what was typed and picked is in `state.guess`; id "own" means the typed words themselves,
- *  "built" the rule that is built. */
+/** The sheet: what was typed and picked is in `state.guess`. */
 export function guessSheet(state: Playing, act: PupilActions) {
   const { guess, table } = state;
   if (guess.id === "built") return built(state, act);
-  const words = guess.words.replace(/\s+/g, " ").trim();
+  const words = tidy(guess.words);
   const rules = rulesOf(act);
+  const place = { state, draft: guess, draw: act.draw };
+  const question = unconfirmed(place);
+  const reads = readingsOf(place).length > 0 || guess.id === "read";
+  const judge = html`<span class="quiet">${table.dealer ? say("In your own words. {dealer} will say if it’s right.", { dealer: table.dealer.name }) : say("In your own words. Your teacher will say if it’s right.")}</span>`;
   const picksNone = !rules.some((one) => one.id === guess.id);
-  const own = words !== "" && (guess.id === "own" || picksNone);
+  const own = words !== "" && picksNone;
   const found = suggested(rules, words);
   const picked = rules.find((one) => one.id === guess.id);
   // A rule that was picked stays in sight, whatever is typed after it.
   const shown = picked && !found.includes(picked) ? [picked, ...found] : found;
-  const type = (event: Event) => act.draft(typedIn(event), !typedIn(event).trim() && own ? null : guess.id);
-  const send = () => act.send({ guess: own ? `text:${words}` : picked?.id });
+  // What was said of other words does not hold for these.
+  const type = (event: Event) => act.draft(typedIn(event), picked ? guess.id : null);
+  const send = readFirst(place, () =>
+    act.send(
+      guess.id === "read" && guess.read
+        ? { guess: guess.read.rule, words }
+        : { guess: own ? `text:${words}` : picked?.id },
+    ),
+  );
+  const buildIt = html`<button type="button" class="textual guess-build" @click=${() => act.draft(guess.words, "built")}>${say("Not on the list? Build it")}</button>`;
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("Guess the rule")}</h2>
-    <p>${say(words ? "When the time is up, what you’ve put here counts." : "Everyone at your table sees it. If it’s right, the round is over. If not, there’s no penalty.")}</p>
+    ${reads ? nothing : html`<p>${say(words ? "When the time is up, what you’ve put here counts." : "Everyone at your table sees it. If it’s right, the round is over. If not, there’s no penalty.")}</p>`}
     <label><span class="label">${say("Find it on the list or write it yourself")}</span>
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(guess.words)} @input=${type}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key === "Enter") targetOf(event).blur();
         }}></label>
-    <button type="button" class="textual guess-build" @click=${() => act.draft(guess.words, "built")}>${say("Not on the list? Build it")}</button>
+    ${reads ? nothing : buildIt}
     ${noBuilder()}
-    <div class="guess-list" role="radiogroup" aria-label=${sayText("Rules it might be")}>
-      ${words ? choice("guess", own, () => act.draft(guess.words, "own"), html`<q class="thought"><bdi>${words}</bdi></q><span class="quiet">${table.dealer ? say("In your own words. {dealer} will say if it’s right.", { dealer: table.dealer.name }) : say("In your own words. Your teacher will say if it’s right.")}</span>`) : nothing}
-      ${words && !shown.length ? html`<p class="quiet">${say("No rules match.")}</p>` : nothing}
+    <div class="guess-list" role="group" aria-label=${sayText("Rules it might be")}>
+      ${understood("guess", place, ({ id, read }) => act.draft(guess.words, id, { read }), judge)}
+      ${reads ? buildIt : nothing}
+      ${words && !reads ? choice("guess", own, () => act.draft(guess.words, "own"), html`<q class="thought"><bdi>${words}</bdi></q>${judge}`) : nothing}
+      ${words && !reads && !shown.length ? html`<p class="quiet">${say("No rules match.")}</p>` : nothing}
       ${repeat(
         shown,
         (one) => one.id,
@@ -126,6 +131,6 @@ export function guessSheet(state: Playing, act: PupilActions) {
     </div>
     <div class="choices">
       <button type="button" class="button plain" @click=${act.close}>${say("Not now")}</button>
-      ${mainButton(say("Send my guess"), send, { missing: own || picked ? null : { says: say("What is the rule? Tap here"), at: ".sheet .input" } })}
+      ${mainButton(say("Send my guess"), send, { missing: own || picked ? question : { says: say("What is the rule? Tap here"), at: ".sheet .input" }, busy: beingRead() })}
     </div>`;
 }

@@ -7,23 +7,46 @@ import { fill, fillText, type Sentence, say, sayText, sentence } from "../base/m
 import { suggested } from "../base/rule_meaning.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
-import type { Playing, PupilActions } from "../model/pupil_types.ts";
-import { choice, type GuessableRule, rulesOf } from "./guess.ts";
+import { tidy } from "../model/in_words.ts";
+import type { InWords, Playing, PupilActions } from "../model/pupil_types.ts";
+import { type GuessableRule, rulesOf } from "./guess.ts";
+import { choice } from "./guess_choice.ts";
 import { mainButton } from "./main_button.ts";
+import {
+  beingRead,
+  LONGEST,
+  type Place,
+  readFirst,
+  readingsOf,
+  unconfirmed,
+  understood,
+} from "./own_words.ts";
 import { clockOf } from "./timers.ts";
 
-export const LONGEST = 200;
 const OFFERED = 8;
+
+/** What the words mean, as far as it is known: the rule that was read in them, or else rules of the list; `pick` gets
+ *  what the pupil says. */
+export function ruleInWords(
+  group: string,
+  place: Place,
+  rules: GuessableRule[],
+  pick: (is: Partial<InWords>) => void,
+) {
+  const { draft } = place;
+  const reads = draft.id === "read" || readingsOf(place).length > 0;
+  return html`${understood(group, place, pick)}${reads ? nothing : offered(group, rules, draft, (id) => pick({ id }))}`;
+}
 
 /** The rules of a list that have the words typed so far, to say which of them is meant; `pick` gets the id
  *  of one, or null for the words themselves. */
-export function offered(
+function offered(
   group: string,
   rules: GuessableRule[],
-  { words: typed, id }: { words: string; id: string | null },
+  { words: typed, id }: InWords,
   pick: (id: string | null) => void,
 ) {
-  const words = typed.replace(/\s+/g, " ").trim();
+  const words = tidy(typed);
   const picked = rules.find((one) => one.id === id);
   const found = words.length > 1 ? suggested(rules, words).slice(0, OFFERED) : [];
   const shown = picked && !found.includes(picked) ? [picked, ...found] : found;
@@ -70,26 +93,26 @@ function answered({ seat, table }: Playing, act: PupilActions) {
     <button type="button" class="textual" @click=${act.again}>${say("Change my answer")}</button>`;
 }
 
-function asking({ word, problem, sending, seat, table }: Playing, act: PupilActions) {
-  const words = word.words.replace(/\s+/g, " ").trim();
+function asking(state: Playing, act: PupilActions) {
+  const { word, problem, sending, seat, table } = state;
+  const words = tidy(word.words);
+  const place = { state, draft: word, draw: act.draw };
   const rules = rulesOf(act);
   const picked = rules.find((one) => one.id === word.id);
-  const note = picked ? picked.id : words ? `text:${words}` : null;
-  const missing = !note
+  const missing = !(picked || words)
     ? { says: say("What is the rule? Tap here"), at: ".last-call .input" }
-    : word.sure === null
-      ? { says: say("How sure are you? Tap here"), at: ".last-call .sure" }
-      : null;
+    : (unconfirmed(place) ??
+      (word.sure === null ? { says: say("How sure are you? Tap here"), at: ".last-call .sure" } : null));
   return html`<label><span class="label">${say("In your own words")}</span>
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(word.words)}
         @input=${(event: Event) => act.word({ words: typedIn(event), id: null })}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key === "Enter") targetOf(event).blur();
         }}></label>
-    ${offered("last", rules, word, (id) => act.word({ id }))}
+    ${ruleInWords("last", place, rules, (is) => act.word(is))}
     ${sureness("last", word.sure, (sure) => act.word({ sure }))}
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
-    ${mainButton(say("Send my answer"), act.lastGuess, { missing, busy: sending ? say("Sending …") : null })}
+    ${mainButton(say("Send my answer"), readFirst(place, act.lastGuess), { missing, busy: sending ? say("Sending …") : beingRead() })}
     <p class="quiet">${table.phase === "over" ? say("Your words here count, even if you don’t send them.") : say("When the time is up, what you’ve put here counts.")} ${seat.in_round ? say("Your teacher can see this. It will be in your table’s debrief.") : say("Your teacher can see this.")}</p>`;
 }
 

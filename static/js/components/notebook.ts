@@ -5,8 +5,10 @@ import type { NoteView, SeatView, TableView } from "#schema";
 import { RANKS, SUITS, suitName } from "../base/cards.ts";
 import { typedIn } from "../base/dom.ts";
 import { uniqueId } from "../base/unique_id.ts";
+import { besideIt, readIn, tidy, wordSaid } from "../model/in_words.ts";
 import type {
   BuiltRule,
+  InWords,
   Keeping,
   Notebooks,
   NoteDraft,
@@ -17,10 +19,11 @@ import "./preload.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
-import { cardName } from "./card.ts";
+import { cardName, tileCards, verdict } from "./card.ts";
 import { build, noBuilder, rulesOf } from "./guess.ts";
-import { LONGEST, offered, sureness } from "./last_guess.ts";
+import { ruleInWords, sureness } from "./last_guess.ts";
 import { layout } from "./layout.ts";
+import { LONGEST } from "./own_words.ts";
 import { clockOf } from "./timers.ts";
 
 const PAUSE = 700;
@@ -35,29 +38,24 @@ const chips = () => [
   sayText("the card before"),
   sayText("cards further back"),
 ];
-const EMPTY: Written = { words: "", id: null, asks: null, said: "", sure: null, card: null };
+const EMPTY: Written = { words: "", id: null, read: null, asks: null, said: "", sure: null, card: null };
 const FRESH = { changes: 0, saved: true, sending: false, why: "", building: false, wip: null };
 
 /** What a note says. */
-type Written = Pick<NoteDraft, "words" | "id" | "asks" | "said" | "sure" | "card">;
-
-const tidy = (words: string) => words.replace(/\s+/g, " ").trim();
+type Written = Pick<NoteDraft, keyof InWords | "asks" | "said" | "sure" | "card">;
 
 /** What is written, as a record has it; null for nothing. */
-function claim({ words, id, asks }: Pick<NoteDraft, "words" | "id" | "asks">) {
-  if (id === "built") return { format: "eleusis-rule/1", asks };
-  return id ?? (tidy(words) ? `text:${tidy(words)}` : null);
-}
+const claim = (draft: NoteDraft) =>
+  draft.id === "built" ? { format: "eleusis-rule/1", asks: draft.asks } : wordSaid(draft);
 
 /** What the server has, as it is written here. */
 function written(note: NoteView | null): Written {
   if (!note) return EMPTY;
   const about = { sure: note.confidence, card: note.refuted_by };
   if (note.claim === null) return { ...EMPTY, ...about };
-  if (typeof note.claim === "object")
+  if (typeof note.claim === "object" && note.typed === null)
     return { ...EMPTY, ...about, id: "built", asks: note.claim.asks as BuiltRule, said: note.words };
-  if (!note.claim.startsWith("text:")) return { ...EMPTY, ...about, id: note.claim, words: note.words };
-  return { ...EMPTY, ...about, words: note.words };
+  return { ...EMPTY, ...about, ...readIn(note) };
 }
 
 /**
@@ -93,6 +91,7 @@ export function notebooks({ ask, keep, kept, draw }: Keeping): Notebooks {
         note: claim(draft),
         confidence: draft.sure,
         refuted_by: draft.card,
+        words: besideIt(draft),
       },
       id,
     ).then((answer) => {
@@ -183,7 +182,7 @@ const beginBuilding = (draft: NoteDraft, set: Notebooks["set"]) =>
   set({ building: true, wip: draft.asks ?? draft.wip });
 
 /** What the rule is: in words, of the list, or built. */
-function rule(books: Notebooks, draft: NoteDraft, act: PupilActions) {
+function rule(state: Playing, books: Notebooks, draft: NoteDraft, act: PupilActions) {
   const { change } = books;
   const toBuilder = () => beginBuilding(draft, books.set);
   if (draft.id === "built") {
@@ -200,8 +199,17 @@ function rule(books: Notebooks, draft: NoteDraft, act: PupilActions) {
   return html`<label><span class="label">${say("In your own words")}</span>
       <textarea class="input thought note-words" rows="2" maxlength=${LONGEST} autocomplete="off" .value=${live(draft.words)} @input=${type}></textarea></label>
     <div class="chips" role="group" aria-label=${sayText("Words to start with")}>${chips().map((which) => html`<button type="button" class="chip" @click=${chip(which)}>${which}</button>`)}</div>
-    ${offered("note", rulesOf(act), draft, (id) => change({ id }))}
+    ${ruleInWords("note", { state, draft, draw: act.draw }, rulesOf(act), change)}
     <button type="button" class="textual note-build" @click=${toBuilder}>${say("Build my rule from parts")}</button>${noBuilder()}`;
+}
+
+/** The card that doesn't fit the rule as the server has it; not while a different one is written here. */
+function check({ note, note_check }: SeatView, draft: NoteDraft) {
+  const same = draft.saved && JSON.stringify(claim(draft)) === JSON.stringify(note?.claim);
+  if (!note_check || !same) return nothing;
+  const { cards, right } = note_check;
+  return html`<p class="note-check">${cards.length > 1 ? say("Do {cards} together fit your rule?", { cards: tileCards(cards) }) : say("Does {card} fit your rule?", { card: tileCards(cards) })}
+    <span class="quiet">${verdict(right ? "right" : "wrong", sayText(right ? "The table says it’s right." : "The table says it’s wrong."))}</span></p>`;
 }
 
 /** The sheet of the notebook, and of the half minute in which everybody is asked. */
@@ -225,7 +233,8 @@ export function notebookSheet(state: Playing, act: PupilActions) {
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say(asked ? "What do you think the rule is now?" : "Lab notebook")}${asked ? clockOf(null, table.clocks?.thinking) : nothing}</h2>
     <p class="quiet">${seat.in_round ? say("Your teacher can read this. After the round, your table may too.") : say("Your teacher can read this.")}</p>
     ${layout(table, { scroller: act.evidence, fresh: [] })}
-    ${rule(books, draft, act)}
+    ${rule(state, books, draft, act)}
+    <div aria-live="polite">${check(seat, draft)}</div>
     ${sureness("note", draft.sure, (sure) => books.change({ sure }))}
     ${card(draft, books.change)}
     <div class="choices note-foot">

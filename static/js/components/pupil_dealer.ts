@@ -12,7 +12,7 @@ import { chosenRule } from "../model/hand_order.ts";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { FLAG, verdictAlone, verdictGlyph } from "./card.ts";
 import { nameOf } from "./event_text.ts";
-import { choice } from "./guess.ts";
+import { choice } from "./guess_choice.ts";
 import { mainButton } from "./main_button.ts";
 
 type Band = "easy" | "medium" | "hard" | "expert" | "own";

@@ -9,8 +9,10 @@ import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { freshOrdinals } from "../model/static_layout.ts";
 import { card, cardName, cardTraits, FLAG, tileCard, tileCards, verdict, verdictGlyph } from "./card.ts";
 import { happened, headline, nameOf, SCREEN, teller } from "./event_text.ts";
-import { guessAtEnd, LONGEST, lastGuess } from "./last_guess.ts";
+import { guessAtEnd, lastGuess } from "./last_guess.ts";
 import { layout } from "./layout.ts";
+import { mainButton } from "./main_button.ts";
+import { beingRead, LONGEST, readFirst, unconfirmed, understood } from "./own_words.ts";
 import { predicted } from "./predictions.ts";
 import { refuted } from "./refuted_guess.ts";
 
@@ -30,7 +32,8 @@ export function noPlaySheet({ table }: Playing, act: PupilActions) {
 }
 
 /** Declaring, asked once. Gold belongs to the Prophet, so the button that asks stays blue. */
-export function declareSheet({ table, seat, books }: Playing, act: PupilActions) {
+export function declareSheet(state: Playing, act: PupilActions) {
+  const { table, seat, books } = state;
   const n = table.rules.false_prophet_penalty;
   const dealer = table.dealer?.name;
   const [title, means, risk] = dealer
@@ -54,6 +57,8 @@ export function declareSheet({ table, seat, books }: Playing, act: PupilActions)
           { n },
         ),
       ];
+  const place = seat.writes && books?.draft ? { state, draft: books.draft, draw: act.draw } : null;
+  const declare = () => act.declare(seat.writes ? byId<HTMLInputElement>("declare-rule").value : "");
   return html`<h2 id="sheet-title" tabindex="-1" autofocus class="gold-words">${FLAG} ${title}</h2>
     <p>${means}</p>
     ${table.rules.points ? html`<p>${say("If you last to the end: 1 point for each right card from now on, 2 for each wrong one.")}</p>` : nothing}
@@ -62,11 +67,12 @@ export function declareSheet({ table, seat, books }: Playing, act: PupilActions)
       seat.writes
         ? html`<label><span class="label">${say("Your rule, if you like")}</span>
       <input class="input thought" id="declare-rule" @input=${(event: Event) => act.noted(typedIn(event))} maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" value=${books?.draft ? books.draft.said || books.draft.words : (seat.note?.words ?? "")}></label>
+      ${place && books ? understood("declare", place, books.change) : nothing}
       <p class="quiet">${say("Your teacher can read this. After the round, your table may too.")}</p>`
         : nothing
     }
     <div class="choices">
-      <button type="button" class="button main" @click=${() => act.declare(seat.writes ? byId<HTMLInputElement>("declare-rule").value : "")}>${say("I’m the Prophet")}</button>
+      ${mainButton(say("I’m the Prophet"), place ? readFirst(place, declare) : declare, { missing: place && unconfirmed(place), busy: beingRead() })}
       <button type="button" class="button plain" @click=${act.close}>${say("Not now")}</button>
     </div>`;
 }

@@ -325,9 +325,15 @@ export function lastGuesses({ table, last_guesses: words, revealed }: Tile, { pe
       (
         word,
       ) => html`<li><bdi class="who">${word.reviewer ?? nameOf(table, word.by)}</bdi>${word.reviewer === null ? nothing : html` <span class="quiet">${say("reviewer")}</span>`} <span class="number quiet">${word.confidence === null ? say("Didn’t say how sure") : say("{n}% sure", { n: word.confidence })}</span>
-      <q class="thought"><bdi>${word.words}</bdi></q> ${open ? html`<span class="judged">${judged(word)}</span>` : nothing}</li>`,
+      <q class="thought"><bdi>${word.words}</bdi></q>${asTyped(word)} ${open ? html`<span class="judged">${judged(word)}</span>` : nothing}</li>`,
     )}</ul></section>`;
 }
+
+/** The pupil's words in which the program read a rule, and the pupil confirmed it; nothing for any other rule. */
+export const asTyped = ({ typed }: Pick<LastGuessAnswerView, "typed">) =>
+  typed === null
+    ? nothing
+    : html` <span class="quiet">${say("in their words: {words}", { words: html`<q><bdi>${typed}</bdi></q>` })}</span>`;
 
 /** Whether a last guess was the rule, with its glyph; own words nobody has judged. */
 export const judged = ({ right }: Pick<LastGuessAnswerView, "right">) =>

@@ -14,17 +14,30 @@ export interface BuiltRule extends Record<string, unknown> {
   is: string;
 }
 
-/** A guess as it is written: words, the id of a rule of the list, “own” or “built”, and the rule that is built. */
-export interface GuessDraft {
+/** A rule as a record has it: the id of one of the list, or a built one. */
+export type WrittenRule = string | { format: string; asks: BuiltRule };
+
+/** A rule that the program read in a pupil’s words, and what it says. */
+export interface ReadRule {
+  rule: WrittenRule;
+  said: string;
+}
+
+/** A rule that is being written: words, and what they mean. `id` is that of a rule of the list, “read” for the rule
+ *  that was read in them, “own” for the words themselves; null before the pupil has said so. */
+export interface InWords {
   words: string;
   id: string | null;
+  read: ReadRule | null;
+}
+
+/** A guess as it is written; id “built” for the rule that is built. */
+export interface GuessDraft extends InWords {
   asks: BuiltRule | null;
 }
 
 /** A last guess as it is written. */
-export interface WordDraft {
-  words: string;
-  id: string | null;
+export interface WordDraft extends InWords {
   sure: number | null;
   again: boolean;
 }
@@ -112,9 +125,7 @@ export interface Passing {
 }
 
 /** What is written in a notebook and not known to be saved. */
-export interface NoteDraft {
-  words: string;
-  id: string | null;
+export interface NoteDraft extends InWords {
   asks: BuiltRule | null;
   said: string;
   sure: number | null;
@@ -214,7 +225,9 @@ export interface Move extends Record<string, unknown> {
   declare?: true;
   call?: string;
   pick?: string;
-  guess?: string | { format: string; asks: BuiltRule };
+  guess?: WrittenRule;
+  /** Beside a guess: those in which it was read. */
+  words?: string;
   verdict?: string;
 }
 
@@ -290,7 +303,7 @@ export interface PupilActions {
   evidence: Scroller;
   story(n: number, code: string): void;
   tell(code: string): void;
-  draft(words: string, id: string | null): void;
+  draft(words: string, id: string | null, more?: Partial<GuessDraft>): void;
   built(asks: BuiltRule): void;
   draw(): void;
   gotIt(): void;

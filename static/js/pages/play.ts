@@ -107,7 +107,7 @@ function done(move: Move) {
     state.expect = null;
     choose([]);
   }
-  if (move.guess) draft("", null, null);
+  if (move.guess) draft("", null, { asks: null });
   state.picked = null;
 }
 
@@ -307,8 +307,8 @@ const act: PupilActions = {
   evidence: scrollers.evidence,
   story: (n, code) => open({ kind: "story", n, code }),
   tell: (code) => open({ kind: "story", n: null, code }),
-  draft: drawn((words, id) => draft(words, id)),
-  built: (asks) => draft(state.guess.words, "built", asks),
+  draft: drawn(draft),
+  built: (asks) => draft(state.guess.words, "built", { asks }),
   draw,
   gotIt: drawn(() => {
     state.read = allRead(state.read, shown(), state.seat);

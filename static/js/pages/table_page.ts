@@ -18,7 +18,16 @@ import { scoreSheet } from "../components/scores.ts";
 import { robotSwitches, sitOutSwitches } from "../components/seat_switches.ts";
 import { signalSection } from "../components/signals.ts";
 import { actionButton, actionsFor } from "../components/table_actions.ts";
-import { company, helpBox, laidLine, lastGuesses, sealed, seats, status } from "../components/table_tile.ts";
+import {
+  asTyped,
+  company,
+  helpBox,
+  laidLine,
+  lastGuesses,
+  sealed,
+  seats,
+  status,
+} from "../components/table_tile.ts";
 import { ails } from "../model/console_view.ts";
 import { trouble } from "../model/table_alerts.ts";
 import { listenForKeys, open, teacher } from "../state/console_state.ts";
@@ -67,12 +76,13 @@ function notebooks({ tile: { table }, notes }: WholeTable) {
   if (!notes.length) return nothing;
   const one = ({
     words,
+    typed,
     confidence,
     refuted_by: card,
     laid,
     after,
   }: NotedBy) => html`<li><span class="number quiet">${asClock(after)}</span>
-    <div>${words ? html`<q class="thought"><bdi>${words}</bdi></q>` : html`<span class="quiet">${say("withdrawn")}</span>`}
+    <div>${words ? html`<q class="thought"><bdi>${words}</bdi></q>${asTyped({ typed })}` : html`<span class="quiet">${say("withdrawn")}</span>`}
       <p class="quiet">${say("after {n} card", "after {n} cards", { n: laid })}${confidence === null ? nothing : html` · ${say("{n}% sure", { n: confidence })}`}${card ? html` · ${say("{card} would prove it wrong", { card: tileCard(card) })}` : nothing}</p></div></li>`;
   const of = (id: string) => notes.filter((note) => note.seat === id);
   const late = new Map(notes.flatMap(({ seat, reviewer }) => (reviewer === null ? [] : [[seat, reviewer]])));

@@ -25,6 +25,7 @@ export const NOBODY: SeatView = {
   last_guess: null,
   writes: false,
   note: null,
+  note_check: null,
   thinks: false,
   may_break: false,
   breaks: null,

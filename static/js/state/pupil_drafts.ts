@@ -5,8 +5,8 @@ import type { Expect } from "#schema";
 import { local, session, stored } from "../base/storage.ts";
 import type { DealDraft, GuessDraft, NoteDraft, PupilState, Sheet, WordDraft } from "../model/pupil_types.ts";
 
-export const NO_WORD: WordDraft = { words: "", id: null, sure: null, again: false };
-export const NO_GUESS: GuessDraft = { words: "", id: null, asks: null };
+export const NO_WORD: WordDraft = { words: "", id: null, read: null, sure: null, again: false };
+export const NO_GUESS: GuessDraft = { words: "", id: null, read: null, asks: null };
 export const NO_DEAL: DealDraft = { words: "", band: null, rule: null, hint: null };
 const EXPECTED: (Expect | null)[] = ["right", "wrong", "unsure"];
 
@@ -33,7 +33,7 @@ export function draftsOf(round: string): Drafts {
   return {
     chosen: chosen?.keys ?? [],
     expect: chosen && EXPECTED.includes(chosen.expect) ? chosen.expect : null,
-    guess: guess ? { words: guess.words, id: guess.id, asks: guess.asks } : NO_GUESS,
+    guess: guess ? { ...NO_GUESS, ...guess } : NO_GUESS,
     deal: deal ? { ...NO_DEAL, ...deal } : NO_DEAL,
     word: word ? { ...NO_WORD, ...word } : NO_WORD,
   };
@@ -46,8 +46,8 @@ export const drafting = (state: PupilState, roundId: () => string) => ({
     stored(local, "chosen", { round: roundId(), keys, expect: state.expect });
   },
   /** What a guess may become. */
-  draft(words: string, id: string | null, asks = state.guess.asks) {
-    state.guess = { words, id, asks };
+  draft(words: string, id: string | null, more: Partial<GuessDraft> = {}) {
+    state.guess = { ...state.guess, words, id, ...more };
     stored(local, "guess", { round: roundId(), ...state.guess });
   },
   /** What a last guess may become. */

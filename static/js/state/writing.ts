@@ -2,6 +2,7 @@
 
 import type { NoteView } from "#schema";
 import type { Answer } from "../model/answers.ts";
+import { besideIt, readIn, wordSaid } from "../model/in_words.ts";
 import type { GuessDraft, PupilState, WordDraft } from "../model/pupil_types.ts";
 import type { Sent } from "../transport/net.ts";
 import { autosave } from "./autosave.ts";
@@ -11,23 +12,13 @@ import { NO_WORD } from "./pupil_drafts.ts";
  *  could not finish. */
 export function wordOf(note: NoteView | null, { words: guessed }: GuessDraft): WordDraft {
   if (!note) return guessed ? { ...NO_WORD, words: guessed } : NO_WORD;
-  const { claim, words, confidence: sure } = note;
+  const { words, confidence: sure } = note;
   if (!words && sure === null) return NO_WORD;
-  return { ...NO_WORD, words, sure, id: ruleOf(claim) };
+  return { ...NO_WORD, sure, ...readIn(note) };
 }
 
-const ruleOf = (claim: NoteView["claim"]) =>
-  typeof claim === "string" && !claim.startsWith("text:") ? claim : null;
-
-const typed = (words: string) => words.replace(/\s+/g, " ").trim();
-const inWords = (words: string) => (typed(words) ? `text:${typed(words)}` : null);
-
-/** What is written, as the server takes it; null for nothing. */
-export const wordSaid = ({ words, id }: WordDraft) => id ?? inWords(words);
-export const guessSaid = ({ words, id, asks }: GuessDraft) => {
-  if (id === "built") return asks && { format: "eleusis-rule/1", asks };
-  return id === "own" ? inWords(words) : (id ?? inWords(words));
-};
+export const guessSaid = (guess: GuessDraft) =>
+  guess.id === "built" ? guess.asks && { format: "eleusis-rule/1", asks: guess.asks } : wordSaid(guess);
 
 interface Page {
   state: PupilState;
@@ -52,9 +43,17 @@ export function writes({ state, request, refuse, taken, again, draw }: Page) {
 
   /** What stands in the form of the last guess, sent or as far as it is written. */
   const wordNow = (draft: boolean) => ({
-    ...{ seat: state.seat.seat, note: wordSaid(state.word), confidence: state.word.sure, draft },
+    seat: state.seat.seat,
+    note: wordSaid(state.word),
+    confidence: state.word.sure,
+    words: besideIt(state.word),
+    draft,
   });
-  const guessNow = () => ({ seat: state.seat.seat, guess: guessSaid(state.guess) });
+  const guessNow = () => ({
+    seat: state.seat.seat,
+    guess: guessSaid(state.guess),
+    words: besideIt(state.guess),
+  });
   const saveWord = autosave((now: ReturnType<typeof wordNow>) => saved(request("last_guess", now)));
   const saveGuess = autosave((now: ReturnType<typeof guessNow>) => saved(request("guessing", now)));
   let begun = "";

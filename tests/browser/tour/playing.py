@@ -144,6 +144,9 @@ def shared(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     stop(page, "last call")
     stop(desk, "last call", "console")
     page.get_by_label("In your own words").fill("Red after black")
+    expect(page.get_by_text("Which one is your rule?")).to_be_visible()
+    stop(page, "last call understood")
+    page.get_by_role("radio", name="No, keep my words").check()
     page.get_by_role("radio", name="rather sure, 75%").check()
     tablet.button("Send my answer").tap()
 

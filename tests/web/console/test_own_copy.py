@@ -308,3 +308,12 @@ def test_what_is_typed_is_text_in_the_page(copies):
     page = copies.files("s1")[0]
     assert "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;b&gt;" in page
     assert "<script" not in page and "http" not in page
+
+
+def test_the_words_in_which_the_program_read_a_rule_are_the_pupils_own(copies):
+    words = "red never changes to black"
+    copies.ask("s1", WriteNote(id="w", round=1, note="same-colour", words=words))
+    page, data, _ = copies.files("s1")
+    assert words in page
+    assert [entry["words"] for entry in entries(data, "words")] == [words]
+    assert words not in "".join(copies.files("s2"))

@@ -15,7 +15,7 @@ def test_a_note_reaches_its_phone_and_the_teacher_and_nobody_else_hears_a_thing(
     version = playing.table.shown
     assert note(playing.sockets["s1"], confidence=70, refuted_by="4C")["ok"]
     (seat,) = playing.sockets["s1"].got("seat")
-    said = {"claim": "text:by colour", "words": "by colour", "confidence": 70}
+    said = {"claim": "text:by colour", "words": "by colour", "typed": None, "confidence": 70}
     assert seat["note"] == {**said, "refuted_by": "4C"}
     assert seat["version"] == version
     others = [socket for name, socket in playing.sockets.items() if name != "s1"]

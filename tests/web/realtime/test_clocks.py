@@ -35,11 +35,19 @@ def test_once_the_round_is_over_the_teacher_reads_last_guesses_and_no_phone_or_w
         {
             "by": "s2",
             "reviewer": None,
+            "typed": None,
             "words": "Alternate colours.",
             "confidence": 90,
             "right": True,
         },
-        {"by": "s1", "reviewer": None, "words": "by colour", "confidence": 70, "right": None},
+        {
+            "by": "s1",
+            "reviewer": None,
+            "typed": None,
+            "words": "by colour",
+            "confidence": 70,
+            "right": None,
+        },
     ]
     for tile in (playing.console.got("tile")[-1], playing.whole.got("whole")[-1]["tile"]):
         told[0]["words"] = tile["rule"]

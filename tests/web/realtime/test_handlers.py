@@ -400,7 +400,14 @@ def test_before_the_reveal_a_round_is_stepped_through_card_by_card_and_tells_no_
     told = playing.wall.got("slides")[-1]
     assert told["rule"] == str(RULES["alternate-colour"].statement)
     assert told["answers"] == [
-        {"by": None, "reviewer": None, "words": "my own thought", "confidence": 40, "right": None}
+        {
+            "by": None,
+            "reviewer": None,
+            "typed": None,
+            "words": "my own thought",
+            "confidence": 40,
+            "right": None,
+        }
     ]
 
 
