@@ -266,6 +266,18 @@ describe("a notebook", () => {
     assert.doesNotMatch(page(null).text, /fit your rule/);
   });
 
+  test("has what was declared, unless it says so already", async () => {
+    const page = book(declareSheet);
+    page.books.claim("  red   after black ", true);
+    await answered();
+    assert.deepEqual(page.sent, [{ note: "text:red after black", words: null }]);
+    page.books.change({ id: "read", read: READ });
+    page.books.claim("red after black", true);
+    page.books.claim(" ", true);
+    await answered();
+    assert.deepEqual(page.sent.slice(1), [{ note: "odd-black", words: "red after black" }]);
+  });
+
   test("asks a pupil who declares, too", async () => {
     const page = book(declareSheet);
     page.books.change({ words: fresh(), id: null });

@@ -122,7 +122,10 @@ describe("the page of a table", () => {
     const signal = signalWith({ who: ["s2"], saw: [{ cards: ["9S"], right: false }] });
     await shows({}, {}, { signal });
     const part = page().part(".whole-signal");
-    assert.match(part.text, /^No ideas\. fairly sure Evidence from Ben only you can see these What it’s based on/);
+    assert.match(
+      part.text,
+      /^No ideas\. fairly sure Evidence from Ben only you can see these What it’s based on/,
+    );
     assert.match(part.text, /Say Write two\. I asked them Not now Not useful$/);
     part.tap("I asked them");
     assert.equal((server.last("act").content as { kind?: string }).kind, "acted");

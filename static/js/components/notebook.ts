@@ -128,6 +128,11 @@ export function notebooks({ ask, keep, kept, draw }: Keeping): Notebooks {
     draw();
   }
 
+  /** Sends what is written without waiting for a pause. */
+  function flush() {
+    for (const key of [...timers.keys()]) send(key);
+  }
+
   return {
     /** The views that have come; `key` is the round of this seat, and `writing` whether its sheet is open. */
     follow(key: string, seat: SeatView, table: TableView, writing: boolean) {
@@ -151,10 +156,15 @@ export function notebooks({ ask, keep, kept, draw }: Keeping): Notebooks {
     },
     change,
     set,
-    /** Sends what is written without waiting for a pause. */
-    flush() {
-      for (const key of [...timers.keys()]) send(key);
+    /** Writes what a pupil who declares has typed, unless it is there; `now` without waiting for a pause. */
+    claim(words: string, now: boolean) {
+      const said = tidy(words);
+      const draft = of(here);
+      if (!said || !draft) return;
+      if (said !== (draft.said || draft.words)) change({ words: said, id: null, asks: null, said: "" });
+      if (now) flush();
     },
+    flush,
   };
 }
 

@@ -147,6 +147,7 @@ export interface Notebooks {
   follow(key: string, seat: SeatView, table: TableView, writing: boolean): void;
   change(more: Partial<NoteDraft>): void;
   set(more: Partial<NoteDraft>): void;
+  claim(words: string, now: boolean): void;
   flush(): void;
 }
 

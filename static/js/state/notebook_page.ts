@@ -73,12 +73,7 @@ export function notebookPage({ state, net, fetch, classId, line, roundId, shown,
 
     /** Notes the rule of a pupil who declares, unless the notebook has it already; `now` without waiting for a pause. */
     async claim(words: string, now = false) {
-      const said = words.replace(/\s+/g, " ").trim();
-      const books = await notebooks().catch(() => null);
-      if (!said || !books?.draft) return;
-      if (said !== (books.draft.said || books.draft.words))
-        books.change({ words: said, id: null, asks: null, said: "" });
-      if (now) books.flush();
+      (await notebooks().catch(() => null))?.claim(words, now);
     },
 
     /** Who closes the notebook while play rests for it has answered, or passes. */
