@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 from reportlab.lib.colors import HexColor
 
+from classroom.debrief.findings.class_rows import TableRow
 from classroom.debrief.findings.first_look import named_rule, pupils_last_guesses
-from classroom.debrief.findings.of_class import TableRow
 from classroom.debrief.findings.of_table import ReignFound
 from classroom.i18n.messages import Message, Value, message
 from classroom.pdf.cards import draw_flag

@@ -1,6 +1,6 @@
 """The class's page: its tables side by side without names, and what they show together.
 
-Its first line says what to look at first, and why: `findings.first_look` has the rule. Then each
+Its first line says what to look at first, and why: `findings.first_look` has the reasons. Then each
 table is a bar, as long as the cards that were played there, with marks for what happened. Tables
 that had the same rule stand together under it, in the order of their numbers; the rule that most
 tables had comes first. The short form is one page. What it tells is chosen by the words of the
@@ -17,9 +17,10 @@ from typing import Literal
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.findings.first_look import first_look
+from classroom.debrief.findings.class_rows import TableRow
 from classroom.debrief.findings.ideas import Idea
-from classroom.debrief.findings.of_class import ClassFindings, PupilExperiment, TableRow, how_sure
+from classroom.debrief.findings.of_class import ClassFindings
+from classroom.debrief.findings.pupil_experiments import PupilExperiment, how_sure
 from classroom.debrief.findings.questions import MAX_QUESTIONS
 from classroom.debrief.told.class_slides import how_it_split, told_of, told_of_same
 from classroom.i18n.messages import ENGLISH, Language, Message, counted_message, message
@@ -187,10 +188,10 @@ class _ClassPage(RenderContext):
         return [*self._head(), *told, LinesToTheEnd()]
 
     def _head(self) -> list[Flowable]:
-        first = first_look(self.found)
+        first = self.found.look
         return [
             self.heading(self._headline(), HEADLINE, level=0),
-            *([] if first is None else [self.prose(self.say(first), _FIRST)]),
+            *([] if first is None else [self.prose(self.say(first.said), _FIRST)]),
             class_bars.Legend(self._legend(), self.language.right_to_left),
             self._bars(),
             Spacer(0, 6),
@@ -432,7 +433,7 @@ class _ClassPage(RenderContext):
         return message("(The list has %(library)s rules.)", library=self.found.library)
 
     def _sure(self) -> Iterator[_Item]:
-        if sure := how_sure(self.found):
+        if sure := how_sure(self.found.calibration, self.found.unit):
             label = message("Predictions, by how sure")
             if len(self.found.calibration) == 1:
                 label = message("Predictions")

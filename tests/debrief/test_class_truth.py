@@ -14,15 +14,10 @@ from classroom.cards import Card
 from classroom.debrief.evidence.experiments import Split
 from classroom.debrief.evidence.held_rules import find_held_rules
 from classroom.debrief.evidence.information import PlayInformation
-from classroom.debrief.findings.of_class import (
-    ENOUGH_PREDICTED,
-    ClassFindings,
-    Named,
-    PupilExperiment,
-    class_findings,
-    had,
-    how_sure,
-)
+from classroom.debrief.findings.class_rows import had
+from classroom.debrief.findings.of_class import ClassFindings, class_findings
+from classroom.debrief.findings.practised import Named
+from classroom.debrief.findings.pupil_experiments import ENOUGH_PREDICTED, PupilExperiment, how_sure
 from classroom.debrief.findings.standards import HEADING, Standard, met
 from classroom.debrief.told.class_script import Beat, script
 from classroom.debrief.told.class_slides import (
@@ -298,7 +293,7 @@ def test_a_claim_that_no_play_came_to_test_is_spoken_of_as_untested() -> None:
 def test_w16_shares_are_given_in_per_cent_with_what_they_do_not_show() -> None:
     """Six plays at each of four tables, each predicted right by all four pupils, 90% sure."""
     found = the_class(*(predicted(six_right(seed), 6) for seed in (15, 16, 18, 19)))
-    told = [str(sentence) for sentence in how_sure(found)]
+    told = [str(sentence) for sentence in how_sure(found.calibration, found.unit)]
     assert told == [
         (
             "When pupils were 80 to 100% sure of their rule, 96 of 96 predictions were right "
@@ -312,7 +307,7 @@ def test_w16_shares_are_given_in_per_cent_with_what_they_do_not_show() -> None:
 def test_b4_several_predictions_of_one_play_are_one_play() -> None:
     """36 predictions, but of 9 plays: too few."""
     few = the_class(*(predicted(six_right(seed), 3) for seed in (15, 16, 18)))
-    assert (few.calibration, how_sure(few)) == ((), ())
+    assert (few.calibration, how_sure(few.calibration, few.unit)) == ((), ())
     # From two tables alone they are too few, however many; and 18 plays are.
     assert the_class(*(predicted(six_right(seed), 6) for seed in (15, 16))).calibration == ()
     assert ENOUGH_PREDICTED > 18
@@ -328,7 +323,7 @@ def test_b4_calls_of_prophets_are_left_out() -> None:
 
 def test_b4_no_margin_is_claimed() -> None:
     found = the_class(*(predicted(six_right(seed), 6) for seed in (15, 16, 18, 19)))
-    assert "off" not in " ".join(map(str, how_sure(found)))
+    assert "off" not in " ".join(map(str, how_sure(found.calibration, found.unit)))
 
 
 # W18: one table's game
@@ -340,7 +335,7 @@ def test_w18_rounds_of_one_table_are_no_tables() -> None:
     assert str(found.together) == "What the rounds show"
     assert str(class_findings(tables[:1], unit="round").together) == "What the round shows"
     assert str(class_findings(tables).together) == "What the tables show together"
-    told = " ".join(map(str, how_sure(found))) + spoken(found)
+    told = " ".join(map(str, how_sure(found.calibration, found.unit))) + spoken(found)
     assert "24 plays in 4 rounds" in told
     assert "table" not in told.replace("on the table", "").replace("own table", "")
 

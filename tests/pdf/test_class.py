@@ -14,7 +14,8 @@ from found import find_class
 from pypdf import PdfReader
 from small_class import note, predicted, six_right, with_notes
 
-from classroom.debrief.findings.of_class import ClassFindings, SameHere
+from classroom.debrief.findings.of_class import ClassFindings
+from classroom.debrief.findings.other_rules import SameHere
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH, Language, RuleRef
 from classroom.i18n.vocabulary import Vocabulary

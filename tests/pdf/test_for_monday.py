@@ -15,9 +15,9 @@ from truth import generator
 
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings.ideas import IDEAS
-from classroom.debrief.findings.of_class import Raised
 from classroom.debrief.findings.of_pupil import combine_rounds, find_pupils, of_lesson
 from classroom.debrief.findings.of_table import TableFindings
+from classroom.debrief.findings.raised_questions import Raised
 from classroom.debrief.told.poster import poster_moment
 from classroom.i18n.messages import ENGLISH, RuleRef
 from classroom.pdf.class_bars import Axis, Legend, TableBar

@@ -1449,7 +1449,7 @@ REASONS = {
 
 
 def to_look_at(c: Several) -> tuple[int, str] | None:
-    """The table to look at first, and why, by the rule that `first_look` states."""
+    """The table to look at first, and why, by the reasons that `first_look` lists."""
     tables = [n for n, f in c.played.items() if f.pupils_turns]
     for text, holds in REASONS.items():
         if holds is _has_cards and len(tables) < 2:

@@ -18,8 +18,9 @@ from classroom.debrief.evidence.beliefs import alike
 from classroom.debrief.evidence.contradictions import Contradiction, contradiction
 from classroom.debrief.evidence.equivalence import same_since
 from classroom.debrief.evidence.timeline import Course
+from classroom.debrief.findings.class_rows import TableRow
 from classroom.debrief.findings.first_look import named_rule, pupils_last_guesses
-from classroom.debrief.findings.of_class import ClassFindings, TableRow
+from classroom.debrief.findings.of_class import ClassFindings
 from classroom.game.round import Result
 from classroom.i18n.messages import Message, RuleRef, Value, message
 from classroom.rules.automaton import Automaton
