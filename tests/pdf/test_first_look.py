@@ -1,6 +1,6 @@
 """What a class page says to look at first: the reasons in their order, and the table by its cards.
 
-`tests/truth/of_classes.py` has the same rule once more, and holds it against random classes.
+`tests/truth/of_first_looks.py` has the same rule once more, and holds it against random classes.
 """
 
 from __future__ import annotations

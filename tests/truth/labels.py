@@ -362,7 +362,7 @@ SCIENCE = frozenset(
 )
 """Said of science, of the game, or to a teacher who listens, whatever the record: names and
 meanings of ideas that are not said of a single play, and the talk of the script. What an idea is
-said of a play is in of_rounds.py."""
+said of a play is in of_plays.py."""
 
 OPEN = frozenset(
     (

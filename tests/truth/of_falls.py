@@ -7,8 +7,8 @@ from classroom.cards import Card
 from truth.collect import At
 from truth.facts import Facts, Note, Reign, Turn
 from truth.of_pupils import declared, fell
-from truth.of_rounds import as_cards, falls, reigns
 from truth.registry import claims
+from truth.subjects import as_cards, falls, reigns
 
 
 def robots_part(f: Facts, reign: Reign) -> str | None:

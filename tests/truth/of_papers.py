@@ -10,8 +10,8 @@ from classroom.i18n.messages import RuleRef
 from truth.collect import At
 from truth.facts import Facts, Turn, bare
 from truth.of_pupils import declared
-from truth.of_rounds import as_cards, given_up, says, shows, turns
 from truth.registry import claims
+from truth.subjects import as_cards, given_up, says, shows, turns
 
 
 def _fell_at(f: Facts) -> list[int]:

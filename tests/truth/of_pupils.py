@@ -12,8 +12,8 @@ from classroom.game import actions
 from classroom.rules.compare import equivalent
 from truth.collect import At, Several
 from truth.facts import Facts, Note, Reign, Turn, bare, same_after
-from truth.of_rounds import as_cards, disputed, says, shape, shows
 from truth.registry import claims, claims_of_class
+from truth.subjects import as_cards, disputed, says, shape, shows
 
 
 def own(f: Facts, at: At) -> list[Turn]:

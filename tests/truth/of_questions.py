@@ -7,12 +7,12 @@ from typing import Any
 
 from classroom.cards import Card
 from classroom.rules.automaton import Automaton
+from truth.class_subjects import same_deal, same_rule
 from truth.collect import At, Several
 from truth.facts import Facts, Note, same_after
-from truth.of_classes import same_deal, same_rule
 from truth.of_pupils import aloud
-from truth.of_rounds import as_cards, guesses, reigns, turns
 from truth.registry import claims, claims_of_class
+from truth.subjects import as_cards, guesses, reigns, turns
 
 # Rules that no card could tell apart
 

@@ -11,8 +11,8 @@ from classroom.rules.compare import equivalent
 from truth.collect import At
 from truth.facts import Facts, Note, Turn, bare
 from truth.of_pupils import _ended, notes_in_time
-from truth.of_rounds import held_as_prophet, reigns, turns
 from truth.registry import claims
+from truth.subjects import held_as_prophet, reigns, turns
 
 
 def the_rule(f: Facts, note: Note) -> bool:

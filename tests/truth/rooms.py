@@ -21,12 +21,24 @@ from classroom.pdf.print_job import PAPER_KINDS, Form, Kind
 from classroom.rules.compare import equivalent
 from truth import (
     contradictions,
+    of_asked,
+    of_class_counts,
+    of_class_falls,
+    of_class_pages,
+    of_class_questions,
     of_classes,
+    of_ends,
     of_falls,
+    of_first_looks,
+    of_noted_rules,
     of_papers,
+    of_plays,
+    of_prophets,
     of_pupils,
     of_questions,
-    of_rounds,
+    of_side_by_side,
+    of_sorted_answers,
+    of_table_pages,
     of_theories,
 )
 from truth.collect import (
@@ -42,7 +54,27 @@ from truth.collect import (
 )
 from truth.facts import Facts
 
-PREDICATES = (of_classes, of_falls, of_papers, of_pupils, of_questions, of_rounds, of_theories)
+PREDICATES = (
+    of_asked,
+    of_class_counts,
+    of_class_falls,
+    of_class_pages,
+    of_class_questions,
+    of_classes,
+    of_ends,
+    of_falls,
+    of_first_looks,
+    of_noted_rules,
+    of_papers,
+    of_plays,
+    of_prophets,
+    of_pupils,
+    of_questions,
+    of_side_by_side,
+    of_sorted_answers,
+    of_table_pages,
+    of_theories,
+)
 """Modules that fill the registry."""
 
 Page = list[Spoken]

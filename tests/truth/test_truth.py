@@ -2,7 +2,7 @@
 
 What is printed is collected from the findings of rounds made by hand and of random ones
 (`generator.py`), and from papers and classes of them, which together ask every predicate
-(`covering.py`). It is held against the predicates (`of_rounds.py` and its sisters), which know the
+(`covering.py`). It is held against the predicates (`of_*.py`), which know the
 record and the rules, and not the debrief. `tests/soak/test_truth.py` does the same on 2,000 rounds.
 """
 

@@ -47,9 +47,9 @@ def turns(
 ) -> tuple[ClassTurn, ...]:
     """Return the weightiest turning points; one of the table to look at first leads, if it has any.
 
-    That is the one its reason names, or else its weightiest. Of all others the weightiest come
-    first; one from a table or of a kind chosen already weighs less. Robots' are left out where
-    anyone else played, but for the leading one.
+    That is the one its reason names, or else its weightiest; a robot's only where that table has
+    no other. Of all others the weightiest come first; one from a table or of a kind chosen already
+    weighs less. Robots' are left out where anyone else played.
     """
     every = [
         ClassTurn(number, _for_all(moment), table.participants.players, _event(table, moment))
@@ -78,7 +78,7 @@ def _leading(every: Sequence[ClassTurn], look: FirstLook) -> list[ClassTurn]:
 
     def fits(turn: ClassTurn) -> tuple[bool, bool, int]:
         moment = turn.moment
-        return moment.upto == look.upto, not moment.by_a_robot, moment.main.weight
+        return not moment.by_a_robot, moment.upto == look.upto, moment.main.weight
 
     return sorted(own, key=fits, reverse=True)[:1]
 
