@@ -182,7 +182,7 @@ class _Done(Private):
         praise = act.brief if room.brief > 1 or self.large else act.told
         well = self.well(self.found, self.found.main, praise)
         if room.brief > 2:
-            label = bold(self.say(message("Well done.")))
+            label = bold(self.say(self.praise_label(self.found, self.found.main)))
             return [self.prose(f"{label} {well}", self.type.text)]
         words = self.prose(well, self.type.text)
         drawn = self._drawn(tried, room) if tried else []

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from reportlab.platypus import Flowable
 
+from classroom.debrief.findings import praise
 from classroom.debrief.findings.of_pupil import PupilFindings, PupilRound
 from classroom.debrief.told.plain_words import in_plain_words
 from classroom.i18n.messages import Language, Message, message
@@ -129,13 +130,23 @@ class Private(RenderContext):
         """Return the sentence as a text, in large type in words for the youngest."""
         return super().say(in_plain_words(sentence) if self.large else sentence)
 
-    def well(self, found: PupilFindings, round_: PupilRound, praise: Message) -> str:
+    def well(self, found: PupilFindings, round_: PupilRound, best: Message) -> str:
         """Return the best first: a last guess that was the rule, then the praised act."""
         act = found.act
-        told = [(None if act.at is None else act.at.round, praise)]
+        told = [(None if act.at is None else act.at.round, best)]
         if round_.ending is not None and found_the_rule(round_):
             told = [(round_.number, round_.ending.told), *([] if act.kind in _PLAIN else told)]
         return self.by_round(told)
+
+    def praise_label(self, found: PupilFindings, round_: PupilRound) -> Message:
+        """Return the words before :meth:`well`.
+
+        A right rule that was noted while many others fitted is a fact, and no one's merit.
+        """
+        ending = round_.ending
+        if ending is None or not found_the_rule(round_):
+            return found.act.label
+        return praise.FACT if ending.early else praise.PRAISE
 
     def by_round(self, told: Iterable[tuple[int | None, Message]]) -> str:
         """Sentences, each with the number of its round if it is about one."""

@@ -218,12 +218,12 @@ class _Slips(pupil_render_context.Private):
         about = [[each] for each in quoted] + ([[*told]] if told else [])
         if self.set.run_on:
             about = [[*quoted, *told]]
-        praise = self.say(message("Well done."))
+        label = bold(self.say(self.praise_label(found, round_)))
         return [
             self._headed(self.heading(owner.title(found), self.type.name, 0)),
             *owner.sharing(found),
             Spacer(0, 2),
-            self.prose(f"{bold(praise)} {self.well(found, round_, praised)}", text),
+            self.prose(f"{label} {self.well(found, round_, praised)}", text),
             *(self.prose(self.together(each), text) for each in about),
             self.prose(bold(self.say(found.question.said)), text),
             WritingLines(lines, _ABOVE_LINES, self.type.apart),

@@ -51,7 +51,7 @@ EARLY = (
         ("alternate-colour", "rule", EARLY),
         # Two cards back lay A♥ and 2♠, red and black: from there on both ask for the same colour.
         ("colour-two-back", "same",
-         ("Your last guess is a different rule, but from card 2 on both always give the same "
+         ("Your last guess is a different rule, but after card 2 both always give the same "
           "answer. It counts as right.")),
         # 4♦ lay already: the question says so.
         ("one-up-or-down", "contradicted", "Your last guess wasn’t the rule."),

@@ -101,7 +101,7 @@ def test_w8_such_a_rule_is_shown_as_what_no_card_could_tell_apart() -> None:
     assert (same.table, same.since, same.from_start, same.pupils) == (1, 2, False, 2)
     (slide,) = [slide for slide in class_slides(found, 15) if slide.kind == "same"]
     told = " ".join(map(str, slide.step.text))
-    assert "2 pupils had a different rule at the end. From card 2 on, no card could" in told
+    assert "2 pupils had a different rule at the end. After card 2, no card could" in told
     assert str(slide.rule) == str(same.rule)
     assert str(slide.step.headline) == "Two rules that no card could tell apart any more"
     assert str(slide.step.question.asks).startswith("Which other cards could have told")

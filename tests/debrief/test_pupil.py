@@ -153,7 +153,7 @@ def test_a_claim_is_told_with_what_became_of_it() -> None:
     table.play("Cy", "5S").call("right")
     (declared,) = page(table).rounds[0].claims
     assert declared.at == RecordEntry(1, 2)
-    assert told(declared.sentences).startswith("You declared after card 2. Of the ")
+    assert told(declared.sentences).startswith("You declared after card 2. 3,014 of the ")
     assert told(declared.sentences).endswith(
         " 2 of your calls were right. None of your calls was wrong."
     )
@@ -180,20 +180,20 @@ def declared(note: str | None, cards: str, call: str) -> PupilFindings:
     [
         # Colours alternate: red is right after 2♠, as she had noted. Her call was the slip.
         ("alternate-colour", "3D", "wrong",
-         ("Your rule was right. Your call at 3♦ was a mix-up: your rule said “right”, "
-          "but you called “wrong”.")),
+         ("Your call at 3♦ didn’t follow your note: your rule said “right”, but you called "
+          "“wrong”. Your rule gave the right answer there.")),
         ("alternate-colour", "3C", "right",
-         ("Your rule was right. Your call at 3♣ was a mix-up: your rule said “wrong”, "
-          "but you called “right”.")),
+         ("Your call at 3♣ didn’t follow your note: your rule said “wrong”, but you called "
+          "“right”. Your rule gave the right answer there.")),
         # Another suit: 3♦ is right by it as well, so the play says nothing against it.
         ("change-suit", "3D", "wrong",
-         ("Nothing was wrong with your rule there. Your call at 3♦ was a mix-up: your "
-          "rule said “right”, but you called “wrong”.")),
+         ("Your call at 3♦ didn’t follow your note: your rule said “right”, but you called "
+          "“wrong”. Your rule gave the right answer there.")),
         # By it 3♣ is right after 2♠, and it was wrong.
         ("change-suit", "3C", "right", "Then 3♣ showed that the rule you declared with was wrong."),
         (None, "3C", "right",
          ("Then one of your calls was wrong, at 3♣. You hadn’t written down your rule, "
-          "so only you can tell if it was wrong or you mixed something up.")),
+          "so only you can tell if it was wrong or you didn’t follow it.")),
         ("text: colours", "3C", "right",
          ("Then one of your calls was wrong, at 3♣. Your rule is in your own words, so only you "
          "can tell if you followed it.")),
@@ -206,7 +206,7 @@ def test_a_prophet_who_slipped_is_not_told_that_the_rule_was_wrong(
     (claim,) = found.rounds[0].claims
     assert told(claim.ended) == ended
     assert told(claim.sentences).endswith(ended)
-    slipped = "was a mix-up" in ended
+    slipped = "didn’t follow your note" in ended
     assert ("Your call and your rule differed." in str(found.question.said)) == slipped
 
 
@@ -217,8 +217,8 @@ def test_whoever_agrees_with_a_wrong_no_play_is_told_of_that() -> None:
     found = page(table.declare("Ann").no_play("Ben").call("right").end())
     (claim,) = found.rounds[0].claims
     assert told(claim.ended) == (
-        "Your rule was right. You mixed something up: you agreed with a “No play”, but "
-        "your rule allowed 3♦."
+        "You didn’t follow your note: you agreed with a “No play”, but your rule allowed 3♦. "
+        "Your rule gave the right answer there."
     )
 
 
@@ -278,7 +278,7 @@ def test_who_asked_nothing_of_note_is_told_something_true() -> None:
     table.do(by="Cy", note="text: black and red", refuted_by="4D", info=True)
     found = page(table, CY)
     assert str(found.praise.said) == (
-        "You named 4♦ as a test. Of the 108 rules in the list that still fitted, 62 "
+        "At card 1 you named 4♦ as a test. Of the 4,928 known rules that still fitted, 3,078 "
         "would have said “right”, the others “wrong”."
     )
     assert found.praised is found.missed is None

@@ -36,7 +36,9 @@ def _(c: Several, at: At) -> bool:
     return len(found) > 1 and set(found) == {"broke"}
 
 
-@claims_of_class("Mix-ups, not wrong rules", "How could others tell a mix-up from a wrong rule?")
+@claims_of_class(
+    "Calls that didn’t follow the notes", "How could others tell a mix-up from a wrong rule?"
+)
 def _(c: Several, at: At) -> bool:
     found = [fall for f in pupils(c) for fall in fallen(f)]
     return len(found) > 1 and set(found) == {"slipped"}
@@ -120,7 +122,7 @@ def _(c: Several, at: At, **places: Any) -> bool:
 
 
 @claims_of_class(
-    "%(where)s: from card %(since)s on, no card could tell someone’s last rule from the secret one. Which other cards could have?"
+    "%(where)s: after card %(since)s, no card could tell someone’s last rule from the secret one. Which other cards could have?"
 )
 def _(c: Several, at: At, since: int, **places: Any) -> bool:
     """From there on and not before, so that others could have."""
@@ -172,8 +174,7 @@ def _(c: Several, at: At) -> bool:
 @claims_of_class(
     "%(count)s pupil had a different rule at the end. From the first card on, no card could tell "
     "the two apart. It was:",
-    "%(count)s pupil had a different rule at the end. From card %(since)s on, no card could tell "
-    "the two apart. It was:",
+    "%(count)s pupil had a different rule at the end. After card %(since)s, no card could tell the two apart. It was:",
 )
 def _(c: Several, at: At, count: int, since: int | None = None) -> bool:
     """So many at one table ended with one and the same such rule."""

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - templates stand in one piece, as they are searched for
 """Sentences about how a round ended, and about its scores."""
 
 from __future__ import annotations
@@ -174,3 +175,17 @@ def _(f: Facts, at: At, player: str, count: int) -> bool:
 )
 def _(f: Facts, at: At, player: str, count: int) -> bool:
     return f.skips(player, clock=False) == count
+
+
+@claims(
+    "Of the rules that the program knows, only the secret one was left. There are others that it doesn’t know."
+)
+def _(f: Facts, at: At) -> bool:
+    return f.fitting_wider(-1) == 1
+
+
+@claims(
+    "%(count)s of the rules that the program knows still fitted. Being told ended the question, not a card."
+)
+def _(f: Facts, at: At, count: int) -> bool:
+    return count == f.fitting_wider(-1) > 1

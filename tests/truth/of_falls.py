@@ -194,10 +194,9 @@ def _(f: Facts, at: At) -> bool:
 
 @claims(
     (
-        "You hadn’t written down your rule, so only you can tell if it was wrong or you mixed "
-        "something up."
+        "You hadn’t written down your rule, so only you can tell if it was wrong or you didn’t follow it."
     ),
-    "You didn’t write your rule down. So only you know if it was wrong, or if you mixed something up.",
+    "You didn’t write your rule down. So only you know if it was wrong, or if you said something else.",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _nothing_noted(f, at, picked=False, notebook=True)
@@ -277,7 +276,7 @@ def _differed(f: Facts, at: At, picked: bool) -> bool | str:
         "Your call and your rule differed. How could the others have told a mix-up from a wrong "
         "rule?"
     ),
-    "You said one thing, and your rule said another. How could the others see that it was a mix-up?",
+    "You said one thing, and your rule said another. How could the others have seen that?",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _differed(f, at, picked=False)
@@ -288,7 +287,7 @@ def _(f: Facts, at: At) -> bool | str:
         "Your pick and your rule differed. How could the others have told a mix-up from a wrong "
         "rule?"
     ),
-    "You picked one card, and your rule another. How could the others see that it was a mix-up?",
+    "You picked one card, and your rule another. How could the others have seen that?",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _differed(f, at, picked=True)
@@ -422,7 +421,7 @@ def _(f: Facts, at: At, prophet: str, what: object) -> bool | str:
 
 
 @claims(
-    "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
+    "%(prophet)s’s note had already been contradicted. How could that have been noticed?",
     "%(prophet)s’s note had already been contradicted. How can that go unseen, and what would help?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool:

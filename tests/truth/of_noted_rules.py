@@ -235,7 +235,7 @@ def _(f: Facts, at: At, fit: int, count: int) -> bool | str:
     return any((f.fitting(t.index), f.says_right(t)) == (fit, count) for t in turns(f, at))
 
 
-@claims("Of the %(library)s rules in the list, %(count)s still fitted.")
+@claims("Of the %(library)s rules that the program knows, %(count)s still fitted.")
 def _(f: Facts, at: At, library: int, count: int) -> bool | str:
     if library != len(f.catalogue.names):
         return f"{len(f.catalogue.names)} rules"

@@ -119,7 +119,7 @@ def _(f: Facts, at: At, prophet: str) -> bool:
     return any(r.laid > len(f.round.layout.starters) for r, _ in falls(f, at, prophet))
 
 
-@claims("%(prophet)s was still Prophet: the only call was confirmed.")
+@claims("%(prophet)s lasted to the end: the only call was confirmed.")
 def _(f: Facts, at: At, prophet: str, count: int) -> bool | str:
     calls = [len(r.calls) for r in reigns(f, at, prophet) if r.how == "stood"]
     return (count in calls and count > 0) or f"calls: {calls}"
@@ -127,8 +127,43 @@ def _(f: Facts, at: At, prophet: str, count: int) -> bool | str:
 
 @claims("%(player)s had written down the rule itself.")
 def _(f: Facts, at: At, player: str) -> bool:
-    """Or one that judges as it does from this starter on."""
-    return any(n.rule is not None and f.is_the_rule(n.rule) for n in f.every_note if n.by == player)
+    """Said of a Prophet who lasted alone: at any other play the card showed no such thing."""
+    stood = any(r.how == "stood" for r in reigns(f, at, player))
+    return stood and any(
+        n.rule is not None and f.is_the_rule(n.rule) for n in f.every_note if n.by == player
+    )
+
+
+def _open_calls(f: Facts, r: Reign) -> list[tuple[Turn, int, int]]:
+    """Calls of a reign with the known rules that still fitted, and those that said right."""
+    said = [(t, f.fitting_wider(t.index), f.says_right_wider(t)) for t in r.calls]
+    return [(t, fit, right) for t, fit, right in said if right is not None]
+
+
+@claims(
+    "Of the %(fit)s known rules that still fitted, %(count)s said right to this, the others wrong: this call could have failed."
+)
+def _(f: Facts, at: At, fit: int, count: int) -> bool | str:
+    """Of no other call of that reign were they more divided."""
+    for r in reigns(f, at):
+        found = _open_calls(f, r)
+        here = [each for each in found if at.number in (None, each[0].number, each[0].settled)]
+        if any(each[1:] == (fit, count) and 0 < count < fit for each in here):
+            even = [min(right, all_ - right) / all_ for _, all_, right in found]
+            return max(even) <= min(count, fit - count) / fit or f"others were more divided: {even}"
+    return "not so many"
+
+
+@claims("On no call did the rules that still fitted disagree.")
+def _(f: Facts, at: At) -> bool | str:
+    open_ = [
+        each
+        for r in reigns(f, at)
+        if r.how == "stood"
+        for each in _open_calls(f, r)
+        if 0 < each[2] < each[1]
+    ]
+    return not open_ or f"card {open_[0][0]}"
 
 
 @claims(
@@ -313,30 +348,13 @@ def _next_play(f: Facts, reign: Reign) -> int:
 
 
 @claims(
-    "The rule was right, but wasn’t followed",
-    "The rule in the notebook was right. It just wasn’t followed.",
-    "Nothing: the claimed rule was right, but wasn’t followed.",
-    "The rule in the notebook was right.",
-)
-def _(f: Facts, at: At) -> bool | str:
-    """A slip, with a rule that is the sealed one or that no card could tell from it any more."""
-    found = falls_by(f, at)
-    if any(
-        how == "slipped" and n and n.rule and f.right_from(n.rule, r.fall) for how, r, n in found
-    ):
-        return True
-    return f"falls: {[how for how, _, _ in found]}; the noted rule is not the sealed one"
-
-
-@claims(
     "A rule isn’t followed",
     "Nothing: the claim predicted this, but wasn’t followed.",
     "A rule that wasn’t followed",
-    "The rule in the notebook had predicted this. It just wasn’t followed.",
+    "The rule in the notebook had predicted this. It wasn’t followed.",
     "The rule in the notebook had predicted this.",
-    "A mix-up",
     "What if the rule had been followed?",
-    "A mix-up, not a refutation",
+    "The call failed, not the note",
 )
 def _(f: Facts, at: At) -> bool | str:
     found = [how for how, _, _ in falls_by(f, at)]
@@ -463,7 +481,7 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "From card %(ordinal)s on, no card could ever tell it from the rule at this table. It counts as right."
+    "After card %(ordinal)s, no card could ever tell it from the rule at this table. It counts as right."
 )
 def _(f: Facts, at: At, ordinal: int) -> bool | str:
     """It is so from that card on, and was not before the last card of the line until then."""
@@ -572,3 +590,19 @@ def _(f: Facts, at: At, prophet: str) -> bool | str:
 @claims("What if the rule had never been revealed? How sure could you be?")
 def _(f: Facts, at: At) -> bool:
     return bool(f.turns)
+
+
+@claims("It was card %(number)s, %(cards)s.")
+def _(f: Facts, at: At, number: int, cards: tuple[Card, ...]) -> bool:
+    """The first thing against a rule that its Prophet had noted, and before the call it is about."""
+    return any(
+        number <= len(f.round.layout.starters)
+        if against == 0
+        else isinstance(against, Turn)
+        and number in against.ordinals
+        and against.settled < max((t.settled for t in r.turns), default=0)
+        for r in reigns(f, at)
+        for n in f.notes_of(r.by, present=False)
+        if n.rule is not None
+        for against in [f.contradicted(n.rule)]
+    )

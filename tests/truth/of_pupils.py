@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import Any
 
 from classroom.cards import Card
-from classroom.game import actions
 from classroom.rules.compare import equivalent
 from truth.collect import At, Several
 from truth.facts import Facts, Note, Reign, Turn, bare, same_after
@@ -187,38 +186,40 @@ def _(f: Facts, at: At) -> bool:
     return at.who in f.pupils
 
 
+def _naming(f: Facts, at: At, card: Card, laid: int) -> list[int]:
+    """The entries with which a pupil named a card, when so many lay on the layout."""
+    return [
+        number
+        for number, entry in enumerate(f.entries, 1)
+        if entry.get("by") == at.who and str(card) in (entry.get("breaks"), entry.get("refuted_by"))
+        if f.rounds[number].layout.laid == laid
+    ]
+
+
 @claims(
     (
-        "You named %(card)s as a test. Of the %(fit)s rules in the list that still fitted, "
+        "At card %(number)s you named %(card)s as a test. Of the %(fit)s known rules that still fitted, "
         "%(count)s would have said “right”, the others “wrong”."
     ),
 )
-def _(f: Facts, at: At, card: Card, fit: int, count: int) -> bool | str:
+def _(f: Facts, at: At, number: int, card: Card, fit: int, count: int) -> bool | str:
     """Of all rules that fitted when it was named; and they disagreed, so that it was a test."""
-    for number, entry in enumerate(f.entries, 1):
-        if entry.get("by") == at.who and str(card) in (
-            entry.get("breaks"),
-            entry.get("refuted_by"),
-        ):
-            states, fits = f.in_catalogue[f.settled_before(number)]
-            if (int(fits.sum()), f.catalogue.votes(states, fits, (card,))) == (fit, count):
-                return 0 < count < fit or "any card would do"
+    for entry in _naming(f, at, card, number):
+        states, fits = f.in_family[f.settled_before(entry)]
+        if (int(fits.sum()), f.family.votes(states, fits, (card,))) == (fit, count):
+            return 0 < count < fit or "any card would do"
     return "not so many"
 
 
 @claims(
-    "You named %(card)s as a test. Rules that still fitted disagreed on it.",
-    "You chose %(card)s as a test. Some rules said it was right, others said it was wrong.",
+    "At card %(number)s you named %(card)s as a test. Rules that still fitted disagreed on it.",
+    "At card %(number)s you chose %(card)s as a test. Some rules would say it’s right, others that it’s wrong.",
 )
-def _(f: Facts, at: At, card: Card) -> bool | str:
-    for number, entry in enumerate(f.entries, 1):
-        if entry.get("by") == at.who and str(card) in (
-            entry.get("breaks"),
-            entry.get("refuted_by"),
-        ):
-            states, fits = f.in_family[f.settled_before(number)]
-            if 0 < f.family.votes(states, fits, (card,)) < int(fits.sum()):
-                return True
+def _(f: Facts, at: At, number: int, card: Card) -> bool | str:
+    for entry in _naming(f, at, card, number):
+        states, fits = f.in_family[f.settled_before(entry)]
+        if 0 < f.family.votes(states, fits, (card,)) < int(fits.sum()):
+            return True
     return "they agreed"
 
 
@@ -382,7 +383,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "Nothing was wrong with your rule there.",
+    "Your rule gave the right answer there.",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _is("slipped", f, at)
@@ -411,16 +412,16 @@ def _slip(f: Facts, at: At, what: object, called: bool, picked: bool) -> bool | 
 
 
 @claims(
-    "You mixed something up: your rule said that %(what)s was wrong, but you picked it.",
-    "You mixed something up: your rule said no to %(what)s, but you picked it.",
+    "Your pick didn’t follow your note: your rule said that %(what)s was wrong, but you picked it.",
+    "Your rule said no to %(what)s, but you picked it.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, False, True)
 
 
 @claims(
-    "You mixed something up: you agreed with a “No play”, but your rule allowed %(what)s.",
-    "You mixed something up: you said that no card fitted, but your rule said yes to %(what)s.",
+    "You didn’t follow your note: you agreed with a “No play”, but your rule allowed %(what)s.",
+    "You said that no card fitted, but your rule said yes to %(what)s.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
     """The card fitted, and by the noted rule, too."""
@@ -437,16 +438,16 @@ def _(f: Facts, at: At, what: object) -> bool | str:
 
 
 @claims(
-    "Your call at %(what)s was a mix-up: your rule said “wrong”, but you called “right”.",
-    "At %(what)s you mixed something up: your rule said “wrong”, but you said “right”.",
+    "Your call at %(what)s didn’t follow your note: your rule said “wrong”, but you called “right”.",
+    "At %(what)s your rule said “wrong”, but you said “right”.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, True, False)
 
 
 @claims(
-    "Your call at %(what)s was a mix-up: your rule said “right”, but you called “wrong”.",
-    "At %(what)s you mixed something up: your rule said “right”, but you said “wrong”.",
+    "Your call at %(what)s didn’t follow your note: your rule said “right”, but you called “wrong”.",
+    "At %(what)s your rule said “right”, but you said “wrong”.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, False, False)
@@ -564,20 +565,12 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
 
 
 @claims(
-    "No one wrote down the hand, so no one can tell if your rule was wrong or you mixed "
-    "something up."
+    "No one wrote down the hand, so no one can tell if your rule was wrong or you didn’t follow it."
 )
 def _(f: Facts, at: At) -> bool:
     return any(
         n is not None and r.fall is not None and r.fall.cards is None and not r.fall.shown
         for _, r, n in fell(f, at)
-    )
-
-
-@claims("Of the %(library)s rules in the list, %(count)s still fitted then.")
-def _(f: Facts, at: At, library: int, count: int) -> bool:
-    return library == len(f.catalogue.names) and any(
-        f.fitting(f.settled_before(r.number)) == count for r in declared(f, at)
     )
 
 
@@ -624,6 +617,7 @@ def _ended(f: Facts, at: At) -> list[Note]:
     "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
     "You were %(sure)s%% sure of your last guess. Why not more?",
     "Which card made you surest of your last guess, and why?",
+    "Which card should have made you surer of your last guess, or less sure?",
     "What came after your last guess, and how did it speak for it?",
     "What could have shown you that your last guess was wrong?",
 )
@@ -666,10 +660,10 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "Your last guess is a different rule, but from card %(number)s on both always give the same answer. It counts as right.",
-    "Your last guess is a different rule. But from card %(number)s on, both always say the same. It counts as right.",
-    "From card %(number)s on, no card could tell it from the rule.",
-    "From card %(number)s on, it always said the same as the rule.",
+    "Your last guess is a different rule, but after card %(number)s both always give the same answer. It counts as right.",
+    "Your last guess is a different rule. But after card %(number)s, both always say the same. It counts as right.",
+    "After card %(number)s, no card could tell it from the rule.",
+    "After card %(number)s, it always said the same as the rule.",
 )
 def _(f: Facts, at: At, number: int) -> bool | str:
     for n in notes_in_time(f, at) if _on_paper(at) else _ended(f, at):
@@ -998,33 +992,6 @@ def _(f: Facts, at: At, first: int, last: int) -> bool | str:
     return "no such note"
 
 
-@claims(
-    "Your guess at card %(number)s was: “%(guess)s” You didn’t declare yet. Then %(cards)s contradicted it.",
-    "You had a guess at card %(number)s, but you didn’t declare yet. Then %(cards)s contradicted it.",
-    "You had a guess at card %(number)s, but you waited. Then %(cards)s showed that it was wrong.",
-)
-def _(f: Facts, at: At, cards: tuple[Card, ...], number: int, guess: object = None) -> bool | str:
-    """It fitted when it was noted, was contradicted later, and there was a chance to declare between."""
-    if not _noted(f, at, guess, number):
-        return "not noted then"
-    for n in notes_in_time(f, at):
-        t = f.contradicted(n.rule) if n.rule is not None else None
-        if (
-            n.rule is None
-            or not isinstance(t, Turn)
-            or t.settled < n.seen
-            or not shows(f, n, as_cards(cards))
-        ):
-            continue
-        could = any(
-            "declare" in actions.may(f.rounds[k], at.who or "") for k in range(n.number, t.number)
-        )
-        every = declared(f, At(at.page, None, at.round, at.who))
-        if could and not any(n.number < r.number < t.number for r in every):
-            return True
-    return "nothing of the kind"
-
-
 @claims("You didn’t stop at one idea. You wrote down %(rules)s different rules that fitted so far.")
 def _(f: Facts, at: At, rules: int) -> bool | str:
     """So many that judge lines from this starter differently, of those that nothing contradicted
@@ -1262,3 +1229,16 @@ def _(f: Facts, at: At, first: int, last: int, cards: tuple[Card, ...]) -> bool:
 @claims("A bar joins the cards of a string: it was wrong as a whole.")
 def _(f: Facts, at: At) -> bool:
     return any(not t.right and t.cards and len(t.cards) > 1 for t in f.turns)
+
+
+@claims(
+    "You wrote that you were %(sure)s%% sure of the rule you called by. What would have made you surer?"
+)
+def _(f: Facts, at: At, sure: int) -> bool:
+    """Of a rule that lasted: as the last note before the first call says."""
+    return sure < 50 and any(
+        note is not None and note.sure == sure
+        for r in declared(f, at)
+        if r.how == "stood" and r.calls
+        for note in [f.claim_of(r)]
+    )

@@ -216,7 +216,7 @@ def _(c: Several, at: At) -> bool:
     )
 
 
-@claims_of_class("From card %(number)s on, it always agrees with the rule.")
+@claims_of_class("After card %(number)s, it always agrees with the rule.")
 def _(c: Several, at: At, number: int) -> bool:
     """From there on, and not from the right card before it."""
     return any(

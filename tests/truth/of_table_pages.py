@@ -569,7 +569,7 @@ def _(f: Facts, at: At, wider: int, known: int, listed: int, library: int) -> bo
     ) in [(f.fitting_wider(n), f.fitting(n)) for n in when]
 
 
-@claims("From card %(since)s on no card could ever tell it from the rule.")
+@claims("After card %(since)s, no card could ever tell it from the rule.")
 def _(f: Facts, at: At, since: int) -> bool:
     return any(n.rule is not None and f.same_from_here(n.rule, since) for n in f.every_note) or any(
         f.same_from_here(f.catalogue.library.rule(name), since)

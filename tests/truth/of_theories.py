@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - templates stand in one piece, as they are searched for
 """Sentences about noted rules: which was the rule, and which only worked."""
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 
 def _early(f: Facts, note: Note) -> int | None:
-    """At cards 1 to 3: the rules that still fitted, if there were several; else None."""
+    """The rules that still fitted, if they were so many that only luck could choose; else None."""
     count = f.fitting_wider(f.settled_before(note.number))
-    return count if note.laid <= 3 and count > 1 else None
+    return count if count >= 20 else None
 
 
 @claims("At card %(first)s you wrote down the right rule, and again at card %(number)s.")
@@ -74,7 +75,7 @@ def _(f: Facts, at: At, number: int) -> bool | str:
     "fitted.",
 )
 def _(f: Facts, at: At, number: int, count: int, known: int) -> bool | str:
-    """It was early, and other rules fitted then, too."""
+    """Many other rules fitted then, too."""
     found = [n for n in notes_in_time(f, at) if the_rule(f, n) and n.laid == number]
     return known == len(f.family.names) and count in [_early(f, n) for n in found]
 
@@ -220,8 +221,21 @@ def _(f: Facts, at: At, card: Card) -> bool:
     )
 
 
-@claims("You wrote down that the answer to %(card)s could prove you wrong, and then it was played.")
+@claims(
+    "You wrote down that the answer to %(card)s could prove you wrong. Then it was played: it was right."
+)
 def _(f: Facts, at: At, card: Card) -> bool | str:
+    return _named_and_came(f, at, card, right=True)
+
+
+@claims(
+    "You wrote down that the answer to %(card)s could prove you wrong. Then it was played: it was wrong."
+)
+def _(f: Facts, at: At, card: Card) -> bool | str:
+    return _named_and_came(f, at, card, right=False)
+
+
+def _named_and_came(f: Facts, at: At, card: Card, *, right: bool) -> bool | str:
     """Its answer was told: it was played alone, or in a string that was right.
 
     It was the very test that the note named: by a person, and on the same last card.
@@ -233,6 +247,7 @@ def _(f: Facts, at: At, card: Card) -> bool | str:
             if t.number > note.number
             and card in (t.cards or ())
             and not t.robot
+            and t.right is right
             and list(t.line) == list(f.line(note.laid))
         ]
         if note.refuted_by == card and any(t.right or t.cards == (card,) for t in later):

@@ -32,18 +32,18 @@ FALSE = (
     (SLIP, TABLE, message("A rule that forbade too much")),
     (SLIP, DEV, message(SHOWED, what=HEART)),
     (NO_NOTE, TABLE, message("The rule in the notebook said otherwise.")),
-    (NO_NOTE, TABLE, message("The rule in the notebook was right.")),
+    (NO_NOTE, TABLE, message("The rule in the notebook had predicted this.")),
     (SAME, TABLE, message("A Prophet who was never tested")),
 )
 TRUE = (
-    (SLIP, TABLE, message("The rule in the notebook was right.")),
+    (SLIP, TABLE, message("The rule in the notebook had predicted this.")),
     (NO_NOTE, TABLE, message("No one can say what failed")),
     (
         SAME,
         TABLE,
         message(
-            "At the end %(count)s rules in the list still fitted. From card %(number)s on, no card "
-            "could tell them apart. What could have, before?",
+            "At the end %(count)s rules in the list still fitted. After card %(number)s, no card "
+            "could tell them apart. What could have, until then?",
             count=2,
             number=2,
         ),

@@ -165,8 +165,8 @@ def _bare(words: object) -> str:
 _SURE = 50
 """Per cent from which on a pupil is asked what made them sure."""
 
-_EARLY = 3
-"""Cards on the layout up to which many rules fit whatever they are."""
+_MANY = 20
+"""Known rules that still fitted, from which on only luck could pick out the right one."""
 
 End = Literal["rule", "same", "contradicted", "fitted", "words", "open"]
 
@@ -185,6 +185,9 @@ class Ending:
     asks: Message
     number: int
     """The entry of the guess."""
+    early: bool = False
+    """True if so many rules fitted when it was noted that only luck could pick out the right one.
+    """
 
     @property
     def sealed(self) -> Ending:
@@ -212,7 +215,7 @@ def ending(course: Course, held: Sequence[HeldBelief]) -> Ending:
             first=before.note.laid,
             number=belief.note.laid,
         )
-    return Ending(kind, belief.words, told, asks, belief.number)
+    return Ending(kind, belief.words, told, asks, belief.number, _early(course, belief))
 
 
 def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
@@ -248,8 +251,8 @@ def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
         return (
             "same",
             message(
-                "Your last guess is a different rule, but from card %(number)s on both always give "
-                "the same answer. It counts as right.",
+                "Your last guess is a different rule, but after card %(number)s both always "
+                "give the same answer. It counts as right.",
                 number=belief.same_since,
             ),
             message("Why do the rule and your last guess always agree from then on?"),
@@ -271,9 +274,8 @@ def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
 
 
 def _early(course: Course, belief: HeldBelief) -> bool:
-    """Return whether a rule was noted after so few cards that only luck could pick it out."""
-    others = len(course.rules.wider[course.settled_before(belief.number)]) > 1
-    return belief.note.laid <= _EARLY and others
+    """Return whether a rule was noted while so many fitted that only luck could pick it out."""
+    return len(course.rules.wider[course.settled_before(belief.number)]) >= _MANY
 
 
 def _of_the_rule(course: Course, belief: HeldBelief) -> Message:
@@ -288,6 +290,8 @@ def _of_the_rule(course: Course, belief: HeldBelief) -> Message:
             "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
             sure=sure,
         )
+    if sure is None or sure < _SURE:
+        return message("Which card should have made you surer of your last guess, or less sure?")
     return message("Which card made you surest of your last guess, and why?")
 
 
@@ -377,7 +381,7 @@ def fate(belief: HeldBelief) -> Message | None:
         return None
     if belief.same_since is not None:
         return message(
-            "From card %(number)s on, no card could tell it from the rule.",
+            "After card %(number)s, no card could tell it from the rule.",
             number=belief.same_since,
         )
     if belief.note.contradiction is None:

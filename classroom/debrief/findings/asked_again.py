@@ -80,13 +80,17 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            "When %(player)s declared, %(listed)s of the %(library)s rules in the list still "
+            "When %(player)s declared, %(count)s of the rules that the program knows still "
             "fitted. Was it too early?"
         ),
         N_(
-            "%(listed)s of the %(library)s rules in the list still fitted when %(player)s "
+            "%(count)s of the rules that the program knows still fitted when %(player)s "
             "declared. What would have made you wait?"
         ),
+    ),
+    (
+        IDEAS["criticism"].question,
+        N_("Why would you try to break a claim that you think is right?"),
     ),
     (
         IDEAS["prediction"].question,
@@ -137,7 +141,7 @@ _SECOND: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
+        "%(prophet)s’s note had already been contradicted. How could that have been noticed?",
         N_(
             "%(prophet)s’s note had already been contradicted. How can that go unseen, and what "
             "would help?"
@@ -265,12 +269,12 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules "
-            "apart. What could have, before?"
+            "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two rules "
+            "apart. What could have, until then?"
         ),
         N_(
-            "“%(one)s” “%(other)s” From card %(number)s on, these two rules always agree. Which "
-            "card before that could have parted them?"
+            "“%(one)s” “%(other)s” After card %(number)s, these two rules always agree. Which "
+            "card until then could have parted them?"
         ),
     ),
     (

@@ -119,8 +119,6 @@ class Broken:
     """The clause of the claim that did so; None where that is all of it, or there are no words."""
     earlier: Contradiction | None = None
     """The result that had contradicted it before the play; only for ``left``."""
-    right: bool = False
-    """True if the claim was the sealed rule then, or one that no card could ever tell from it."""
     unlogged: bool = False
     """True if the record has no notebook, so that notes may be on paper."""
     taken_back: bool = False
@@ -374,8 +372,7 @@ def fate_of(course: Course, result: Result, held: Claim | None) -> Broken:
     if parted is None:
         if held.confidence is not None and held.confidence < _HALF:
             return Broken("unsure", result.number)
-        right = held.same_since is not None and held.same_since <= result.laid_before
-        return Broken("predicted", result.number, right=right)
+        return Broken("predicted", result.number)
     line, card = parted
     return Broken(
         "broke",
@@ -569,8 +566,6 @@ def what_broke(found: Broken, who: messages.Value) -> tuple[messages.Message, ..
                     player=who,
                 ),
             )
-        case "predicted" if found.right:
-            return (messages.message("Nothing: the claimed rule was right, but wasn’t followed."),)
         case "predicted":
             return (messages.message("Nothing: the claim predicted this, but wasn’t followed."),)
         case "left":
@@ -604,13 +599,9 @@ def _later_note(found: Broken, later: Claim, who: messages.Value) -> tuple[messa
                 "We can’t tell: %(player)s was less than half sure of the rule written down.",
                 player=who,
             )
-        case "predicted" if found.right:
-            return told, messages.message(
-                "The rule in the notebook was right. It just wasn’t followed."
-            )
         case "predicted":
             return told, messages.message(
-                "The rule in the notebook had predicted this. It just wasn’t followed."
+                "The rule in the notebook had predicted this. It wasn’t followed."
             )
     return told, verdict(found)
 
@@ -726,7 +717,7 @@ def became_of(held: Claim) -> messages.Message:
         return messages.message("From this starting card it gives the same answers as the rule.")
     if held.same_since is not None:
         return messages.message(
-            "From card %(ordinal)s on, no card could ever tell it from the rule at this table. It "
+            "After card %(ordinal)s, no card could ever tell it from the rule at this table. It "
             "counts as right.",
             ordinal=held.same_since,
         )

@@ -176,7 +176,7 @@ def _all_knocked_out(course: Course, fallen: int) -> Message:
 def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Message | None:
     """Return a headline for an overthrow with something special about it, else None."""
     if broken.fall == "slipped":
-        return message("The rule was right, but wasn’t followed") if broken.right else None
+        return None
     rank = plays.untested(course, result)
     if rank is not None:
         if rank in _UNTESTED:

@@ -172,7 +172,7 @@ _ALL = (
     Idea(
         "slip",
         N_("A rule isn’t followed"),
-        N_("A mix-up, not a refutation"),
+        N_("The call failed, not the note"),
         N_(
             "A failed test counts against the rule together with how it was used. Here the rule "
             "had predicted the answer."

@@ -30,7 +30,7 @@ from classroom.debrief.evidence.measures import measure as measures_of
 from classroom.debrief.evidence.notebook import Noted
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings import praise as praising
-from classroom.debrief.findings.claims import called_by_refuted, changed_to, noted_by
+from classroom.debrief.findings.claims import called_by_refuted, changed_to, claim, noted_by
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.own_fall import explain_own_overthrow
 from classroom.game.claims import read_claim
@@ -48,6 +48,8 @@ ASK_FIRST_CARD = message(
 """The question if no card was played."""
 ASK_ANY_CARD = message("Choose one card on the table. What does it tell you about the rule?")
 """A question for everyone, including pupils who played nothing."""
+_LITTLE = 50
+"""Per cent of sureness below which a claim that lasted is asked about."""
 MAX_SURPRISES = 2
 """Verdicts against what was expected that are told at most."""
 
@@ -488,12 +490,7 @@ class _PupilInRound:
         calls = sum(not course.by_robot(call.settled) for call in course.calls(reign))
         told = [
             message("You declared after card %(number)s.", number=reign.after),
-            counted_message(
-                "Of the %(library)s rules in the list, %(count)s still fitted then.",
-                "Of the %(library)s rules in the list, %(count)s still fitted then.",
-                len(course.rules.survivors[settled]),
-                library=course.rules.library,
-            ),
+            course.rules.still_fit(settled),
         ]
         if calls:
             told.append(
@@ -531,6 +528,14 @@ class _PupilInRound:
                 "%(cards)s had already contradicted the rule you wrote down, yet no call "
                 "failed. Which rule did you call by?",
                 cards=noted.refuted.cards,
+            )
+        declared = claim(self.course, reign)
+        sure = None if declared is None else declared.confidence
+        if sure is not None and sure < _LITTLE:
+            return held, message(
+                "You wrote that you were %(sure)s%% sure of the rule you called by. What would "
+                "have made you surer?",
+                sure=sure,
             )
         if not self._tested(reign):
             return held, why

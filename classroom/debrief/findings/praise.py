@@ -23,7 +23,6 @@ from classroom.debrief.evidence.measures import PupilPlay, RecordEntry
 from classroom.debrief.evidence.notebook import Noted
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings.claims import claim
-from classroom.game import actions
 from classroom.game.round import Result
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, PlayerRef, Value, counted_message, message
@@ -52,6 +51,10 @@ _ORDER: tuple[Kind, ...] = (
 )  # fmt: skip
 """The best first."""
 
+_FACTS: frozenset[Kind] = frozenset(("found", "wrong", "predicted", "noted", "played", "here"))
+"""Kinds of which no one can say that the pupil meant to do something well: a right rule that was
+given up may have been luck, and a card may be wrong for whoever plays it."""
+FACT, PRAISE = message("What you did."), message("Well done.")
 _SURE = 60
 """Per cent from which on it is worth telling that a mind was changed anyway."""
 _CHANGES = 3
@@ -88,6 +91,11 @@ class PraisedAct:
     """The play that it was."""
     in_short: Message | None = None
     """The same where there is little room: without the words of a guess."""
+
+    @property
+    def label(self) -> Message:
+        """Return the words before it: praise only for what someone chose to do."""
+        return FACT if self.kind in _FACTS else PRAISE
 
     @property
     def brief(self) -> Message:
@@ -289,10 +297,7 @@ class Acting:
                     "You wrote down that %(card)s could prove you wrong. It came, and it did."
                 )
             elif self.course.line(result.laid_before) == self.course.line(note.laid):
-                text = N_(
-                    "You wrote down that the answer to %(card)s could prove you wrong, and then it "
-                    "was played."
-                )
+                text = _NAMED_AND_CAME[result.right]
             else:
                 continue  # after other cards the rule may say otherwise, so it's a different test
             yield self._act("named", message(text, card=card), note.number)
@@ -309,23 +314,28 @@ class Acting:
 
         Any other card would have tested nothing.
         """
-        settled, rules = self.course.settled_before(number), self.course.rules
-        if not _disagree(rules.wider[settled], card):
+        settled = self.course.settled_before(number)
+        rules = self.course.rules.wider[settled]
+        if not _disagree(rules, card):
             return
+        laid = self.course.rounds[number].layout.laid
         brief = message(
-            "You named %(card)s as a test. Rules that still fitted disagreed on it.", card=card
-        )
-        listed = rules.survivors[settled]
-        told = counted_message(
-            "You named %(card)s as a test. Of the %(fit)s rules in the list that still "
-            "fitted, %(count)s would have said “right”, the others “wrong”.",
-            "You named %(card)s as a test. Of the %(fit)s rules in the list that still "
-            "fitted, %(count)s would have said “right”, the others “wrong”.",
-            int(listed.votes[card]),
+            "At card %(number)s you named %(card)s as a test. Rules that still fitted disagreed "
+            "on it.",
+            number=laid,
             card=card,
-            fit=len(listed),
         )
-        yield self._act("named", told if _disagree(listed, card) else brief, number, None, brief)
+        told = counted_message(
+            "At card %(number)s you named %(card)s as a test. Of the %(fit)s known rules that "
+            "still fitted, %(count)s would have said “right”, the others “wrong”.",
+            "At card %(number)s you named %(card)s as a test. Of the %(fit)s known rules that "
+            "still fitted, %(count)s would have said “right”, the others “wrong”.",
+            int(rules.votes[card]),
+            number=laid,
+            card=card,
+            fit=len(rules),
+        )
+        yield self._act("named", told, number, None, brief)
 
     def _came(self, note: Noted, end: int) -> Result | None:
         """Return the play of the card that a note named as refuting it, made while it was held."""
@@ -349,7 +359,7 @@ class Acting:
             if own.guess is False and held is not None and not own.refuted:
                 places |= _named(held)
                 text = _DARED if own.play.right else _DARED_AND_WRONG
-            elif own.expected is False:
+            elif own.expected is False and own.play.could_tell:
                 text = (
                     A_SURPRISE
                     if own.play.right
@@ -397,32 +407,6 @@ class Acting:
                 last=reign.after,
             )
             yield self._act("waited", told, reign.number)
-        for belief in self.held:
-            found = belief.note.contradiction
-            if belief.note.fate != "ruled_out" or found is None or belief.claimed:
-                continue
-            if self._could_declare(belief.number, found.number):
-                told = message(
-                    "Your guess at card %(number)s was: “%(guess)s” You didn’t declare yet. Then "
-                    "%(cards)s contradicted it.",
-                    cards=found.cards,
-                    **_named(belief),
-                )
-                brief = message(
-                    "You had a guess at card %(number)s, but you didn’t declare yet. Then "
-                    "%(cards)s contradicted it.",
-                    cards=found.cards,
-                    number=belief.note.laid,
-                )
-                yield self._act("waited", told, belief.number, None, brief)
-
-    def _could_declare(self, first: int, last: int) -> bool:
-        """Return whether the pupil could have declared between two entries, and did not."""
-        seat = self.course.round.players.index(self.who)
-        rounds = self.course.rounds[first:last]
-        if any(reign.seat == seat for round_ in rounds for reign in round_.prophets.reigns):
-            return False
-        return any("declare" in actions.may(round_, self.who) for round_ in rounds)
 
     # Several rules, no play, and what else there is
 
@@ -510,6 +494,16 @@ class Acting:
         )
 
 
+_NAMED_AND_CAME = {
+    True: N_(
+        "You wrote down that the answer to %(card)s could prove you wrong. Then it was played: it "
+        "was right."
+    ),
+    False: N_(
+        "You wrote down that the answer to %(card)s could prove you wrong. Then it was played: it "
+        "was wrong."
+    ),
+}
 _CHANGED = (
     N_("Your guess at card %(number)s was: “%(guess)s” Your own %(cards)s contradicted it, and "
        "you changed your mind."),

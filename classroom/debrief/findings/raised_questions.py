@@ -43,7 +43,7 @@ def questions(
     wanted += _of_falls([fall for table in tables for fall in falls(table)])
     for same in same_here:
         asks = message(
-            "%(where)s: from card %(since)s on, no card could tell someone’s last rule from the "
+            "%(where)s: after card %(since)s, no card could tell someone’s last rule from the "
             "secret one. Which other cards could have?",
             where=same.where,
             since=same.since,

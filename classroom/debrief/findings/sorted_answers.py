@@ -247,7 +247,7 @@ def _truth(course: Course, rule: Automaton) -> Message:
     since = same_since(course.round, rule)
     if since is not None:
         if since > len(course.round.layout.starters):
-            return message("From card %(number)s on, it always agrees with the rule.", number=since)
+            return message("After card %(number)s, it always agrees with the rule.", number=since)
         if equivalent(course.round.rule, rule):
             return message("It was the rule.")
         return message("From this starting card, it always agrees with the rule.")

@@ -48,10 +48,10 @@ _KEEP = Talk(
     ),
 )
 _SLIP = Talk(
-    N_("The rule that was written down got this play right. It just wasn’t followed."),
+    N_("Only a note made before the call can show the difference."),
     N_("“It was just bad luck.”"),
     N_("Luck, or a mix-up? Ask how anyone could tell a mix-up from a wrong rule."),
-    N_("Agree on how anyone at the table could have noticed the mix-up."),
+    N_("Agree on how anyone at the table could have noticed it."),
     again=Again(
         N_("A rule can be right and still be used wrongly."),
         N_("“They weren’t careful.”"),
@@ -346,7 +346,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     (
         _CHECK,
         (
-            "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
+            "%(prophet)s’s note had already been contradicted. How could that have been noticed?",
             "How could you check a new rule against everything that is on the table?",
             (
                 "In %(count)s case, a public prediction failed, and the rule in the notebook "
@@ -449,24 +449,24 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             "No card could tell these two rules apart. What else could?",
             "Which other cards could have told these two rules apart?",
             (
-                "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules "
-                "apart. What could have, before?"
+                "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two "
+                "rules apart. What could have, until then?"
             ),
             (
                 "“%(one)s” “%(other)s” At this table no card could ever tell these two rules "
                 "apart. What could?"
             ),
             (
-                "At the end %(count)s rules in the list still fitted. From card %(number)s on, no "
-                "card could tell them apart. What could have, before?"
+                "At the end %(count)s rules in the list still fitted. After card %(number)s, no "
+                "card could tell them apart. What could have, until then?"
             ),
             (
                 "At the end %(count)s rules in the list still fitted, and no card could ever tell "
                 "them apart at this table. What could?"
             ),
             (
-                "%(where)s: from card %(since)s on, no card could tell someone’s last rule "
-                "from the secret one. Which other cards could have?"
+                "%(where)s: after card %(since)s, no card could tell someone’s last rule from "
+                "the secret one. Which other cards could have?"
             ),
             (
                 "%(where)s: no card could tell someone’s last rule from the secret one. "
@@ -528,7 +528,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _EARLY,
         (
             (
-                "When %(player)s declared, %(listed)s of the %(library)s rules in the list still "
+                "When %(player)s declared, %(count)s of the rules that the program knows still "
                 "fitted. Was it too early?"
             ),
             "A second rule still fitted when %(player)s declared. Was it too early?",

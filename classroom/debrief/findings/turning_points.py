@@ -8,7 +8,7 @@ they are listed in the order in which they happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Literal
@@ -101,6 +101,8 @@ class Facet:
     weight: int = 0
     also: tuple[messages.Message, ...] = ()
     """Further sentences, directly after `said`."""
+    answer: messages.Message | None = None
+    """For a teacher: what answers `asks`, where the record has it."""
     earns: messages.Message | None = None
     """The sentence that justifies the idea's name if the event doesn't: always shown with it."""
     robot: bool = False
@@ -159,7 +161,9 @@ class Moment:
 
     def asks(self, facet: Facet) -> Question:
         """Return the question that one of the things raises which made it matter."""
-        return Question(facet.question, facet.idea, self.number, facet.quoted, self.ordinals)
+        return Question(
+            facet.question, facet.idea, self.number, facet.quoted, self.ordinals, facet.answer
+        )
 
     @property
     def by_a_robot(self) -> bool:
@@ -309,12 +313,8 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             about = _had_noted(prophet, meant.words)
             return _rule_broke(course, result, prophet, broken, how, about)
         case "slipped":
-            also = (
-                messages.message("The rule in the notebook was right. It just wasn’t followed.")
-                if broken.right
-                else messages.message(
-                    "The rule in the notebook had predicted this. It just wasn’t followed."
-                )
+            also = messages.message(
+                "The rule in the notebook had predicted this. It wasn’t followed."
             )
             asks = messages.message(
                 "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t "
@@ -326,7 +326,8 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             also = no_one_knows(broken, prophet)
             assert meant is not None, "a noted rule had been contradicted"
             asks, about = _already(prophet), _had_noted(prophet, meant.words)
-            return Facet("overthrow", how, "already", asks, about, also=(also,))
+            answer = _what_contradicted(meant)
+            return Facet("overthrow", how, "already", asks, about, also=(also,), answer=answer)
         case _ if broken.by_robot is not None:
             also = no_one_knows(broken, prophet)
             return Facet("overthrow", how, "prediction", also=(also,), robot=True)
@@ -358,7 +359,7 @@ def _had_noted(
 
 def _already(prophet: messages.PlayerRef) -> messages.Message:
     return messages.message(
-        "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
+        "%(prophet)s’s note had already been contradicted. How could that have been noticed?",
         prophet=prophet,
     )
 
@@ -485,9 +486,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
             if result.cards
             else None,
             also=(
-                messages.message("%(player)s had written down the rule itself.", player=kept.who)
-                if kept.sealed
-                else messages.message(
+                messages.message(
                     "%(player)s: “%(rule)s” It still fitted.", player=kept.who, rule=kept.words
                 ),
                 messages.message(
@@ -677,10 +676,10 @@ def _ending(course: Course, index: int) -> Facet | None:
     ends = round_.results[index].settled
     own = [note for note in course.notes if note.who == player and note.number <= ends]
     if not own:
-        return Facet("empty_hand", over, "reveal")
+        return _revealed(course, over)
     if own[-1].right is False and not any(n.right or n.same_since is not None for n in own):
         if not _worked(course, player):
-            return Facet("empty_hand", over, "reveal")
+            return _revealed(course, over)
         asks = messages.message(
             "%(player)s had no cards left, but the rule in the notebook wasn’t the right "
             "one. How can that be?",
@@ -701,7 +700,25 @@ def _ending(course: Course, index: int) -> Facet | None:
             "%(player)s had once written down the rule, and then gave it up.", player=player
         )
         return Facet("empty_hand", over, "hypothesis", asks, earns=earns)
-    return Facet("empty_hand", over, "reveal")
+    return _revealed(course, over)
+
+
+def _revealed(course: Course, over: messages.Message) -> Facet:
+    """Return the facet of a last play that showed nothing but that the round was over."""
+    left = len(course.rules.wider[-1])
+    earns = messages.message(
+        "Of the rules that the program knows, only the secret one was left. There are others that "
+        "it doesn’t know."
+    )
+    if left > 1:
+        earns = messages.counted_message(
+            "%(count)s of the rules that the program knows still fitted. Being told ended the "
+            "question, not a card.",
+            "%(count)s of the rules that the program knows still fitted. Being told ended the "
+            "question, not a card.",
+            left,
+        )
+    return Facet("empty_hand", over, "reveal", earns=earns)
 
 
 def _worked(course: Course, player: messages.PlayerRef) -> bool:
@@ -715,37 +732,76 @@ def _worked(course: Course, player: messages.PlayerRef) -> bool:
 
 
 def _stood(seen: Seen, index: int) -> Facet | None:
-    """Return the facet of the last play of a round in which a Prophet lasted to the end."""
+    """Return the facet of a Prophet who lasted to the end, at the call that it is told with."""
     course = seen.course
     reign = course.round.prophets.reign
-    result = course.round.results[index]
-    if reign is None or index != len(course.round.results) - 1 or result.number < reign.number:
+    if reign is None or not (calls := course.calls(reign)):
+        return None
+    claim = seen.to_ask_about[reign.number]
+    if course.round.results[index] is not _told_with(seen, calls, claim):
         return None
     prophet = course.who(reign.seat)
-    claim = seen.to_ask_about[reign.number]
     also: tuple[messages.Message, ...] = ()
     if claim is not None and claim.already:
         also = (_had_noted(prophet, claim.words), _contradicted(claim))
     elif claim is not None and claim.right and not claim.only_here:
         also = (messages.message("%(player)s had written down the rule itself.", player=prophet),)
-    return Facet(
-        "stood",
-        messages.counted_message(
-            "%(prophet)s was still Prophet: the only call was confirmed.",
-            "%(prophet)s was still Prophet: each of the %(count)s calls was confirmed.",
-            len(course.calls(reign)),
-            prophet=prophet,
-        ),
-        "already" if claim is not None and claim.already else "prediction",
-        _hardest(course, reign, claim, prophet),
-        None if claim is None or not claim.already else _had_noted(prophet, claim.words),
-        also=also,
+    told = messages.counted_message(
+        "%(prophet)s lasted to the end: the only call was confirmed.",
+        "%(prophet)s lasted to the end: each of the %(count)s calls was confirmed.",
+        len(calls),
+        prophet=prophet,
     )
+    asks = _hardest(course, reign, claim, prophet)
+    if claim is not None and claim.already:
+        about, answer = _had_noted(prophet, claim.words), _what_contradicted(claim)
+        return Facet("stood", told, "already", asks, about, also=also, answer=answer)
+    split = seen.asked[index].wider
+    if split is None:
+        return Facet("stood", told, "prediction", asks, also=also)
+    if not split.disputed:
+        earns = messages.message("On no call did the rules that still fitted disagree.")
+        return Facet("stood", told, "criticism", asks, also=also, earns=earns)
+    earns = messages.message(
+        "Of the %(fit)s known rules that still fitted, %(count)s said right to this, the others "
+        "wrong: this call could have failed.",
+        fit=split.still_fit,
+        count=split.right,
+    )
+    return Facet("stood", told, "prediction", asks, also=also, earns=earns)
+
+
+def _told_with(seen: Seen, calls: Sequence[Result], claim: Claim | None) -> Result:
+    """Return the call with which it is told that a Prophet lasted.
+
+    That is the first by a rule that something had contradicted; or else the one on which the rules
+    that still fitted were most divided, of several the last.
+    """
+    if claim is not None and claim.already:
+        return next(each for each in calls if each.settled > claim.number)
+    places = {id(result): at for at, result in enumerate(seen.course.round.results)}
+
+    def risk(result: Result) -> tuple[float, int]:
+        place = places[id(result)]
+        split = seen.asked[place].wider
+        return (0.0 if split is None else split.bits), place
+
+    return max(calls, key=risk)
 
 
 def _contradicted(claim: Claim) -> messages.Message:
     assert claim.refuted is not None, "it was contradicted"
     return messages.message("%(cards)s had already contradicted it.", cards=claim.refuted.cards)
+
+
+def _what_contradicted(claim: Claim) -> messages.Message | None:
+    """Return for a teacher which card had contradicted a rule; None for a hand that was shown."""
+    found = claim.refuted
+    if found is None or not found.ordinals:
+        return None
+    return messages.message(
+        "It was card %(number)s, %(cards)s.", cards=found.cards, number=found.ordinals[0]
+    )
 
 
 def _hardest(
@@ -808,18 +864,16 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
 
 def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> Iterator[Facet]:
     settled = course.settled_before(reign.number)
-    sentence = course.rules.still_fit(settled)
-    if len(course.rules.wider[settled]) > 1:
-        listed = len(course.rules.survivors[settled])
+    sentence, fit = course.rules.still_fit(settled), len(course.rules.wider[settled])
+    if fit > 1:
         asks = messages.message(
             "A second rule still fitted when %(player)s declared. Was it too early?", player=player
         )
-        if listed > 1:
+        if fit > 2:
             asks = messages.message(
-                "When %(player)s declared, %(listed)s of the %(library)s rules in the list still "
+                "When %(player)s declared, %(count)s of the rules that the program knows still "
                 "fitted. Was it too early?",
-                listed=listed,
-                library=course.rules.library,
+                count=fit,
                 player=player,
             )
         yield Facet("declaration", sentence, "underdetermined", asks)

@@ -69,7 +69,7 @@ _FALLS_TOLD: Final[Mapping[Event, tuple[Message, Question]]] = MappingProxyType(
             Question(message("How could a rule like that be tested sooner?")),
         ),
         "slipped": (
-            message("Mix-ups, not wrong rules"),
+            message("Calls that didn’t follow the notes"),
             Question(message("How could others tell a mix-up from a wrong rule?")),
         ),
         "already": (
@@ -377,9 +377,9 @@ def told_of_same(same: SameHere) -> tuple[Message, ...]:
         )
     else:
         other = counted_message(
-            "%(count)s pupil had a different rule at the end. From card %(since)s on, no card "
+            "%(count)s pupil had a different rule at the end. After card %(since)s, no card "
             "could tell the two apart. It was:",
-            "%(count)s pupils had a different rule at the end. From card %(since)s on, no card "
+            "%(count)s pupils had a different rule at the end. After card %(since)s, no card "
             "could tell the two apart. It was:",
             same.pupils,
             since=same.since,

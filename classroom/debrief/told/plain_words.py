@@ -75,8 +75,11 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         ),
     ),
     (
-        "You named %(card)s as a test. Rules that still fitted disagreed on it.",
-        N_("You chose %(card)s as a test. Some rules said it was right, others said it was wrong."),
+        "At card %(number)s you named %(card)s as a test. Rules that still fitted disagreed on it.",
+        N_(
+            "At card %(number)s you chose %(card)s as a test. Some rules would say it’s right, "
+            "others that it’s wrong."
+        ),
     ),
     (
         "Then one of your calls was wrong, at %(what)s.",
@@ -117,10 +120,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
             "Your call and your rule differed. How could the others have told a mix-up from "
             "a wrong rule?"
         ),
-        N_(
-            "You said one thing, and your rule said another. How could the others see that it was "
-            "a mix-up?"
-        ),
+        N_("You said one thing, and your rule said another. How could the others have seen that?"),
     ),
     (
         (
@@ -285,11 +285,11 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     (
         (
             "You hadn’t written down your rule, so only you can tell if it was wrong or you "
-            "mixed something up."
+            "didn’t follow it."
         ),
         N_(
-            "You didn’t write your rule down. So only you know if it was wrong, or if you mixed "
-            "something up."
+            "You didn’t write your rule down. So only you know if it was wrong, or if you said "
+            "something else."
         ),
     ),
     (
@@ -313,23 +313,29 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         ),
     ),
     (
-        "Your call at %(what)s was a mix-up: your rule said “right”, but you called “wrong”.",
-        N_("At %(what)s you mixed something up: your rule said “right”, but you said “wrong”."),
-    ),
-    (
-        "Your call at %(what)s was a mix-up: your rule said “wrong”, but you called “right”.",
-        N_("At %(what)s you mixed something up: your rule said “wrong”, but you said “right”."),
-    ),
-    (
-        "You mixed something up: you agreed with a “No play”, but your rule allowed %(what)s.",
-        N_(
-            "You mixed something up: you said that no card fitted, but your rule said yes to "
-            "%(what)s."
+        (
+            "Your call at %(what)s didn’t follow your note: your rule said “right”, but you called "
+            "“wrong”."
         ),
+        N_("At %(what)s your rule said “right”, but you said “wrong”."),
     ),
     (
-        "You mixed something up: your rule said that %(what)s was wrong, but you picked it.",
-        N_("You mixed something up: your rule said no to %(what)s, but you picked it."),
+        (
+            "Your call at %(what)s didn’t follow your note: your rule said “wrong”, but you called "
+            "“right”."
+        ),
+        N_("At %(what)s your rule said “wrong”, but you said “right”."),
+    ),
+    (
+        "You didn’t follow your note: you agreed with a “No play”, but your rule allowed %(what)s.",
+        N_("You said that no card fitted, but your rule said yes to %(what)s."),
+    ),
+    (
+        (
+            "Your pick didn’t follow your note: your rule said that %(what)s was wrong, but you "
+            "picked it."
+        ),
+        N_("Your rule said no to %(what)s, but you picked it."),
     ),
     (
         "Then %(what)s showed that the rule you declared with was wrong.",
@@ -448,10 +454,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
             "Your pick and your rule differed. How could the others have told a mix-up from "
             "a wrong rule?"
         ),
-        N_(
-            "You picked one card, and your rule another. How could the others see that it was a "
-            "mix-up?"
-        ),
+        N_("You picked one card, and your rule another. How could the others have seen that?"),
     ),
     (
         "Then you stopped being Prophet, without a penalty.",
@@ -519,16 +522,6 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("You said something that everyone could test."),
     ),
     (
-        (
-            "You had a guess at card %(number)s, but you didn’t declare yet. Then %(cards)s "
-            "contradicted it."
-        ),
-        N_(
-            "You had a guess at card %(number)s, but you waited. Then %(cards)s showed that it was"
-            " wrong."
-        ),
-    ),
-    (
         "You wrote down your rule at card %(first)s, and you declared only after card %(last)s.",
         N_(
             "You wrote your rule down at card %(first)s. You became Prophet only after card "
@@ -566,17 +559,17 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "Your last guess is a different rule, but from card %(number)s on both always give the"
-            " same answer. It counts as right."
+            "Your last guess is a different rule, but after card %(number)s both always give "
+            "the same answer. It counts as right."
         ),
         N_(
-            "Your last guess is a different rule. But from card %(number)s on, both always say the"
-            " same. It counts as right."
+            "Your last guess is a different rule. But after card %(number)s, both always say "
+            "the same. It counts as right."
         ),
     ),
     (
-        "From card %(number)s on, no card could tell it from the rule.",
-        N_("From card %(number)s on, it always said the same as the rule."),
+        "After card %(number)s, no card could tell it from the rule.",
+        N_("After card %(number)s, it always said the same as the rule."),
     ),
     (
         (

@@ -152,13 +152,9 @@ def _how(
     They depend on what failed, as far as the record shows.
     """
     if broken.fall == "slipped":
-        learned = (
-            messages.message("The rule in the notebook was right.")
-            if broken.right
-            else messages.message("The rule in the notebook had predicted this.")
-        )
+        learned = messages.message("The rule in the notebook had predicted this.")
         return (
-            (messages.message("A mix-up"), learned),
+            (messages.message("The call failed, not the note"), learned),
             "slip",
             messages.message("What if the rule had been followed?"),
         )

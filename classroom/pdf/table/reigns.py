@@ -105,7 +105,7 @@ class Reigns(TableSetting):
             lines.append(self.prose(self.show(rival.statement), THOUGHT))
             if rival.same_since is not None:
                 same = message(
-                    "From card %(since)s on no card could ever tell it from the rule.",
+                    "After card %(since)s, no card could ever tell it from the rule.",
                     since=rival.same_since,
                 )
                 lines.append(self.prose(self.say(same), SMALL))
