@@ -178,22 +178,24 @@ class _ClassPage(RenderContext):
         """Return all there is to say, then the questions, and lines to the end of the last page."""
         items = [*self._together(), *self._tried(), *self._sure()]
         blocks = (
-            [*self._tables(), *self._notes()],
+            self._tables(),
             self._list(items),
             self._science(),
             self._limits(),
             self._questions(_LINES),
         )
         told = (each for block in blocks for each in flowing(block, self.width))
-        return [*self._head(), *told, LinesToTheEnd()]
+        return [*self._head(one_page=False), *told, LinesToTheEnd()]
 
-    def _head(self) -> list[Flowable]:
+    def _head(self, *, one_page: bool = True) -> list[Flowable]:
+        """Return what leads; a single page of many tables has no room for notes."""
         first = self.found.look
         return [
             self.heading(self._headline(), HEADLINE, level=0),
             *([] if first is None else [self.prose(self.say(first.said), _FIRST)]),
             class_bars.Legend(self._legend(), self.language.right_to_left),
             self._bars(),
+            *(self._notes() if len(self.found.tables) <= _MANY or not one_page else []),
             Spacer(0, 6),
         ]
 
@@ -231,11 +233,13 @@ class _ClassPage(RenderContext):
     def _bars(self) -> Flowable:
         """Return a table with a row for each rule, and below it one for each table that had it."""
         most = max((row.laid for row in self.found.tables), default=1)
-        guessed = any(class_bars.guesses_of(row).named for row in self.found.tables)
+        claimed = any(row.claimed for row in self.found.tables)
+        guessed = any(row.last_guesses.all for row in self.found.tables)
         heads = [
             message("Rule and table") if self.found.unit == "table" else message("Rule and round"),
             message("What happened"),
             message("Cards"),
+            *([message("Had the rule from card")] if claimed else []),
             *([message("Last guesses right")] if guessed else []),
         ]
         widths = self._across(heads)
@@ -247,11 +251,9 @@ class _ClassPage(RenderContext):
             said = self.prose(self.show(same[0].rule.statement), style)
             gaps: list[Cell] = [""] * (len(heads) - 1)
             rows.append([*gaps, said] if self.language.right_to_left else [said, *gaps])
-            rows += [self._bar(row, most)[: len(heads)] for row in same]
-        rows.append(
-            ["", class_bars.Axis(most, self.say(message("cards played")), self._mirrored), "", ""]
-        )
-        rows[-1] = rows[-1][: len(heads)]
+            rows += [self._bar(row, most, claimed, guessed) for row in same]
+        axis = class_bars.Axis(most, self.say(message("cards played")), self._mirrored)
+        rows.append(["", axis, *[""] * (len(heads) - 2)])
         table = self.table(heads, rows, widths, numbers=range(2, len(heads)))
         air = 1.0 if self.tight else 2.5
         table.setStyle(
@@ -277,9 +279,8 @@ class _ClassPage(RenderContext):
         counts = [self._column(11 * MM, TABLE_HEAD_END, head) for head in heads[2:]]
         return [first, self.width - first - sum(counts), *counts]
 
-    def _bar(self, row: TableRow, most: int) -> list[Cell]:
-        """Return the row of a table: its name, its bar, its cards, its last guesses."""
-        told = class_bars.guesses_of(row)
+    def _bar(self, row: TableRow, most: int, claimed: bool, guessed: bool) -> list[Cell]:
+        """Return the row of a table: its name, its bar, its cards, and who had the rule."""
         alt = counted_message(
             "A bar with marks: %(count)s card.", "A bar with marks: %(count)s cards.", row.laid
         )
@@ -291,8 +292,23 @@ class _ClassPage(RenderContext):
                 [*class_bars.what_it_shows(row)],
             ),
             str(row.laid),
-            self._share(told.right, told.named) if told.named else "–",
+            *([self._had(row)] if claimed else []),
+            *([self._guesses(row)] if guessed else []),
         ]
+
+    def _had(self, row: TableRow) -> str:
+        return "–" if row.stable is None else str(row.stable)
+
+    def _guesses(self, row: TableRow) -> str:
+        """Return how many last guesses were right, of those that name a rule, and the others."""
+        told = row.last_guesses
+        if not told.all:
+            return "–"
+        own = message("%(count)s in own words", count=told.own)
+        if not told.named:
+            return self.say(own)
+        right = self._share(told.right, told.named)
+        return right if not told.own else f"{right}, {self.say(own)}"
 
     def _label(self, row: TableRow) -> list[tuple[str, Style]]:
         """Return a table's name, and why there is little; in one line where rows are close."""
@@ -323,9 +339,6 @@ class _ClassPage(RenderContext):
             "reign": message("a Prophet"),
             "overthrown": message("overthrown"),
             "stood": message("lasted to the end"),
-            "turning": message("turning point"),
-            "had": message("from here on someone always had the rule, or one just as good"),
-            "guessed": message("a last guess was right, or just as good"),
         }
         return [(sign, self.say(text)) for sign, text in means.items() if sign in found]
 
@@ -376,14 +389,10 @@ class _ClassPage(RenderContext):
             for row in rows
         ]
         tests = [self._tests(row) for row in rows]
-        had = ["–" if row.stable is None else str(row.stable) for row in rows]
         return [
             _Column(message("Plays by pupils"), 14 * MM, [str(row.plays) for row in rows]),
             _Column(
                 message("Could tell rules apart"), 17 * MM, tests, any(row.tests for row in rows)
-            ),
-            _Column(
-                message("Had the rule from card"), 17 * MM, had, any(row.claimed for row in rows)
             ),
             _Column(message("Prophets overthrown"), 19 * MM, fell, prophets),
         ]
@@ -398,14 +407,15 @@ class _ClassPage(RenderContext):
 
     def _notes(self) -> list[Flowable]:
         """Return notes on columns whose heads are too short to explain them."""
-        if not any(row.claimed for row in self.found.tables):
-            return []
-        note = message(
-            "Had the rule from card: from then on there was always someone who had written "
-            "down the rule, or a rule that no card could tell from it. “–” there: not to the "
-            "end, not before the end, or only in words of their own, which can’t be checked."
-        )
-        return [self.prose(self.say(note), _NOTE)]
+        notes = []
+        if any(row.claimed for row in self.found.tables):
+            notes.append(
+                message(
+                    "Had the rule from card: from then on to the end, someone always had it, or "
+                    "one just as good. “–”: no one did, or only in own words or as a last guess."
+                )
+            )
+        return [self.prose(self.say(note), _NOTE) for note in notes]
 
     # What they show together
 

@@ -12,9 +12,8 @@ from small_class import note, predicted, six_right, with_notes
 
 from classroom.cards import Card
 from classroom.debrief.evidence.experiments import Split
-from classroom.debrief.evidence.held_rules import find_held_rules
+from classroom.debrief.evidence.held_rules import find_held_rules, had
 from classroom.debrief.evidence.information import PlayInformation
-from classroom.debrief.findings.class_rows import had
 from classroom.debrief.findings.of_class import ClassFindings, class_findings
 from classroom.debrief.findings.practised import Named
 from classroom.debrief.findings.pupil_experiments import ENOUGH_PREDICTED, PupilExperiment, how_sure

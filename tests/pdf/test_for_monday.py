@@ -216,7 +216,6 @@ def legend(records: Sequence[Any]) -> dict[str, str]:
 def test_flags_of_robots_are_hollow_and_the_legend_says_so() -> None:
     both = legend([rounds.record("only_robots"), rounds.record(NOTED)])
     assert (both["declared"], both["robot"]) == ("declared", "a robot declared")
-    assert "just as good" in both["had"]
     alone = legend([rounds.record("only_robots")])
     assert "declared" not in alone
     assert alone["robot"] == "a robot declared"
@@ -251,7 +250,7 @@ def test_the_best_is_said_first() -> None:
         start = text.index("Ann: just for you")
         assert (
             start
-            < text.index("At card 6 you wrote down the right rule.")
+            < text.index("At card 6 you wrote down the right rule")
             < text.index("The rule was:")
         )
 

@@ -56,10 +56,9 @@ HEADINGS = frozenset(
         "Your own answers, sorted",
         "For it",
         "Against it",
-        "Test it on",
         "Agrees with every card",
         "Something speaks against it",
-        "In a pupil’s own words.",
+        "In own words. To read one out, write it here:",
         "What to do next: change the rule, check it against every card, and name a card that could refute the new one.",
         "What to do next: write the rule down so that everyone gives the same answer for each card. Then find a card that could show it wrong.",
         "Still to be tested",
@@ -76,10 +75,10 @@ HEADINGS = frozenset(
         "Had the rule from card",
         "How it ended",
         (
-            "How to read this: the line drops when an answer rules out rules. Each thin line "
-            "down: ten times fewer rules."
+            "How to read this: the line drops when an answer rules out rules. Each thin line down: ten times fewer rules."
         ),
-        "How to read this: the longer the bar, the longer the rule was kept; the higher, the surer.",
+        "How to read this: the longer the bar, the longer the rule was kept; the higher, the surer. At the upper line: completely sure.",
+        "Why would you try to break a claim that you think is right?",
         "Cross: contradicted.",
         "Dashed line: kept anyway.",
         "White bar: no one wrote down how sure they were.",
@@ -160,7 +159,6 @@ HEADINGS = frozenset(
         "overthrown",
         "played as one string",
         "right",
-        "from here on someone always had the rule, or one just as good",
         "a robot declared",
         "a Prophet",
         "lasted to the end",

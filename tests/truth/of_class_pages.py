@@ -3,26 +3,27 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
-from truth.class_subjects import fallen, held, named, pupils, reigns, same_deal, table
+from truth.class_subjects import fallen, held, last_guesses, named, pupils, reigns, same_deal, table
 from truth.collect import At, Several
-from truth.facts import Facts
 from truth.registry import claims_of_class
 
 # The class's page
 
 
 @claims_of_class(
-    (
-        "Had the rule from card: from then on there was always someone who had written down the "
-        "rule, or a rule that no card could tell from it. “–” there: not to the end, not before "
-        "the end, or only in words of their own, which can’t be checked."
-    ),
+    "Had the rule from card: from then on to the end, someone always had it, or one just as good. “–”: no one did, or only in own words or as a last guess."
 )
-def _(c: Several, at: At) -> bool:
-    return any(held(f) for f in pupils(c))
+def _(c: Several, at: At) -> bool | str:
+    """So says each row: at every number of cards from there on, and not at the one before."""
+    assert c.tables
+    return any(held(f) for f in pupils(c)) or "no one wrote anything down"
+
+
+@claims_of_class("%(count)s in own words")
+def _(c: Several, at: At, count: int) -> bool:
+    return any(sum(n.rule is None for n in last_guesses(f)) == count > 0 for f in pupils(c))
 
 
 @claims_of_class("%(part)s of %(whole)s")
@@ -103,47 +104,6 @@ def _(c: Several, at: At) -> bool:
 # The class's page: bars of the tables
 
 
-def _somebody_has_it(f: Facts, laid: int, *, to_the_next: bool = False) -> bool:
-    """Return whether some pupil held the right rule when so many cards lay on the table.
-
-    With `to_the_next`, the rule must still have been held when the next card was played.
-    """
-    for player in f.players:
-        own = [n for n in held(f) if n.by == player and n.laid <= laid]
-        if not own:
-            continue
-        note = own[-1]
-        if note.aloud:  # what was told wrong is not held, though no card shows it any more
-            if f.judged_right(note):
-                return True
-            continue
-        if note.rule is not None and (
-            f.is_the_rule(note.rule) or f.same_from_here(note.rule, laid)
-        ):
-            return True
-        if to_the_next:
-            continue
-        # Changed with no card played in between: at that moment the note before was in force too.
-        before = [n for n in own if n.laid < note.laid]
-        rule = before[-1].rule if note.laid == laid and before else None
-        if rule is not None and (f.is_the_rule(rule) or f.same_from_here(rule, laid)):
-            return True
-    return False
-
-
-@claims_of_class("%(table)s: from card %(card)s on, someone always had the rule.")
-def _(c: Several, at: At, card: int, **more: Any) -> bool | str:
-    """At every number of cards from there on, and not at the one before."""
-    f = table(c, more["table"])
-    moments = sorted({len(f.round.layout.starters), *(t.upto for t in f.turns)})
-    gaps = [laid for laid in moments if laid >= card and not _somebody_has_it(f, laid)]
-    if gaps:
-        return f"nobody had it at {gaps}"
-    before = max((laid for laid in moments if laid < card), default=None)
-    had = before is not None and _somebody_has_it(f, before, to_the_next=True)
-    return not had or f"somebody had it from {before} on"
-
-
 @claims_of_class(
     "%(table)s: someone became the Prophet after card %(first)s and lasted to the end."
 )
@@ -203,21 +163,6 @@ def _(c: Several, at: At) -> bool:
 @claims_of_class("A bar with marks: %(count)s card.")
 def _(c: Several, at: At, count: int) -> bool:
     return any(f.laid == count for f in c.tables.values())
-
-
-@claims_of_class("a last guess was right, or just as good")
-def _(c: Several, at: At) -> bool:
-    return any(f.counts_as_right(rule) for f in pupils(c) for rule in named(f))
-
-
-@claims_of_class(
-    "%(table)s: turning points at cards %(cards)s.", "%(table)s: a turning point at card %(card)s."
-)
-def _(c: Several, at: At, **more: Any) -> bool:
-    """Cards of its layout, at most five of them, in order."""
-    cards = more["cards"] if "cards" in more else (more["card"],)
-    rising = all(one < other for one, other in pairwise(cards))
-    return rising and len(cards) <= 5 and 0 < cards[0] <= cards[-1] <= table(c, more["table"]).laid
 
 
 @claims_of_class("Table %(number)s, up to card %(card)s")

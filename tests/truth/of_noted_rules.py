@@ -235,19 +235,6 @@ def _(f: Facts, at: At, fit: int, count: int) -> bool | str:
     return any((f.fitting(t.index), f.says_right(t)) == (fit, count) for t in turns(f, at))
 
 
-@claims("Of the %(library)s rules that the program knows, %(count)s still fitted.")
-def _(f: Facts, at: At, library: int, count: int) -> bool | str:
-    if library != len(f.catalogue.names):
-        return f"{len(f.catalogue.names)} rules"
-    when = {f.settled_before(r.number) for r in f.reigns if at.number in (None, r.number)}
-    when |= {f.settled_before(n.number) for n in guesses(f, at)}
-    when |= {t.index + 1 for t in turns(f, at)}
-    if at.number is None:
-        when |= {0, len(f.turns)}
-    found = [f.fitting(n) for n in sorted(when)]
-    return count in found or f"{found}"
-
-
 @claims("%(count)s of the %(known)s rules that the program knows still fitted.")
 def _(f: Facts, at: At, count: int, known: int) -> bool | str:
     if known != len(f.family.names):

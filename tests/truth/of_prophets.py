@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from classroom.cards import Card
+from truth.class_subjects import held
 from truth.collect import At
 from truth.facts import Facts, Note, Reign, Turn, agree_at_first
 from truth.registry import claims
@@ -606,3 +607,45 @@ def _(f: Facts, at: At, number: int, cards: tuple[Card, ...]) -> bool:
         if n.rule is not None
         for against in [f.contradicted(n.rule)]
     )
+
+
+def _somebody_has_it(f: Facts, laid: int, *, to_the_next: bool = False) -> bool:
+    """Return whether some pupil held the right rule when so many cards lay on the table.
+
+    With `to_the_next`, the rule must still have been held when the next card was played.
+    """
+    for player in f.players:
+        own = [n for n in held(f) if n.by == player and n.laid <= laid]
+        if not own:
+            continue
+        note = own[-1]
+        if note.aloud:  # what was told wrong is not held, though no card shows it any more
+            if f.judged_right(note):
+                return True
+            continue
+        if note.rule is not None and (
+            f.is_the_rule(note.rule) or f.same_from_here(note.rule, laid)
+        ):
+            return True
+        if to_the_next:
+            continue
+        # Changed with no card played in between: at that moment the note before was in force too.
+        before = [n for n in own if n.laid < note.laid]
+        rule = before[-1].rule if note.laid == laid and before else None
+        if rule is not None and (f.is_the_rule(rule) or f.same_from_here(rule, laid)):
+            return True
+    return False
+
+
+@claims("From card %(card)s on someone had the rule, or one as good, and no one declared.")
+def _(f: Facts, at: At, card: int) -> bool | str:
+    """At every number of cards from there on, and not at the one before."""
+    if f.reigns:
+        return "someone declared"
+    moments = sorted({len(f.round.layout.starters), *(t.upto for t in f.turns)})
+    gaps = [laid for laid in moments if laid >= card and not _somebody_has_it(f, laid)]
+    if gaps:
+        return f"nobody had it at {gaps}"
+    before = max((laid for laid in moments if laid < card), default=None)
+    had = before is not None and _somebody_has_it(f, before, to_the_next=True)
+    return not had or f"somebody had it from {before} on"

@@ -370,18 +370,6 @@ def _is(how: str, f: Facts, at: At) -> bool | str:
     return how in found or f"falls: {found}"
 
 
-@claims("Your rule was right.")
-def _(f: Facts, at: At) -> bool | str:
-    """A slip; the noted rule is the sealed one, or no card could tell them apart from then on."""
-    return (
-        any(
-            how == "slipped" and n is not None and n.rule is not None and f.counts_as_right(n.rule)
-            for how, _, n in fell(f, at)
-        )
-        or "no slip, or the rule in the notebook was another one"
-    )
-
-
 @claims(
     "Your rule gave the right answer there.",
 )

@@ -113,14 +113,6 @@ def _(f: Facts, at: At, player: str, count: int) -> bool:
 
 
 @claims(
-    "A second rule still fitted when %(player)s declared. Was it too early?",
-    "A second rule still fitted when %(player)s declared. What would have made you wait?",
-)
-def _(f: Facts, at: At, player: str) -> bool:
-    return any(f.fitting_wider(f.settled_before(r.number)) == 2 for r in reigns(f, at, player))
-
-
-@claims(
     (
         "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. Why not "
         "sooner?"

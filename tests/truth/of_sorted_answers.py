@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from classroom.cards import Card
-from truth.class_subjects import last_guesses, named, pupils
+from truth.class_subjects import held, last_guesses, named, pupils
 from truth.collect import At, Several
 from truth.facts import Facts, Note, Turn, same_after
 from truth.registry import claims_of_class
@@ -50,14 +50,22 @@ def _(c: Several, at: At, count: int) -> bool | str:
 
 @claims_of_class("%(count)s pupil")
 def _(c: Several, at: At, count: int) -> bool:
-    """At a table so many gave the same last guess, or as many in words of their own."""
-    for f in _told_of(c, at):
-        every = last_guesses(f)
-        if sum(n.rule is None for n in every) == count:
+    """So many gave the same last guess, at tables of which the same can be said, or own words.
+
+    What became of it may differ from table to table: then there are fewer at some of them.
+    """
+    if sum(n.rule is None for f in pupils(c) for n in last_guesses(f)) == count:
+        return True
+    for one in [rule for f in pupils(c) for rule in named(f)]:
+        each = [
+            sum(same_after(one, rule, ()) or f.same_rule(one, rule) for rule in named(f))
+            for f in pupils(c)
+        ]
+        sums = {0}
+        for here in each:
+            sums |= {here + other for other in sums}
+        if count in sums:
             return True
-        for one in named(f):
-            if sum(f.same_rule(one, other) for other in named(f)) == count:
-                return True
     return False
 
 
@@ -71,12 +79,18 @@ def _(c: Several, at: At) -> bool:
 
 def _play(right: bool, string: bool) -> Any:
     def check(
-        c: Several, at: At, first: int, cards: tuple[Card, ...], last: int | None = None
+        c: Several,
+        at: At,
+        first: int,
+        cards: tuple[Card, ...],
+        after: Card,
+        last: int | None = None,
     ) -> bool:
-        """These cards were played, there, and judged so; the starter was right."""
+        """These cards were played, there and after that card, and judged so."""
         cards = as_cards(cards)
         return any(
             t.cards is not None
+            and t.after == after
             and t.right is right
             and t.laid == cards
             and (t.before + 1, t.upto) == (first, last or first)
@@ -89,28 +103,87 @@ def _play(right: bool, string: bool) -> Any:
 
 
 for template, right_, string in (
-    ("Card %(first)s, %(cards)s, was right.", True, False),
-    ("Card %(first)s, %(cards)s, was wrong.", False, False),
-    ("Cards %(first)s to %(last)s, %(cards)s, were right.", True, True),
-    ("Cards %(first)s to %(last)s, %(cards)s, were wrong as a string.", False, True),
+    ("Card %(first)s, %(cards)s after %(after)s, was right.", True, False),
+    ("Card %(first)s, %(cards)s after %(after)s, was wrong.", False, False),
+    ("Cards %(first)s to %(last)s, %(cards)s after %(after)s, were right.", True, True),
+    (
+        "Cards %(first)s to %(last)s, %(cards)s after %(after)s, were wrong as a string.",
+        False,
+        True,
+    ),
 ):
     claims_of_class(template)(_play(right_, string))
 
 
-@claims_of_class(
-    "%(what)s Of the %(all)s rules that the program knows and that still fitted, that ruled "
-    "out %(out)s, but not this one."
-)
-def _(c: Several, at: At, out: int, what: Any, **more: Any) -> bool:
-    """Of that play; and some last guess of the table was not ruled out by anything."""
+def _ruled_out(c: Several, at: At, out: int, what: Any, *, given: bool, **more: Any) -> bool:
+    """Of that play; and some last guess of the table was not ruled out by anything.
+
+    `given`: a pupil of the table had given that very rule before the play.
+    """
     first = what.values["first"]
     return any(
         t.before + 1 == first
         and f.fitting_wider(t.index) == more["all"]
         and f.fitting_wider(t.index + 1 if t.index + 1 < len(f.turns) else -1) == more["all"] - out
-        for f, _rule in _rules(c, at, fitting=True)
+        and given
+        is any(
+            n.rule is not None and f.same_rule(n.rule, rule) and n.number < t.number
+            for n in held(f)
+        )
+        for f, rule in _rules(c, at, fitting=True)
         for t in f.turns
         if t.laid
+    )
+
+
+@claims_of_class(
+    "%(what)s It ruled out %(out)s of the %(all)s known rules that still fitted, but not this one, which had been given before."
+)
+def _(c: Several, at: At, **more: Any) -> bool:
+    return _ruled_out(c, at, given=True, **more)
+
+
+@claims_of_class(
+    "%(what)s It ruled out %(out)s of the %(all)s known rules that still fitted. This one was only given after it, so it was made to fit."
+)
+def _(c: Several, at: At, **more: Any) -> bool:
+    return _ruled_out(c, at, given=False, **more)
+
+
+@claims_of_class("%(table)s: %(what)s")
+def _(c: Several, at: At, **more: Any) -> bool:
+    """What is said of that table is judged for itself."""
+    return more["table"].values["number"] in c.tables
+
+
+@claims_of_class("Tables %(numbers)s", "Rounds %(numbers)s")
+def _(c: Several, at: At, numbers: tuple[int, ...]) -> bool:
+    """One rule was the last guess at each of them, or each has one in own words."""
+    tables = [c.tables[number] for number in numbers]
+    if all(any(n.rule is None for n in last_guesses(f)) for f in tables):
+        return True
+    first, *others = tables
+    return any(
+        all(any(same_after(one, rule, ()) for rule in named(f)) for f in others)
+        for one in named(first)
+    )
+
+
+@claims_of_class("The answers of %(count)s more pupil are on the long form.")
+def _(c: Several, at: At, count: int) -> bool:
+    """Fewer than gave one: each pile shows its first."""
+    return 0 < count < sum(len(last_guesses(f)) for f in pupils(c))
+
+
+@claims_of_class(
+    "Card %(first)s, %(cards)s, began the line, and a first card always fits the rule. This rule forbids it."
+)
+def _(c: Several, at: At, first: int, cards: tuple[Card, ...]) -> bool:
+    return any(
+        f.contradicted(rule) == 0
+        and first <= len(f.round.layout.starters)
+        and f.card(first) == as_cards(cards)[0]
+        for f, rule in _rules(c, at, fitting=False)
     )
 
 
@@ -125,12 +198,13 @@ def _first_against(f: Facts, rule: Any) -> Turn | None:
     return found if isinstance(found, Turn) else None
 
 
-@claims_of_class("Card %(first)s, %(cards)s, was right. This rule forbids it.")
-def _(c: Several, at: At, first: int, cards: tuple[Card, ...]) -> bool:
+@claims_of_class("Card %(first)s, %(cards)s after %(after)s, was right. This rule forbids it.")
+def _(c: Several, at: At, first: int, cards: tuple[Card, ...], after: Card) -> bool:
     """It lies in the line, and some last guess forbids it there: it is the first against that."""
     (card,) = as_cards(cards)
     return any(
         f.card(first) == card
+        and f.line(first - 1)[-1] == after
         and f.round.layout.cards[first - 1].right
         and _forbids(rule, f.line(first - 1), card)
         and ((t := _first_against(f, rule)) is None or t.before < first <= t.upto)
@@ -148,14 +222,17 @@ def _forbids(rule: Any, line: Sequence[Card], card: Card) -> bool:
 
 
 @claims_of_class(
-    "Card %(first)s, %(cards)s, was wrong. This rule allows it.",
-    "Cards %(first)s to %(last)s, %(cards)s, were wrong as a string. This rule allows all of it.",
+    "Card %(first)s, %(cards)s after %(after)s, was wrong. This rule allows it.",
+    "Cards %(first)s to %(last)s, %(cards)s after %(after)s, were wrong as a string. This rule allows all of it.",
 )
-def _(c: Several, at: At, first: int, cards: tuple[Card, ...], last: int | None = None) -> bool:
+def _(
+    c: Several, at: At, first: int, cards: tuple[Card, ...], after: Card, last: int | None = None
+) -> bool:
     """It is a play, or a card that a Prophet picked, the first against some last guess."""
     return any(
         (t := _first_against(f, rule)) is not None
         and (t.before + 1, t.upto) == (first, last or first)
+        and t.after == after
         and (
             (t.cards == as_cards(cards) and not t.right and t.verdict_of(rule) is True)
             or (t.wrong_pick and t.picked in as_cards(cards))

@@ -525,48 +525,31 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
 
 
 @claims(
-    "The curves of the rules that still fit: of all %(known)s rules %(start)s after the start and %(end)s at the end; of the %(listed)s in the list %(first)s and %(last)s.",
+    "The curve of the rules that still fit, of the %(known)s that the program knows: %(start)s after the start and %(end)s at the end.",
 )
-def _(
-    f: Facts, at: At, known: int, start: int, end: int, listed: int, first: int, last: int
-) -> bool | str:
-    found = (
-        len(f.family.names),
-        f.fitting_wider(0),
-        f.fitting_wider(-1),
-        len(f.catalogue.names),
-        f.fitting(0),
-        f.fitting(-1),
-    )
-    return found == (known, start, end, listed, first, last) or f"{found}"
+def _(f: Facts, at: At, known: int, start: int, end: int) -> bool | str:
+    found = len(f.family.names), f.fitting_wider(0), f.fitting_wider(-1)
+    return found == (known, start, end) or f"{found}"
+
+
+@claims("%(shown)s of %(all)s turning points")
+def _(f: Facts, at: At, shown: int, **more: Any) -> bool:
+    """As many as a debrief tells of one round, at most."""
+    return 0 < shown < more["all"] <= 5
 
 
 @claims(
-    "Rules that still fit after %(count)s card: %(known)s of all, %(listed)s of those in the list.",
+    "Rules that still fit after %(count)s card: %(known)s.",
 )
-def _(f: Facts, at: At, count: int, known: int, listed: int) -> bool:
-    points = [(len(f.round.layout.starters), f.fitting_wider(0), f.fitting(0))]
-    points += [(t.upto, f.fitting_wider(t.index + 1), f.fitting(t.index + 1)) for t in f.turns]
-    return (count, known, listed) in points
+def _(f: Facts, at: At, count: int, known: int) -> bool:
+    points = [(len(f.round.layout.starters), f.fitting_wider(0))]
+    points += [(t.upto, f.fitting_wider(t.index + 1)) for t in f.turns]
+    return (count, known) in points
 
 
-@claims("of all %(count)s rules")
+@claims("of the %(count)s that the program knows")
 def _(f: Facts, at: At, count: int) -> bool:
     return count == len(f.family.names)
-
-
-@claims("of the %(count)s in the list")
-def _(f: Facts, at: At, count: int) -> bool:
-    return count == len(f.catalogue.names)
-
-
-@claims("%(wider)s of all %(known)s rules, %(listed)s of the %(library)s in the list.")
-def _(f: Facts, at: At, wider: int, known: int, listed: int, library: int) -> bool:
-    when = [f.settled_before(r.number) for r in f.reigns]
-    return (known, library) == (len(f.family.names), len(f.catalogue.names)) and (
-        wider,
-        listed,
-    ) in [(f.fitting_wider(n), f.fitting(n)) for n in when]
 
 
 @claims("After card %(since)s, no card could ever tell it from the rule.")
@@ -665,10 +648,9 @@ def _(f: Facts, at: At, count: int) -> bool:
 
 @claims("Named the rule at the end:")
 def _(f: Facts, at: At) -> bool:
-    """Someone's last guess is the sealed rule."""
+    """Someone's last guess is the sealed rule, and not only from this starting card."""
     last = {note.by: note.rule for note in f.every_note if note.last_call}
-    sealed = f.round.rule
-    return any(rule and same_after(sealed, rule, f.round.layout.starters) for rule in last.values())
+    return any(rule and same_after(f.round.rule, rule, ()) for rule in last.values())
 
 
 @claims("Named a rule that no card could tell from the rule by then:")
@@ -676,11 +658,31 @@ def _(f: Facts, at: At) -> bool:
     """Someone's last guess is another rule, and no card could tell it."""
     last = {note.by: note.rule for note in f.every_note if note.last_call}
     return any(
-        rule and not f.is_the_rule(rule) and f.same_from_here(rule) for rule in last.values()
+        rule and not same_after(f.round.rule, rule, ()) and f.same_from_here(rule)
+        for rule in last.values()
     )
 
 
-@claims("the rule", "a different rule", "in their own words", "as good as the rule")
+@claims("the rule")
+def _(f: Facts, at: At) -> bool:
+    return any(n.rule and same_after(f.round.rule, n.rule, ()) for n in f.every_note)
+
+
+@claims("as good as the rule")
+def _(f: Facts, at: At) -> bool:
+    return any(
+        n.rule and not same_after(f.round.rule, n.rule, ()) and f.same_from_here(n.rule)
+        for n in f.every_note
+    )
+
+
+@claims("a different rule", "in their own words")
 def _(f: Facts, at: At) -> bool:
     """Someone noted something."""
     return bool(f.every_note)
+
+
+@claims("%(wider)s of the %(known)s rules that the program knows.")
+def _(f: Facts, at: At, wider: int, known: int) -> bool:
+    when = [f.settled_before(r.number) for r in f.reigns]
+    return known == len(f.family.names) and wider in map(f.fitting_wider, when)

@@ -97,10 +97,6 @@ _SECOND: tuple[tuple[str, str], ...] = (
         N_("Someone predicts every card. What would you still want to know?"),
     ),
     (
-        "A second rule still fitted when %(player)s declared. Was it too early?",
-        N_("A second rule still fitted when %(player)s declared. What would have made you wait?"),
-    ),
-    (
         IDEAS["sent_out"].question,
         N_("Would you dare a test if a wrong answer could send you out?"),
     ),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from classroom.classes.described_rounds import cut_off
-from classroom.debrief.evidence.held_rules import Holding, find_held_rules, group_by_pupil, stable
+from classroom.debrief.evidence.held_rules import always_held, find_held_rules
+from classroom.debrief.evidence.last_guesses import LastGuess, numbered_last_guesses
 from classroom.debrief.evidence.measures import Share
 from classroom.debrief.findings.claims import Fall
 from classroom.debrief.findings.of_table import (
@@ -15,9 +16,26 @@ from classroom.debrief.findings.of_table import (
     RuleFound,
     TableFindings,
 )
-from classroom.i18n.messages import Message, message
+from classroom.i18n.messages import Message, RuleRef, message
+from classroom.rules.automaton import Automaton
 
 Unit = Literal["table", "round"]
+
+
+@dataclass(frozen=True)
+class GuessCounts:
+    """The last guesses of a table's pupils."""
+
+    named: int
+    """Those that name a rule."""
+    right: int
+    """Of these the right ones. One that no card could tell from the secret rule any more counts."""
+    own: int
+    """Those in own words, which no one but people can judge."""
+
+    @property
+    def all(self) -> int:
+        return self.named + self.own
 
 
 @dataclass(frozen=True)
@@ -44,6 +62,7 @@ class TableRow:
     the end none had. Claims in a pupil's own words can't be judged."""
     tests: Share | None
     """Of pupils' plays of cards those that could tell rules apart; None where they were few."""
+    last_guesses: GuessCounts
     ended: Message
     cut_off: bool
     """True if it was ended from outside after only a few plays."""
@@ -71,11 +90,38 @@ def row_of(number: int, table: TableFindings, unit: Unit) -> TableRow:
         claimed=any(not claim.at_the_end for claim in made),
         stable=always_held(made),
         tests=table.measured.could_discriminate,
+        last_guesses=_guesses(table),
         ended=_ended(table),
         cut_off=table.round.ended_by is not None and cut_off(table.round),
         only_robots=table.only_robots,
         findings=table,
     )
+
+
+def _guesses(table: TableFindings) -> GuessCounts:
+    every = [guess for _, guess in pupils_last_guesses(table)]
+    named = [guess for guess in every if named_rule(guess) is not None]
+    right = sum(bool(guess.right) or guess.same_since is not None for guess in named)
+    return GuessCounts(len(named), right, len(every) - len(named))
+
+
+def pupils_last_guesses(table: TableFindings) -> Iterator[tuple[int, LastGuess]]:
+    """Yield the last guesses of a table's pupils, with the numbers of their entries.
+
+    None where only robots played: there was nothing to go by that pupils did.
+    """
+    course = table.course
+    if table.only_robots:
+        return
+    for number, guess in numbered_last_guesses(course.round, course.entries).items():
+        if not course.by_robot(number):
+            yield number, guess
+
+
+def named_rule(guess: LastGuess) -> Automaton | None:
+    """Return the rule that a last guess names; None for words of one's own."""
+    rule = guess.words.rule if isinstance(guess.words, RuleRef) else None
+    return rule if isinstance(rule, Automaton) else None
 
 
 def falls(table: TableFindings) -> tuple[Fall, ...]:
@@ -96,48 +142,6 @@ def lasted(reign: ReignFound) -> bool:
     """Return whether a pupil's claim stood to the end, tested and not contradicted."""
     refuted = reign.asked is not None and reign.asked.already
     return reign.how == "stood" and bool(reign.calls) and not reign.robot and not refuted
-
-
-def had(made: Sequence[Holding]) -> tuple[int, ...]:
-    """Return for each pupil who ended with the right rule the number of cards when they had it.
-
-    In ascending order.
-    """
-    since = [stable(own) for own in group_by_pupil(made).values()]
-    return tuple(sorted(cards for cards in since if cards is not None))
-
-
-def always_held(made: Sequence[Holding]) -> int | None:
-    """Return the cards from which on at every moment some pupil held the right rule.
-
-    None if at the end none did, and where it was only given as a last guess: it is unknown since
-    when that pupil had it.
-    """
-    spans = [span for own in group_by_pupil(made).values() for span in _spans(own)]
-    reached, since = float("inf"), None
-    while True:
-        before = [span for span in spans if span.first < reached <= span.last]
-        if not before:
-            return since
-        earliest = min(before, key=lambda span: span.first)
-        reached = earliest.first
-        since = since if earliest.at_the_end else earliest.first
-
-
-class _Span(NamedTuple):
-    """Cards on the layout from which until which a pupil held the right rule."""
-
-    first: int
-    last: float
-    at_the_end: bool
-
-
-def _spans(own: Sequence[Holding]) -> Iterator[_Span]:
-    for holding, later in zip(own, [*own[1:], None], strict=True):
-        first = max(holding.laid, holding.same_since or 0)
-        last = float("inf") if later is None else later.laid
-        if holding.right and first <= last:
-            yield _Span(first, last, holding.at_the_end)
 
 
 def _ended(table: TableFindings) -> Message:

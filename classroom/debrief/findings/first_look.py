@@ -16,16 +16,21 @@ go by; of several such tables the first. Only pupils count. A single table has n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from classroom.debrief.evidence.contradictions import contradiction
-from classroom.debrief.evidence.last_guesses import LastGuess, numbered_last_guesses
 from classroom.debrief.findings.claims import Fall
-from classroom.debrief.findings.class_rows import TableRow, Unit, lasted
+from classroom.debrief.findings.class_rows import (
+    TableRow,
+    Unit,
+    lasted,
+    named_rule,
+    pupils_last_guesses,
+)
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Message, RuleRef, counted_message, message
+from classroom.i18n.messages import Message, counted_message, message
 from classroom.rules.automaton import Automaton
 
 _Why: TypeAlias = tuple[Message, int | None]
@@ -85,25 +90,6 @@ def look_at(every: Sequence[TableRow], unit: Unit) -> FirstLook | None:
     return None
 
 
-def pupils_last_guesses(row: TableRow) -> Iterator[tuple[int, LastGuess]]:
-    """Yield the last guesses of a table's pupils, with the numbers of their entries.
-
-    None where only robots played: there was nothing to go by that pupils did.
-    """
-    course = row.findings.course
-    if row.only_robots:
-        return
-    for number, guess in numbered_last_guesses(course.round, course.entries).items():
-        if not course.by_robot(number):
-            yield number, guess
-
-
-def named_rule(guess: LastGuess) -> Automaton | None:
-    """Return the rule that a last guess names; None for words of one's own."""
-    rule = guess.words.rule if isinstance(guess.words, RuleRef) else None
-    return rule if isinstance(rule, Automaton) else None
-
-
 def _told(tables: int, unit: Unit, number: int, why: Message) -> Message:
     if tables == 1:
         return message("Look at this first: %(why)s", why=why)
@@ -135,7 +121,7 @@ def _all_contradicted(row: TableRow) -> _Why | None:
 
 
 def _named(row: TableRow) -> Sequence[Automaton]:
-    named = (named_rule(guess) for _, guess in pupils_last_guesses(row))
+    named = (named_rule(guess) for _, guess in pupils_last_guesses(row.findings))
     return [rule for rule in named if rule is not None]
 
 

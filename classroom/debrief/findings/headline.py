@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from classroom.debrief.evidence.held_rules import always_held, find_held_rules
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings import plays
 from classroom.debrief.findings.claims import Broken
@@ -65,8 +66,10 @@ def _told(course: Course, ended: Message) -> Iterator[Message]:
     reign = round_.prophets.reign
     if reign is None:
         if not fallen:
+            unsaid = [*_found_unsaid(course)]
+            yield from unsaid
             yield ended
-            if round_.ruleset.prophet and round_.ended_by and not round_.prophets.reigns:
+            if round_.ruleset.prophet and round_.ended_by and not unsaid:
                 yield message("No one became Prophet.")
     elif round_.ended_by is None:
         yield message("%(player)s is still Prophet.", player=course.who(reign.seat))
@@ -81,6 +84,16 @@ def _told(course: Course, ended: Message) -> Iterator[Message]:
         yield message(
             "%(player)s was Prophet to the end, and no call was made.",
             player=course.who(reign.seat),
+        )
+
+
+def _found_unsaid(course: Course) -> Iterator[Message]:
+    """Yield that someone had the rule to the end, where no one declared."""
+    since = always_held(find_held_rules(course))
+    if since is not None and course.round.ruleset.prophet and not course.round.prophets.reigns:
+        yield message(
+            "From card %(card)s on someone had the rule, or one as good, and no one declared.",
+            card=since,
         )
 
 

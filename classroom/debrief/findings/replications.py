@@ -6,8 +6,8 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from classroom.debrief.evidence.held_rules import find_held_rules, group_by_pupil, stable
-from classroom.debrief.findings.class_rows import had, stood_after
+from classroom.debrief.evidence.held_rules import find_held_rules, group_by_pupil, had, stable
+from classroom.debrief.findings.class_rows import stood_after
 from classroom.debrief.findings.of_table import (
     RuleFound,
     TableFindings,

@@ -531,7 +531,6 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
                 "When %(player)s declared, %(count)s of the rules that the program knows still "
                 "fitted. Was it too early?"
             ),
-            "A second rule still fitted when %(player)s declared. Was it too early?",
             "What did %(player)s know at card %(ordinal)s that made it time to declare?",
             IDEAS["publication"].question,
         ),

@@ -206,9 +206,15 @@ def moments(seen: Seen) -> tuple[Moment, ...]:
 def weightiest(found: Iterable[Moment], most: int, first: int | None) -> tuple[Moment, ...]:
     """Return the weightiest moments, at most so many, in the order in which they happened.
 
-    The moment at the entry `first` is always one of them, because the headline is about it.
+    The moment at the entry `first` is always one of them, because the headline is about it. One
+    that shows an idea again gives way to others.
     """
-    ranked = sorted(found, key=lambda moment: (moment.number != first, -moment.main.weight))
+    ranked: list[Moment] = []
+    again: list[Moment] = []
+    for moment in sorted(found, key=lambda each: (each.number != first, -each.main.weight)):
+        shown = any(moment.idea == each.idea for each in ranked)
+        (again if shown else ranked).append(moment)
+    ranked += again
     return tuple(sorted(ranked[:most], key=lambda moment: (moment.upto, moment.number)))
 
 
@@ -867,15 +873,11 @@ def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> It
     sentence, fit = course.rules.still_fit(settled), len(course.rules.wider[settled])
     if fit > 1:
         asks = messages.message(
-            "A second rule still fitted when %(player)s declared. Was it too early?", player=player
+            "When %(player)s declared, %(count)s of the rules that the program knows still fitted. "
+            "Was it too early?",
+            count=fit,
+            player=player,
         )
-        if fit > 2:
-            asks = messages.message(
-                "When %(player)s declared, %(count)s of the rules that the program knows still "
-                "fitted. Was it too early?",
-                count=fit,
-                player=player,
-            )
         yield Facet("declaration", sentence, "underdetermined", asks)
     else:
         asks = messages.message(
