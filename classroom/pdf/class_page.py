@@ -252,7 +252,7 @@ class _ClassPage(RenderContext):
             gaps: list[Cell] = [""] * (len(heads) - 1)
             rows.append([*gaps, said] if self.language.right_to_left else [said, *gaps])
             rows += [self._bar(row, most, claimed, guessed) for row in same]
-        axis = class_bars.Axis(most, self.say(message("cards played")), self._mirrored)
+        axis = class_bars.Axis(most, self.say(message("Cards")), self._mirrored)
         rows.append(["", axis, *[""] * (len(heads) - 2)])
         table = self.table(heads, rows, widths, numbers=range(2, len(heads)))
         air = 1.0 if self.tight else 2.5
@@ -277,6 +277,9 @@ class _ClassPage(RenderContext):
         widest = max(line_width(text, style) for lines in labels for text, style in lines)
         first = max(widest + _GAP, self._column(0, TABLE_HEAD, heads[0]))
         counts = [self._column(11 * MM, TABLE_HEAD_END, head) for head in heads[2:]]
+        if any(row.last_guesses.own for row in self.found.tables):
+            said = (self._guesses(row) for row in self.found.tables)
+            counts[-1] = max(counts[-1], *(line_width(text, _AT) + _GAP for text in said))
         return [first, self.width - first - sum(counts), *counts]
 
     def _bar(self, row: TableRow, most: int, claimed: bool, guessed: bool) -> list[Cell]:

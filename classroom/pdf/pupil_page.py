@@ -16,6 +16,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief.evidence.beliefs import Dated, HeldBelief, fate
 from classroom.debrief.evidence.measures import Share
+from classroom.debrief.findings import praise
 from classroom.debrief.findings.of_pupil import PupilFindings, PupilRound
 from classroom.debrief.findings.praise import PraisedPlay
 from classroom.game.laid import Laid
@@ -177,8 +178,8 @@ class _Done(Private):
         """Return the praise, with a drawing beside it where it is about a play."""
         tried = self.found.praised
         act = self.found.act
-        praise = act.brief if room.brief > 1 or self.large else act.told
-        well = self.well(self.found, self.found.main, praise)
+        best = act.brief if room.brief > 1 or self.large else act.told
+        well = self.well(self.found, self.found.main, best)
         if room.brief > 2:
             label = bold(self.say(self.praise_label(self.found, self.found.main)))
             return [self.prose(f"{label} {well}", self.type.text)]
@@ -188,7 +189,10 @@ class _Done(Private):
         if drawn and tried:
             wide = pupil_drawings.DrawnPlay(tried, self.language.right_to_left).wide + _GAP
             told = [self.grid([(drawn, words)], (wide, self.width - wide))]
-        return [self.heading(message("What you did well"), self.type.part), *told, Spacer(0, 4)]
+        heading = message("What you did well")
+        if self.praise_label(self.found, self.found.main) == praise.FACT:
+            heading = message("What you did")
+        return [self.heading(heading, self.type.part), *told, Spacer(0, 4)]
 
     def rules(self, room: _Room) -> list[Flowable]:
         """Return the rule of each round, since a page is read when all is over.

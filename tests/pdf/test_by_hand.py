@@ -37,7 +37,10 @@ LEGEND = (
     "below the line = wrong",
     "1 turning point",
 )
-_READ = "How to read this: the longer the bar, the longer the rule was kept; the higher, the surer. At the upper line: completely sure."
+_READ = (
+    "How to read this: the longer the bar, the longer the rule was kept; the higher, the surer. At "
+    "the upper line: completely sure."
+)
 BARS = ("What we thought the rule was", _READ)
 
 
@@ -274,7 +277,8 @@ Result Zoë lasted to the end.
 
 The claim That was the rule.
 
-1 Cards 7 to 8. All of Zoë’s calls were right. At which card would you have been sure enough to declare?
+1 Cards 7 to 8. All of Zoë’s calls were right. At which card would you have been sure enough to
+declare?
 
 2 Card 5. When Zoë declared, 363 of the rules that the program knows still fitted. Was it too early?
 

@@ -891,7 +891,7 @@ def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> It
         yield Facet(
             "stood",
             messages.message("Nothing was judged after it: the claim was never tested."),
-            "prediction",
+            "publication",
             messages.message(
                 "%(player)s was never overthrown, and never tested. What is such a claim worth?",
                 player=player,
