@@ -93,14 +93,14 @@ def test_w1_to_w4_a_slip_with_the_right_rule_refutes_only_the_call(name: str) ->
     assert str(found.headline.said) == "A rule that wasn’t followed"
     moment = one(found, "overthrow")
     assert moment.idea == "slip"
-    assert "The rule in the notebook was right. It It wasn’t followed." in map(
+    assert "The rule in the notebook had predicted this. It wasn’t followed." in map(
         str, moment.sentences
     )
     assert "How could others tell a mix-up from a wrong rule?" in str(moment.main.asks)
     assert poster_moment(found).idea.key == "slip"
-    assert str(poster_moment(found).learned[1]) == "The rule in the notebook was right."
+    assert str(poster_moment(found).learned[1]) == "The rule in the notebook had predicted this."
     (fall,) = (frame.fall for frame in found.frames if frame.fall)
-    assert str(fall.why) == "The rule in the notebook was right. It It wasn’t followed."
+    assert str(fall.why) == "The rule in the notebook had predicted this. It wasn’t followed."
     everything = " ".join(told(found))
     for untrue in ("Which part of", "No number of confirmed calls", "allowed too much",
                    "forbade too much", "One card did", "Which card could have asked"):  # fmt: skip

@@ -194,7 +194,7 @@ def test_the_axis_is_named_once_and_short_tables_say_why() -> None:
     found = find_class([record, {**record, "moves": record["moves"][:2]}])
     story = class_part(found, "", "", ENGLISH, Paper.A4).story
     axis = only(Axis, story)
-    assert axis.says == "cards played"
+    assert axis.says == "Cards"
     bars = [each for each in within(story) if isinstance(each, TableBar)]
     assert [bar.most for bar in bars] == [axis.most, axis.most]
     assert "Table 1 " in told(story)

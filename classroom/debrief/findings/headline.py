@@ -69,7 +69,8 @@ def _told(course: Course, ended: Message) -> Iterator[Message]:
             unsaid = [*_found_unsaid(course)]
             yield from unsaid
             yield ended
-            if round_.ruleset.prophet and round_.ended_by and not unsaid:
+            never = round_.ruleset.prophet and not round_.prophets.reigns
+            if never and round_.ended_by and not unsaid:
                 yield message("No one became Prophet.")
     elif round_.ended_by is None:
         yield message("%(player)s is still Prophet.", player=course.who(reign.seat))
