@@ -51,6 +51,8 @@ def slips_part(
     return Part(story=slips.story(pupils))
 
 
+BEGIN = message("You can begin like this: “I think so because of card …”")
+"""How the youngest may begin to write."""
 SLIPS_PER_SHEET = 4
 """To a sheet, at most."""
 _MAX_LINES = 8
@@ -226,6 +228,7 @@ class _Slips(pupil_render_context.Private):
             self.prose(f"{label} {self.well(found, round_, praised)}", text),
             *(self.prose(self.together(each), text) for each in about),
             self.prose(bold(self.say(found.question.said)), text),
+            *([self.prose(self.say(BEGIN), text)] if self.large else []),
             WritingLines(lines, _ABOVE_LINES, self.type.apart),
         ]
 

@@ -297,6 +297,7 @@ SCIENCE = frozenset(
         "Well done.",
         "What you did",
         "What you did.",
+        "You can begin like this: “I think so because of card …”",
         "What if",
         "No final answer",
         "What next",

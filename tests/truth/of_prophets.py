@@ -603,8 +603,8 @@ def _(f: Facts, at: At, number: int, cards: tuple[Card, ...]) -> bool:
         and number in against.ordinals
         and against.settled < max((t.settled for t in r.turns), default=0)
         for r in reigns(f, at)
-        for n in f.notes_of(r.by, present=False)
-        if n.rule is not None
+        for n in f.every_note
+        if n.by == r.by and n.rule is not None
         for against in [f.contradicted(n.rule)]
     )
 
