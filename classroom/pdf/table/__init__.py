@@ -83,9 +83,9 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"beliefs": 0},
     {"turning": 2},
     {"captions": 0},
+    {"named": False},
     {"turning": 1},
     {"lines": 0},
-    {"named": False},
     {"curve": _LOW},
     {"questions": 0, "curve": 0.0},
 )
