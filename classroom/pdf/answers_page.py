@@ -169,6 +169,7 @@ class _AnswersPage(RenderContext):
         told = [] if answer.told is None else [self.say(answer.told)]
         if pile in _SPEAKS and told:
             told = [self.labelled(bold(self.say(_SPEAKS[pile])), *told)]
-        told += [] if answer.truth is None else [self.say(answer.truth)]
+        more = (each for each in (answer.rivals, answer.truth) if each is not None)
+        told += map(self.say, more)
         if told:
             yield self.prose(" ".join(told), BODY)

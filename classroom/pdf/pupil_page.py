@@ -16,9 +16,8 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief.evidence.beliefs import Dated, HeldBelief, fate
 from classroom.debrief.evidence.measures import Share
-from classroom.debrief.findings import praise
 from classroom.debrief.findings.of_pupil import PupilFindings, PupilRound
-from classroom.debrief.findings.praise import PraisedPlay
+from classroom.debrief.findings.praise import FACT, PRAISE, PraisedPlay
 from classroom.game.laid import Laid
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language, Message, Value, message
@@ -179,20 +178,17 @@ class _Done(Private):
         tried = self.found.praised
         act = self.found.act
         best = act.brief if room.brief > 1 or self.large else act.told
-        well = self.well(self.found, self.found.main, best)
+        well_done, did = self.well(self.found, self.found.main, best)
+        label = bold(self.say(PRAISE if well_done else FACT))
         if room.brief > 2:
-            label = bold(self.say(self.praise_label(self.found, self.found.main)))
-            return [self.prose(f"{label} {well}", self.type.text)]
-        words = self.prose(well, self.type.text)
+            return [self.prose(f"{label} {did}", self.type.text)]
+        words = self.prose(did, self.type.text)
         drawn = self._drawn(tried, room) if tried else []
         told: list[Flowable] = [words]
         if drawn and tried:
             wide = pupil_drawings.DrawnPlay(tried, self.language.right_to_left).wide + _GAP
             told = [self.grid([(drawn, words)], (wide, self.width - wide))]
-        heading = message("What you did well")
-        if self.praise_label(self.found, self.found.main) == praise.FACT:
-            heading = message("What you did")
-        return [self.heading(heading, self.type.part), *told, Spacer(0, 4)]
+        return [self.heading(message("What you did"), self.type.part), *told, Spacer(0, 4)]
 
     def rules(self, room: _Room) -> list[Flowable]:
         """Return the rule of each round, since a page is read when all is over.

@@ -155,7 +155,7 @@ def test_prophets_who_fell_in_one_known_way_are_not_asked_which_way_it_was() -> 
     slipped = rounds.record("slip_with_the_right_rule")
     found = find_class([slipped, slipped])
     (slide,) = [slide for slide in class_slides(found, 40) if slide.kind == "falls"]
-    assert str(slide.step.headline) == "Calls that didn’t follow the notes"
+    assert str(slide.step.headline) == "Calls that didn’t follow the notebooks"
     assert "mix-up" not in str(slide.step.question.asks)
 
 

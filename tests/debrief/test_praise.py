@@ -21,7 +21,7 @@ from classroom.debrief.findings.of_pupil import (
     find_pupils,
     of_lesson,
 )
-from classroom.debrief.findings.praise import PRAISE, TOOK_PART, PraisedAct, ranked, share_out
+from classroom.debrief.findings.praise import TOOK_PART, PraisedAct, ranked, share_out
 from classroom.i18n.messages import PlayerRef, message
 
 ANN = PlayerRef("Ann")
@@ -41,13 +41,13 @@ def acts(table: Table, who: str = "Ann") -> list[str]:
     return [str(act.told) for act in of(table, who).acts]
 
 
-def test_a_mind_that_a_card_changed_comes_before_a_good_test() -> None:
+def test_a_mind_that_a_card_changed_comes_before_a_card_that_was_named() -> None:
     """Ann noted one up or down; 4♦ after 2♠ contradicted it, and she noted something else before
-    her next turn. Her 9♣ was a good test as well."""
+    her next turn."""
     found = of(pupils.a_round())
     assert "4♦ contradicted it, and you changed your mind." in str(found.praise.said)
     kinds = [act.kind for act in found.acts]
-    assert kinds.index("changed") < kinds.index("named") < kinds.index("test")
+    assert kinds.index("changed") < kinds.index("named")
 
 
 def change(sure: int, by: str, after: int) -> list[str]:
@@ -147,7 +147,7 @@ def test_a_card_that_was_named_and_came_is_told_with_what_it_did() -> None:
     )
     assert named("KC")[0] == (
         "At card 1 you named K♣ as a test. Of the 4,928 known rules that still fitted, 2,887 "
-        "would have said “right”, the others “wrong”."
+        "would have said “right”, the others “wrong”. No one played it after that."
     )
 
 
@@ -245,10 +245,23 @@ def test_praise_is_for_what_someone_chose_to_do(seed: int) -> None:
     for found in of_lesson([(None, 1, course)]):
         for act in found.acts:
             assert "didn’t declare" not in str(act.told)
-            assert (act.label == PRAISE) is (act.kind in EARNED), act
+            assert act.well_done or act.kind not in ALWAYS, act
+            assert not act.well_done or act.kind in (*ALWAYS, *AT_TIMES), act
+            if act.kind == "test":
+                assert act.tried is not None and act.tried.play.chosen_well
 
 
-EARNED = ("changed", "named", "dared", "waited", "several", "no_play", "test", "claimed", "string")
+ALWAYS, AT_TIMES = ("changed", "several", "no_play", "test"), ("named", "dared", "waited")
+
+
+def test_a_card_against_the_own_expectation_is_praised_only_if_it_ruled_something_out() -> None:
+    """2♠ after A♥ tells rules apart; once the rule is known, a card of the kind tells nothing."""
+    table = Table("lesson", players=3, hands={"Ann": "2S"}, starter="AH")
+    table.play("Ann", "2S").do(by="Ann", expect="wrong", of=1, info=True)
+    (act,) = [act for act in of(table).acts if act.kind == "dared"]
+    assert act.well_done and act.tried is not None and act.tried.play.could_tell
+    tried = act.tried.play
+    assert "evidence for everyone" in str(act.told) and tried.right
 
 
 def test_several_rules_are_counted_once_each() -> None:

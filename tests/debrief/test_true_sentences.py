@@ -90,15 +90,17 @@ def test_w1_to_w4_a_slip_with_the_right_rule_refutes_only_the_call(name: str) ->
     (reign,) = found.reigns
     assert reign.broken is not None
     assert reign.broken.fall == "slipped"
-    assert str(found.headline.said) == "A rule that wasn’t followed"
+    assert str(found.headline.said) == "A call that didn’t follow the notebook"
     moment = one(found, "overthrow")
     assert moment.idea == "slip"
     assert "The rule in the notebook had predicted this. It wasn’t followed." in map(
         str, moment.sentences
     )
-    assert "How could others tell a mix-up from a wrong rule?" in str(moment.main.asks)
+    assert "What could explain that?" in str(moment.main.asks)
     assert poster_moment(found).idea.key == "slip"
-    assert str(poster_moment(found).learned[1]) == "The rule in the notebook had predicted this."
+    assert str(poster_moment(found).learned[1]) == (
+        "The rule in the notebook had predicted this. It wasn’t followed."
+    )
     (fall,) = (frame.fall for frame in found.frames if frame.fall)
     assert str(fall.why) == "The rule in the notebook had predicted this. It wasn’t followed."
     everything = " ".join(told(found))
@@ -112,7 +114,7 @@ def test_w2_a_slip_with_a_different_rule_that_predicted_the_answer() -> None:
     (reign,) = found.reigns
     assert reign.broken is not None
     assert reign.broken.fall == "slipped"
-    assert str(found.headline.said) == "A rule that wasn’t followed"
+    assert str(found.headline.said) == "A call that didn’t follow the notebook"
     words = " ".join(told(found))
     assert "The rule in the notebook had predicted this. It wasn’t followed." in words
     assert "rule in the notebook was right" not in words
@@ -275,8 +277,8 @@ def test_a_crucial_experiment_needs_two_noted_rules_that_differed_on_it() -> Non
     moment = one(found, "crucial")
     assert (moment.idea, moment.number) == ("crucial", 4)
     words = [str(each) for each in moment.sentences]
-    assert words[1] == "Ben and Cy had written down rules that gave different answers here."
-    assert words[2].startswith("Ben: ") and words[2].endswith("It still fitted."), "not: it was it"
+    assert words[1] == "Ben’s and Cy’s rules gave different answers here."
+    assert words[2].startswith("Ben: ") and "It still fitted, like " in words[2]
     assert words[3].startswith("Cy: ") and words[3].endswith("It no longer fitted.")
 
 
@@ -410,7 +412,11 @@ def test_w8_a_rule_counts_as_right_only_from_the_card_on_that_makes_it_so() -> N
 
 def test_w17_a_prophet_whose_rule_was_right_is_not_asked_for_a_test_that_could_fail() -> None:
     right = one(find(declared("colour-two-back").record), "stood")
-    assert str(right.main.asks) == "Ben’s only call was right. Would one be enough for you?"
+    assert str(right.main.asks) == (
+        "Ben’s rule isn’t the secret one. After card 2, no call could show it. Which card could "
+        "have, until then?"
+    )
+    assert right.idea == "underdetermined"
     wrong = one(find(declared("change-suit").record), "stood")
     assert str(wrong.main.asks).startswith(
         "Ben lasted to the end, but had written down a different rule: “"
@@ -646,7 +652,7 @@ def test_a_note_made_during_a_reign_is_the_one_a_fall_is_told_by() -> None:
     assert (reign.broken.how, reign.broken.fall) == ("left", "already")
     words = " ".join(told(found))
     assert "The rule that Ann wrote down after card 3 had failed before" in words
-    assert "Ann’s note had already been contradicted. How could that have been noticed?" in words
+    assert "Ann’s note had already been contradicted. How can you notice that in your " in words
     assert "wrong, or not followed? What would" not in words
     assert "After card 3 Ann wrote down: “" in words
     assert "rule broke" not in words

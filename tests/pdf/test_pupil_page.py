@@ -130,7 +130,7 @@ def test_a_slip_has_the_name_one_thing_praised_and_one_question(extract: Extract
         assert f"{each.who}: just for you" in text
         assert read(each.act.brief) in text or read(each.act.told) in text
         assert read(each.question.said) in text
-    assert text.count("Well done.") + text.count("What you did.") == len(found)
+    assert text.count("Well done.") + text.count("In your round.") == len(found)
     assert "Name:" not in text, "a slip for no one"
 
 
@@ -261,10 +261,11 @@ def within(value: Any) -> Iterator[Any]:
 def test_of_several_rounds_a_paper_names_those_it_is_about(extract: Extract) -> None:
     lesson, *_ = everybody(pupils.a_round().record, 2)
     text = flat(extract(slips([lesson])))
-    assert "What you did. Round 2: At card 6 you wrote down the right rule, when " in text
+    assert "Well done. Round 2: Your guess at card 1 was: " in text
+    assert "At card 6 you wrote down the right rule, when " in text
     assert "The rule of round 2 was:" in text
     text = flat(extract(page(lesson)))
-    assert "Round 2: At card 6 you wrote down the right rule, when " in text
+    assert "At card 6 you wrote down the right rule, when " in text
     assert "Round 2 · At card 6: what could I claim, and what not yet?" in text
     assert "Round 2 · Before you go." in text
     one, *_ = everybody(pupils.a_round().record)
@@ -582,7 +583,8 @@ def test_a_slip_says_whether_the_last_guess_was_the_rule(extract: Extract) -> No
     ann, *_ = everybody(pupils.a_round().record)
     text = flat(extract(slips([ann])))
     assert "The rule was: Play a red card on a black card" in text
-    assert "What you did. At card 6 you wrote down the right rule, when " in text
+    assert "At card 6 you wrote down the right rule, when " in text
+    assert text.index("Well done. Your guess at card 1") < text.index("wrote down the right rule")
     assert text.index("you wrote down the right rule") < text.index("The rule was:")
 
 
@@ -603,11 +605,11 @@ def test_a_slip_quotes_the_rule_and_the_last_guess_that_it_asks_about(extract: E
     first = find_pupils(follow(table.end().record), 1)[PlayerRef("Ann")]
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D"}, starter="AH")
     second = find_pupils(follow(table.play("Ann", "2S").end().record), 2)[PlayerRef("Ann")]
-    guess = "Your last guess was: “Never play the suit of the last card; any other"
+    guess = "Your last idea was: “Never play the suit of the last card; any other"
     both = ([first], "The rule was: "), ([first, second], "The rule of round 1 was: ")
     for rounds_, rule in both:
         found = combine_rounds(rounds_)
-        assert "last guess" in str(found.question.said)
+        assert "last idea" in str(found.question.said)
         for language in (ENGLISH, LONG):
             for large in (False, True):
                 text = flat(extract(slips([found], Paper.LETTER, language=language, large=large)))

@@ -217,7 +217,7 @@ def test_the_long_form_leads_with_the_pictures() -> None:
     pdf = papers.pdf([rounds.record("never_tested")], **HEAD, form="long")
     told = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
     first, *others = told
-    assert first.index("order played") < first.index("turning points")
+    assert first.index("order played") < first.index("turning point")
     assert "Rules that still fit" in first
     assert "Plays that ruled out rules in the list" in others[0]
 

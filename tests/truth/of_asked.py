@@ -88,7 +88,7 @@ def _(f: Facts, at: At, player: str) -> bool:
     return any(t.cards is None and t.by == player for t in turns(f, at))
 
 
-@claims("The Prophet lasts to the end")
+@claims("A Prophet who lasts to the end")
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" for r in f.reigns)
 

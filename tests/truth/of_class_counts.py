@@ -42,7 +42,6 @@ for template, counting in (
         lambda f: sum(t.cards is None and t.right for t in f.pupils_turns),
     ),
     ("%(count)s declaration", lambda f: sum(1 for _ in reigns(f))),
-    ("%(count)s confirmed call", lambda f: sum(len(r.calls) - r.robot_calls for r in f.reigns)),
     (
         "%(count)s guess at the rule was shown to the whole table and judged.",
         lambda f: sum(not f.by_robot(n.number) for n in f.aloud),
@@ -53,8 +52,8 @@ for template, counting in (
     ),
     (
         (
-            "One Prophet was overthrown although the rule they had written down got that play "
-            "right. How could the table have told a mix-up from a wrong rule?"
+            "One Prophet was overthrown although the rule in the notebook had predicted "
+            "that play. What could explain that, and how could the table find out?"
         ),
         lambda f: fallen(f).count("slipped"),
     ),
@@ -84,8 +83,8 @@ for template, counting in (
     ),
     (
         (
-            "In %(count)s case, a public prediction failed, and the rule in the notebook had "
-            "already been contradicted. How could someone have noticed?"
+            "In %(count)s case, a public prediction failed, and the rule in the notebook "
+            "had already been contradicted. How can you notice that in your own notes?"
         ),
         lambda f: fallen(f).count("already"),
     ),

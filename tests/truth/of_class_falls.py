@@ -37,7 +37,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Calls that didn’t follow the notes", "How could others tell a mix-up from a wrong rule?"
+    "Calls that didn’t follow the notebooks", "What could explain that, and how could we find out?"
 )
 def _(c: Several, at: At) -> bool:
     found = [fall for f in pupils(c) for fall in fallen(f)]
@@ -122,7 +122,7 @@ def _(c: Several, at: At, **places: Any) -> bool:
 
 
 @claims_of_class(
-    "%(where)s: after card %(since)s, no card could tell someone’s last rule from the secret one. Which other cards could have?"
+    "%(where)s: after card %(since)s, no card could tell someone’s last rule from the secret one. Which cards could have, until then?"
 )
 def _(c: Several, at: At, since: int, **places: Any) -> bool:
     """From there on and not before, so that others could have."""
@@ -172,8 +172,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "%(count)s pupil had a different rule at the end. From the first card on, no card could tell "
-    "the two apart. It was:",
+    "%(count)s pupil had a different rule at the end. After the first card, no card could tell the two apart. It was:",
     "%(count)s pupil had a different rule at the end. After card %(since)s, no card could tell the two apart. It was:",
 )
 def _(c: Several, at: At, count: int, since: int | None = None) -> bool:

@@ -56,12 +56,6 @@ def _(f: Facts, at: At, count: int) -> bool:
     return fell == count > 1 and f.round.ended_by == "empty_hand"
 
 
-@claims("One call confirmed, then someone ran out of cards")
-def _(f: Facts, at: At, count: int) -> bool:
-    stood = [r for r in f.reigns if r.how == "stood"]
-    return f.round.ended_by == "empty_hand" and [len(r.calls) for r in stood] == [count]
-
-
 @claims("Knocked out:")
 def _(f: Facts, at: At) -> bool:
     return bool(f.round.expelled)

@@ -272,22 +272,16 @@ def _differed(f: Facts, at: At, picked: bool) -> bool | str:
 
 
 @claims(
-    (
-        "Your call and your rule differed. How could the others have told a mix-up from a wrong "
-        "rule?"
-    ),
-    "You said one thing, and your rule said another. How could the others have seen that?",
+    ("Your call and your written rule differed. Which rule did you call by?"),
+    "You said one thing, and your written rule said another. Which rule did you use?",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _differed(f, at, picked=False)
 
 
 @claims(
-    (
-        "Your pick and your rule differed. How could the others have told a mix-up from a wrong "
-        "rule?"
-    ),
-    "You picked one card, and your rule another. How could the others have seen that?",
+    ("Your pick and your written rule differed. Which rule did you pick by?"),
+    "You picked a card that your written rule didn’t allow. Which rule did you use?",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _differed(f, at, picked=True)
@@ -421,7 +415,7 @@ def _(f: Facts, at: At, prophet: str, what: object) -> bool | str:
 
 
 @claims(
-    "%(prophet)s’s note had already been contradicted. How could that have been noticed?",
+    "%(prophet)s’s note had already been contradicted. How can you notice that in your own notes?",
     "%(prophet)s’s note had already been contradicted. How can that go unseen, and what would help?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool:

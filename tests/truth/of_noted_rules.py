@@ -42,14 +42,14 @@ def _(f: Facts, at: At) -> bool | str:
     return any(t.cards and not t.right and t is f.wrong_cards[0] for t in turns(f, at))
 
 
-@claims("%(one)s and %(other)s had written down rules that gave different answers here.")
+@claims("%(one)s’s and %(other)s’s rules gave different answers here.")
 def _(f: Facts, at: At, one: str, other: str) -> bool | str:
     return any(differed(f, t, one, other) for t in turns(f, at)) or "they did not"
 
 
 @claims(
     "%(one)s’s rule and %(other)s’s rule differed on %(what)s. How could you choose such a card on purpose?",
-    "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What did the answer show about each of them?",
+    "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What would you still want to see before you believe either of them?",
 )
 def _(f: Facts, at: At, one: str, other: str, what: object) -> bool | str:
     """No one plays the hand that was shown on purpose: only cards are chosen."""
@@ -111,12 +111,29 @@ def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
     )
 
 
+@claims("%(player)s: “%(rule)s” It still fitted, like %(count)s other known rule.")
+def _(f: Facts, at: At, player: str, rule: object, count: int) -> bool | str:
+    """It predicted the play; the others are those of the program that are left, without it."""
+    for t in turns(f, at):
+        n = f.believed(player, t)
+        if n is None or n.rule is None or t.against(n.rule):
+            continue
+        if not (says(n, rule) or _as_in_words(n, rule)):
+            continue
+        known = f.family.library.find(n.rule) is not None
+        if f.fitting_wider(t.index + 1) - known == count:
+            return True
+    return "not so many, or it no longer fitted"
+
+
 @claims("%(player)s had written down: “%(rule)s”")
 def _(f: Facts, at: At, player: str, rule: object) -> bool | str:
-    """In time; where a play or declaration is asked about, it was in the notebook by then."""
+    """In time; where a play is asked about, it was the note in force when it was made or called."""
     number = len(f.entries) + 1 if at.number is None else at.number
     turn = f.by_number.get(number)
-    number = number if turn is None else turn.settled
+    if turn is not None:
+        held = [f.held_at(player, when) for when in (turn.number, turn.settled)]
+        return any(n is not None and says(n, rule) for n in held) or "not the note of that moment"
     own = [n for n in f.every_note if n.by == player and not n.late and n.number < number]
     return any(says(n, rule) for n in own) or "another rule, or none by then"
 

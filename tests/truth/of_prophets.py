@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 from classroom.cards import Card
-from truth.class_subjects import held
-from truth.collect import At
-from truth.facts import Facts, Note, Reign, Turn, agree_at_first
-from truth.registry import claims
+from truth.class_subjects import held, pupils
+from truth.collect import At, Several
+from truth.facts import Facts, Note, Reign, Turn, agree_at_first, same_after
+from truth.registry import claims, claims_of_class
 from truth.subjects import (
     NO_SHORT_LINE,
     as_cards,
@@ -155,16 +155,132 @@ def _(f: Facts, at: At, fit: int, count: int) -> bool | str:
     return "not so many"
 
 
-@claims("On no call did the rules that still fitted disagree.")
+def _could_fail(f: Facts, r: Reign) -> list[Turn]:
+    """The confirmed calls on which known rules that still fitted disagreed."""
+    return [t for t, fit, right in _open_calls(f, r) if 0 < right < fit]
+
+
+def _unknown_hands(f: Facts, r: Reign) -> bool:
+    return len(_open_calls(f, r)) < len(r.calls)
+
+
+@claims("Predictions that can fail")
 def _(f: Facts, at: At) -> bool | str:
-    open_ = [
-        each
-        for r in reigns(f, at)
-        if r.how == "stood"
-        for each in _open_calls(f, r)
-        if 0 < each[2] < each[1]
-    ]
-    return not open_ or f"card {open_[0][0]}"
+    """One failed, or rules disagreed on that very call; or no one wrote down a hand."""
+    for r in reigns(f, at):
+        here = [t for t in _could_fail(f, r) if at.number in (None, t.number, t.settled, r.number)]
+        if r.fall is not None or here or _unknown_hands(f, r):
+            return True
+    return "no call that it stands over could have failed"
+
+
+@claims_of_class("%(count)s confirmed call that could have failed")
+def _(c: Several, at: At, count: int) -> bool | str:
+    found = sum(
+        not f.by_robot(t.settled)
+        for f in pupils(c)
+        for r in f.reigns
+        if not r.robot
+        for t in _could_fail(f, r)
+    )
+    return found == count or f"{found}"
+
+
+@claims_of_class("Predictions that can fail")
+def _(c: Several, at: At) -> bool | str:
+    """As an idea of the class it goes with the calls that are counted, or with one that failed."""
+    return (
+        any(
+            _could_fail(f, r) or r.fall or _unknown_hands(f, r)
+            for f in c.tables.values()
+            for r in f.reigns
+        )
+        or "no call at any table could have failed"
+    )
+
+
+@claims("Confirmed, but not tested", "A Prophet’s calls on which no rules disagreed")
+def _(f: Facts, at: At) -> bool | str:
+    stood = [r for r in reigns(f, at) if r.how == "stood" and r.calls]
+    return any(not _could_fail(f, r) for r in stood) or "rules disagreed on a call"
+
+
+@claims(
+    "When does a confirmed prediction tell you nothing new?",
+    "Which card would have been a real test, and by which rule?",
+)
+def _(f: Facts, at: At) -> bool | str:
+    """Asked of calls that were confirmed and none of which could have failed."""
+    stood = [r for r in reigns(f, at) if r.how == "stood" and r.calls]
+    return any(not _could_fail(f, r) for r in stood) or "rules disagreed on a call"
+
+
+@claims("Calls on which rules that still fitted disagreed: %(tests)s of %(calls)s.")
+def _(f: Facts, at: At, tests: int, calls: int) -> bool | str:
+    found = [(len(_could_fail(f, r)), len(r.calls)) for r in reigns(f, at) if r.how == "stood"]
+    found += [(len(_could_fail(f, r)), len(r.calls)) for r in f.reigns if r.how == "stood"]
+    return (tests, calls) in found or f"{found}"
+
+
+@claims("One call confirmed; rules disagreed on %(tests)s")
+def _(f: Facts, at: At, count: int, tests: int) -> bool | str:
+    found = [(len(_could_fail(f, r)), len(r.calls)) for r in f.reigns if r.how == "stood"]
+    return (tests, count) in found or f"{found}"
+
+
+def _twin(f: Facts, at: At, prophet: str | None) -> list[tuple[int, Note]]:
+    """Notes at calls of a Prophet who lasted, of another rule than the secret one that no card
+    could tell from it any more; with the cards on the layout from which on."""
+    found = []
+    for r in reigns(f, at, prophet):
+        for n in f.notes_at_calls(r):
+            if r.how != "stood" or n is None or n.rule is None or same_after(f.rule, n.rule, ()):
+                continue
+            starters = len(f.round.layout.starters)
+            since = next(
+                (k for k in range(starters, f.laid + 1) if f.same_from_here(n.rule, k)), None
+            )
+            if since is not None:
+                found.append((since, n))
+    return found
+
+
+@claims("It isn’t the secret rule, but no card could show that after this first card.")
+def _(f: Facts, at: At) -> bool:
+    return any(since == len(f.round.layout.starters) for since, _ in _twin(f, at, None))
+
+
+@claims("It isn’t the secret rule, but after card %(number)s no card could show that.")
+def _(f: Facts, at: At, number: int) -> bool | str:
+    found = [since for since, _ in _twin(f, at, None)]
+    return number in found or f"after {found}"
+
+
+@claims(
+    "%(prophet)s’s rule isn’t the secret one, and no call could fail. Which other first card would have shown it?",
+    "%(prophet)s’s rule isn’t the secret one, and no call could fail. What would have to be different at the table?",
+)
+def _(f: Facts, at: At, prophet: str) -> bool | str:
+    """There is such a card: one that only one of the two allows, or after which they differ."""
+    for since, n in _twin(f, at, prophet):
+        assert n.rule is not None
+        for card in map(Card, range(52)):
+            both = f.rule.accepts(0, (card,)), n.rule.accepts(0, (card,))
+            if since == len(f.round.layout.starters) and (
+                both[0] != both[1] or (all(both) and not same_after(f.rule, n.rule, (card,)))
+            ):
+                return True
+    return "no first card would have shown it"
+
+
+@claims(
+    "%(prophet)s’s rule isn’t the secret one. After card %(number)s, no call could show it. Which card could have, until then?",
+    "%(prophet)s’s rule isn’t the secret one. After card %(number)s, both always agree. Where, until then, do the two part?",
+)
+def _(f: Facts, at: At, prophet: str, number: int) -> bool | str:
+    """Before that card the two could be told apart."""
+    found = [since for since, _ in _twin(f, at, prophet)]
+    return (number in found and number > len(f.round.layout.starters)) or f"after {found}"
 
 
 @claims(
@@ -349,12 +465,12 @@ def _next_play(f: Facts, reign: Reign) -> int:
 
 
 @claims(
-    "A rule isn’t followed",
+    "A call and a written rule differ",
     "Nothing: the claim predicted this, but wasn’t followed.",
-    "A rule that wasn’t followed",
+    "A call that didn’t follow the notebook",
     "The rule in the notebook had predicted this. It wasn’t followed.",
-    "The rule in the notebook had predicted this.",
-    "What if the rule had been followed?",
+    "Note and call",
+    "What if the call had followed the rule in the notebook?",
     "The call failed, not the note",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -364,12 +480,10 @@ def _(f: Facts, at: At) -> bool | str:
 
 @claims(
     (
-        "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t followed. How "
-        "could others tell a mix-up from a wrong rule?"
+        "The rule in %(prophet)s’s notebook predicted this, but the call didn’t follow it. What could explain that?"
     ),
     (
-        "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t followed. What "
-        "should a Prophet check before a call?"
+        "The rule in %(prophet)s’s notebook predicted what happened, but the call didn’t follow it. Does the fall count against that rule?"
     ),
 )
 def _(f: Facts, at: At, prophet: str) -> bool | str:
@@ -594,19 +708,20 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims("It was card %(number)s, %(cards)s.")
-def _(f: Facts, at: At, number: int, cards: tuple[Card, ...]) -> bool:
-    """The first thing against a rule that its Prophet had noted, and before the call it is about."""
-    return any(
-        number <= len(f.round.layout.starters)
-        if against == 0
-        else isinstance(against, Turn)
-        and number in against.ordinals
-        and against.settled < max((t.settled for t in r.turns), default=0)
-        for r in reigns(f, at)
-        for n in f.every_note
-        if n.by == r.by and n.rule is not None
-        for against in [f.contradicted(n.rule)]
-    )
+def _(f: Facts, at: At, number: int, cards: tuple[Card, ...]) -> bool | str:
+    """It was against a rule that its Prophet had noted, and before the call it is about."""
+    for r in reigns(f, at):
+        end = max((t.settled for t in r.turns), default=0)
+        for n in f.every_note:
+            if n.rule is None or n.by != r.by:
+                continue
+            against = f.contradicted(n.rule)
+            found = [against] if isinstance(against, Turn) else f.judged_against(n.rule, end)
+            if any(number in t.ordinals and t.settled < end for t in found if t):
+                return True
+            if against == 0 and number <= len(f.round.layout.starters):
+                return True
+    return "not against what its Prophet had noted"
 
 
 def _somebody_has_it(f: Facts, laid: int, *, to_the_next: bool = False) -> bool:

@@ -8,11 +8,12 @@ from itertools import pairwise
 from typing import Any
 
 from classroom.cards import Card
+from classroom.i18n.messages import Message
 from classroom.rules.compare import equivalent
 from truth.collect import At, Several
 from truth.facts import Facts, Note, Reign, Turn, bare, same_after
 from truth.registry import claims, claims_of_class
-from truth.subjects import as_cards, disputed, says, shape, shows
+from truth.subjects import answer_of, as_cards, disputed, says, shape, shows
 
 
 def own(f: Facts, at: At) -> list[Turn]:
@@ -211,6 +212,19 @@ def _(f: Facts, at: At, number: int, card: Card, fit: int, count: int) -> bool |
     return "not so many"
 
 
+@claims("%(what)s No one played it after that.")
+def _(f: Facts, at: At, what: object) -> bool | str:
+    card = getattr(what, "values", {}).get("card")
+    named = _naming(f, at, card, what.values["number"]) if isinstance(what, Message) else []
+    return (
+        any(
+            not any(card in (t.cards or ()) for t in f.turns if t.number > number)
+            for number in named
+        )
+        or "it was played"
+    )
+
+
 @claims(
     "At card %(number)s you named %(card)s as a test. Rules that still fitted disagreed on it.",
     "At card %(number)s you chose %(card)s as a test. Some rules would say it’s right, others that it’s wrong.",
@@ -232,8 +246,16 @@ def _(f: Facts, at: At, after: Card) -> bool:
     "Your %(cards)s was wrong, and it stayed on the table as evidence for everyone.",
     "Your %(cards)s was wrong. It stayed on the table, where everyone could use it.",
 )
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+    """It is evidence if it ruled out any rule that the program knows."""
+    mine = [t for t in own(f, at) if t.cards == as_cards(cards) and not t.right]
+    return any(map(f.curve_falls, mine)) or "it ruled out nothing"
+
+
+@claims("Your %(cards)s was wrong, and it stayed on the table.")
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
-    return any(t.cards == as_cards(cards) and not t.right for t in own(f, at))
+    mine = [t for t in own(f, at) if t.cards == as_cards(cards) and not t.right]
+    return any(not f.curve_falls(t) for t in mine)
 
 
 @claims("You wrote down a guess at card %(number)s, so that it could turn out to be wrong.")
@@ -602,12 +624,53 @@ def _ended(f: Facts, at: At) -> list[Note]:
 
 
 @claims(
-    "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
-    "You were %(sure)s%% sure of your last guess. Why not more?",
-    "Which card made you surest of your last guess, and why?",
-    "Which card should have made you surer of your last guess, or less sure?",
-    "What came after your last guess, and how did it speak for it?",
-    "What could have shown you that your last guess was wrong?",
+    "The first card, %(cards)s, always fits the rule, but your last idea forbids it. How could you have noticed?",
+    "The first card, %(cards)s, always fits the rule. Your last idea said no to it. What could help you to see it?",
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+    """And no verdict before that note contradicts it whatever the cards before."""
+    return any(
+        n.rule is not None
+        and f.contradicted(n.rule) == 0
+        and set(as_cards(cards)) <= set(f.round.layout.starters)
+        and not f.judged_against(n.rule, n.seen)
+        for n in notes_in_time(f, at)
+    )
+
+
+@claims(
+    "You were %(first)s%% sure of your last idea, and later %(last)s%%. Nothing had contradicted it. Why were you less sure?",
+    "You were %(first)s%% sure of your last idea, and later %(last)s%%. No card had shown that it was wrong. Why were you less sure?",
+)
+def _(f: Facts, at: At, first: int, last: int) -> bool | str:
+    """Both are of the rule itself, written in that order."""
+    own = notes_in_time(f, at)
+    every = [n for n in own if n.rule is not None and f.is_the_rule(n.rule)]
+    every += [n for n in own if n.text is not None]
+    said = [n.sure for n in sorted(every, key=lambda n: n.number) if n.sure is not None]
+    if last not in said or first <= last:
+        return "never so sure"
+    return first in said[: len(said) - 1 - said[::-1].index(last)] or "not in that order"
+
+
+@claims("You were %(sure)s%% sure of your last idea, and every card agreed. What was missing?")
+def _(f: Facts, at: At, sure: int) -> bool | str:
+    """Of a different rule that nothing contradicted, and that a card could tell from the rule."""
+    return any(
+        n.rule is not None
+        and n.sure == sure
+        and f.contradicted(n.rule) is None
+        and not f.counts_as_right(n.rule)
+        for n in notes_in_time(f, at)
+    )
+
+
+@claims(
+    "You were %(sure)s%% sure of your last idea. What kept you from being surer?",
+    "You were %(sure)s%% sure of your last idea. Why not more?",
+    "Which card should have made you surer of your last idea, or less sure, and why?",
+    "What came after your last idea, and how did it speak for it?",
+    "What could have shown you that your last idea was wrong?",
 )
 def _(f: Facts, at: At, sure: int | None = None) -> bool | str:
     """The last note is the sealed rule; or words of one's own that are its own words."""
@@ -640,16 +703,16 @@ def notes_in_time(f: Facts, at: At) -> list[Note]:
 
 
 @claims(
-    "Your last guess is in your own words: compare it with the rule.",
-    "Compare your last guess with the rule. Would they ever give different answers? Give an example.",
+    "Your last idea is in your own words: compare it with the rule.",
+    "Compare your last idea with the rule. Would they ever give different answers? Give an example.",
 )
 def _(f: Facts, at: At) -> bool:
     return any(n.text is not None for n in _ended(f, at))
 
 
 @claims(
-    "Your last guess is a different rule, but after card %(number)s both always give the same answer. It counts as right.",
-    "Your last guess is a different rule. But after card %(number)s, both always say the same. It counts as right.",
+    "Your last idea is a different rule, but after card %(number)s both always give the same answer. It counts as right.",
+    "Your last idea is a different rule. But after card %(number)s, both always say the same. It counts as right.",
     "After card %(number)s, no card could tell it from the rule.",
     "After card %(number)s, it always said the same as the rule.",
 )
@@ -661,21 +724,16 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 
 @claims(
+    ("%(cards)s contradicted your last idea before you wrote it down. How could you have noticed?"),
+    "%(cards)s showed that your last idea was wrong. You wrote it down after that. What could help you to see it?",
     (
-        "%(cards)s contradicted your last guess before you wrote it down. How could you have "
-        "noticed?"
+        "%(cards)s (card %(number)s) contradicted your last idea before you wrote it down. How could you have noticed?"
     ),
-    "%(cards)s showed that your last guess was wrong. You wrote it down after that. What could help you to see it?",
+    "%(cards)s (card %(number)s) showed that your last idea was wrong. You wrote it down after that. What could help you to see it?",
     (
-        "%(cards)s (card %(number)s) contradicted your last guess before you wrote it down. How "
-        "could you have noticed?"
+        "%(cards)s (cards %(first)s to %(last)s) contradicted your last idea before you wrote it down. How could you have noticed?"
     ),
-    "%(cards)s (card %(number)s) showed that your last guess was wrong. You wrote it down after that. What could help you to see it?",
-    (
-        "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you wrote "
-        "it down. How could you have noticed?"
-    ),
-    "%(cards)s (cards %(first)s to %(last)s) showed that your last guess was wrong. You wrote it down after that. What could help you to see it?",
+    "%(cards)s (cards %(first)s to %(last)s) showed that your last idea was wrong. You wrote it down after that. What could help you to see it?",
 )
 def _(
     f: Facts, at: At, cards: tuple[Card, ...], number: int = 0, first: int = 0, last: int = 0
@@ -685,17 +743,22 @@ def _(
         if place and f.card(place) != card:
             return f"card {place} is {f.card(place)}"
     rules = [n.rule for n in _ended(f, at) if n.rule is not None]
-    for n in notes_in_time(f, at):
-        same = n.rule is not None and any(f.same_rule(n.rule, rule) for rule in rules)
-        if same and n.rule is not None and f.contradicted_by(n.rule, n.seen):
-            return shows(f, n, as_cards(cards)) or "not these cards"
-    return "it fitted when it was noted"
+    already = [
+        n
+        for n in notes_in_time(f, at)
+        if n.rule is not None
+        and any(f.same_rule(n.rule, rule) for rule in rules)
+        and f.contradicted_by(n.rule, n.seen)
+    ]
+    if not already:
+        return "it fitted when it was noted"
+    return any(shows(f, n, as_cards(cards)) for n in already) or "not these cards"
 
 
 @claims(
-    "Your last guess wasn’t the rule.",
-    "Your last guess wasn’t the rule. %(why)s",
-    "Which part of your last guess could you keep, and which not?",
+    "Your last idea wasn’t the rule.",
+    "Your last idea wasn’t the rule. %(why)s",
+    "Which part of your last idea could you keep, and which not?",
 )
 def _(f: Facts, at: At, why: object = None) -> bool | str:
     return (
@@ -713,7 +776,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "Every card fitted your last guess, but it wasn’t the rule.",
+    "Every card fitted your last idea, but it wasn’t the rule.",
     "Every card fitted it, but it wasn’t the rule.",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -721,7 +784,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "Nothing tested your last guess. It wasn’t the rule.",
+    "Nothing tested your last idea. It wasn’t the rule.",
     "Nothing tested it. It wasn’t the rule.",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -739,23 +802,22 @@ def _fitted(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s would have told the two apart.",
-    "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s would have shown that.",
+    "Every card fitted your last idea, but it wasn’t the rule. After %(after)s, %(card)s would have told the two apart.",
+    "Every card fitted your last idea, but it wasn’t the rule. After %(after)s, %(card)s would have shown that.",
 )
 def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
     return _apart(f, at, after, card) if f.turns else "nothing was played that could fit"
 
 
 @claims(
-    "Nothing tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would "
-    "have told the two apart.",
-    "Nothing tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would have shown that.",
+    "Nothing tested your last idea. It wasn’t the rule. After %(after)s, %(card)s would have told the two apart.",
+    "Nothing tested your last idea. It wasn’t the rule. After %(after)s, %(card)s would have shown that.",
 )
 def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
     return "plays were judged" if f.turns else _apart(f, at, after, card)
 
 
-@claims("What do the rule and your last guess each say about %(card)s after %(after)s?")
+@claims("What do the rule and your last idea each say about %(card)s after %(after)s?")
 def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
     return _apart(f, at, after, card)
 
@@ -795,6 +857,7 @@ def _(
         if (
             number is None
             or (found == 0 and number <= len(f.round.layout.starters))
+            or (found == 0 and any(number in t.ordinals for t in f.judged_against(n.rule, n.seen)))
             or (isinstance(found, Turn) and number in found.ordinals)
         ):
             return True
@@ -802,8 +865,8 @@ def _(
 
 
 @claims(
-    "The rule is still sealed, so you can’t see yet if your last guess was right.",
-    "Which card would you play next to test your last guess?",
+    "The rule is still sealed, so you can’t see yet if your last idea was right.",
+    "Which card would you play next to test your last idea?",
 )
 def _(f: Facts, at: At) -> bool:
     return bool(_ended(f, at))
@@ -936,7 +999,44 @@ def _(f: Facts, at: At, card: Card, number: int, guess: object = None) -> bool:
     "You thought that %(card)s was wrong, and you played it. It was right: a surprise for you, and it helped everyone.",
 )
 def _(f: Facts, at: At, card: Card) -> bool:
+    """Evidence for everyone: it ruled out a rule that the program knows."""
+    return any(
+        t.right and f.own_expectation(t) is False and f.curve_falls(t)
+        for t in _own_single(f, at, card)
+    )
+
+
+@claims(
+    "You expected %(card)s to be wrong, and you played it. It was right.",
+    "You thought that %(card)s was wrong, and you played it. It was right.",
+)
+def _(f: Facts, at: At, card: Card) -> bool:
     return any(t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
+
+
+@claims(
+    "You expected %(card)s to be wrong, and you played it. It was wrong.",
+    "You thought that %(card)s was wrong, and you played it. It was wrong.",
+)
+def _(f: Facts, at: At, card: Card) -> bool:
+    return any(not t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
+
+
+@claims(
+    "%(what)s The rule you had written down said so. Which did you believe?",
+    "%(what)s The rule you wrote down said so. Which did you believe?",
+)
+def _(f: Facts, at: At, what: object) -> bool | str:
+    """The note that still fitted said what came, and its pupil expected otherwise."""
+    return (
+        any(
+            (n := f.believed(t.by, t)) is not None
+            and answer_of(f, n, t) is t.right
+            and f.own_expectation(t) is (not t.right)
+            for t in own(f, at)
+        )
+        or "the note said otherwise"
+    )
 
 
 @claims(
@@ -944,7 +1044,10 @@ def _(f: Facts, at: At, card: Card) -> bool:
     "You thought that %(card)s was wrong, and you played it. It was wrong. That helps, too.",
 )
 def _(f: Facts, at: At, card: Card) -> bool:
-    return any(not t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
+    return any(
+        not t.right and f.own_expectation(t) is False and f.curve_falls(t)
+        for t in _own_single(f, at, card)
+    )
 
 
 @claims(
@@ -1142,7 +1245,7 @@ def _(f: Facts, at: At, number: int, rule: object) -> bool:
     return str(rule) == str(f.header.rule.statement)
 
 
-@claims("Your last guess was: “%(guess)s”")
+@claims("Your last idea was: “%(guess)s”")
 def _(f: Facts, at: At, guess: object) -> bool:
     """No other was noted after it; the same may have been noted again in other words."""
     own = notes_in_time(f, at)
@@ -1190,8 +1293,22 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card, least: int, fit: i
         and (right := f.says_right(t)) is not None
         and (fit, least) == (f.fitting(t.index), min(right, fit - right))
         and least > 0
+        and _chosen_well(f, t)
         for t in own(f, at)
     )
+
+
+def _chosen_well(f: Facts, turn: Turn) -> bool:
+    """Most other cards of the hand would have divided the rules in the list less evenly."""
+    fit, others = f.fitting(turn.index), set(turn.hand) - set(turn.cards or ())
+    right = f.says_right(turn)
+    assert right is not None, "a card was played"
+    poorer = [card for card in others if _uneven(f.votes(turn, card), fit) > _uneven(right, fit)]
+    return 2 * len(poorer) > len(others)
+
+
+def _uneven(right: int, fit: int) -> int:
+    return abs(2 * right - fit)
 
 
 @claims("Your %(cards)s after %(after)s was a good question. Right or wrong, some rules had to go.")
@@ -1202,6 +1319,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
         and t.after == after
         and (right := f.says_right(t)) is not None
         and 0 < right < f.fitting(t.index)
+        and _chosen_well(f, t)
         for t in own(f, at)
     )
 

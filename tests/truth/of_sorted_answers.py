@@ -183,8 +183,22 @@ def _(c: Several, at: At, first: int, cards: tuple[Card, ...]) -> bool:
         f.contradicted(rule) == 0
         and first <= len(f.round.layout.starters)
         and f.card(first) == as_cards(cards)[0]
+        and not f.judged_against(rule, len(f.entries) + 1)
         for f, rule in _rules(c, at, fitting=False)
     )
+
+
+@claims_of_class(
+    "%(table)s: %(count)s rules agree with every card there, so no card told them apart."
+)
+def _(c: Several, at: At, count: int, table: Any) -> bool | str:
+    """They are different rules, each a last guess there, and nothing contradicts any of them."""
+    f = c.tables[table.values["number"]]
+    different: list[Any] = []
+    for rule in named(f):
+        if f.contradicted(rule) is None and not any(f.same_rule(rule, o) for o in different):
+            different.append(rule)
+    return len(different) == count > 1 or f"{len(different)}"
 
 
 @claims_of_class("No card that was played ruled out a rule.")
@@ -200,16 +214,33 @@ def _first_against(f: Facts, rule: Any) -> Turn | None:
 
 @claims_of_class("Card %(first)s, %(cards)s after %(after)s, was right. This rule forbids it.")
 def _(c: Several, at: At, first: int, cards: tuple[Card, ...], after: Card) -> bool:
-    """It lies in the line, and some last guess forbids it there: it is the first against that."""
+    """It was judged, and some last guess forbids it there: it is the first against that.
+
+    A guess that forbids the starter forbids this card after any line.
+    """
     (card,) = as_cards(cards)
+    if _judged_first(c, at, first, after):
+        return True
     return any(
-        f.card(first) == card
+        first > len(f.round.layout.starters)
+        and f.card(first) == card
         and f.line(first - 1)[-1] == after
         and f.round.layout.cards[first - 1].right
         and _forbids(rule, f.line(first - 1), card)
         and ((t := _first_against(f, rule)) is None or t.before < first <= t.upto)
         for f, rule in _rules(c, at, fitting=False)
         if first <= f.laid
+    )
+
+
+def _judged_first(c: Several, at: At, first: int, after: Card) -> bool:
+    """The first verdict that contradicts, after any line, a last guess which forbids the starter."""
+    return any(
+        (judged := f.judged_against(rule, len(f.entries) + 1))
+        and first in judged[0].ordinals
+        and f.line(first - 1)[-1] == after
+        for f, rule in _rules(c, at, fitting=False)
+        if f.contradicted(rule) == 0
     )
 
 
@@ -229,6 +260,8 @@ def _(
     c: Several, at: At, first: int, cards: tuple[Card, ...], after: Card, last: int | None = None
 ) -> bool:
     """It is a play, or a card that a Prophet picked, the first against some last guess."""
+    if _judged_first(c, at, first, after):
+        return True
     return any(
         (t := _first_against(f, rule)) is not None
         and (t.before + 1, t.upto) == (first, last or first)

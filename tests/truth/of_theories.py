@@ -81,15 +81,22 @@ def _(f: Facts, at: At, number: int, count: int, known: int) -> bool | str:
 
 
 @claims(
-    "At card %(cards)s you had written down the right rule. Later you changed it.",
-    "At card %(cards)s you wrote down the right rule. Later you changed it.",
+    "At card %(cards)s you had written down the right rule, when %(left)s of the rules that the program knows fitted. Later you changed it.",
+    "At card %(cards)s you wrote down the right rule. Then %(left)s rules still fitted. Later you changed it.",
 )
-def _(f: Facts, at: At, cards: tuple[int, ...], count: int) -> bool | str:
-    """And the last note is another one."""
+def _(f: Facts, at: At, cards: tuple[int, ...], count: int, left: int) -> bool | str:
+    """And the last note is another one; so many fitted when the last right one was written."""
     own = notes_in_time(f, at)
     noted = [n.laid for n in own if the_rule(f, n)]
     if not own or the_rule(f, own[-1]):
         return "the last note is the rule"
+    fitted = [
+        f.fitting_wider(f.settled_before(n.number))
+        for n in own
+        if the_rule(f, n) and n.laid == cards[-1]
+    ]
+    if left not in fitted:
+        return f"{fitted} fitted"
     return (count == len(cards) and set(cards) <= set(noted)) or f"noted at {noted}"
 
 
@@ -147,7 +154,7 @@ def _(f: Facts, at: At) -> bool | str:
     return any(only_here(f, n) for n in held_as_prophet(f, at)) or "it's the rule itself"
 
 
-@claims("Why do the rule and your last guess always agree from then on?")
+@claims("Why do the rule and your last idea always agree after that card?")
 def _(f: Facts, at: At) -> bool:
     return any(n.rule is not None and f.same_from_here(n.rule) for n in _ended(f, at))
 
@@ -221,38 +228,45 @@ def _(f: Facts, at: At, card: Card) -> bool:
     )
 
 
+@claims("You wrote down that the answer to %(card)s could prove you wrong, and then it was played.")
+def _(f: Facts, at: At, card: Card) -> bool | str:
+    """Of a rule in own words, which no one can check."""
+    return _named_and_came(f, at, card, own_words=True)
+
+
 @claims(
-    "You wrote down that the answer to %(card)s could prove you wrong. Then it was played: it was right."
+    "You wrote down that the answer to %(card)s could prove you wrong. Then it was played, and your rule still fitted."
 )
 def _(f: Facts, at: At, card: Card) -> bool | str:
-    return _named_and_came(f, at, card, right=True)
+    return _named_and_came(f, at, card, own_words=False)
 
 
-@claims(
-    "You wrote down that the answer to %(card)s could prove you wrong. Then it was played: it was wrong."
-)
-def _(f: Facts, at: At, card: Card) -> bool | str:
-    return _named_and_came(f, at, card, right=False)
-
-
-def _named_and_came(f: Facts, at: At, card: Card, *, right: bool) -> bool | str:
+def _named_and_came(f: Facts, at: At, card: Card, *, own_words: bool) -> bool | str:
     """Its answer was told: it was played alone, or in a string that was right.
 
     It was the very test that the note named: by a person, and on the same last card.
     """
     for note in notes_in_time(f, at):
+        if (note.rule is None) is not own_words:
+            continue
         later = [
             t
             for t in f.turns
             if t.number > note.number
             and card in (t.cards or ())
             and not t.robot
-            and t.right is right
+            and (own_words or (note.rule is not None and _still_fits(f, note.rule, t)))
             and list(t.line) == list(f.line(note.laid))
         ]
         if note.refuted_by == card and any(t.right or t.cards == (card,) for t in later):
             return True
     return "nobody learnt its answer"
+
+
+def _still_fits(f: Facts, rule: Automaton, turn: Turn) -> bool:
+    """Nothing up to this play contradicts a rule."""
+    found = f.contradicted(rule)
+    return found is None or (found != 0 and found.settled > turn.settled)
 
 
 def _only_play(f: Facts, at: At, telling: bool, robots: bool) -> bool | str:

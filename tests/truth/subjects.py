@@ -111,7 +111,8 @@ def shows(f: Facts, note: Note, cards: tuple[Card, ...]) -> bool:
     assert note.rule is not None
     found = f.contradicted(note.rule)
     if found == 0:
-        return set(cards) <= set(f.round.layout.starters)
+        judged = {card for turn in f.judged_against(note.rule, note.seen) for card in turn.laid}
+        return set(cards) <= (judged or set(f.round.layout.starters))
     assert isinstance(found, Turn)
     about = {*found.laid, *found.shown, *(found.cards or ())}
     return set(cards) <= (about if found.picked is None else {*about, found.picked})

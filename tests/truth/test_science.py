@@ -168,7 +168,7 @@ def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence:
         (
             "notes_a_rule_after_declaring",
             of("Ann"),
-            "Why do the rule and your last guess always agree from then on?",
+            "Why do the rule and your last idea always agree after that card?",
         ),
         ("wins_with_a_wrong_note", TABLE, "Success with a wrong theory"),
         (

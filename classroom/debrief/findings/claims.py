@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from classroom.cards import Card, card_set, members
-from classroom.debrief.evidence.contradictions import Contradiction, contradiction
+from classroom.debrief.evidence.contradictions import Contradiction, known_contradiction
 from classroom.debrief.evidence.information import PlayInformation
 from classroom.debrief.evidence.notebook import notes
 from classroom.debrief.evidence.timeline import Course
@@ -157,7 +157,7 @@ def at_each_call(course: Course, reign: Reign) -> tuple[Claim | None, ...]:
 
     A rule that was in force at several calls running is there once.
     """
-    each = [held for _, held in _in_force(course, reign)]
+    each = [held for _, held in in_force(course, reign)]
     return tuple(
         held
         for place, held in enumerate(each)
@@ -169,8 +169,8 @@ def _words(held: Claim | None) -> messages.RuleRef | messages.UserText | None:
     return None if held is None else held.words
 
 
-def _in_force(course: Course, reign: Reign) -> list[tuple[int, Claim | None]]:
-    """Return the entry of each call, with the rule that its Prophet had noted then.
+def in_force(course: Course, reign: Reign) -> list[tuple[int, Claim | None]]:
+    """Return the entry that settled each call, with the rule that its Prophet had noted then.
 
     Where no call came, it is the entry of the next play, or the one that ended the round.
     """
@@ -197,12 +197,15 @@ def _in_force(course: Course, reign: Reign) -> list[tuple[int, Claim | None]]:
     return each
 
 
-def called_by_refuted(course: Course, reign: Reign) -> Claim | None:
-    """Return the first rule that was noted at a call though something had contradicted it."""
+def called_by_refuted(course: Course, reign: Reign) -> tuple[int, Claim] | None:
+    """Return the first call by a rule that something had contradicted, and that noted rule.
+
+    The call is the entry that settled it.
+    """
     return next(
         (
-            held
-            for moment, held in _in_force(course, reign)
+            (moment, held)
+            for moment, held in in_force(course, reign)
             if held is not None and held.refuted is not None and held.refuted.settled < moment
         ),
         None,
@@ -238,7 +241,7 @@ def _held(course: Course, reign: Reign, upto: int) -> Claim | None:
     note = own[-1]
     rule = _rule(entries[note.number - 1]["note"])
     held = None if rule is None else described(rule).rule
-    refuted = None if held is None else contradiction(course.round, held)
+    refuted = None if held is None else known_contradiction(course.round, held, upto + 1)
     listed = held is not None and course.rules.survivors[0].library.find(held) is not None
     already = refuted is not None and refuted.settled <= upto
     since = None if held is None else course.rules.same_since(held)
@@ -717,8 +720,8 @@ def became_of(held: Claim) -> messages.Message:
         return messages.message("From this starting card it gives the same answers as the rule.")
     if held.same_since is not None:
         return messages.message(
-            "After card %(ordinal)s, no card could ever tell it from the rule at this table. It "
-            "counts as right.",
+            "After card %(ordinal)s, no card could ever tell it from the rule at this "
+            "table. It counts as right.",
             ordinal=held.same_since,
         )
     if held.refuted is not None and held.already:

@@ -140,8 +140,8 @@ def stood_after(table: TableFindings) -> int | None:
 
 def lasted(reign: ReignFound) -> bool:
     """Return whether a pupil's claim stood to the end, tested and not contradicted."""
-    refuted = reign.asked is not None and reign.asked.already
-    return reign.how == "stood" and bool(reign.calls) and not reign.robot and not refuted
+    tested = reign.how == "stood" and bool(reign.calls)
+    return tested and not reign.robot and reign.refuted is None
 
 
 def _ended(table: TableFindings) -> Message:

@@ -90,28 +90,22 @@ def _picked(result: Result) -> Value | None:
 
 def _of_a_slip(picked: bool) -> Message:
     if picked:
-        return message(
-            "Your pick and your rule differed. How could the others have told a mix-up from "
-            "a wrong rule?"
-        )
-    return message(
-        "Your call and your rule differed. How could the others have told a mix-up from a "
-        "wrong rule?"
-    )
+        return message("Your pick and your written rule differed. Which rule did you pick by?")
+    return message("Your call and your written rule differed. Which rule did you call by?")
 
 
 def _slip(result: Result, what: Value) -> Message:
     """Return a sentence saying that the call did not follow the rule; `what` decided."""
     if _picked(result) is not None:
         return message(
-            "Your pick didn’t follow your note: your rule said that %(what)s was wrong, but you "
-            "picked it.",
+            "Your pick didn’t follow your note: your rule said that %(what)s was wrong, but "
+            "you picked it.",
             what=what,
         )
     if result.row.number == _AGREED_WRONGLY:
         return message(
-            "You didn’t follow your note: you agreed with a “No play”, but your rule allowed "
-            "%(what)s.",
+            "You didn’t follow your note: you agreed with a “No play”, but your rule "
+            "allowed %(what)s.",
             what=what,
         )
     if result.called:
@@ -121,8 +115,8 @@ def _slip(result: Result, what: Value) -> Message:
             what=what,
         )
     return message(
-        "Your call at %(what)s didn’t follow your note: your rule said “right”, but you called "
-        "“wrong”.",
+        "Your call at %(what)s didn’t follow your note: your rule said “right”, but you "
+        "called “wrong”.",
         what=what,
     )
 
@@ -154,8 +148,8 @@ def _only_you_can_tell(fallen: Broken, picked: bool) -> Message:
             )
         case "unseen":
             return message(
-                "No one wrote down the hand, so no one can tell if your rule was wrong or you "
-                "didn’t follow it."
+                "No one wrote down the hand, so no one can tell if your rule was wrong or "
+                "you didn’t follow it."
             )
         case _ if fallen.unlogged and picked:
             return message(
@@ -178,6 +172,6 @@ def _only_you_can_tell(fallen: Broken, picked: bool) -> Message:
                 "or you only picked the wrong card."
             )
     return message(
-        "You hadn’t written down your rule, so only you can tell if it was wrong or you didn’t "
-        "follow it."
+        "You hadn’t written down your rule, so only you can tell if it was wrong or you "
+        "didn’t follow it."
     )

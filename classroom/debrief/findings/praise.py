@@ -51,10 +51,7 @@ _ORDER: tuple[Kind, ...] = (
 )  # fmt: skip
 """The best first."""
 
-_FACTS: frozenset[Kind] = frozenset(("found", "wrong", "predicted", "noted", "played", "here"))
-"""Kinds of which no one can say that the pupil meant to do something well: a right rule that was
-given up may have been luck, and a card may be wrong for whoever plays it."""
-FACT, PRAISE = message("What you did."), message("Well done.")
+FACT, PRAISE = message("In your round."), message("Well done.")
 _SURE = 60
 """Per cent from which on it is worth telling that a mind was changed anyway."""
 _CHANGES = 3
@@ -91,11 +88,8 @@ class PraisedAct:
     """The play that it was."""
     in_short: Message | None = None
     """The same where there is little room: without the words of a guess."""
-
-    @property
-    def label(self) -> Message:
-        """Return the words before it: praise only for what someone chose to do."""
-        return FACT if self.kind in _FACTS else PRAISE
+    well_done: bool = False
+    """True if it deserves praise: it was a choice, and not luck. Else it is only told."""
 
     @property
     def brief(self) -> Message:
@@ -163,7 +157,7 @@ def tests(plays: Iterable[PraisedPlay]) -> Iterator[PraisedAct]:
         cards=best.cards,
         after=found.after,
     )
-    yield PraisedAct("test", told, found.at, found, brief)
+    yield PraisedAct("test", told, found.at, found, brief, well_done=True)
 
 
 @dataclass(frozen=True)
@@ -197,13 +191,16 @@ class Acting:
         number: int,
         tried: PraisedPlay | None = None,
         in_short: Message | None = None,
+        *,
+        well_done: bool = False,
     ) -> PraisedAct:
-        return PraisedAct(kind, told, RecordEntry(self.number, number), tried, in_short)
+        at = RecordEntry(self.number, number)
+        return PraisedAct(kind, told, at, tried, in_short, well_done)
 
     # Having had the rule
 
     def _found(self) -> Iterator[PraisedAct]:
-        """Yield praise for a right rule that was noted and later replaced by a wrong one.
+        """Yield that a right rule was noted and later replaced by a wrong one, and how many fitted.
 
         The last guess is covered by its own result.
         """
@@ -215,11 +212,16 @@ class Acting:
             if belief.right and not belief.only_here and not later.right
         ]
         if given_up:
+            settled = self.course.settled_before(given_up[-1].number)
             told = counted_message(
-                "At card %(cards)s you had written down the right rule. Later you changed it.",
-                "At cards %(cards)s you had written down the right rule. Later you changed it.",
+                "At card %(cards)s you had written down the right rule, when %(left)s of "
+                "the rules that the program knows fitted. Later you changed it.",
+                "At cards %(cards)s you had written down the right rule; at the last of "
+                "them %(left)s of the rules that the program knows fitted. Later you "
+                "changed it.",
                 len(given_up),
                 cards=tuple(belief.note.laid for belief in given_up),
+                left=len(self.course.rules.wider[settled]),
             )
             yield self._act("found", told, given_up[-1].number)
 
@@ -239,24 +241,26 @@ class Acting:
                     times=len(changes),
                 ),
                 changes[-1][1].number,
+                well_done=True,
             )
         found = []
         for before, after in changes:
             assert before.note.contradiction is not None, "it was why"
             cards = before.note.contradiction.cards
             for text, more in self._how(before):
-                told = message(text, cards=cards, **_named(before), **more)
-                brief = message(_IN_SHORT[text], cards=cards, number=before.note.laid, **more)
-                found.append(self._act("changed", told, after.number, None, brief))
+                told = message(text, cards=cards, **{**_named(before), **more})
+                places = {"number": before.note.laid, **more}
+                brief = message(_IN_SHORT[text], cards=cards, **places)
+                found.append(self._act("changed", told, after.number, None, brief, well_done=True))
         yield from sorted(found, key=lambda act: _CHANGED.index(act.told.text))
 
     def _how(self, before: HeldBelief) -> Iterator[tuple[str, dict[str, int]]]:
-        sure, found = before.note.confidence, before.note.contradiction
+        (laid, sure), found = before.sure[-1], before.note.contradiction
         assert found is not None
         if found.by == self.who and not self.course.by_robot(found.number):
             yield _CHANGED[0], {}
         if sure is not None and sure >= _SURE:
-            yield _CHANGED[1], {"sure": sure}
+            yield _CHANGED[1], {"sure": sure, "number": laid}
         yield _CHANGED[2], {}
 
     def _soon(self, before: HeldBelief, after: HeldBelief) -> bool:
@@ -296,11 +300,21 @@ class Acting:
                 text = N_(
                     "You wrote down that %(card)s could prove you wrong. It came, and it did."
                 )
-            elif self.course.line(result.laid_before) == self.course.line(note.laid):
-                text = _NAMED_AND_CAME[result.right]
-            else:
+            elif found is not None and found.settled <= result.settled:
+                continue  # the rule was dead by then, and not by this card
+            elif self.course.line(result.laid_before) != self.course.line(note.laid):
                 continue  # after other cards the rule may say otherwise, so it's a different test
-            yield self._act("named", message(text, card=card), note.number)
+            elif note.fitted is None:
+                text = N_(
+                    "You wrote down that the answer to %(card)s could prove you wrong, and then it "
+                    "was played."
+                )
+            else:
+                text = N_(
+                    "You wrote down that the answer to %(card)s could prove you wrong. Then it was "
+                    "played, and your rule still fitted."
+                )
+            yield self._act("named", message(text, card=card), note.number, well_done=True)
         for number, entry in enumerate(self.course.entries, 1):
             broken = _breaks(entry) if number > self.begun else None
             if broken is not None and entry.get("by") == self.who:
@@ -335,6 +349,12 @@ class Acting:
             card=card,
             fit=len(rules),
         )
+        later = (result for result in self.course.round.results if result.number > number)
+        if not any(card in (result.cards or ()) for result in later):
+            told, brief = (
+                message("%(what)s No one played it after that.", what=each)
+                for each in (told, brief)
+            )
         yield self._act("named", told, number, None, brief)
 
     def _came(self, note: Noted, end: int) -> Result | None:
@@ -359,20 +379,17 @@ class Acting:
             if own.guess is False and held is not None and not own.refuted:
                 places |= _named(held)
                 text = _DARED if own.play.right else _DARED_AND_WRONG
-            elif own.expected is False and own.play.could_tell:
-                text = (
-                    A_SURPRISE
-                    if own.play.right
-                    else N_("You expected %(card)s to be wrong, and you played it. It was "
-                            "wrong: that’s evidence too.")
-                )  # fmt: skip
+            elif own.expected is False:
+                text = _EXPECTED_WRONG[own.play.right, own.play.could_tell]
             else:
                 continue
             brief = None
             if held is not None and text in _IN_SHORT:
                 brief = message(_IN_SHORT[text], card=cards[0], number=held.note.laid)
             played = tried.get(own.at)
-            yield self._act("dared", message(text, **places), own.at.number, played, brief)
+            told = message(text, **places)
+            well_done = text in _IN_SHORT or own.play.could_tell
+            yield self._act("dared", told, own.at.number, played, brief, well_done=well_done)
 
     def _held_at(self, number: int) -> HeldBelief | None:
         """Return the belief that the note of this entry is of, None where it is of none.
@@ -406,7 +423,11 @@ class Acting:
                 first=since.note.laid,
                 last=reign.after,
             )
-            yield self._act("waited", told, reign.number)
+            left = [
+                len(self.course.rules.wider[self.course.settled_before(each)])
+                for each in (since.number, reign.number)
+            ]
+            yield self._act("waited", told, reign.number, well_done=left[1] < left[0])
 
     # Several rules, no play, and what else there is
 
@@ -419,7 +440,7 @@ class Acting:
                 "fitted so far.",
                 rules=rules,
             )
-            yield self._act("several", told, fitting[-1].number)
+            yield self._act("several", told, fitting[-1].number, well_done=True)
 
     def _no_play(self) -> Iterator[PraisedAct]:
         for tried in self.plays:
@@ -429,7 +450,7 @@ class Acting:
                     "right.",
                     after=tried.after,
                 )
-                yield self._act("no_play", told, tried.at.number)
+                yield self._act("no_play", told, tried.at.number, well_done=True)
 
     def _claimed(self) -> Iterator[PraisedAct]:
         round_ = self.course.round
@@ -450,11 +471,13 @@ class Acting:
                 told = message("You risked several cards in one play: %(cards)s.", cards=cards)
                 yield self._act("string", told, tried.at.number)
             if not tried.play.right:
-                told = message(
-                    "Your %(cards)s was wrong, and it stayed on the table as evidence for "
-                    "everyone.",
-                    cards=cards,
-                )
+                told = message("Your %(cards)s was wrong, and it stayed on the table.", cards=cards)
+                if tried.play.could_tell:
+                    told = message(
+                        "Your %(cards)s was wrong, and it stayed on the table as evidence for "
+                        "everyone.",
+                        cards=cards,
+                    )
                 yield self._act("wrong", told, tried.at.number, tried)
         if self.predicted:
             told = counted_message(
@@ -494,16 +517,6 @@ class Acting:
         )
 
 
-_NAMED_AND_CAME = {
-    True: N_(
-        "You wrote down that the answer to %(card)s could prove you wrong. Then it was played: it "
-        "was right."
-    ),
-    False: N_(
-        "You wrote down that the answer to %(card)s could prove you wrong. Then it was played: it "
-        "was wrong."
-    ),
-}
 _CHANGED = (
     N_("Your guess at card %(number)s was: “%(guess)s” Your own %(cards)s contradicted it, and "
        "you changed your mind."),
@@ -519,6 +532,16 @@ A_SURPRISE = N_(
     "You expected %(card)s to be wrong, and you played it. It was right: a surprise for you, and "
     "evidence for everyone."
 )
+NO_NEWS = N_("You expected %(card)s to be wrong, and you played it. It was right.")
+_EXPECTED_WRONG = {
+    (True, True): A_SURPRISE,
+    (True, False): NO_NEWS,
+    (False, True): N_(
+        "You expected %(card)s to be wrong, and you played it. It was wrong: that’s evidence too."
+    ),
+    (False, False): N_("You expected %(card)s to be wrong, and you played it. It was wrong."),
+}
+"""By the verdict, and whether it ruled out any of the rules that the program knows."""
 _DARED = N_(
     "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. The "
     "card was right, so that guess was wrong."

@@ -43,8 +43,8 @@ def questions(
     wanted += _of_falls([fall for table in tables for fall in falls(table)])
     for same in same_here:
         asks = message(
-            "%(where)s: after card %(since)s, no card could tell someone’s last rule from the "
-            "secret one. Which other cards could have?",
+            "%(where)s: after card %(since)s, no card could tell someone’s last rule from "
+            "the secret one. Which cards could have, until then?",
             where=same.where,
             since=same.since,
         )
@@ -125,19 +125,20 @@ def _of_falls(fell: Sequence[Fall]) -> Iterator[Raised]:
     often = Counter(fell)
     if often["slipped"]:
         asks = counted_message(
-            "One Prophet was overthrown although the rule they had written down got that "
-            "play right. How could the table have told a mix-up from a wrong rule?",
-            "%(count)s Prophets were overthrown although the rules they had written down got "
-            "that play right. How could the tables have told a mix-up from a wrong rule?",
+            "One Prophet was overthrown although the rule in the notebook had predicted "
+            "that play. What could explain that, and how could the table find out?",
+            "%(count)s Prophets were overthrown although the rules in the notebooks had "
+            "predicted those plays. What could explain that, and how could the tables find "
+            "out?",
             often["slipped"],
         )
         yield Raised(asks, "slip", event="slipped")
     if often["already"]:
         asks = counted_message(
-            "In %(count)s case, a public prediction failed, and the rule in the notebook had "
-            "already been contradicted. How could someone have noticed?",
+            "In %(count)s case, a public prediction failed, and the rule in the notebook "
+            "had already been contradicted. How can you notice that in your own notes?",
             "In %(count)s cases, a public prediction failed, and the rule in the notebook "
-            "had already been contradicted. How could someone have noticed?",
+            "had already been contradicted. How can you notice that in your own notes?",
             often["already"],
         )
         yield Raised(asks, "already", event="already")

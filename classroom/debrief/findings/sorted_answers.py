@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, get_args
 
 from classroom.debrief.evidence.beliefs import alike
-from classroom.debrief.evidence.contradictions import Contradiction, contradiction
+from classroom.debrief.evidence.contradictions import Contradiction, known_contradiction
 from classroom.debrief.evidence.equivalence import same_since
 from classroom.debrief.evidence.held_rules import find_held_rules
 from classroom.debrief.evidence.last_guesses import same
@@ -49,7 +49,7 @@ NEXT: Final[Mapping[Pile, Message]] = MappingProxyType(
         ),
         "untested": message(
             "What to do next: write the rule down so that everyone gives the same answer for each "
-            "card. Then find a card that could show it wrong."
+            "card, and check it. Then test it on a card whose answer no one knows yet."
         ),
     }
 )
@@ -72,6 +72,8 @@ class SortedAnswer:
     truth: Message | None
     """The sentence on how far it was the rule; None where something contradicts it, or no one can
     say."""
+    rivals: Message | None = None
+    """For one of several rules of a table that agree with every card: that no card parted them."""
 
     @property
     def label(self) -> Message:
@@ -163,7 +165,17 @@ def _of_table(row: TableRow) -> Iterator[tuple[Pile, SortedAnswer]]:
                 break
         else:
             found.append(_answer(row, rule, words))
-    yield from found
+    agreeing = sum(pile == "agrees" for pile, _ in found)
+    for pile, answer in found:
+        if pile != "agrees" or agreeing < 2:
+            yield pile, answer
+            continue
+        rivals = message(
+            "%(table)s: %(count)s rules agree with every card there, so no card told them apart.",
+            table=row.label,
+            count=agreeing,
+        )
+        yield pile, replace(answer, rivals=rivals)
 
 
 def _same(course: Course, one: RuleRef | None, other: RuleRef | None) -> bool:
@@ -179,7 +191,7 @@ def _answer(
     told = SortedAnswer((row,), 1, words, None, None)
     if rule is None:
         return "untested", told
-    against = contradiction(course.round, rule)
+    against = known_contradiction(course.round, rule, len(course.entries) + 1)
     if against is not None:
         return "contradicted", replace(told, evidence=_against(course, against))
     told = replace(told, truth=_truth(course, rule))

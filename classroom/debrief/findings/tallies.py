@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from classroom.debrief.evidence.tested_calls import calls_tested
 from classroom.debrief.findings.class_rows import falls
 from classroom.debrief.findings.ideas import IDEAS, Idea
 from classroom.debrief.findings.of_table import (
@@ -34,7 +35,7 @@ def tallies(tables: Sequence[TableFindings]) -> Iterator[EventTally]:
     strings = sum(each.wrong_strings for each in pupils)
     hands = sum(each.right_no_plays for each in pupils)
     declared = sum(each.declarations for each in pupils)
-    calls = sum(each.calls for each in pupils)
+    calls = sum(map(_calls_that_could_fail, tables))
     fell = Counter(fall for table in tables for fall in falls(table))
     counted_events = (
         (
@@ -72,7 +73,11 @@ def tallies(tables: Sequence[TableFindings]) -> Iterator[EventTally]:
         ),
         (
             calls,
-            counted_message("%(count)s confirmed call", "%(count)s confirmed calls", calls),
+            counted_message(
+                "%(count)s confirmed call that could have failed",
+                "%(count)s confirmed calls that could have failed",
+                calls,
+            ),
             "prediction",
         ),
         (
@@ -117,3 +122,14 @@ def tallies(tables: Sequence[TableFindings]) -> Iterator[EventTally]:
     for number, event, idea in counted_events:
         if number:
             yield EventTally(event, IDEAS[idea])
+
+
+def _calls_that_could_fail(table: TableFindings) -> int:
+    """Count the pupils' confirmed calls on which rules that still fitted disagreed."""
+    course = table.course
+    return sum(
+        not course.by_robot(course.round.results[index].settled)
+        for reign in course.round.prophets.reigns
+        if not course.by_robot(reign.number)
+        for index, _ in calls_tested(course, reign).splits
+    )

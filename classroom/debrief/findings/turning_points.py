@@ -8,7 +8,7 @@ they are listed in the order in which they happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Literal
@@ -17,6 +17,7 @@ from classroom.cards import Card
 from classroom.debrief.evidence import information, knock_outs, refuted_guess
 from classroom.debrief.evidence.experiments import could_discriminate
 from classroom.debrief.evidence.last_guesses import claimed
+from classroom.debrief.evidence.notebook import Noted
 from classroom.debrief.evidence.noted_rules import (
     NotedRule,
     crucial,
@@ -25,9 +26,17 @@ from classroom.debrief.evidence.noted_rules import (
     own_rule,
     rescues,
 )
+from classroom.debrief.evidence.tested_calls import calls_tested
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings import plays
-from classroom.debrief.findings.claims import Broken, Claim, no_one_knows, verdict
+from classroom.debrief.findings.claims import (
+    Broken,
+    Claim,
+    called_by_refuted,
+    in_force,
+    no_one_knows,
+    verdict,
+)
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.question import Question
 from classroom.game.guesses import Guessed
@@ -190,8 +199,8 @@ class Seen:
     """The information of each play, in order."""
     claims: Mapping[int, Claim | None]
     """The rule that each Prophet had noted at the first call, by the entry of the declaration."""
-    to_ask_about: Mapping[int, Claim | None]
-    """The rule to ask about, of those at the calls."""
+    last_called_by: Mapping[int, Claim | None]
+    """The rule noted at the last call, by the same."""
     falls: Mapping[int, Broken]
     """The result of the claim in each overthrow, by the entry of its play."""
 
@@ -323,8 +332,8 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
                 "The rule in the notebook had predicted this. It wasn’t followed."
             )
             asks = messages.message(
-                "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t "
-                "followed. How could others tell a mix-up from a wrong rule?",
+                "The rule in %(prophet)s’s notebook predicted this, but the call didn’t "
+                "follow it. What could explain that?",
                 prophet=prophet,
             )
             return Facet("overthrow", how, "slip", asks, also=(also,))
@@ -338,7 +347,8 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             also = no_one_knows(broken, prophet)
             return Facet("overthrow", how, "prediction", also=(also,), robot=True)
         case _:
-            asks, noted = _unknown(prophet, None if broken.how == "unsure" else meant)
+            given_up = broken.how == "unsure" or broken.taken_back
+            asks, noted = _unknown(prophet, None if given_up else meant)
             also = no_one_knows(broken, prophet)
             return Facet("overthrow", how, "notes", asks, noted, also=(also,))
 
@@ -365,7 +375,8 @@ def _had_noted(
 
 def _already(prophet: messages.PlayerRef) -> messages.Message:
     return messages.message(
-        "%(prophet)s’s note had already been contradicted. How could that have been noticed?",
+        "%(prophet)s’s note had already been contradicted. How can you notice that in your "
+        "own notes?",
         prophet=prophet,
     )
 
@@ -477,7 +488,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
         return Facet(
             "crucial",
             messages.message(
-                "%(one)s and %(other)s had written down rules that gave different answers here.",
+                "%(one)s’s and %(other)s’s rules gave different answers here.",
                 one=kept.who,
                 other=lost.who,
             ),
@@ -492,9 +503,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
             if result.cards
             else None,
             also=(
-                messages.message(
-                    "%(player)s: “%(rule)s” It still fitted.", player=kept.who, rule=kept.words
-                ),
+                _kept(course, result, kept),
                 messages.message(
                     "%(player)s: “%(rule)s” It no longer fitted.", player=lost.who, rule=lost.words
                 ),
@@ -540,6 +549,21 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
     idea, asks, earns = _of_lost(course, result, own, what)
     about = _had_noted(own.who, own.words)
     return Facet("ruled_out", told[0], idea, asks, about, also=tuple(told[1:]), earns=earns)
+
+
+def _kept(course: Course, result: Result, kept: NotedRule) -> messages.Message:
+    """Return that a noted rule survived a play, with how many others did: it wasn't proved."""
+    places: dict[str, messages.Value] = {"player": kept.who, "rule": kept.words}
+    left = course.rules.wider[course.round.results.index(result) + 1]
+    others = len(left) - (left.library.find(kept.rule) is not None)
+    if not others:
+        return messages.message("%(player)s: “%(rule)s” It still fitted.", **places)
+    return messages.counted_message(
+        "%(player)s: “%(rule)s” It still fitted, like %(count)s other known rule.",
+        "%(player)s: “%(rule)s” It still fitted, like %(count)s other known rules.",
+        others,
+        **places,
+    )
 
 
 _TOLD = 2
@@ -681,9 +705,7 @@ def _ending(course: Course, index: int) -> Facet | None:
     over = messages.message("%(player)s had no cards left, and the round was over.", player=player)
     ends = round_.results[index].settled
     own = [note for note in course.notes if note.who == player and note.number <= ends]
-    if not own:
-        return _revealed(course, over)
-    if own[-1].right is False and not any(n.right or n.same_since is not None for n in own):
+    if own and own[-1].right is False and not any(map(_as_good, own)):
         if not _worked(course, player):
             return _revealed(course, over)
         asks = messages.message(
@@ -695,8 +717,8 @@ def _ending(course: Course, index: int) -> Facet | None:
             "The rule in %(player)s’s notebook wasn’t the right one.", player=player
         )
         return Facet("empty_hand", over, "success", asks, earns=earns)
-    last = [note for note in course.notes if note.who == player and not note.late][-1]
-    given_up = all(note.right is False and note.same_since is None for note in (own[-1], last))
+    last = [note for note in course.notes if note.who == player and not note.late][-1:]
+    given_up = all(note.right is False and not _as_good(note) for note in (*own[-1:], *last))
     if any(note.right for note in own) and given_up:
         asks = messages.message(
             "%(player)s once wrote the rule down and then gave it up. What would have kept it?",
@@ -707,6 +729,10 @@ def _ending(course: Course, index: int) -> Facet | None:
         )
         return Facet("empty_hand", over, "hypothesis", asks, earns=earns)
     return _revealed(course, over)
+
+
+def _as_good(note: Noted) -> bool:
+    return bool(note.right) or note.same_since is not None
 
 
 def _revealed(course: Course, over: messages.Message) -> Facet:
@@ -738,61 +764,76 @@ def _worked(course: Course, player: messages.PlayerRef) -> bool:
 
 
 def _stood(seen: Seen, index: int) -> Facet | None:
-    """Return the facet of a Prophet who lasted to the end, at the call that it is told with."""
+    """Return the facet of a Prophet who lasted to the end, at the play that shows most of it.
+
+    That is the first call made though something had contradicted the note; else the call on which
+    the rules that still fitted were divided most evenly; else the last play of the round.
+    """
     course = seen.course
     reign = course.round.prophets.reign
-    if reign is None or not (calls := course.calls(reign)):
-        return None
-    claim = seen.to_ask_about[reign.number]
-    if course.round.results[index] is not _told_with(seen, calls, claim):
+    result = course.round.results[index]
+    if reign is None or result.number < reign.number:
         return None
     prophet = course.who(reign.seat)
-    also: tuple[messages.Message, ...] = ()
-    if claim is not None and claim.already:
-        also = (_had_noted(prophet, claim.words), _contradicted(claim))
-    elif claim is not None and claim.right and not claim.only_here:
-        also = (messages.message("%(player)s had written down the rule itself.", player=prophet),)
-    told = messages.counted_message(
+    tested, dead = calls_tested(course, reign), called_by_refuted(course, reign)
+    if not tested.calls:
+        return None
+    hardest = tested.hardest
+    lasted = messages.counted_message(
         "%(prophet)s lasted to the end: the only call was confirmed.",
         "%(prophet)s lasted to the end: each of the %(count)s calls was confirmed.",
-        len(calls),
+        tested.calls,
         prophet=prophet,
     )
-    asks = _hardest(course, reign, claim, prophet)
-    if claim is not None and claim.already:
-        about, answer = _had_noted(prophet, claim.words), _what_contradicted(claim)
-        return Facet("stood", told, "already", asks, about, also=also, answer=answer)
-    split = seen.asked[index].wider
-    if split is None:
-        return Facet("stood", told, "prediction", asks, also=also)
-    if not split.disputed:
-        earns = messages.message("On no call did the rules that still fitted disagree.")
-        return Facet("stood", told, "criticism", asks, also=also, earns=earns)
-    earns = messages.message(
+    if dead is not None:
+        moment, refuted = dead
+        had = _had_noted(prophet, refuted.words)
+        asks, contradicted = _already(prophet), _contradicted(refuted)
+        answer = _what_contradicted(refuted)
+        facet = Facet(
+            "stood", lasted, "already", asks, had, also=(had, contradicted), answer=answer
+        )
+        return facet if result.settled == moment else None
+    if index != (len(course.round.results) - 1 if hardest is None else hardest[0]):
+        return None
+    claim, last = (
+        dict(in_force(course, reign)).get(result.settled),
+        seen.last_called_by[reign.number],
+    )
+    question = _hardest(course, reign, last, prophet)
+    other = None if claim is None or claim != last else _not_the_secret_one(course, claim)
+    if claim is not None and other is not None:
+        had = _had_noted(prophet, claim.words)
+        return Facet("stood", lasted, "underdetermined", question, had, also=(had, other))
+    also: tuple[messages.Message, ...] = ()
+    if claim is not None and claim.right and not claim.only_here:
+        had = messages.message("%(player)s had written down the rule itself.", player=prophet)
+        also = (had,)
+    if hardest is None:
+        idea = "prediction" if tested.unseen else "untested"
+        return Facet("stood", lasted, idea, question, also=(*also, *tested.told))
+    split = hardest[1]
+    could_fail = messages.message(
         "Of the %(fit)s known rules that still fitted, %(count)s said right to this, the others "
         "wrong: this call could have failed.",
         fit=split.still_fit,
         count=split.right,
     )
-    return Facet("stood", told, "prediction", asks, also=also, earns=earns)
+    return Facet("stood", lasted, "prediction", question, also=(could_fail, *also))
 
 
-def _told_with(seen: Seen, calls: Sequence[Result], claim: Claim | None) -> Result:
-    """Return the call with which it is told that a Prophet lasted.
-
-    That is the first by a rule that something had contradicted; or else the one on which the rules
-    that still fitted were most divided, of several the last.
-    """
-    if claim is not None and claim.already:
-        return next(each for each in calls if each.settled > claim.number)
-    places = {id(result): at for at, result in enumerate(seen.course.round.results)}
-
-    def risk(result: Result) -> tuple[float, int]:
-        place = places[id(result)]
-        split = seen.asked[place].wider
-        return (0.0 if split is None else split.bits), place
-
-    return max(calls, key=risk)
+def _not_the_secret_one(course: Course, claim: Claim) -> messages.Message | None:
+    """Return that a noted rule differs from the secret one where no card could show it any more."""
+    if claim.same_since is None or (claim.right and not claim.only_here):
+        return None
+    if claim.same_since == len(course.round.layout.starters):
+        return messages.message(
+            "It isn’t the secret rule, but no card could show that after this first card."
+        )
+    return messages.message(
+        "It isn’t the secret rule, but after card %(number)s no card could show that.",
+        number=claim.same_since,
+    )
 
 
 def _contradicted(claim: Claim) -> messages.Message:
@@ -818,13 +859,27 @@ def _hardest(
     None where in the whole reign no card could have told rules apart, so that none would have been
     a test.
     """
-    if claim is not None and claim.already:
-        return _already(prophet)
-    if claim is not None and claim.same_since is not None and len(course.calls(reign)) == 1:
+    since = None if claim is None else claim.same_since
+    if claim is not None and since is not None and _not_the_secret_one(course, claim):
+        if since == len(course.round.layout.starters):
+            return messages.message(
+                "%(prophet)s’s rule isn’t the secret one, and no call could fail. Which other "
+                "first card would have shown it?",
+                prophet=prophet,
+            )
+        return messages.message(
+            "%(prophet)s’s rule isn’t the secret one. After card %(number)s, no call could show "
+            "it. Which card could have, until then?",
+            prophet=prophet,
+            number=since,
+        )
+    if not any(left.disputed for left in course.rules.wider[course.settled_before(reign.number) :]):
+        return None
+    if since is not None and len(course.calls(reign)) == 1:
         return messages.message(
             "%(prophet)s’s only call was right. Would one be enough for you?", prophet=prophet
         )
-    if claim is not None and claim.same_since is not None:
+    if since is not None:
         return messages.message(
             "All of %(prophet)s’s calls were right. At which card would you have been sure "
             "enough to declare?",
@@ -837,8 +892,6 @@ def _hardest(
             prophet=prophet,
             rule=claim.words,
         )
-    if not any(left.disputed for left in course.rules.wider[course.settled_before(reign.number) :]):
-        return None
     return messages.message(
         "No one overthrew %(prophet)s. Which card would you have tried as the hardest test?",
         prophet=prophet,

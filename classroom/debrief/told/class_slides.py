@@ -69,8 +69,8 @@ _FALLS_TOLD: Final[Mapping[Event, tuple[Message, Question]]] = MappingProxyType(
             Question(message("How could a rule like that be tested sooner?")),
         ),
         "slipped": (
-            message("Calls that didn’t follow the notes"),
-            Question(message("How could others tell a mix-up from a wrong rule?")),
+            message("Calls that didn’t follow the notebooks"),
+            Question(message("What could explain that, and how could we find out?")),
         ),
         "already": (
             message("Rules that had already been contradicted"),
@@ -369,18 +369,18 @@ def told_of_same(same: SameHere) -> tuple[Message, ...]:
     """
     if same.from_start:
         other = counted_message(
-            "%(count)s pupil had a different rule at the end. From the first card on, no card "
+            "%(count)s pupil had a different rule at the end. After the first card, no card "
             "could tell the two apart. It was:",
-            "%(count)s pupils had a different rule at the end. From the first card on, no card "
-            "could tell the two apart. It was:",
+            "%(count)s pupils had a different rule at the end. After the first card, no "
+            "card could tell the two apart. It was:",
             same.pupils,
         )
     else:
         other = counted_message(
             "%(count)s pupil had a different rule at the end. After card %(since)s, no card "
             "could tell the two apart. It was:",
-            "%(count)s pupils had a different rule at the end. After card %(since)s, no card "
-            "could tell the two apart. It was:",
+            "%(count)s pupils had a different rule at the end. After card %(since)s, no "
+            "card could tell the two apart. It was:",
             same.pupils,
             since=same.since,
         )
@@ -514,7 +514,7 @@ def _question(found: ClassFindings, slides: Sequence[ClassSlide]) -> Iterator[Cl
 
 
 def _limits(found: ClassFindings) -> ClassSlide:
-    asks = Question(message("Where does science work like this, and where doesn’t it?"))
+    asks = Question(message("Which of these differences matters most, and why?"))
     return _told("limits", message("What this game leaves out"), found.leaves_out, question=asks)
 
 
