@@ -37,9 +37,9 @@ def start(ruleset: RuleSet) -> Iterator[Message]:
         ruleset.hand,
     )
     if ruleset.several_starters:
-        yield message("Turn up as many cards as the rule needs. The line starts with these.")
+        yield message("Start with as many cards as the rule needs; all of them fit it.")
     else:
-        yield message("Turn up one card. The line starts with it.")
+        yield message("Start with one card that fits the rule.")
     match ruleset.first_player:
         case "counted":
             yield message(

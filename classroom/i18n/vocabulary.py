@@ -101,15 +101,16 @@ _THEORIST = _Wording(
         "%(count)s Prophets were overthrown, and everyone was knocked out": (
             "%(count)s theories were refuted, and everyone was knocked out"
         ),
-        "One Prophet was overthrown although the rule they had written down got that play "
-        "right. How could the table have told a mix-up from a wrong rule?": (
-            "One Theorist made a wrong call although the rule they had written down got that "
-            "play right. How could the table have told a mix-up from a wrong rule?"
+        "One Prophet was overthrown although the rule in the notebook had predicted that "
+        "play. What could explain that, and how could the table find out?": (
+            "One Theorist made a wrong call although the rule in the notebook had predicted "
+            "that play. What could explain that, and how could the table find out?"
         ),
-        "%(count)s Prophets were overthrown although the rules they had written down got "
-        "that play right. How could the tables have told a mix-up from a wrong rule?": (
-            "%(count)s Theorists made wrong calls although the rules they had written down "
-            "got that play right. How could the tables have told a mix-up from a wrong rule?"
+        "%(count)s Prophets were overthrown although the rules in the notebooks had "
+        "predicted those plays. What could explain that, and how could the tables find out?": (
+            "%(count)s Theorists made wrong calls although the rules in the notebooks had "
+            "predicted those plays. What could explain that, and how could the tables find "
+            "out?"
         ),
     },
 )

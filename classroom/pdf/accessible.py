@@ -189,6 +189,10 @@ class _Writer:
     def _row(self, row: Element, columns: Sequence[Element], number: int) -> str:
         """Return a row; in the table's body each cell has its head, which a phone shows with it."""
         cells = []
+        first, *others = row.children
+        if columns and others and not any(map(self._inside, others)):
+            # A row with a single thing in it heads those below: it has the whole width.
+            return f'<tr><td colspan="{len(row.children)}">{self._inside(first)}</td></tr>\n'
         for place, cell in enumerate(row.children):
             head = self._aloud(columns[place].text) if columns else ""
             self._latest = f"{head}, {number}"

@@ -7,13 +7,14 @@ ones and says how many there are. The long form has all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief.findings.sorted_answers import (
     NEXT,
-    NOTHING,
     PILES,
     Pile,
     SortedAnswer,
@@ -40,6 +41,10 @@ _SPARE = 6.0
 _MAX_LINES = 7
 """To write on below each pile, at most."""
 
+_SPEAKS: Final[Mapping[Pile, Message]] = MappingProxyType(
+    {"agrees": message("For it"), "contradicted": message("Against it")}
+)
+"""What the evidence does, by the pile of an answer."""
 Shown = dict[Pile, int]
 """The number of answers of each pile that it has."""
 
@@ -141,7 +146,11 @@ class _AnswersPage(RenderContext):
         ]
         told.append(self.items(rows, (label, self.width - label), row_gap=4))
         if len(answers) > shown:
-            rest = message("%(count)s more", count=len(answers) - shown)
+            rest = counted_message(
+                "The answers of %(count)s more pupil are on the long form.",
+                "The answers of %(count)s more pupils are on the long form.",
+                sum(answer.pupils for answer in answers[shown:]),
+            )
             told.append(self.prose(self.say(rest), SMALL))
         told.append(self.prose(bold(self.say(NEXT[pile])), _NEXT))
         return [*told, WritingLines(lines, above=0), Spacer(0, _AIR)] if lines else told
@@ -153,14 +162,14 @@ class _AnswersPage(RenderContext):
         if answer.rule is not None:
             yield self.prose(self.show(answer.rule), _THOUGHT)
         else:
-            yield self.prose(self.say(message("In a pupil’s own words.")), BODY)
-        label = {
-            "agrees": message("For it"),
-            "contradicted": message("Against it"),
-            "untested": message("Test it on"),
-        }[pile]
-        evidence = self.say(answer.evidence)
-        if answer.evidence != NOTHING:
-            evidence = self.labelled(bold(self.say(label)), evidence)
-        truth = "" if answer.truth is None else f" {self.say(answer.truth)}"
-        yield self.prose(f"{evidence}{truth}", BODY)
+            yield self.prose(
+                self.say(message("In own words. To read one out, write it here:")), BODY
+            )
+            yield WritingLines(1, above=0)
+        told = [] if answer.told is None else [self.say(answer.told)]
+        if pile in _SPEAKS and told:
+            told = [self.labelled(bold(self.say(_SPEAKS[pile])), *told)]
+        more = (each for each in (answer.rivals, answer.truth) if each is not None)
+        told += map(self.say, more)
+        if told:
+            yield self.prose(" ".join(told), BODY)

@@ -19,8 +19,8 @@ from classroom.debrief.evidence import beliefs as held
 from classroom.debrief.evidence.notebook import Noted
 from classroom.debrief.evidence.timeline import Course
 from classroom.i18n.messages import Message, Value, message
-from classroom.pdf.curve import Scale, draw_cross
-from classroom.pdf.style import CARD_FACE, INK, INK_2, MM
+from classroom.pdf.curve import Scale
+from classroom.pdf.style import CARD_FACE, INK, INK_2, LINE_COLOUR
 from classroom.pdf.text import Style, draw_line, line_width, name, tile
 
 _LABEL = Style(size=8.5, leading=11)
@@ -30,9 +30,10 @@ _BAR, _HIGH = 12.0, 17.0
 _LOW = 3.0
 """Points below the bars."""
 _GAP = 4.0
-_SHORTEST, _SHORTEST_KEPT = 5 * MM, 16 * MM
-"""Points that a bar is long at least that a card contradicted, and one that goes on as a dashed
-line below the words about that card: a shorter one is told in words."""
+CROSS = 6.4
+"""Points across a cross."""
+_SHORTEST = 3.0
+"""Points that a bar is long at least, to be seen."""
 _FULL = "#8A8378"
 _UNSAID, _LEAST = 0.5, 8
 """The share of its height that a bar has where no one said how sure; and the least per cent that is
@@ -98,8 +99,8 @@ def beliefs(course: Course) -> Iterator[Belief]:
 class BeliefBar(Flowable):
     """The bar of one belief on a scale of `most` cards.
 
-    It is the higher, the surer its pupil was; white where no one noted how sure. A cross is where
-    a card contradicted it, and a dashed line goes on while it was kept after that. A rule that was
+    It is the higher, the surer its pupil was; white where no one noted how sure. A cross follows
+    it where a card contradicted it, and a dashed line while it was kept after that. A rule that was
     contradicted when it was noted is a dashed line alone: what did that stands beside the bar.
     """
 
@@ -118,32 +119,39 @@ class BeliefBar(Flowable):
         canvas, belief = self.canv, self.belief
         start, middle = self.scale.x(belief.note.laid), _LOW + _BAR / 2
         canvas.saveState()
-        canvas.setStrokeColor(HexColor(INK_2))
-        canvas.setLineWidth(0.4)
-        canvas.line(self.scale.x(0), _LOW, self.scale.x(self.most), _LOW)
-        if not belief.already:
-            self._draw_steps()
+        draw_scale(canvas, self.scale.x(0), self.scale.x(self.most), _LOW, _BAR)
+        end = start if belief.already else self._draw_steps()
+        crossed = belief.against is not None and not belief.already
+        if crossed:
+            draw_contradicted(canvas, end, middle, self._onward)
+            end += self._onward * (CROSS + 2)
         if belief.kept is not None:
-            draw_kept(canvas, self.scale.x(belief.upto), self.scale.x(belief.kept), middle)
+            kept = self.scale.x(belief.kept)
+            if (kept - end) * self._onward > 0:
+                draw_kept(canvas, end, kept, middle)
+                end = kept
         canvas.restoreState()
         self._draw_words(str(belief.note.laid), start, -1, _NUMBER)
-        if belief.against is None or belief.already:
-            end = belief.kept or belief.upto
-            self._draw_words(str(end), self.scale.x(end), 1, _NUMBER)
+        if not crossed:
+            self._draw_words(str(belief.kept or belief.upto), end, 1, _NUMBER)
             return
-        at = self.scale.x(belief.upto)
         cards = "".join(map(tile, belief.by[:1])) + ("…" if belief.by[1:] else "")
-        self._draw_words(f"{cards} {belief.against}", at + self._onward * 3, 1, _LABEL)
-        draw_cross(canvas, at, middle)
+        self._draw_words(f"{cards} {belief.against}", end, 1, _LABEL)
 
-    def _draw_steps(self) -> None:
-        """Draw a part of the bar for each note, as high as its pupil was sure then."""
+    def _draw_steps(self) -> float:
+        """Draw a part of the bar for each note, as high as its pupil was sure then.
+
+        Return where the bar ends, in points.
+        """
         steps = [step for step in self.belief.sure if step[0] < self.belief.upto]
         steps = steps or [*self.belief.sure[:1]]
         ends = [*(laid for laid, _ in steps[1:]), self.belief.upto]
-        for (laid, sure), end in zip(steps, ends, strict=True):
-            left, right = sorted((self.scale.x(laid), self.scale.x(end)))
-            draw_bar(self.canv, left, max(right, left + 3), _LOW, _BAR, sure)
+        for (laid, sure), upto in zip(steps, ends, strict=True):
+            begin, end = self.scale.x(laid), self.scale.x(upto)
+            if abs(end - begin) < _SHORTEST:
+                end = begin + self._onward * _SHORTEST
+            draw_bar(self.canv, min(begin, end), max(begin, end), _LOW, _BAR, sure)
+        return end
 
     @property
     def _onward(self) -> int:
@@ -191,45 +199,37 @@ def draw_kept(canvas: Any, start: float, end: float, y: float) -> None:
     canvas.restoreState()
 
 
-def too_short(belief: Belief, most: int, width: float) -> bool:
-    """Return whether the bar of a contradicted rule is too short to read at this scale."""
-    scale = Scale(width, most, False)
-    end = belief.upto if belief.kept is None else belief.kept
-    long = scale.x(end) - scale.x(belief.note.laid)
-    least = _SHORTEST if belief.kept is None else _SHORTEST_KEPT
-    return belief.against is not None and not belief.already and long < least
+def draw_contradicted(canvas: Any, end: float, y: float, onward: int) -> None:
+    """Draw a cross directly after the `end` of a bar: something contradicted it there.
+
+    However short the bar is, the cross doesn't cover it.
+    """
+    x = end + onward * (CROSS / 2 + 1)
+    reach = CROSS / 2
+    canvas.saveState()
+    canvas.setStrokeColor(HexColor(INK))
+    canvas.setLineWidth(2.0)
+    canvas.line(x - reach, y - reach, x + reach, y + reach)
+    canvas.line(x - reach, y + reach, x + reach, y - reach)
+    canvas.restoreState()
 
 
-def in_words(belief: Belief) -> Message:
-    """Return in words what a bar that is too short would show."""
-    assert belief.against is not None, "something contradicted it"
-    places: dict[str, Value] = {
-        "number": belief.note.laid,
-        "cards": belief.by,
-        "against": belief.against,
-    }
-    if belief.note.first_against is None:
-        return message(
-            "Card %(number)s, contradicted after card %(against)s by something shown.",
-            number=belief.note.laid,
-            against=belief.against,
-        )
-    if belief.kept is not None:
-        return message(
-            "Card %(number)s, contradicted by %(cards)s at card %(against)s, kept until card "
-            "%(kept)s.",
-            **places,
-            kept=belief.kept,
-        )
-    return message("Card %(number)s, contradicted by %(cards)s at card %(against)s.", **places)
+def draw_scale(canvas: Any, left: float, right: float, low: float, most: float) -> None:
+    """Draw lines at 0 and 100% sure, between which all bars are."""
+    canvas.saveState()
+    canvas.setStrokeColor(HexColor(LINE_COLOUR))
+    canvas.setLineWidth(0.5)
+    for y in (low, low + most):
+        canvas.line(left, y, right, y)
+    canvas.restoreState()
 
 
 def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Message]:
     """Return the key to the bars, for the kinds of bars among them."""
     key = [
         message(
-            "How to read this: the longer the bar, the longer the rule was kept; the higher, the "
-            "surer."
+            "How to read this: the longer the bar, the longer the rule was kept; the higher, "
+            "the surer. At the upper line: completely sure."
         )
     ]
     if crossed:

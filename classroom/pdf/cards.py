@@ -308,17 +308,31 @@ def _trace(path: Any, outline: tuple[Any, ...], x: float, y: float, side: float)
 def draw_flag(canvas: Any, x: float, y: float, *, hollow: bool = False) -> None:
     """Draw the Prophet's flag, its pole at the place; hollow for a robot's."""
     canvas.saveState()
-    canvas.setFillColor(HexColor(GOLD))
-    canvas.rect(x, y, 1.3, 10, stroke=0, fill=1)
+    canvas.translate(x, y)
+    _draw_flag(canvas, hollow, GOLD)
+    canvas.restoreState()
+
+
+def draw_fallen_flag(canvas: Any, x: float, y: float) -> None:
+    """Draw a flag that lies on the ground, centred at the place: here a Prophet was overthrown."""
+    canvas.saveState()
+    canvas.translate(x - 5, y + 3)
+    canvas.rotate(-90)
+    canvas.scale(0.8, 1)
+    _draw_flag(canvas, False, INK)
+    canvas.restoreState()
+
+
+def _draw_flag(canvas: Any, hollow: bool, colour: str) -> None:
+    canvas.setFillColor(HexColor(colour))
+    canvas.rect(0, 0, 1.3, 10, stroke=0, fill=1)
     path = canvas.beginPath()
-    corners = ((1.2, 4.4), (8.4, 4.4), (6.4, 7.2), (8.4, 10), (1.2, 10))
-    path.moveTo(x + corners[0][0], y + corners[0][1])
-    for across, up in corners[1:]:
-        path.lineTo(x + across, y + up)
+    path.moveTo(1.2, 4.4)
+    for across, up in ((8.4, 4.4), (6.4, 7.2), (8.4, 10), (1.2, 10)):
+        path.lineTo(across, up)
     path.close()
     if hollow:
         canvas.setFillColor(HexColor(CARD_FACE))
-        canvas.setStrokeColor(HexColor(GOLD))
+        canvas.setStrokeColor(HexColor(colour))
         canvas.setLineWidth(0.9)
     canvas.drawPath(path, stroke=int(hollow), fill=1)
-    canvas.restoreState()

@@ -8,22 +8,20 @@ Bars that have the same width and the same number of cards can be compared.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from reportlab.lib.colors import HexColor
 
-from classroom.debrief.findings.first_look import named_rule, pupils_last_guesses
-from classroom.debrief.findings.of_class import TableRow
+from classroom.debrief.findings.class_rows import TableRow
 from classroom.debrief.findings.of_table import ReignFound
 from classroom.i18n.messages import Message, Value, message
-from classroom.pdf.cards import draw_flag
-from classroom.pdf.curve import Scale, draw_cross
+from classroom.pdf.cards import draw_fallen_flag, draw_flag
+from classroom.pdf.curve import Scale
 from classroom.pdf.structure import Artifact, Shrinking
-from classroom.pdf.style import CARD_FACE, INK, INK_2, LINE_COLOUR
+from classroom.pdf.style import INK, INK_2, LINE_COLOUR
 from classroom.pdf.text import Style, draw_line, line_width
 
-Sign = Literal["declared", "robot", "reign", "overthrown", "stood", "turning", "had", "guessed"]
+Sign = Literal["declared", "robot", "reign", "overthrown", "stood"]
 How = Literal["stood", "untested", "overthrown", "released"]
 
 _AXIS = Style(size=8, leading=10, colour=INK_2)
@@ -32,7 +30,7 @@ _BAR, _ABOVE = 9.0, 11.0
 """Points that a bar is high, and the signs of Prophets above it."""
 _LITTLE = 2.0
 """Points above a bar without such signs."""
-_BEFORE, _AFTER = 5.0, 19.0
+_BEFORE, _AFTER = 5.0, 12.0
 """Points before a bar and after the longest, for signs at its ends."""
 _SIGN = 12.0
 """Points across a sign of the legend, with the gap after it."""
@@ -47,32 +45,9 @@ _APART = 40.0
 """Points between two numbers of the axis, at least."""
 
 
-@dataclass(frozen=True)
-class GuessCounts:
-    """The last guesses of a table's pupils: how many named a rule, and how many were right."""
-
-    named: int
-    right: int
-
-
-def guesses_of(row: TableRow) -> GuessCounts:
-    """Count the last guesses of a table that name a rule, and of these the right ones.
-
-    A rule that no card could tell from the secret one any more counts as right.
-    """
-    every = [guess for _, guess in pupils_last_guesses(row) if named_rule(guess) is not None]
-    right = sum(bool(guess.right) or guess.same_since is not None for guess in every)
-    return GuessCounts(len(every), right)
-
-
 def how_it_ended(reign: ReignFound) -> How:
     """Return how a reign ended; one that no call tested didn't last."""
     return "untested" if reign.how == "stood" and not reign.calls else reign.how
-
-
-def turning_points(row: TableRow) -> tuple[int, ...]:
-    """Return the cards at which the turning points of a table's page are; each once."""
-    return tuple(sorted({moment.upto for moment in row.findings.turning_points if moment.upto}))
 
 
 def signs_of(row: TableRow) -> set[Sign]:
@@ -86,12 +61,6 @@ def signs_of(row: TableRow) -> set[Sign]:
         found.add("overthrown")
     if "stood" in hows:
         found.add("stood")
-    if turning_points(row):
-        found.add("turning")
-    if row.stable is not None:
-        found.add("had")
-    if guesses_of(row).right:
-        found.add("guessed")
     return found
 
 
@@ -122,14 +91,7 @@ class TableBar(Shrinking):
         left, right = sorted((self.scale.x(0), self.scale.x(row.laid)))
         canvas.rect(left, 0, right - left, _BAR, stroke=1, fill=0)
         self._draw_grid()
-        for at in turning_points(row):
-            draw_sign(canvas, self.scale.x(at), _BAR / 2, "turning")
-        if row.stable is not None:
-            draw_sign(canvas, self.scale.x(row.stable), _BAR / 2, "had")
         self._draw_prophets()
-        if guesses_of(row).right:
-            end = self.scale.x(row.laid) + (-12 if self.right_to_left else 12)
-            draw_sign(canvas, end, _BAR / 2, "guessed")
         canvas.restoreState()
 
     def _draw_stretch(self, first: int, last: int, low: float, high: float, colour: str) -> None:
@@ -239,27 +201,14 @@ def draw_sign(canvas: Any, x: float, y: float, sign: Sign, *, left: bool = False
         case "declared" | "robot":
             draw_flag(canvas, x - 4, y - 5, hollow=sign == "robot")
         case "overthrown":
-            draw_cross(canvas, x, y, 3)
+            draw_fallen_flag(canvas, x, y)
         case "stood":
             tip = -5 if left else 5
             canvas.setFillColor(HexColor(INK))
             _draw_shape(canvas, [(x - tip / 2, y - 4), (x + tip, y), (x - tip / 2, y + 4)])
-        case "turning":
-            canvas.setFillColor(HexColor(CARD_FACE))
-            canvas.setLineWidth(1.1)
-            _draw_shape(canvas, [(x, y - 4), (x + 4, y), (x, y + 4), (x - 4, y)])
-        case "had":
-            canvas.setFillColor(HexColor(INK))
-            canvas.setStrokeColor(HexColor(CARD_FACE))
-            canvas.setLineWidth(0.9)
-            canvas.circle(x, y, 3.2, stroke=1, fill=1)
         case "reign":
             canvas.setFillColor(HexColor(_SEAT))
             canvas.rect(x - 4, y - 3, 8, 5, stroke=0, fill=1)
-        case "guessed":
-            canvas.setLineWidth(1.8)
-            canvas.line(x - 4, y, x - 1, y - 3.5)
-            canvas.line(x - 1, y - 3.5, x + 4.5, y + 4)
     canvas.restoreState()
 
 
@@ -278,20 +227,6 @@ def what_it_shows(row: TableRow) -> Iterator[Message]:
         yield message("%(table)s: ended after a few plays.", table=row.label)
     for reign in row.findings.reigns:
         yield _of_reign(row, reign)
-    if points := turning_points(row):
-        yield (
-            message("%(table)s: turning points at cards %(cards)s.", table=row.label, cards=points)
-            if len(points) > 1
-            else message(
-                "%(table)s: a turning point at card %(card)s.", table=row.label, card=points[0]
-            )
-        )
-    if row.stable is not None:
-        yield message(
-            "%(table)s: from card %(card)s on, someone always had the rule.",
-            table=row.label,
-            card=row.stable,
-        )
 
 
 def _of_reign(row: TableRow, reign: ReignFound) -> Message:

@@ -1,6 +1,6 @@
 """The class's page: its tables side by side without names, and what they show together.
 
-Its first line says what to look at first, and why: `findings.first_look` has the rule. Then each
+Its first line says what to look at first, and why: `findings.first_look` has the reasons. Then each
 table is a bar, as long as the cards that were played there, with marks for what happened. Tables
 that had the same rule stand together under it, in the order of their numbers; the rule that most
 tables had comes first. The short form is one page. What it tells is chosen by the words of the
@@ -17,9 +17,10 @@ from typing import Literal
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.findings.first_look import first_look
+from classroom.debrief.findings.class_rows import TableRow
 from classroom.debrief.findings.ideas import Idea
-from classroom.debrief.findings.of_class import ClassFindings, PupilExperiment, TableRow, how_sure
+from classroom.debrief.findings.of_class import ClassFindings
+from classroom.debrief.findings.pupil_experiments import PupilExperiment, how_sure
 from classroom.debrief.findings.questions import MAX_QUESTIONS
 from classroom.debrief.told.class_slides import how_it_split, told_of, told_of_same
 from classroom.i18n.messages import ENGLISH, Language, Message, counted_message, message
@@ -177,22 +178,24 @@ class _ClassPage(RenderContext):
         """Return all there is to say, then the questions, and lines to the end of the last page."""
         items = [*self._together(), *self._tried(), *self._sure()]
         blocks = (
-            [*self._tables(), *self._notes()],
+            self._tables(),
             self._list(items),
             self._science(),
             self._limits(),
             self._questions(_LINES),
         )
         told = (each for block in blocks for each in flowing(block, self.width))
-        return [*self._head(), *told, LinesToTheEnd()]
+        return [*self._head(one_page=False), *told, LinesToTheEnd()]
 
-    def _head(self) -> list[Flowable]:
-        first = first_look(self.found)
+    def _head(self, *, one_page: bool = True) -> list[Flowable]:
+        """Return what leads; a single page of many tables has no room for notes."""
+        first = self.found.look
         return [
             self.heading(self._headline(), HEADLINE, level=0),
-            *([] if first is None else [self.prose(self.say(first), _FIRST)]),
+            *([] if first is None else [self.prose(self.say(first.said), _FIRST)]),
             class_bars.Legend(self._legend(), self.language.right_to_left),
             self._bars(),
+            *(self._notes() if len(self.found.tables) <= _MANY or not one_page else []),
             Spacer(0, 6),
         ]
 
@@ -230,11 +233,13 @@ class _ClassPage(RenderContext):
     def _bars(self) -> Flowable:
         """Return a table with a row for each rule, and below it one for each table that had it."""
         most = max((row.laid for row in self.found.tables), default=1)
-        guessed = any(class_bars.guesses_of(row).named for row in self.found.tables)
+        claimed = any(row.claimed for row in self.found.tables)
+        guessed = any(row.last_guesses.all for row in self.found.tables)
         heads = [
             message("Rule and table") if self.found.unit == "table" else message("Rule and round"),
             message("What happened"),
             message("Cards"),
+            *([message("Had the rule from card")] if claimed else []),
             *([message("Last guesses right")] if guessed else []),
         ]
         widths = self._across(heads)
@@ -246,11 +251,9 @@ class _ClassPage(RenderContext):
             said = self.prose(self.show(same[0].rule.statement), style)
             gaps: list[Cell] = [""] * (len(heads) - 1)
             rows.append([*gaps, said] if self.language.right_to_left else [said, *gaps])
-            rows += [self._bar(row, most)[: len(heads)] for row in same]
-        rows.append(
-            ["", class_bars.Axis(most, self.say(message("cards played")), self._mirrored), "", ""]
-        )
-        rows[-1] = rows[-1][: len(heads)]
+            rows += [self._bar(row, most, claimed, guessed) for row in same]
+        axis = class_bars.Axis(most, self.say(message("Cards")), self._mirrored)
+        rows.append(["", axis, *[""] * (len(heads) - 2)])
         table = self.table(heads, rows, widths, numbers=range(2, len(heads)))
         air = 1.0 if self.tight else 2.5
         table.setStyle(
@@ -274,11 +277,13 @@ class _ClassPage(RenderContext):
         widest = max(line_width(text, style) for lines in labels for text, style in lines)
         first = max(widest + _GAP, self._column(0, TABLE_HEAD, heads[0]))
         counts = [self._column(11 * MM, TABLE_HEAD_END, head) for head in heads[2:]]
+        if any(row.last_guesses.own for row in self.found.tables):
+            said = (self._guesses(row) for row in self.found.tables)
+            counts[-1] = max(counts[-1], *(line_width(text, _AT) + _GAP for text in said))
         return [first, self.width - first - sum(counts), *counts]
 
-    def _bar(self, row: TableRow, most: int) -> list[Cell]:
-        """Return the row of a table: its name, its bar, its cards, its last guesses."""
-        told = class_bars.guesses_of(row)
+    def _bar(self, row: TableRow, most: int, claimed: bool, guessed: bool) -> list[Cell]:
+        """Return the row of a table: its name, its bar, its cards, and who had the rule."""
         alt = counted_message(
             "A bar with marks: %(count)s card.", "A bar with marks: %(count)s cards.", row.laid
         )
@@ -290,8 +295,23 @@ class _ClassPage(RenderContext):
                 [*class_bars.what_it_shows(row)],
             ),
             str(row.laid),
-            self._share(told.right, told.named) if told.named else "–",
+            *([self._had(row)] if claimed else []),
+            *([self._guesses(row)] if guessed else []),
         ]
+
+    def _had(self, row: TableRow) -> str:
+        return "–" if row.stable is None else str(row.stable)
+
+    def _guesses(self, row: TableRow) -> str:
+        """Return how many last guesses were right, of those that name a rule, and the others."""
+        told = row.last_guesses
+        if not told.all:
+            return "–"
+        own = message("%(count)s in own words", count=told.own)
+        if not told.named:
+            return self.say(own)
+        right = self._share(told.right, told.named)
+        return right if not told.own else f"{right}, {self.say(own)}"
 
     def _label(self, row: TableRow) -> list[tuple[str, Style]]:
         """Return a table's name, and why there is little; in one line where rows are close."""
@@ -322,9 +342,6 @@ class _ClassPage(RenderContext):
             "reign": message("a Prophet"),
             "overthrown": message("overthrown"),
             "stood": message("lasted to the end"),
-            "turning": message("turning point"),
-            "had": message("from here on someone always had the rule, or one just as good"),
-            "guessed": message("a last guess was right, or just as good"),
         }
         return [(sign, self.say(text)) for sign, text in means.items() if sign in found]
 
@@ -375,14 +392,10 @@ class _ClassPage(RenderContext):
             for row in rows
         ]
         tests = [self._tests(row) for row in rows]
-        had = ["–" if row.stable is None else str(row.stable) for row in rows]
         return [
             _Column(message("Plays by pupils"), 14 * MM, [str(row.plays) for row in rows]),
             _Column(
                 message("Could tell rules apart"), 17 * MM, tests, any(row.tests for row in rows)
-            ),
-            _Column(
-                message("Had the rule from card"), 17 * MM, had, any(row.claimed for row in rows)
             ),
             _Column(message("Prophets overthrown"), 19 * MM, fell, prophets),
         ]
@@ -397,14 +410,15 @@ class _ClassPage(RenderContext):
 
     def _notes(self) -> list[Flowable]:
         """Return notes on columns whose heads are too short to explain them."""
-        if not any(row.claimed for row in self.found.tables):
-            return []
-        note = message(
-            "Had the rule from card: from then on there was always someone who had written "
-            "down the rule, or a rule that no card could tell from it. “–” there: not to the "
-            "end, not before the end, or only in words of their own, which can’t be checked."
-        )
-        return [self.prose(self.say(note), _NOTE)]
+        notes = []
+        if any(row.claimed for row in self.found.tables):
+            notes.append(
+                message(
+                    "Had the rule from card: from then on to the end, someone always had it, or "
+                    "one just as good. “–”: no one did, or only in own words or as a last guess."
+                )
+            )
+        return [self.prose(self.say(note), _NOTE) for note in notes]
 
     # What they show together
 
@@ -432,7 +446,7 @@ class _ClassPage(RenderContext):
         return message("(The list has %(library)s rules.)", library=self.found.library)
 
     def _sure(self) -> Iterator[_Item]:
-        if sure := how_sure(self.found):
+        if sure := how_sure(self.found.calibration, self.found.unit):
             label = message("Predictions, by how sure")
             if len(self.found.calibration) == 1:
                 label = message("Predictions")

@@ -296,7 +296,7 @@ class _ScriptPage(RenderContext):
             *([self.prose(self.say(beat.idea), body)] if beat.idea else []),
         ]
         listen = [
-            self._labelled(message("Listen for"), question.listen, body),
+            self._labelled(message("Listen for"), question.listen, body, question.answer),
             *([] if self.brief else [self._labelled(message("Likely"), question.likely, body)]),
             self._labelled(message("Go on"), question.go_on, body),
         ]
@@ -350,8 +350,11 @@ class _ScriptPage(RenderContext):
             made.append(self.prose(self.say(beat.title), type_.title))
         return made
 
-    def _labelled(self, label: Message, text: Message, style: Style) -> Flowable:
-        return self.prose(self.labelled(bold(self.say(label)), self.say(text)), style)
+    def _labelled(
+        self, label: Message, text: Message, style: Style, answer: Message | None = None
+    ) -> Flowable:
+        told = self.together([text] if answer is None else [text, answer])
+        return self.prose(self.labelled(bold(self.say(label)), told), style)
 
 
 def _rules_of(sentence: Message | None) -> list[object]:

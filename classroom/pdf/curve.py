@@ -15,7 +15,7 @@ from typing import Any, Literal
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from classroom.pdf.cards import PIN, draw_flag, draw_pin
+from classroom.pdf.cards import PIN, draw_fallen_flag, draw_flag, draw_pin
 from classroom.pdf.style import CARD_FACE, GOLD, GOLD_SOFT, INK, INK_2, LINE_COLOUR
 from classroom.pdf.text import Style, draw_line, line_width
 
@@ -25,12 +25,16 @@ _LEVEL = 14.0
 """Points that a row of labels takes above the plot."""
 _LEVELS = 2
 _BELOW = 22.0
+_RAISED = 4.0
+"""Points from the axis up to one rule, so that a line at one is not hidden by it."""
 _SAMPLE = 20.0
 """Points of a line's sample before its name."""
 _APART = 8.5
 """Points between two numbers of the scale, at least; some lines have none."""
 _FLAG = 10.0
 """Points that a flag is wide and high, and no other mark is larger."""
+_FALLEN = 7.0
+"""Points from the curve up to the middle of a flag that fell there."""
 _SIGN, _KEY_GAP = 9.0, 14.0
 """Points of a mark's sample before its name; and between two names."""
 _TICKS = (1, 10, 100, 1000, 10000)
@@ -133,7 +137,8 @@ class CurveDrawing(Flowable):
 
     def _y(self, rules: int) -> float:
         library = self.picture.curves[0].library
-        return _BELOW + self.plot_height * log(max(1, rules)) / log(max(2, library))
+        high = self.plot_height - _RAISED
+        return _BELOW + _RAISED + high * log(max(1, rules)) / log(max(2, library))
 
     def _left(self, laid: int) -> int:
         """Rules left once so many cards were played, by the first curve."""
@@ -202,7 +207,7 @@ class CurveDrawing(Flowable):
                 elif key.what == "declared":
                     draw_flag(canvas, sample + 1, y - 1.5)
                 else:
-                    draw_cross(canvas, sample + key.sample / 2, y + 3)
+                    draw_fallen_flag(canvas, sample + key.sample / 2, y + 3)
                 at = left if self.right_to_left else left + key.sample + 5
                 draw_line(canvas, at, y, key.name, _KEY, longest=self.width - key.sample - 5)
                 x += key.wide
@@ -275,23 +280,24 @@ class CurveDrawing(Flowable):
         canvas.setDash()
 
     def _draw_marks(self, canvas: Any) -> None:
-        """Draw flags at the top and crosses on the curve; none covers another."""
-        flags, crosses = list[tuple[float, float]](), list[tuple[float, float]]()
+        """Draw flags at the top, and fallen ones above the curve; none covers another."""
+        flags, fallen = list[tuple[float, float]](), list[tuple[float, float]]()
         for mark in self.picture.marks:
             x = self.scale.x(mark.laid)
             if mark.kind == "declared":
                 flags.append(beside(flags, x, _BELOW + self.plot_height - _FLAG, -_FLAG))
             elif mark.kind == "fell":
-                crosses.append(beside(crosses, x, self._y(self._left(mark.laid)), _FLAG))
+                place = x, self._y(self._left(mark.laid)) + _FALLEN
+                fallen.append(beside(fallen, *place, _FLAG))
         canvas.setFillColor(HexColor(INK))
         for mark in self.picture.marks:
             x, y = self.scale.x(mark.laid), self._y(self._left(mark.laid))
-            if mark.kind == "turning" and (x, y) not in crosses:
-                canvas.circle(x, y, 2.2, stroke=0, fill=1)
+            if mark.kind == "turning":
+                draw_diamond(canvas, x, y)
         for x, y in flags:
             draw_flag(canvas, x - 0.6, y)
-        for x, y in crosses:
-            draw_cross(canvas, x, y)
+        for x, y in fallen:
+            draw_fallen_flag(canvas, x, y)
 
 
 def beside(
@@ -303,14 +309,16 @@ def beside(
     return x, y
 
 
-def draw_cross(canvas: Any, x: float, y: float, reach: float = 3.6) -> None:
-    """Draw a cross centred at the place: here a claim was overthrown."""
+def draw_diamond(canvas: Any, x: float, y: float) -> None:
+    """Draw a small diamond centred at the place: here is a turning point."""
     canvas.saveState()
-    canvas.setStrokeColor(HexColor(CARD_FACE))
-    canvas.setLineWidth(4.4)
-    for _ in range(2):
-        canvas.line(x - reach, y - reach, x + reach, y + reach)
-        canvas.line(x - reach, y + reach, x + reach, y - reach)
-        canvas.setStrokeColor(HexColor(INK))
-        canvas.setLineWidth(2.0)
+    canvas.setFillColor(HexColor(CARD_FACE))
+    canvas.setStrokeColor(HexColor(INK))
+    canvas.setLineWidth(1.1)
+    path = canvas.beginPath()
+    path.moveTo(x, y - 3.2)
+    for across, up in ((3.2, 0.0), (0.0, 3.2), (-3.2, 0.0)):
+        path.lineTo(x + across, y + up)
+    path.close()
+    canvas.drawPath(path, stroke=1, fill=1)
     canvas.restoreState()

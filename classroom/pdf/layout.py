@@ -68,7 +68,7 @@ class LayoutPicture:
     cut_off: bool = False
     """True if the line has earlier cards that are not drawn; it begins with three dots."""
     framed: frozenset[int] = frozenset()
-    """Ordinals of cards that are framed like those, without a word about them."""
+    """Ordinals of the cards that a drawing is about: in a dashed frame, if not in that of those."""
     pins: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Numbers of the turning points, by the ordinal of the card each is about. Where there are any,
     the tenth cards have no markers: two signs with a number in a disc are one too many."""
@@ -302,6 +302,8 @@ class LayoutDrawing(Flowable):
             return
         heavy = self._decides(ordinal)
         card_art.draw_card(self.canv, x, bottom, slot.column.card, width, heavy)
+        if ordinal in self.picture.framed and not heavy:
+            _draw_frame(self.canv, x, bottom, width, self.size.high)
         if ordinal % 10 == 0 and self.tenths:
             card_art.draw_marker(
                 self.canv, middle, baseline + 2.7, ordinal, card_art.marker_width(ordinal)
@@ -340,12 +342,14 @@ class LayoutDrawing(Flowable):
                     self._decides(ordinal),
                     marker=self.tenths,
                 )
+                if ordinal in self.picture.framed - self.picture.deciding:
+                    _draw_frame(canvas, x, low, size.width, size.half)
             if len(play) > 1:
                 edge = x + size.width if self.right_to_left else x
                 self._draw_bar(edge, bottom - down[0], bottom - down[-1] - size.half)
 
     def _decides(self, ordinal: int) -> bool:
-        return ordinal in self.picture.deciding | self.picture.framed
+        return ordinal in self.picture.deciding
 
     def _draw_pins(self, slot: _Slot, x: float, bottom: float) -> None:
         """Draw the turning points' numbers of a slot's cards, at the side where reading starts."""
@@ -644,6 +648,16 @@ def _ordinals(slot: _Slot) -> frozenset[int]:
     return frozenset((*own, *(ordinal for play in slot.plays for _, ordinal in play)))
 
 
+def _draw_frame(canvas: Any, x: float, y: float, wide: float, high: float) -> None:
+    """Draw a dashed frame around a card: this is the card that it is about."""
+    canvas.saveState()
+    canvas.setStrokeColor(HexColor(INK))
+    canvas.setLineWidth(1.6)
+    canvas.setDash(3, 2)
+    canvas.roundRect(x - 2, y - 2, wide + 4, high + 4, 3, stroke=1, fill=0)
+    canvas.restoreState()
+
+
 def _pin_sign(canvas: Any, x: float, y: float) -> None:
     card_art.draw_pin(canvas, x + 5.5, y + 3, "1")
 
@@ -678,6 +692,7 @@ def _small_half_card(canvas: Any, x: float, y: float) -> None:
 
 def _reign_sign(canvas: Any, x: float, y: float) -> None:
     draw_band(canvas, x, y - 2, x + 16, y + 8, (False, False))
+    card_art.draw_flag(canvas, x + 4, y - 1.5)
 
 
 def _heavy_sign(canvas: Any, x: float, y: float) -> None:

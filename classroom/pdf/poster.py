@@ -28,10 +28,10 @@ from classroom.pdf.text import Style, bold, line_width, name
 _HEADLINE = Style(size=42, leading=46, serif=True, space_after=8)
 _WHAT = Style(size=27, leading=33, bold=True, space_after=6)
 _RULE = Style(size=17, leading=22)
-_LEARNED = Style(size=30, leading=36, serif=True, space_after=2)
+_LEARNED = Style(size=22, leading=27, serif=True, space_after=2)
 _IDEA = Style(size=20, leading=26, space_after=2)
-_QUESTION = Style(size=27, leading=33, bold=True, space_after=2)
-_NEXT = Style(size=18, leading=23)
+_QUESTION = Style(size=32, leading=38, bold=True, space_after=2)
+_NEXT = Style(size=20, leading=25)
 _STAGE = Style(size=14, leading=18, bold=True, space_after=2, keep_with_next=True)
 _SIZES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5)
 """The scales of all letters, tried in order until everything fits."""
@@ -118,7 +118,7 @@ class _WallSheet(RenderContext):
         idea = f"{bold(self.say(message(wall.idea.name)))}. {self.say(message(wall.idea.meaning))}"
         return [
             [self._headline(size), rule()],
-            [self._stage(message("What happened")), Spacer(0, 4), self._strip(size), Spacer(0, 8)],
+            [self._stage(message("What happened")), Spacer(0, 4), *self._shown(size)],
             self._hero(size),
             *([] if self.found.no_pupils else [felt]),
             [
@@ -154,6 +154,19 @@ class _WallSheet(RenderContext):
         room = line_width(self.say(title), _STAGE) + _GAP
         row = (heading, self.prose(self.say(more), replace(_STAGE, bold=False)))
         return self.grid([row], (room, self.width - room))
+
+    def _shown(self, size: float) -> list[Flowable]:
+        """Return the strip, and what its signs mean, for whoever passes by."""
+        strip = self._strip(size)
+        assert isinstance(strip, Scaled)
+        drawn = strip.drawing
+        assert isinstance(drawn, LayoutDrawing)
+        signs = [message("Number: order played."), message("Dashed frame: this card.")]
+        shown = {each.ordinal for each in drawn.picture.columns}
+        if any(shown & set(reign.called) for reign in drawn.picture.reigns):
+            signs.append(message("Flag and yellow: a Prophet."))
+        told = self.prose(self.together(signs), replace(_NEXT, size=12, leading=15))
+        return [strip, Spacer(0, 6), told]
 
     def _strip(self, size: float) -> Flowable:
         """Return a part of the layout, up to the moment or from it on, as wide as the sheet.

@@ -15,7 +15,7 @@ import msgspec
 from classroom.classes.classroom import Minutes
 from classroom.classes.described_rounds import Rank, most_telling, rank
 from classroom.classes.signal_log import RisenSignal
-from classroom.debrief.findings.of_class import Unit
+from classroom.debrief.findings.class_rows import Unit
 from classroom.game import game_file
 from classroom.game.kept import KeptRound
 from classroom.game.record import RecordError, read, replay

@@ -12,7 +12,7 @@ from classroom.debrief.evidence.beliefs import HeldBelief
 from classroom.debrief.findings.praise import PraisedPlay
 from classroom.game.laid import Laid
 from classroom.pdf import cards as card_art
-from classroom.pdf.beliefs import draw_bar, draw_kept
+from classroom.pdf.beliefs import CROSS, draw_bar, draw_contradicted, draw_kept, draw_scale
 from classroom.pdf.structure import Artifact
 from classroom.pdf.style import INK, INK_2, LINE_COLOUR, MM, RIGHT, WRONG
 
@@ -65,53 +65,46 @@ class Bar(_Drawing):
         """... and of the longest one on the page."""
         self.wide, self.height = TIME - 8, _BAR + 8
 
-    @property
-    def long(self) -> float:
-        """Points from its beginning to its end."""
-        until = self.laid if self.belief.note.until is None else self.belief.note.until
-        return abs(self._x(until) - self._x(self.belief.note.laid))
-
     def _x(self, card: float) -> float:
-        at = (card - 1) / max(1, self.most - 1) * self.wide
+        at = (card - 1) / max(1, self.most - 1) * (self.wide - _AFTER)
         return self.wide - at if self.right_to_left else at
 
     def paint(self, canvas: Any) -> None:
         note = self.belief.note
+        draw_scale(canvas, self._x(1), self._x(self.laid), _AXIS, _BAR)
         canvas.setStrokeColor(HexColor(LINE_COLOUR))
         canvas.setLineWidth(0.8)
-        canvas.line(self._x(1), _AXIS, self._x(self.laid), _AXIS)
         for end in (1, self.laid):
             canvas.line(self._x(end), _AXIS - 2, self._x(end), _AXIS + 2)
         against = note.first_against if self.belief.crossed else None
         until = self.laid if note.until is None else note.until
         starts = [laid for laid, _ in self.belief.sure]
+        onward = -1 if self.right_to_left else 1
+        ended = self._x(note.laid)
         for (start, sure), end in zip(self.belief.sure, [*starts[1:], until], strict=True):
-            self._part(canvas, start, end if against is None else min(end, against), sure)
-        if against is not None and until > against:
-            kept = self._x(max(against, note.laid)), self._x(until)
-            draw_kept(canvas, *kept, _AXIS + _BAR / 2)
-        if self.belief.crossed:
-            self._cross(canvas, self._x(min(max(against or until, note.laid), self.laid)))
-
-    def _part(self, canvas: Any, start: float, end: float, sure: int | None) -> None:
-        if end < start:
+            upto = end if against is None else min(end, against)
+            if upto >= start:
+                ended = self._part(canvas, start, upto, sure)
+        if not self.belief.crossed:
             return
-        ends = sorted((self._x(start), self._x(end)))
-        wide = max(ends[1] - ends[0], 3.0)
-        left = min(ends[0], self.wide - wide)
-        draw_bar(canvas, left, left + wide, _AXIS, _BAR, sure)
+        draw_contradicted(canvas, ended, _AXIS + _BAR / 2, onward)
+        ended += onward * (CROSS + 2)
+        if (self._x(until) - ended) * onward > 0:
+            draw_kept(canvas, ended, self._x(until), _AXIS + _BAR / 2)
 
-    def _cross(self, canvas: Any, x: float) -> None:
-        x, y, arm = min(max(x, 4.0), self.wide - 4.0), _AXIS + _BAR / 2, 4.5
-        for colour, thick in (("#FFFFFF", 4.5), (INK, 2.0)):
-            canvas.setStrokeColor(HexColor(colour))
-            canvas.setLineWidth(thick)
-            canvas.line(x - arm, y - arm, x + arm, y + arm)
-            canvas.line(x - arm, y + arm, x + arm, y - arm)
+    def _part(self, canvas: Any, start: float, end: float, sure: int | None) -> float:
+        """Draw a part of the bar; return where it ends, in points."""
+        begin, ended = self._x(start), self._x(end)
+        if abs(ended - begin) < _SHORTEST:
+            ended = begin + (-_SHORTEST if self.right_to_left else _SHORTEST)
+        draw_bar(canvas, min(begin, ended), max(begin, ended), _AXIS, _BAR, sure)
+        return ended
 
 
 _BAR, _AXIS = 16.0, 3.0
 """Points that a bar of 100% is high, and below it."""
+_SHORTEST, _AFTER = 3.0, 12.0
+"""Points that a bar is long at least, to be seen; and after the longest, for a cross."""
 
 
 class Story(_Drawing):
@@ -185,7 +178,7 @@ LARGE, LARGEST = 1.54, 2.0
 
 
 class PredictionDots(_Drawing):
-    """A pupil's predictions, a dot each; full ones were right."""
+    """A pupil's predictions: a tick for each that was right, a ring for each of the others."""
 
     def __init__(self, full: int, of: int, right_to_left: bool) -> None:
         super().__init__(right_to_left)
@@ -199,7 +192,20 @@ class PredictionDots(_Drawing):
         for at in range(self.of):
             place = self.of - 1 - at if self.right_to_left else at
             middle = (place + 0.5) * _DOT
-            canvas.circle(middle, _DOT / 2, 0.36 * _DOT, stroke=1, fill=int(at < self.full))
+            if at < self.full:
+                draw_tick(canvas, middle, _DOT / 2)
+            else:
+                canvas.circle(middle, _DOT / 2, 0.3 * _DOT, stroke=1, fill=0)
+
+
+def draw_tick(canvas: Any, x: float, y: float) -> None:
+    """Draw a tick centred at the place: this was right."""
+    canvas.saveState()
+    canvas.setStrokeColor(HexColor(INK))
+    canvas.setLineWidth(1.6)
+    canvas.line(x - 3.5, y, x - 1, y - 3)
+    canvas.line(x - 1, y - 3, x + 4, y + 3.5)
+    canvas.restoreState()
 
 
 class DrawnPlay(_Drawing):

@@ -17,7 +17,7 @@ from reportlab.platypus import Flowable, Spacer
 from classroom.debrief.evidence.beliefs import Dated, HeldBelief, fate
 from classroom.debrief.evidence.measures import Share
 from classroom.debrief.findings.of_pupil import PupilFindings, PupilRound
-from classroom.debrief.findings.praise import PraisedPlay
+from classroom.debrief.findings.praise import FACT, PRAISE, PraisedPlay
 from classroom.game.laid import Laid
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language, Message, Value, message
@@ -32,8 +32,6 @@ from classroom.pdf.text import bold
 from classroom.pdf.writing_lines import WritingLines
 
 _GAP = 9 * MM
-_SHORTEST_BAR = 5 * MM
-"""A shorter one can't be read, and its words say it all."""
 _ROUND = 18 * MM
 _MAX_DOTS = 20
 _SHOWN = (None, 8, 6, 5, 4, 3, 2, 1)
@@ -179,18 +177,18 @@ class _Done(Private):
         """Return the praise, with a drawing beside it where it is about a play."""
         tried = self.found.praised
         act = self.found.act
-        praise = act.brief if room.brief > 1 or self.large else act.told
-        well = self.well(self.found, self.found.main, praise)
+        best = act.brief if room.brief > 1 or self.large else act.told
+        well_done, did = self.well(self.found, self.found.main, best)
+        label = bold(self.say(PRAISE if well_done else FACT))
         if room.brief > 2:
-            label = bold(self.say(message("Well done.")))
-            return [self.prose(f"{label} {well}", self.type.text)]
-        words = self.prose(well, self.type.text)
+            return [self.prose(f"{label} {did}", self.type.text)]
+        words = self.prose(did, self.type.text)
         drawn = self._drawn(tried, room) if tried else []
         told: list[Flowable] = [words]
         if drawn and tried:
             wide = pupil_drawings.DrawnPlay(tried, self.language.right_to_left).wide + _GAP
             told = [self.grid([(drawn, words)], (wide, self.width - wide))]
-        return [self.heading(message("What you did well"), self.type.part), *told, Spacer(0, 4)]
+        return [self.heading(message("What you did"), self.type.part), *told, Spacer(0, 4)]
 
     def rules(self, room: _Room) -> list[Flowable]:
         """Return the rule of each round, since a page is read when all is over.
@@ -342,9 +340,7 @@ class _Thought(Private):
             )
         rows = [self._row(round_, belief) for round_, belief in shown]
         table = self.table(heads, rows, widths, named_rows=False)
-        drawn = [belief for round_, belief in shown if self._bar(round_, belief) is not None]
-        if not drawn:
-            return [table]
+        drawn = [belief for _, belief in shown]
         read = how_to_read(
             crossed=any(belief.crossed for belief in drawn),
             kept=any(map(_kept_on, drawn)),
@@ -352,11 +348,9 @@ class _Thought(Private):
         )
         return [table, self.prose(self.together(read), self.type.small)]
 
-    def _bar(self, round_: PupilRound, belief: HeldBelief) -> pupil_drawings.Bar | None:
-        """Return the bar of a guess; None where it would be too short to be read."""
+    def _bar(self, round_: PupilRound, belief: HeldBelief) -> pupil_drawings.Bar:
         most = max(each.laid for each in self.found.rounds)
-        bar = pupil_drawings.Bar(belief, round_.laid, most, self.language.right_to_left)
-        return bar if bar.long >= _SHORTEST_BAR else None
+        return pupil_drawings.Bar(belief, round_.laid, most, self.language.right_to_left)
 
     def _kept(self, room: _Room) -> list[tuple[PupilRound, HeldBelief]]:
         """Return the guesses that are shown, in order.
@@ -405,8 +399,7 @@ class _Thought(Private):
             words.append(self.prose(self.say(became), self.type.quiet))
         bar = self._bar(round_, belief)
         when = self.prose(self.say(_when(belief)), self.type.small)
-        drawn = [when] if bar is None else [self.figure(bar, _shape(belief)), when]
-        cells: list[Cell] = [words, drawn]
+        cells: list[Cell] = [words, [self.figure(bar, _shape(belief)), when]]
         return [self.prose(str(round_.number), self.type.text), *cells] if self.several else cells
 
 

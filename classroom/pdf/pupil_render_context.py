@@ -129,13 +129,19 @@ class Private(RenderContext):
         """Return the sentence as a text, in large type in words for the youngest."""
         return super().say(in_plain_words(sentence) if self.large else sentence)
 
-    def well(self, found: PupilFindings, round_: PupilRound, praise: Message) -> str:
-        """Return the best first: a last guess that was the rule, then the praised act."""
+    def well(self, found: PupilFindings, round_: PupilRound, praise: Message) -> tuple[bool, str]:
+        """Return a last note that was the rule, and the act, the best first, as a text.
+
+        With it whether that deserves a "Well done": what was luck or happened to everyone is told
+        without.
+        """
         act = found.act
-        told = [(None if act.at is None else act.at.round, praise)]
+        told = [(act.well_done, None if act.at is None else act.at.round, praise)]
         if round_.ending is not None and found_the_rule(round_):
-            told = [(round_.number, round_.ending.told), *([] if act.kind in _PLAIN else told)]
-        return self.by_round(told)
+            had = (not round_.ending.early, round_.number, round_.ending.told)
+            told = [had, *([] if act.kind in _PLAIN else told)]
+        told.sort(key=lambda each: not each[0])
+        return told[0][0], self.by_round((number, said) for _, number, said in told)
 
     def by_round(self, told: Iterable[tuple[int | None, Message]]) -> str:
         """Sentences, each with the number of its round if it is about one."""

@@ -18,6 +18,7 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief.findings.claims import AFTER_DECLARING
 from classroom.debrief.findings.of_pupil import ASK_ANY_CARD, PupilFindings, PupilRound
+from classroom.debrief.findings.praise import FACT, PRAISE
 from classroom.i18n.messages import Language, Message, message
 from classroom.pdf import pupil_render_context
 from classroom.pdf.page import Paper, Part
@@ -51,6 +52,8 @@ def slips_part(
     return Part(story=slips.story(pupils))
 
 
+BEGIN = message("You can begin like this: “I think so because of card …”")
+"""How the youngest may begin to write."""
 SLIPS_PER_SHEET = 4
 """To a sheet, at most."""
 _MAX_LINES = 8
@@ -169,7 +172,7 @@ class _Slips(pupil_render_context.Private):
             compares = ending.kind == "words" and ending.asks == found.question.said
             told = [] if pupil_render_context.found_the_rule(latest) or compares else [ending.told]
             if ending.kind != "rule":
-                guess = [message("Your last guess was: “%(guess)s”", guess=ending.words)]
+                guess = [message("Your last idea was: “%(guess)s”", guess=ending.words)]
         elif latest.has_notebook and not latest.wrote and claim is None:
             told = [message("You didn’t write down a guess in this round.")]
         if claim is not None and claim.at == at and claim.quote is not None:
@@ -178,7 +181,7 @@ class _Slips(pupil_render_context.Private):
             asked, others = [claim.quote], [] if same else guess
             if not aloud and claim.is_the_rule:
                 asked = [_exactly(claim.quote)]
-            elif not aloud and same and told == [message("Your last guess wasn’t the rule.")]:
+            elif not aloud and same and told == [message("Your last idea wasn’t the rule.")]:
                 told = [message("The rule you had written down wasn’t the table’s rule.")]
         elif ending is not None and at is not None and at.number == ending.number:
             asked, others = guess, []
@@ -218,14 +221,16 @@ class _Slips(pupil_render_context.Private):
         about = [[each] for each in quoted] + ([[*told]] if told else [])
         if self.set.run_on:
             about = [[*quoted, *told]]
-        praise = self.say(message("Well done."))
+        well_done, did = self.well(found, round_, praised)
+        label = bold(self.say(PRAISE if well_done else FACT))
         return [
             self._headed(self.heading(owner.title(found), self.type.name, 0)),
             *owner.sharing(found),
             Spacer(0, 2),
-            self.prose(f"{bold(praise)} {self.well(found, round_, praised)}", text),
+            self.prose(f"{label} {did}", text),
             *(self.prose(self.together(each), text) for each in about),
             self.prose(bold(self.say(found.question.said)), text),
+            *([self.prose(self.say(BEGIN), text)] if self.large else []),
             WritingLines(lines, _ABOVE_LINES, self.type.apart),
         ]
 

@@ -13,7 +13,8 @@ from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
 from classroom.classes.described_rounds import choose_rounds
 from classroom.classes.table import Table
-from classroom.debrief.findings.of_class import ClassFindings, TableRow
+from classroom.debrief.findings.class_rows import TableRow
+from classroom.debrief.findings.of_class import ClassFindings
 from classroom.debrief.told.class_slides import ClassSlide, class_slides
 from classroom.i18n.messages import Language, labelled
 from classroom.views import schemas

@@ -51,12 +51,12 @@ EARLY = (
         ("alternate-colour", "rule", EARLY),
         # Two cards back lay A♥ and 2♠, red and black: from there on both ask for the same colour.
         ("colour-two-back", "same",
-         ("Your last guess is a different rule, but from card 2 on both always give the same "
+         ("Your last idea is a different rule, but after card 2 both always give the same "
           "answer. It counts as right.")),
         # 4♦ lay already: the question says so.
-        ("one-up-or-down", "contradicted", "Your last guess wasn’t the rule."),
+        ("one-up-or-down", "contradicted", "Your last idea wasn’t the rule."),
         ("text: reds and blacks", "words",
-         "Your last guess is in your own words: compare it with the rule."),
+         "Your last idea is in your own words: compare it with the rule."),
         ("text: play a red card on a black card and a BLACK card on a red card!", "rule",
          EARLY),
     ],
@@ -75,9 +75,9 @@ def test_what_is_asked_of_a_refuted_guess_goes_by_when_it_fell() -> None:
     it."""
     late = last("one-up-or-down")
     assert (str(late.told), str(late.asks)) == (
-        "Your last guess wasn’t the rule.",
+        "Your last idea wasn’t the rule.",
         (
-            "4♦ (card 3) contradicted your last guess before you wrote it down. How could "
+            "4♦ (card 3) contradicted your last idea before you wrote it down. How could "
             "you have noticed?"
         ),
     )
@@ -85,7 +85,7 @@ def test_what_is_asked_of_a_refuted_guess_goes_by_when_it_fell() -> None:
     assert fell is not None
     assert (fell.kind, str(fell.asks)) == (
         "contradicted",
-        "Which part of your last guess could you keep, and which not?",
+        "Which part of your last idea could you keep, and which not?",
     )
 
 
@@ -93,10 +93,10 @@ def test_of_a_guess_that_every_card_fitted_a_card_is_named_that_tells_them_apart
     """Another suit than the last: after 4♦ it allows A♥, and red on red is wrong."""
     ending = last("change-suit")
     assert str(ending.told) == (
-        "Every card fitted your last guess, but it wasn’t the rule. After 4♦, A♥ would have told "
+        "Every card fitted your last idea, but it wasn’t the rule. After 4♦, A♥ would have told "
         "the two apart."
     )
-    assert str(ending.asks) == "What do the rule and your last guess each say about A♥ after 4♦?"
+    assert str(ending.asks) == "What do the rule and your last idea each say about A♥ after 4♦?"
     verdicts = []
     for name in ("change-suit", "alternate-colour"):
         rule = read_claim(name)

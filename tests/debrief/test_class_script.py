@@ -10,7 +10,6 @@ import rounds
 from found import find_class
 from truth import generator
 
-from classroom.debrief.findings.first_look import look_at
 from classroom.debrief.findings.of_class import ClassFindings
 from classroom.debrief.told.class_script import (
     FELT,
@@ -156,7 +155,7 @@ def test_prophets_who_fell_in_one_known_way_are_not_asked_which_way_it_was() -> 
     slipped = rounds.record("slip_with_the_right_rule")
     found = find_class([slipped, slipped])
     (slide,) = [slide for slide in class_slides(found, 40) if slide.kind == "falls"]
-    assert str(slide.step.headline) == "Mix-ups, not wrong rules"
+    assert str(slide.step.headline) == "Calls that didn’t follow the notebooks"
     assert "mix-up" not in str(slide.step.question.asks)
 
 
@@ -195,8 +194,19 @@ def test_a_class_of_robots_is_not_asked_how_it_felt_to_be_sure() -> None:
 @pytest.mark.parametrize("seed", [3000, 3004, 3008, 3017])
 def test_the_projector_begins_with_the_table_that_the_class_page_begins_with(seed: int) -> None:
     found = find_class(generator.lesson(seed))
-    looked = look_at(found)
-    assert looked is not None
+    assert found.look is not None
     for minutes in DEBRIEF_MINUTES:
         shown = [slide.table for slide in class_slides(found, minutes) if slide.table is not None]
-        assert shown[:1] == [looked[0].number]
+        assert shown[:1] == [found.look.table]
+
+
+@pytest.mark.parametrize("first", range(2000, 2060, 12))
+def test_the_table_to_look_at_first_leads_however_many_tables_there_are(first: int) -> None:
+    """Also where it has the weakest turning points of all: it's chosen before they are weighed."""
+    found = find_class([generator.record(seed) for seed in range(first, first + 12)])
+    assert found.look is not None
+    leading, *_ = found.turns
+    assert leading.table == found.look.table
+    own = found.row(leading.table).findings.moments
+    if any(each.upto == found.look.upto and not each.by_a_robot for each in own):
+        assert leading.moment.upto == found.look.upto

@@ -11,6 +11,7 @@ import worlds
 from found import find
 
 from classroom.cards import CARDS
+from classroom.debrief.evidence.tested_calls import calls_tested
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.of_table import TableFindings
 from classroom.debrief.findings.turning_points import MAX_TURNING_POINTS
@@ -149,8 +150,14 @@ def test_a_prophet_who_stands() -> None:
     assert (reign.how, reign.deciding) == ("stood", ())
     assert reign.last == findings.counts.laid
     assert reign.calls == sum(result.prophet is not None for result in findings.round.results)
-    ended = "then someone ran out of cards"
-    assert str(findings.headline.said) == f"{reign.calls} calls confirmed, {ended}"
+    tested = calls_tested(findings.course, findings.course.round.prophets.reigns[0])
+    assert 0 < len(tested.splits) < reign.calls == tested.calls
+    assert str(findings.headline.said) == (
+        f"{reign.calls} calls confirmed; rules disagreed on {len(tested.splits)}"
+    )
+    (stood,) = (m for m in findings.moments if any(f.kind == "stood" for f in m.facets))
+    assert tested.hardest is not None
+    assert stood.number == findings.course.round.results[tested.hardest[0]].number
     assert "stood" in kinds(findings)
 
 

@@ -96,6 +96,7 @@ def play(
         "before": still_fit,
         "left": right,
         "best": None if best is None else Experiment(Card.parse("2H"), Split(best, still_fit)),
+        "chosen_well": True,
     }
     return PlayInformation(**{**told, **more})  # type: ignore[arg-type]
 
@@ -108,6 +109,7 @@ def test_the_praised_test_had_the_most_expected_bits_whatever_its_answer() -> No
     assert praised([play(0, 2, 4), even]) is even, "as even, and more fitting rules"
     assert praised([play(3, 5, 10), even]) is even, "the first of two alike"
     assert praised([play(0, 5, 10, robot=True)]) is None
+    assert praised([play(0, 5, 10, chosen_well=False)]) is None, "other cards asked as much"
     assert praised([play(0, 5, 10, split=None)]) is None
     assert praised([]) is None
 

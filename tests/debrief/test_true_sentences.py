@@ -89,18 +89,20 @@ def test_w1_to_w4_a_slip_with_the_right_rule_refutes_only_the_call(name: str) ->
     found = find(rounds.record(name))
     (reign,) = found.reigns
     assert reign.broken is not None
-    assert (reign.broken.fall, reign.broken.right) == ("slipped", True)
-    assert str(found.headline.said) == "The rule was right, but wasn’t followed"
+    assert reign.broken.fall == "slipped"
+    assert str(found.headline.said) == "A call that didn’t follow the notebook"
     moment = one(found, "overthrow")
     assert moment.idea == "slip"
-    assert "The rule in the notebook was right. It just wasn’t followed." in map(
+    assert "The rule in the notebook had predicted this. It wasn’t followed." in map(
         str, moment.sentences
     )
-    assert "How could others tell a mix-up from a wrong rule?" in str(moment.main.asks)
+    assert "What could explain that?" in str(moment.main.asks)
     assert poster_moment(found).idea.key == "slip"
-    assert str(poster_moment(found).learned[1]) == "The rule in the notebook was right."
+    assert str(poster_moment(found).learned[1]) == (
+        "The rule in the notebook had predicted this. It wasn’t followed."
+    )
     (fall,) = (frame.fall for frame in found.frames if frame.fall)
-    assert str(fall.why) == "The rule in the notebook was right. It just wasn’t followed."
+    assert str(fall.why) == "The rule in the notebook had predicted this. It wasn’t followed."
     everything = " ".join(told(found))
     for untrue in ("Which part of", "No number of confirmed calls", "allowed too much",
                    "forbade too much", "One card did", "Which card could have asked"):  # fmt: skip
@@ -111,10 +113,10 @@ def test_w2_a_slip_with_a_different_rule_that_predicted_the_answer() -> None:
     found = fallen(BLACK_OR_KING)
     (reign,) = found.reigns
     assert reign.broken is not None
-    assert (reign.broken.fall, reign.broken.right) == ("slipped", False)
-    assert str(found.headline.said) == "A rule that wasn’t followed"
+    assert reign.broken.fall == "slipped"
+    assert str(found.headline.said) == "A call that didn’t follow the notebook"
     words = " ".join(told(found))
-    assert "The rule in the notebook had predicted this. It just wasn’t followed." in words
+    assert "The rule in the notebook had predicted this. It wasn’t followed." in words
     assert "rule in the notebook was right" not in words
 
 
@@ -184,7 +186,7 @@ def test_a_pick_that_slipped_while_the_card_that_fitted_broke_the_rule_all_the_s
 def test_a_pick_that_slipped_while_the_rule_still_fits() -> None:
     (reign,) = picked_wrongly(5, 7, 9).reigns
     assert reign.broken is not None
-    assert (reign.broken.fall, reign.broken.right) == ("slipped", False)
+    assert reign.broken.fall == "slipped"
 
 
 # Outcome and design
@@ -275,8 +277,8 @@ def test_a_crucial_experiment_needs_two_noted_rules_that_differed_on_it() -> Non
     moment = one(found, "crucial")
     assert (moment.idea, moment.number) == ("crucial", 4)
     words = [str(each) for each in moment.sentences]
-    assert words[1] == "Ben and Cy had written down rules that gave different answers here."
-    assert words[2] == "Ben had written down the rule itself."
+    assert words[1] == "Ben’s and Cy’s rules gave different answers here."
+    assert words[2].startswith("Ben: ") and "It still fitted, like " in words[2]
     assert words[3].startswith("Cy: ") and words[3].endswith("It no longer fitted.")
 
 
@@ -334,7 +336,7 @@ def test_w7_no_next_card_is_asked_for_where_none_could_tell() -> None:
     found = find(rounds.record("two_rules_no_card_tells_apart"))
     assert found.curve[-1].still_fit == 2
     (asked,) = (q for q in found.closing.questions if q.idea == "underdetermined")
-    assert "From card 2 on, no card could tell these two rules apart." in str(asked.asks)
+    assert "After card 2, no card could tell these two rules apart." in str(asked.asks)
     assert not any(TWO_RULES in each for each in told(found))
 
 
@@ -373,8 +375,7 @@ def test_w8_a_rule_that_no_card_could_tell_from_the_sealed_one_counts_as_right()
     assert reign.claim is not None
     assert (reign.claim.right, reign.claim.same_since) == (False, 2)
     assert str(claims.became_of(reign.claim)) == (
-        "From card 2 on, no card could ever tell it from the rule at this table. It counts as "
-        "right."
+        "After card 2, no card could ever tell it from the rule at this table. It counts as right."
     )
     own = group_by_pupil(find_held_rules(found.course))[PlayerRef("Ben")]
     assert [each.right for each in own] == [True, True]
@@ -411,7 +412,11 @@ def test_w8_a_rule_counts_as_right_only_from_the_card_on_that_makes_it_so() -> N
 
 def test_w17_a_prophet_whose_rule_was_right_is_not_asked_for_a_test_that_could_fail() -> None:
     right = one(find(declared("colour-two-back").record), "stood")
-    assert str(right.main.asks) == "Ben’s only call was right. Would one be enough for you?"
+    assert str(right.main.asks) == (
+        "Ben’s rule isn’t the secret one. After card 2, no call could show it. Which card could "
+        "have, until then?"
+    )
+    assert right.idea == "underdetermined"
     wrong = one(find(declared("change-suit").record), "stood")
     assert str(wrong.main.asks).startswith(
         "Ben lasted to the end, but had written down a different rule: “"
@@ -426,8 +431,10 @@ def test_declarations_are_counted_in_the_list_and_in_the_family() -> None:
     (reign,) = found.reigns
     assert (reign.still_fit, reign.wider, found.library, found.wider) == (1, 7, 122, 6083)
     moment = one(found, "declaration")
-    assert str(moment.main.said) == "Of the 122 rules in the list, 1 still fitted."
-    assert str(moment.main.asks).startswith("A second rule still fitted when ")
+    assert str(moment.main.said) == "7 of the 6,083 rules that the program knows still fitted."
+    assert str(moment.main.asks).endswith(
+        " 7 of the rules that the program knows still fitted. Was it too early?"
+    )
     assert moment.idea == "underdetermined", "by the larger count"
     certain = one(find(rounds.record(NOTED)), "declaration")
     assert certain.idea == "publication", "one rule in the list, and one of all"
@@ -645,11 +652,11 @@ def test_a_note_made_during_a_reign_is_the_one_a_fall_is_told_by() -> None:
     assert (reign.broken.how, reign.broken.fall) == ("left", "already")
     words = " ".join(told(found))
     assert "The rule that Ann wrote down after card 3 had failed before" in words
-    assert "Ann’s note had already been contradicted. Who could have noticed, and how?" in words
+    assert "Ann’s note had already been contradicted. How can you notice that in your " in words
     assert "wrong, or not followed? What would" not in words
     assert "After card 3 Ann wrote down: “" in words
     assert "rule broke" not in words
-    assert "just wasn’t followed" not in words
+    assert "It wasn’t followed" not in words
     (kept,) = changing(None).reigns
     assert kept.broken is not None
     assert (kept.broken.fall, kept.broken.later) == ("slipped", None)

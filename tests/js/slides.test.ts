@@ -906,7 +906,7 @@ describe("a pupil’s own page", () => {
     const { text: says, asked, draws } = await pages();
     assert.match(
       says,
-      /^Looking back at my round Only you can see this\. Round 2 It ended\. What you did well nine of spades, card 1, right three of clubs, card 2, wrong king of diamonds not played You tested nine of spades well\. What you claimed You claimed\. A question for you Why\?/,
+      /^Looking back at my round Only you can see this\. Round 2 It ended\. What you did nine of spades, card 1, right three of clubs, card 2, wrong king of diamonds not played You tested nine of spades well\. What you claimed You claimed\. A question for you Why\?/,
     );
     assert.doesNotMatch(says, /A test that was in your hand|What you predicted|Round by round/);
     assert.deepEqual([asked, draws], [[{ seat: "s1" }], 1]);

@@ -63,27 +63,37 @@ def sheet(records: Sequence[dict[str, Any]], **wanted: Any) -> bytes:
     return papers.pdf(records, kind="answers", title="8B", **wanted)
 
 
+def numbers(answer: SortedAnswer) -> list[int]:
+    return sorted(row.number for row in answer.tables)
+
+
 def test_each_guess_is_in_its_pile_and_the_same_ones_of_a_table_are_one() -> None:
     found = find_class(two_tables())
     agrees, contradicted, words = (
         pile(found, name) for name in ("agrees", "contradicted", "untested")
     )
-    assert [(each.table, each.pupils) for each in agrees] == [(1, 2), (2, 1)]
-    assert {str(each.truth) for each in agrees} == {"It was the rule."}
+    (both,) = agrees
+    assert (numbers(both), both.pupils) == ([1, 2], 3), "one rule is one answer, at any table"
+    assert str(both.truth) == "It was the rule."
+    assert str(both.label) == "Tables 1 and 2"
     (only,) = contradicted
-    assert (only.table, only.pupils, only.truth) == (1, 1, None)
+    assert (numbers(only), only.pupils, only.truth) == ([1], 1, None)
     # The second card of the line has the other colour than the starter.
-    second = found.tables[0].findings.round.layout.cards[1].card
-    assert only.evidence.text == "Card %(first)s, %(cards)s, was right. This rule forbids it."
-    assert only.evidence.values == {"first": 2, "cards": (second,)}
+    first, second, *_ = (each.card for each in found.tables[0].findings.round.layout.cards)
+    assert only.evidence is not None
+    assert only.evidence.text == (
+        "Card %(first)s, %(cards)s after %(after)s, was right. This rule forbids it."
+    )
+    assert only.evidence.values == {"first": 2, "cards": (second,), "after": first}
     (own,) = words
-    assert (own.table, own.pupils, own.rule) == (1, 1, None)
+    assert (numbers(own), own.pupils, own.rule, own.evidence) == ([1], 1, None, None)
 
 
 def test_what_speaks_for_a_rule_ruled_out_others() -> None:
     """Of the most telling play the counts are those of all the rules that are known."""
     found = find_class(two_tables())
     evidence = pile(found, "agrees")[0].evidence
+    assert evidence is not None
     fitting = [len(each) for each in found.tables[0].findings.course.rules.wider]
     out, before = evidence.values["out"], evidence.values["all"]
     assert (before, before - out) in pairwise(fitting)
@@ -96,8 +106,8 @@ def test_a_guess_that_no_card_tested_agrees_with_nothing(extract: Extract) -> No
     assert not table.plays
     records = [guessed({**record, "moves": []}, "alternate-colour", "same-colour"), *two_tables()]
     found = sorted_answers(find_class(records))
-    assert [each.table for each in found.piles["untested"]] == [1, 1, 2]
-    assert 1 not in {each.table for each in found.piles["agrees"]}
+    assert [numbers(each) for each in found.piles["untested"]] == [[1], [1], [2]]
+    assert not any(1 in numbers(each) for each in found.piles["agrees"])
     text = flat(sheet(records), extract)
     assert "No card that was played ruled out a rule." in text
 

@@ -15,8 +15,6 @@ from classroom.pdf.beliefs import (
     beliefs,
     contradicted_already,
     describe_bar,
-    in_words,
-    too_short,
 )
 from classroom.pdf.figure import Figure
 
@@ -77,19 +75,6 @@ def test_a_rule_that_was_contradicted_already_is_a_dashed_line_told_in_words() -
     assert str(contradicted_already(by_a_hand)) == (
         "9♠, shown after card 2, had already contradicted it."
     )
-
-
-def test_a_contradicted_bar_that_is_too_short_to_read_is_told_in_words() -> None:
-    (belief,) = of_round((0, note("Chiara", "same-colour", 80)))
-    fallen = replace(belief, kept=None)
-    assert too_short(fallen, 200, 250) and not too_short(fallen, 5, 250)
-    assert not too_short(belief, 14, 250), "it was kept to the end"
-    assert not too_short(replace(fallen, against=None), 200, 250)
-    assert str(in_words(fallen)) == "Card 1, contradicted by 9♠ at card 2."
-    assert too_short(belief, 60, 250)
-    assert str(in_words(belief)).endswith("at card 2, kept until card 14.")
-    by_a_hand = replace(fallen, note=replace(fallen.note, contradiction=None))
-    assert str(in_words(by_a_hand)) == "Card 1, contradicted after card 2 by something shown."
 
 
 def test_no_rule_and_the_last_guess_have_no_bar() -> None:

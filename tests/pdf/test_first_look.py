@@ -1,6 +1,6 @@
 """What a class page says to look at first: the reasons in their order, and the table by its cards.
 
-`tests/truth/of_classes.py` has the same rule once more, and holds it against random classes.
+`tests/truth/of_first_looks.py` has the same rule once more, and holds it against random classes.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ import rounds
 from found import find_class
 from small_class import note, six_right
 
-from classroom.debrief.findings.first_look import first_look
-from classroom.debrief.findings.of_class import Unit
+from classroom.debrief.findings.class_rows import Unit
 
 
 def look(*records: dict[str, Any], unit: Unit = "table") -> str | None:
-    said = first_look(find_class(records, unit=unit))
-    return None if said is None else str(said)
+    found = find_class(records, unit=unit).look
+    return None if found is None else str(found.said)
 
 
 def wrong_guesses(seed: int) -> dict[str, Any]:

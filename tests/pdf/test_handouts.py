@@ -46,7 +46,7 @@ PAGES = {
     "rubric": 2,
     "audit-sheet": 2,
     "take-home": 2,
-    "exit-ticket": 2,
+    "exit-ticket": 3,
     "plan-cards": 5,
 }
 """Kinds that have more than one page."""

@@ -102,13 +102,15 @@ def _many(page, language="en"):
 
 
 def test_tickets_are_several_to_a_page_and_the_key_on_one_of_its_own(printed):
-    tickets, key = printed.pages("exit-ticket")
+    tickets, back, key = printed.pages("exit-ticket")
     language = printed.plan.language
     assert _many(tickets, language) in (2, 4)
     for part in ("Key", "Sample answers", "Got it", "Nearly", "Not yet", "The next day"):
         there = translations.language(language).translate(part)
         assert there in key
-        assert not re.search(rf"^{there}$", tickets, re.MULTILINE)
+        assert not re.search(rf"^{there}$", f"{tickets}\n{back}", re.MULTILINE), (
+            "on no pupil's back"
+        )
 
 
 def test_each_sheet_is_one_page_and_each_card(printed):
@@ -397,7 +399,7 @@ class Recorder:
 
 def test_a_ticket_names_its_lesson():
     trap = PlanPrintOuts.of(shipped()[3])
-    tickets, _ = pages("exit-ticket", trap)
+    tickets, _, _ = pages("exit-ticket", trap)
     assert tickets.count("Exit ticket: The trap") == 4 + 1
 
 
@@ -453,7 +455,7 @@ def test_a_plan_is_called_by_its_number_or_its_id(plan, tmp_path):
     out = tmp_path / "t.pdf"
     assert run("exit-ticket", "--plan", plan, "-o", str(out)) == (0, "")
     assert "Four cards" not in PdfReader(out).pages[0].extract_text()
-    assert len(PdfReader(out).pages) == 2
+    assert len(PdfReader(out).pages) == 3
 
 
 def test_a_file_of_one_s_own_prints_in_its_language(tmp_path):

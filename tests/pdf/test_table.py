@@ -27,7 +27,7 @@ from classroom.debrief.findings.ideas import IDEAS
 from classroom.game import actions
 from classroom.game.record import read_header
 from classroom.i18n import translations
-from classroom.i18n.messages import ENGLISH, Language, UserText, aloud
+from classroom.i18n.messages import ENGLISH, Language, RuleRef, UserText, aloud, message
 from classroom.pdf import table
 from classroom.pdf.curve import CurveDrawing
 from classroom.pdf.figure import Figure
@@ -207,7 +207,7 @@ def test_with_real_cards_what_nobody_knows_is_left_out(
     if named:
         # 9♠ and 6♣; the claim predicted that the pick was wrong
         assert "2 of them played by Ann" in text
-        assert "Nothing: the claimed rule was right" in text
+        assert "Nothing: the claim predicted this" in text
     else:
         assert "of them played by" not in text
         assert "The record doesn’t say which rule someone went by." in text
@@ -217,7 +217,7 @@ def test_the_long_form_leads_with_the_pictures() -> None:
     pdf = papers.pdf([rounds.record("never_tested")], **HEAD, form="long")
     told = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
     first, *others = told
-    assert first.index("order played") < first.index("turning points")
+    assert first.index("order played") < first.index("turning point")
     assert "Rules that still fit" in first
     assert "Plays that ruled out rules in the list" in others[0]
 
@@ -439,14 +439,14 @@ def test_the_numbers_on_the_layout_are_those_of_the_sentences() -> None:
         assert f"Card {moment.ordinals[0]}." in sentence.text
 
 
-def test_the_curve_counts_the_list_and_all_that_are_known() -> None:
+def test_the_curve_counts_all_that_the_program_knows() -> None:
     found = page(by_hand.fallen()).learned
-    known, listed = found._counted()
-    course = found.found.course
+    (drawing,) = (each.drawing for each in found.curve(table._LONG, ()) if isinstance(each, Figure))
+    assert isinstance(drawing, CurveDrawing)
+    (curve,) = drawing.picture.curves
+    known, course = curve.points, found.found.course
     assert known[0] == (0, len(course.rules.hypotheses.library))
-    assert listed[0] == (0, course.rules.library)
     assert [rules for _, rules in known[1:]] == [len(left) for left in course.rules.wider]
-    assert [rules for _, rules in listed[1:]] == [len(left) for left in course.rules.survivors]
     marks = {(mark.kind, mark.laid) for mark in found._marked_on_curve(())}
     assert marks == {("declared", 9), ("fell", 13)}
 
@@ -481,10 +481,10 @@ def test_who_named_the_rule_at_the_end_is_told_in_a_line() -> None:
 def test_a_last_answer_as_good_as_the_rule_is_named_beside_it() -> None:
     found = page(by_hand.standing()).learned
     one, other, *_ = found.found.participants.players
-    words = UserText("a rule")
+    rule = found.found.round.rule
     answers = (
-        LastGuess(one, words, None, 80, right=True, same_since=1),
-        LastGuess(other, words, None, 60, right=False, same_since=7),
+        LastGuess(one, RuleRef(message("a rule"), rule), None, 80, right=True, same_since=1),
+        LastGuess(other, UserText("a rule"), None, 60, right=False, same_since=7),
     )
     found.found = replace(found.found, last_guesses=answers)
     (line,) = found.named(table._LONG)

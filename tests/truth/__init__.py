@@ -4,9 +4,7 @@ facts.py           a small model of a round, made by the game engine alone
 generator.py       random rounds as game records
 collect.py         every sentence of the findings, and every one that papers print
 registry.py        a predicate for each sentence; what claims nothing is listed in labels.py
-of_rounds.py       predicates of sentences about a round
-of_pupils.py       ... about a pupil, on a paper of their own
-of_classes.py      ... about several tables or rounds
-of_signals.py      ... about the signals on thinking of a class
+of_*.py            predicates of sentences about a round, a pupil, a class or a paper
+subjects.py        what a sentence about a round may be about, class_subjects.py: about a class
 contradictions.py  pairs of sentences that cannot both stand on one page
 """

@@ -390,6 +390,27 @@ class Facts:
             return 0
         return next((turn for turn in self.turns if turn.against(rule)), None)
 
+    def judged_against(self, rule: Automaton, before: int) -> list[Turn]:
+        """Single cards judged before an entry that a rule can't explain after any line."""
+        return [
+            turn
+            for turn in self.turns
+            if (
+                turn.settled < before
+                and any(
+                    {allowed >> card & 1 for allowed in rule.allowed} == {0}
+                    for card in (turn.laid if turn.right or turn.cards is None else ())
+                )
+            )
+            or (
+                turn.settled < before
+                and turn.cards is not None
+                and len(turn.cards) == 1
+                and not turn.right
+                and all(allowed >> turn.cards[0] & 1 for allowed in rule.allowed)
+            )
+        ]
+
     def contradicted_by(self, rule: Automaton, settled: int) -> bool:
         """Return whether a turn settled before entry `settled`, or a starter, shows it wrong."""
         found = self.contradicted(rule)

@@ -7,8 +7,8 @@ from classroom.cards import Card
 from truth.collect import At
 from truth.facts import Facts, Note, Reign, Turn
 from truth.of_pupils import declared, fell
-from truth.of_rounds import as_cards, falls, reigns
 from truth.registry import claims
+from truth.subjects import as_cards, falls, reigns
 
 
 def robots_part(f: Facts, reign: Reign) -> str | None:
@@ -194,10 +194,9 @@ def _(f: Facts, at: At) -> bool:
 
 @claims(
     (
-        "You hadn’t written down your rule, so only you can tell if it was wrong or you mixed "
-        "something up."
+        "You hadn’t written down your rule, so only you can tell if it was wrong or you didn’t follow it."
     ),
-    "You didn’t write your rule down. So only you know if it was wrong, or if you mixed something up.",
+    "You didn’t write your rule down. So only you know if it was wrong, or if you said something else.",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _nothing_noted(f, at, picked=False, notebook=True)
@@ -273,22 +272,16 @@ def _differed(f: Facts, at: At, picked: bool) -> bool | str:
 
 
 @claims(
-    (
-        "Your call and your rule differed. How could the others have told a mix-up from a wrong "
-        "rule?"
-    ),
-    "You said one thing, and your rule said another. How could the others see that it was a mix-up?",
+    ("Your call and your written rule differed. Which rule did you call by?"),
+    "You said one thing, and your written rule said another. Which rule did you use?",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _differed(f, at, picked=False)
 
 
 @claims(
-    (
-        "Your pick and your rule differed. How could the others have told a mix-up from a wrong "
-        "rule?"
-    ),
-    "You picked one card, and your rule another. How could the others see that it was a mix-up?",
+    ("Your pick and your written rule differed. Which rule did you pick by?"),
+    "You picked a card that your written rule didn’t allow. Which rule did you use?",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _differed(f, at, picked=True)
@@ -422,7 +415,7 @@ def _(f: Facts, at: At, prophet: str, what: object) -> bool | str:
 
 
 @claims(
-    "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
+    "%(prophet)s’s note had already been contradicted. How can you notice that in your own notes?",
     "%(prophet)s’s note had already been contradicted. How can that go unseen, and what would help?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool:

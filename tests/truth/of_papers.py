@@ -10,8 +10,8 @@ from classroom.i18n.messages import RuleRef
 from truth.collect import At
 from truth.facts import Facts, Turn, bare
 from truth.of_pupils import declared
-from truth.of_rounds import as_cards, given_up, says, shows, turns
 from truth.registry import claims
+from truth.subjects import as_cards, says, shows, turns
 
 
 def _fell_at(f: Facts) -> list[int]:
@@ -176,34 +176,6 @@ def _(f: Facts, at: At, first: int, kept: int, cards: object) -> bool | str:
         )
         or "nothing was against a rule that was noted there"
     )
-
-
-@claims(
-    "Card %(number)s, contradicted by %(cards)s at card %(against)s.",
-    "Card %(number)s, contradicted by %(cards)s at card %(against)s, kept until card %(kept)s.",
-)
-def _(
-    f: Facts, at: At, number: int, cards: object, against: int, kept: int | None = None
-) -> bool | str:
-    """A rule was noted there, and that card was the first against it; it was given up then."""
-    for note in f.every_note:
-        found = None if note.rule is None or note.late else f.contradicted(note.rule)
-        there = isinstance(found, Turn) and against in found.ordinals
-        if kept not in (None, given_up(f, note)):
-            continue
-        if note.laid == number and there and shows(f, note, as_cards(cards)):
-            return True
-    return "no rule noted there was contradicted by it"
-
-
-@claims("Card %(number)s, contradicted after card %(against)s by something shown.")
-def _(f: Facts, at: At, number: int, against: int) -> bool | str:
-    """A rule was noted there, and a hand or a pick was the first thing against it."""
-    for note in f.every_note:
-        found = None if note.rule is None or note.late else f.contradicted(note.rule)
-        if note.laid == number and isinstance(found, Turn) and found.before == against:
-            return True
-    return "no rule noted there was contradicted by it"
 
 
 @claims("that was the rule")

@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import Any
 
 from classroom.cards import Card
-from classroom.game import actions
+from classroom.i18n.messages import Message
 from classroom.rules.compare import equivalent
 from truth.collect import At, Several
 from truth.facts import Facts, Note, Reign, Turn, bare, same_after
-from truth.of_rounds import as_cards, disputed, says, shape, shows
 from truth.registry import claims, claims_of_class
+from truth.subjects import answer_of, as_cards, disputed, says, shape, shows
 
 
 def own(f: Facts, at: At) -> list[Turn]:
@@ -187,38 +187,53 @@ def _(f: Facts, at: At) -> bool:
     return at.who in f.pupils
 
 
+def _naming(f: Facts, at: At, card: Card, laid: int) -> list[int]:
+    """The entries with which a pupil named a card, when so many lay on the layout."""
+    return [
+        number
+        for number, entry in enumerate(f.entries, 1)
+        if entry.get("by") == at.who and str(card) in (entry.get("breaks"), entry.get("refuted_by"))
+        if f.rounds[number].layout.laid == laid
+    ]
+
+
 @claims(
     (
-        "You named %(card)s as a test. Of the %(fit)s rules in the list that still fitted, "
+        "At card %(number)s you named %(card)s as a test. Of the %(fit)s known rules that still fitted, "
         "%(count)s would have said “right”, the others “wrong”."
     ),
 )
-def _(f: Facts, at: At, card: Card, fit: int, count: int) -> bool | str:
+def _(f: Facts, at: At, number: int, card: Card, fit: int, count: int) -> bool | str:
     """Of all rules that fitted when it was named; and they disagreed, so that it was a test."""
-    for number, entry in enumerate(f.entries, 1):
-        if entry.get("by") == at.who and str(card) in (
-            entry.get("breaks"),
-            entry.get("refuted_by"),
-        ):
-            states, fits = f.in_catalogue[f.settled_before(number)]
-            if (int(fits.sum()), f.catalogue.votes(states, fits, (card,))) == (fit, count):
-                return 0 < count < fit or "any card would do"
+    for entry in _naming(f, at, card, number):
+        states, fits = f.in_family[f.settled_before(entry)]
+        if (int(fits.sum()), f.family.votes(states, fits, (card,))) == (fit, count):
+            return 0 < count < fit or "any card would do"
     return "not so many"
 
 
+@claims("%(what)s No one played it after that.")
+def _(f: Facts, at: At, what: object) -> bool | str:
+    card = getattr(what, "values", {}).get("card")
+    named = _naming(f, at, card, what.values["number"]) if isinstance(what, Message) else []
+    return (
+        any(
+            not any(card in (t.cards or ()) for t in f.turns if t.number > number)
+            for number in named
+        )
+        or "it was played"
+    )
+
+
 @claims(
-    "You named %(card)s as a test. Rules that still fitted disagreed on it.",
-    "You chose %(card)s as a test. Some rules said it was right, others said it was wrong.",
+    "At card %(number)s you named %(card)s as a test. Rules that still fitted disagreed on it.",
+    "At card %(number)s you chose %(card)s as a test. Some rules would say it’s right, others that it’s wrong.",
 )
-def _(f: Facts, at: At, card: Card) -> bool | str:
-    for number, entry in enumerate(f.entries, 1):
-        if entry.get("by") == at.who and str(card) in (
-            entry.get("breaks"),
-            entry.get("refuted_by"),
-        ):
-            states, fits = f.in_family[f.settled_before(number)]
-            if 0 < f.family.votes(states, fits, (card,)) < int(fits.sum()):
-                return True
+def _(f: Facts, at: At, number: int, card: Card) -> bool | str:
+    for entry in _naming(f, at, card, number):
+        states, fits = f.in_family[f.settled_before(entry)]
+        if 0 < f.family.votes(states, fits, (card,)) < int(fits.sum()):
+            return True
     return "they agreed"
 
 
@@ -231,8 +246,16 @@ def _(f: Facts, at: At, after: Card) -> bool:
     "Your %(cards)s was wrong, and it stayed on the table as evidence for everyone.",
     "Your %(cards)s was wrong. It stayed on the table, where everyone could use it.",
 )
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+    """It is evidence if it ruled out any rule that the program knows."""
+    mine = [t for t in own(f, at) if t.cards == as_cards(cards) and not t.right]
+    return any(map(f.curve_falls, mine)) or "it ruled out nothing"
+
+
+@claims("Your %(cards)s was wrong, and it stayed on the table.")
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
-    return any(t.cards == as_cards(cards) and not t.right for t in own(f, at))
+    mine = [t for t in own(f, at) if t.cards == as_cards(cards) and not t.right]
+    return any(not f.curve_falls(t) for t in mine)
 
 
 @claims("You wrote down a guess at card %(number)s, so that it could turn out to be wrong.")
@@ -369,20 +392,8 @@ def _is(how: str, f: Facts, at: At) -> bool | str:
     return how in found or f"falls: {found}"
 
 
-@claims("Your rule was right.")
-def _(f: Facts, at: At) -> bool | str:
-    """A slip; the noted rule is the sealed one, or no card could tell them apart from then on."""
-    return (
-        any(
-            how == "slipped" and n is not None and n.rule is not None and f.counts_as_right(n.rule)
-            for how, _, n in fell(f, at)
-        )
-        or "no slip, or the rule in the notebook was another one"
-    )
-
-
 @claims(
-    "Nothing was wrong with your rule there.",
+    "Your rule gave the right answer there.",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _is("slipped", f, at)
@@ -411,16 +422,16 @@ def _slip(f: Facts, at: At, what: object, called: bool, picked: bool) -> bool | 
 
 
 @claims(
-    "You mixed something up: your rule said that %(what)s was wrong, but you picked it.",
-    "You mixed something up: your rule said no to %(what)s, but you picked it.",
+    "Your pick didn’t follow your note: your rule said that %(what)s was wrong, but you picked it.",
+    "Your rule said no to %(what)s, but you picked it.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, False, True)
 
 
 @claims(
-    "You mixed something up: you agreed with a “No play”, but your rule allowed %(what)s.",
-    "You mixed something up: you said that no card fitted, but your rule said yes to %(what)s.",
+    "You didn’t follow your note: you agreed with a “No play”, but your rule allowed %(what)s.",
+    "You said that no card fitted, but your rule said yes to %(what)s.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
     """The card fitted, and by the noted rule, too."""
@@ -437,16 +448,16 @@ def _(f: Facts, at: At, what: object) -> bool | str:
 
 
 @claims(
-    "Your call at %(what)s was a mix-up: your rule said “wrong”, but you called “right”.",
-    "At %(what)s you mixed something up: your rule said “wrong”, but you said “right”.",
+    "Your call at %(what)s didn’t follow your note: your rule said “wrong”, but you called “right”.",
+    "At %(what)s your rule said “wrong”, but you said “right”.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, True, False)
 
 
 @claims(
-    "Your call at %(what)s was a mix-up: your rule said “right”, but you called “wrong”.",
-    "At %(what)s you mixed something up: your rule said “right”, but you said “wrong”.",
+    "Your call at %(what)s didn’t follow your note: your rule said “right”, but you called “wrong”.",
+    "At %(what)s your rule said “right”, but you said “wrong”.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, False, False)
@@ -564,20 +575,12 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
 
 
 @claims(
-    "No one wrote down the hand, so no one can tell if your rule was wrong or you mixed "
-    "something up."
+    "No one wrote down the hand, so no one can tell if your rule was wrong or you didn’t follow it."
 )
 def _(f: Facts, at: At) -> bool:
     return any(
         n is not None and r.fall is not None and r.fall.cards is None and not r.fall.shown
         for _, r, n in fell(f, at)
-    )
-
-
-@claims("Of the %(library)s rules in the list, %(count)s still fitted then.")
-def _(f: Facts, at: At, library: int, count: int) -> bool:
-    return library == len(f.catalogue.names) and any(
-        f.fitting(f.settled_before(r.number)) == count for r in declared(f, at)
     )
 
 
@@ -621,11 +624,53 @@ def _ended(f: Facts, at: At) -> list[Note]:
 
 
 @claims(
-    "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
-    "You were %(sure)s%% sure of your last guess. Why not more?",
-    "Which card made you surest of your last guess, and why?",
-    "What came after your last guess, and how did it speak for it?",
-    "What could have shown you that your last guess was wrong?",
+    "The first card, %(cards)s, always fits the rule, but your last idea forbids it. How could you have noticed?",
+    "The first card, %(cards)s, always fits the rule. Your last idea said no to it. What could help you to see it?",
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+    """And no verdict before that note contradicts it whatever the cards before."""
+    return any(
+        n.rule is not None
+        and f.contradicted(n.rule) == 0
+        and set(as_cards(cards)) <= set(f.round.layout.starters)
+        and not f.judged_against(n.rule, n.seen)
+        for n in notes_in_time(f, at)
+    )
+
+
+@claims(
+    "You were %(first)s%% sure of your last idea, and later %(last)s%%. Nothing had contradicted it. Why were you less sure?",
+    "You were %(first)s%% sure of your last idea, and later %(last)s%%. No card had shown that it was wrong. Why were you less sure?",
+)
+def _(f: Facts, at: At, first: int, last: int) -> bool | str:
+    """Both are of the rule itself, written in that order."""
+    own = notes_in_time(f, at)
+    every = [n for n in own if n.rule is not None and f.is_the_rule(n.rule)]
+    every += [n for n in own if n.text is not None]
+    said = [n.sure for n in sorted(every, key=lambda n: n.number) if n.sure is not None]
+    if last not in said or first <= last:
+        return "never so sure"
+    return first in said[: len(said) - 1 - said[::-1].index(last)] or "not in that order"
+
+
+@claims("You were %(sure)s%% sure of your last idea, and every card agreed. What was missing?")
+def _(f: Facts, at: At, sure: int) -> bool | str:
+    """Of a different rule that nothing contradicted, and that a card could tell from the rule."""
+    return any(
+        n.rule is not None
+        and n.sure == sure
+        and f.contradicted(n.rule) is None
+        and not f.counts_as_right(n.rule)
+        for n in notes_in_time(f, at)
+    )
+
+
+@claims(
+    "You were %(sure)s%% sure of your last idea. What kept you from being surer?",
+    "You were %(sure)s%% sure of your last idea. Why not more?",
+    "Which card should have made you surer of your last idea, or less sure, and why?",
+    "What came after your last idea, and how did it speak for it?",
+    "What could have shown you that your last idea was wrong?",
 )
 def _(f: Facts, at: At, sure: int | None = None) -> bool | str:
     """The last note is the sealed rule; or words of one's own that are its own words."""
@@ -658,18 +703,18 @@ def notes_in_time(f: Facts, at: At) -> list[Note]:
 
 
 @claims(
-    "Your last guess is in your own words: compare it with the rule.",
-    "Compare your last guess with the rule. Would they ever give different answers? Give an example.",
+    "Your last idea is in your own words: compare it with the rule.",
+    "Compare your last idea with the rule. Would they ever give different answers? Give an example.",
 )
 def _(f: Facts, at: At) -> bool:
     return any(n.text is not None for n in _ended(f, at))
 
 
 @claims(
-    "Your last guess is a different rule, but from card %(number)s on both always give the same answer. It counts as right.",
-    "Your last guess is a different rule. But from card %(number)s on, both always say the same. It counts as right.",
-    "From card %(number)s on, no card could tell it from the rule.",
-    "From card %(number)s on, it always said the same as the rule.",
+    "Your last idea is a different rule, but after card %(number)s both always give the same answer. It counts as right.",
+    "Your last idea is a different rule. But after card %(number)s, both always say the same. It counts as right.",
+    "After card %(number)s, no card could tell it from the rule.",
+    "After card %(number)s, it always said the same as the rule.",
 )
 def _(f: Facts, at: At, number: int) -> bool | str:
     for n in notes_in_time(f, at) if _on_paper(at) else _ended(f, at):
@@ -679,21 +724,16 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 
 @claims(
+    ("%(cards)s contradicted your last idea before you wrote it down. How could you have noticed?"),
+    "%(cards)s showed that your last idea was wrong. You wrote it down after that. What could help you to see it?",
     (
-        "%(cards)s contradicted your last guess before you wrote it down. How could you have "
-        "noticed?"
+        "%(cards)s (card %(number)s) contradicted your last idea before you wrote it down. How could you have noticed?"
     ),
-    "%(cards)s showed that your last guess was wrong. You wrote it down after that. What could help you to see it?",
+    "%(cards)s (card %(number)s) showed that your last idea was wrong. You wrote it down after that. What could help you to see it?",
     (
-        "%(cards)s (card %(number)s) contradicted your last guess before you wrote it down. How "
-        "could you have noticed?"
+        "%(cards)s (cards %(first)s to %(last)s) contradicted your last idea before you wrote it down. How could you have noticed?"
     ),
-    "%(cards)s (card %(number)s) showed that your last guess was wrong. You wrote it down after that. What could help you to see it?",
-    (
-        "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you wrote "
-        "it down. How could you have noticed?"
-    ),
-    "%(cards)s (cards %(first)s to %(last)s) showed that your last guess was wrong. You wrote it down after that. What could help you to see it?",
+    "%(cards)s (cards %(first)s to %(last)s) showed that your last idea was wrong. You wrote it down after that. What could help you to see it?",
 )
 def _(
     f: Facts, at: At, cards: tuple[Card, ...], number: int = 0, first: int = 0, last: int = 0
@@ -703,17 +743,22 @@ def _(
         if place and f.card(place) != card:
             return f"card {place} is {f.card(place)}"
     rules = [n.rule for n in _ended(f, at) if n.rule is not None]
-    for n in notes_in_time(f, at):
-        same = n.rule is not None and any(f.same_rule(n.rule, rule) for rule in rules)
-        if same and n.rule is not None and f.contradicted_by(n.rule, n.seen):
-            return shows(f, n, as_cards(cards)) or "not these cards"
-    return "it fitted when it was noted"
+    already = [
+        n
+        for n in notes_in_time(f, at)
+        if n.rule is not None
+        and any(f.same_rule(n.rule, rule) for rule in rules)
+        and f.contradicted_by(n.rule, n.seen)
+    ]
+    if not already:
+        return "it fitted when it was noted"
+    return any(shows(f, n, as_cards(cards)) for n in already) or "not these cards"
 
 
 @claims(
-    "Your last guess wasn’t the rule.",
-    "Your last guess wasn’t the rule. %(why)s",
-    "Which part of your last guess could you keep, and which not?",
+    "Your last idea wasn’t the rule.",
+    "Your last idea wasn’t the rule. %(why)s",
+    "Which part of your last idea could you keep, and which not?",
 )
 def _(f: Facts, at: At, why: object = None) -> bool | str:
     return (
@@ -731,7 +776,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "Every card fitted your last guess, but it wasn’t the rule.",
+    "Every card fitted your last idea, but it wasn’t the rule.",
     "Every card fitted it, but it wasn’t the rule.",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -739,7 +784,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "Nothing tested your last guess. It wasn’t the rule.",
+    "Nothing tested your last idea. It wasn’t the rule.",
     "Nothing tested it. It wasn’t the rule.",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -757,23 +802,22 @@ def _fitted(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s would have told the two apart.",
-    "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s would have shown that.",
+    "Every card fitted your last idea, but it wasn’t the rule. After %(after)s, %(card)s would have told the two apart.",
+    "Every card fitted your last idea, but it wasn’t the rule. After %(after)s, %(card)s would have shown that.",
 )
 def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
     return _apart(f, at, after, card) if f.turns else "nothing was played that could fit"
 
 
 @claims(
-    "Nothing tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would "
-    "have told the two apart.",
-    "Nothing tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would have shown that.",
+    "Nothing tested your last idea. It wasn’t the rule. After %(after)s, %(card)s would have told the two apart.",
+    "Nothing tested your last idea. It wasn’t the rule. After %(after)s, %(card)s would have shown that.",
 )
 def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
     return "plays were judged" if f.turns else _apart(f, at, after, card)
 
 
-@claims("What do the rule and your last guess each say about %(card)s after %(after)s?")
+@claims("What do the rule and your last idea each say about %(card)s after %(after)s?")
 def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
     return _apart(f, at, after, card)
 
@@ -813,6 +857,7 @@ def _(
         if (
             number is None
             or (found == 0 and number <= len(f.round.layout.starters))
+            or (found == 0 and any(number in t.ordinals for t in f.judged_against(n.rule, n.seen)))
             or (isinstance(found, Turn) and number in found.ordinals)
         ):
             return True
@@ -820,8 +865,8 @@ def _(
 
 
 @claims(
-    "The rule is still sealed, so you can’t see yet if your last guess was right.",
-    "Which card would you play next to test your last guess?",
+    "The rule is still sealed, so you can’t see yet if your last idea was right.",
+    "Which card would you play next to test your last idea?",
 )
 def _(f: Facts, at: At) -> bool:
     return bool(_ended(f, at))
@@ -954,7 +999,44 @@ def _(f: Facts, at: At, card: Card, number: int, guess: object = None) -> bool:
     "You thought that %(card)s was wrong, and you played it. It was right: a surprise for you, and it helped everyone.",
 )
 def _(f: Facts, at: At, card: Card) -> bool:
+    """Evidence for everyone: it ruled out a rule that the program knows."""
+    return any(
+        t.right and f.own_expectation(t) is False and f.curve_falls(t)
+        for t in _own_single(f, at, card)
+    )
+
+
+@claims(
+    "You expected %(card)s to be wrong, and you played it. It was right.",
+    "You thought that %(card)s was wrong, and you played it. It was right.",
+)
+def _(f: Facts, at: At, card: Card) -> bool:
     return any(t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
+
+
+@claims(
+    "You expected %(card)s to be wrong, and you played it. It was wrong.",
+    "You thought that %(card)s was wrong, and you played it. It was wrong.",
+)
+def _(f: Facts, at: At, card: Card) -> bool:
+    return any(not t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
+
+
+@claims(
+    "%(what)s The rule you had written down said so. Which did you believe?",
+    "%(what)s The rule you wrote down said so. Which did you believe?",
+)
+def _(f: Facts, at: At, what: object) -> bool | str:
+    """The note that still fitted said what came, and its pupil expected otherwise."""
+    return (
+        any(
+            (n := f.believed(t.by, t)) is not None
+            and answer_of(f, n, t) is t.right
+            and f.own_expectation(t) is (not t.right)
+            for t in own(f, at)
+        )
+        or "the note said otherwise"
+    )
 
 
 @claims(
@@ -962,7 +1044,10 @@ def _(f: Facts, at: At, card: Card) -> bool:
     "You thought that %(card)s was wrong, and you played it. It was wrong. That helps, too.",
 )
 def _(f: Facts, at: At, card: Card) -> bool:
-    return any(not t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
+    return any(
+        not t.right and f.own_expectation(t) is False and f.curve_falls(t)
+        for t in _own_single(f, at, card)
+    )
 
 
 @claims(
@@ -996,33 +1081,6 @@ def _(f: Facts, at: At, first: int, last: int) -> bool | str:
         ]
         return not others or "another rule was noted between"
     return "no such note"
-
-
-@claims(
-    "Your guess at card %(number)s was: “%(guess)s” You didn’t declare yet. Then %(cards)s contradicted it.",
-    "You had a guess at card %(number)s, but you didn’t declare yet. Then %(cards)s contradicted it.",
-    "You had a guess at card %(number)s, but you waited. Then %(cards)s showed that it was wrong.",
-)
-def _(f: Facts, at: At, cards: tuple[Card, ...], number: int, guess: object = None) -> bool | str:
-    """It fitted when it was noted, was contradicted later, and there was a chance to declare between."""
-    if not _noted(f, at, guess, number):
-        return "not noted then"
-    for n in notes_in_time(f, at):
-        t = f.contradicted(n.rule) if n.rule is not None else None
-        if (
-            n.rule is None
-            or not isinstance(t, Turn)
-            or t.settled < n.seen
-            or not shows(f, n, as_cards(cards))
-        ):
-            continue
-        could = any(
-            "declare" in actions.may(f.rounds[k], at.who or "") for k in range(n.number, t.number)
-        )
-        every = declared(f, At(at.page, None, at.round, at.who))
-        if could and not any(n.number < r.number < t.number for r in every):
-            return True
-    return "nothing of the kind"
 
 
 @claims("You didn’t stop at one idea. You wrote down %(rules)s different rules that fitted so far.")
@@ -1187,7 +1245,7 @@ def _(f: Facts, at: At, number: int, rule: object) -> bool:
     return str(rule) == str(f.header.rule.statement)
 
 
-@claims("Your last guess was: “%(guess)s”")
+@claims("Your last idea was: “%(guess)s”")
 def _(f: Facts, at: At, guess: object) -> bool:
     """No other was noted after it; the same may have been noted again in other words."""
     own = notes_in_time(f, at)
@@ -1235,8 +1293,22 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card, least: int, fit: i
         and (right := f.says_right(t)) is not None
         and (fit, least) == (f.fitting(t.index), min(right, fit - right))
         and least > 0
+        and _chosen_well(f, t)
         for t in own(f, at)
     )
+
+
+def _chosen_well(f: Facts, turn: Turn) -> bool:
+    """Most other cards of the hand would have divided the rules in the list less evenly."""
+    fit, others = f.fitting(turn.index), set(turn.hand) - set(turn.cards or ())
+    right = f.says_right(turn)
+    assert right is not None, "a card was played"
+    poorer = [card for card in others if _uneven(f.votes(turn, card), fit) > _uneven(right, fit)]
+    return 2 * len(poorer) > len(others)
+
+
+def _uneven(right: int, fit: int) -> int:
+    return abs(2 * right - fit)
 
 
 @claims("Your %(cards)s after %(after)s was a good question. Right or wrong, some rules had to go.")
@@ -1247,6 +1319,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
         and t.after == after
         and (right := f.says_right(t)) is not None
         and 0 < right < f.fitting(t.index)
+        and _chosen_well(f, t)
         for t in own(f, at)
     )
 
@@ -1262,3 +1335,16 @@ def _(f: Facts, at: At, first: int, last: int, cards: tuple[Card, ...]) -> bool:
 @claims("A bar joins the cards of a string: it was wrong as a whole.")
 def _(f: Facts, at: At) -> bool:
     return any(not t.right and t.cards and len(t.cards) > 1 for t in f.turns)
+
+
+@claims(
+    "You wrote that you were %(sure)s%% sure of the rule you called by. What would have made you surer?"
+)
+def _(f: Facts, at: At, sure: int) -> bool:
+    """Of a rule that lasted: as the last note before the first call says."""
+    return sure < 50 and any(
+        note is not None and note.sure == sure
+        for r in declared(f, at)
+        if r.how == "stood" and r.calls
+        for note in [f.claim_of(r)]
+    )

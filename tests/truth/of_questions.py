@@ -7,12 +7,12 @@ from typing import Any
 
 from classroom.cards import Card
 from classroom.rules.automaton import Automaton
+from truth.class_subjects import same_deal, same_rule
 from truth.collect import At, Several
 from truth.facts import Facts, Note, same_after
-from truth.of_classes import same_deal, same_rule
 from truth.of_pupils import aloud
-from truth.of_rounds import as_cards, guesses, reigns, turns
 from truth.registry import claims, claims_of_class
+from truth.subjects import as_cards, guesses, reigns, turns
 
 # Rules that no card could tell apart
 
@@ -59,15 +59,15 @@ def _(f: Facts, at: At, count: int) -> bool | str:
 
 
 @claims(
-    "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules apart. What could have, before?",
-    "“%(one)s” “%(other)s” From card %(number)s on, these two rules always agree. Which card before that could have parted them?",
+    "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two rules apart. What could have, until then?",
+    "“%(one)s” “%(other)s” After card %(number)s, these two rules always agree. Which card until then could have parted them?",
 )
 def _(f: Facts, at: At, one: Any, other: Any, number: int) -> bool | str:
     return _apart_until(f, [one.rule, other.rule], number)
 
 
 @claims(
-    "At the end %(count)s rules in the list still fitted. From card %(number)s on, no card could tell them apart. What could have, before?"
+    "At the end %(count)s rules in the list still fitted. After card %(number)s, no card could tell them apart. What could have, until then?"
 )
 def _(f: Facts, at: At, count: int, number: int) -> bool | str:
     rules = _fitting(f)
@@ -103,23 +103,13 @@ def _(
 
 
 @claims(
-    "When %(player)s declared, %(listed)s of the %(library)s rules in the list still fitted. Was it too early?",
-    "%(listed)s of the %(library)s rules in the list still fitted when %(player)s declared. What would have made you wait?",
+    "When %(player)s declared, %(count)s of the rules that the program knows still fitted. Was it too early?",
+    "%(count)s of the rules that the program knows still fitted when %(player)s declared. What would have made you wait?",
 )
-def _(f: Facts, at: At, player: str, listed: int, library: int) -> bool:
-    return (
-        library == len(f.catalogue.names)
-        and listed > 1
-        and any(f.fitting(f.settled_before(r.number)) == listed for r in reigns(f, at, player))
-    )
-
-
-@claims(
-    "A second rule still fitted when %(player)s declared. Was it too early?",
-    "A second rule still fitted when %(player)s declared. What would have made you wait?",
-)
-def _(f: Facts, at: At, player: str) -> bool:
-    return any(f.fitting_wider(f.settled_before(r.number)) > 1 for r in reigns(f, at, player))
+def _(f: Facts, at: At, player: str, count: int) -> bool:
+    """Of all that the program knows: of the list alone it would look more certain."""
+    fitting = [f.fitting_wider(f.settled_before(r.number)) for r in reigns(f, at, player)]
+    return count > 1 and count in fitting
 
 
 @claims(

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - templates stand in one piece, as they are searched for
 """Sentences about noted rules: which was the rule, and which only worked."""
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from classroom.rules.compare import equivalent
 from truth.collect import At
 from truth.facts import Facts, Note, Turn, bare
 from truth.of_pupils import _ended, notes_in_time
-from truth.of_rounds import held_as_prophet, reigns, turns
 from truth.registry import claims
+from truth.subjects import held_as_prophet, reigns, turns
 
 
 def the_rule(f: Facts, note: Note) -> bool:
@@ -43,9 +44,9 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 
 def _early(f: Facts, note: Note) -> int | None:
-    """At cards 1 to 3: the rules that still fitted, if there were several; else None."""
+    """The rules that still fitted, if they were so many that only luck could choose; else None."""
     count = f.fitting_wider(f.settled_before(note.number))
-    return count if note.laid <= 3 and count > 1 else None
+    return count if count >= 20 else None
 
 
 @claims("At card %(first)s you wrote down the right rule, and again at card %(number)s.")
@@ -74,21 +75,28 @@ def _(f: Facts, at: At, number: int) -> bool | str:
     "fitted.",
 )
 def _(f: Facts, at: At, number: int, count: int, known: int) -> bool | str:
-    """It was early, and other rules fitted then, too."""
+    """Many other rules fitted then, too."""
     found = [n for n in notes_in_time(f, at) if the_rule(f, n) and n.laid == number]
     return known == len(f.family.names) and count in [_early(f, n) for n in found]
 
 
 @claims(
-    "At card %(cards)s you had written down the right rule. Later you changed it.",
-    "At card %(cards)s you wrote down the right rule. Later you changed it.",
+    "At card %(cards)s you had written down the right rule, when %(left)s of the rules that the program knows fitted. Later you changed it.",
+    "At card %(cards)s you wrote down the right rule. Then %(left)s rules still fitted. Later you changed it.",
 )
-def _(f: Facts, at: At, cards: tuple[int, ...], count: int) -> bool | str:
-    """And the last note is another one."""
+def _(f: Facts, at: At, cards: tuple[int, ...], count: int, left: int) -> bool | str:
+    """And the last note is another one; so many fitted when the last right one was written."""
     own = notes_in_time(f, at)
     noted = [n.laid for n in own if the_rule(f, n)]
     if not own or the_rule(f, own[-1]):
         return "the last note is the rule"
+    fitted = [
+        f.fitting_wider(f.settled_before(n.number))
+        for n in own
+        if the_rule(f, n) and n.laid == cards[-1]
+    ]
+    if left not in fitted:
+        return f"{fitted} fitted"
     return (count == len(cards) and set(cards) <= set(noted)) or f"noted at {noted}"
 
 
@@ -146,7 +154,7 @@ def _(f: Facts, at: At) -> bool | str:
     return any(only_here(f, n) for n in held_as_prophet(f, at)) or "it's the rule itself"
 
 
-@claims("Why do the rule and your last guess always agree from then on?")
+@claims("Why do the rule and your last idea always agree after that card?")
 def _(f: Facts, at: At) -> bool:
     return any(n.rule is not None and f.same_from_here(n.rule) for n in _ended(f, at))
 
@@ -222,22 +230,43 @@ def _(f: Facts, at: At, card: Card) -> bool:
 
 @claims("You wrote down that the answer to %(card)s could prove you wrong, and then it was played.")
 def _(f: Facts, at: At, card: Card) -> bool | str:
+    """Of a rule in own words, which no one can check."""
+    return _named_and_came(f, at, card, own_words=True)
+
+
+@claims(
+    "You wrote down that the answer to %(card)s could prove you wrong. Then it was played, and your rule still fitted."
+)
+def _(f: Facts, at: At, card: Card) -> bool | str:
+    return _named_and_came(f, at, card, own_words=False)
+
+
+def _named_and_came(f: Facts, at: At, card: Card, *, own_words: bool) -> bool | str:
     """Its answer was told: it was played alone, or in a string that was right.
 
     It was the very test that the note named: by a person, and on the same last card.
     """
     for note in notes_in_time(f, at):
+        if (note.rule is None) is not own_words:
+            continue
         later = [
             t
             for t in f.turns
             if t.number > note.number
             and card in (t.cards or ())
             and not t.robot
+            and (own_words or (note.rule is not None and _still_fits(f, note.rule, t)))
             and list(t.line) == list(f.line(note.laid))
         ]
         if note.refuted_by == card and any(t.right or t.cards == (card,) for t in later):
             return True
     return "nobody learnt its answer"
+
+
+def _still_fits(f: Facts, rule: Automaton, turn: Turn) -> bool:
+    """Nothing up to this play contradicts a rule."""
+    found = f.contradicted(rule)
+    return found is None or (found != 0 and found.settled > turn.settled)
 
 
 def _only_play(f: Facts, at: At, telling: bool, robots: bool) -> bool | str:

@@ -8,10 +8,10 @@ from typing import Any, get_args
 
 from found import find
 
-from classroom.debrief.findings import of_class as whole_class
 from classroom.debrief.findings import of_pupil as pupil
 from classroom.debrief.findings import standards
-from classroom.debrief.findings.first_look import first_look
+from classroom.debrief.findings.class_rows import Unit
+from classroom.debrief.findings.of_class import class_findings
 from classroom.debrief.findings.side_by_side import side_by_side as compare
 from classroom.debrief.findings.sorted_answers import sorted_answers
 from classroom.debrief.told import class_script, class_slides, poster, slides
@@ -21,13 +21,25 @@ from classroom.pdf.print_job import PAPER_KINDS, Form, Kind
 from classroom.rules.compare import equivalent
 from truth import (
     contradictions,
+    of_asked,
+    of_class_counts,
+    of_class_falls,
+    of_class_pages,
+    of_class_questions,
     of_classes,
+    of_ends,
     of_falls,
+    of_first_looks,
+    of_noted_rules,
     of_papers,
+    of_plays,
+    of_prophets,
     of_pupils,
     of_questions,
-    of_rounds,
+    of_side_by_side,
     of_signals,
+    of_sorted_answers,
+    of_table_pages,
     of_theories,
 )
 from truth.collect import (
@@ -44,13 +56,25 @@ from truth.collect import (
 from truth.facts import Facts
 
 PREDICATES = (
+    of_asked,
+    of_class_counts,
+    of_class_falls,
+    of_class_pages,
+    of_class_questions,
     of_classes,
+    of_ends,
     of_falls,
+    of_first_looks,
+    of_noted_rules,
     of_papers,
+    of_plays,
+    of_prophets,
     of_pupils,
     of_questions,
-    of_rounds,
+    of_side_by_side,
     of_signals,
+    of_sorted_answers,
+    of_table_pages,
     of_theories,
 )
 """Modules that fill the registry."""
@@ -79,14 +103,14 @@ def of_round(record: Mapping[str, Any]) -> Iterator[Page]:
         yield list(walk(shown, At("review", who=str(each.who))))
 
 
-def of_class(records: Sequence[Mapping[str, Any]], unit: whole_class.Unit) -> Iterator[Page]:
+def of_class(records: Sequence[Mapping[str, Any]], unit: Unit) -> Iterator[Page]:
     """The findings of a class, its standards, its slides and its script."""
     every = [find(record) for record in records]
     rules = other_rules([each.round.rule for each in every])
     others = {number: [rule] for number, rule in enumerate(rules, 1)}
-    found = whole_class.class_findings(every, None, unit, others)
+    found = class_findings(every, None, unit, others)
     yield [*walk(found, At("class")), *walk(standards.met(found), At("standards"))]
-    yield list(walk((first_look(found),), At("first look")))
+    yield list(walk((found.look,), At("first look")))
     yield list(walk(sorted_answers(found), At("sorted answers")))
     for minutes in (8, 15, 25, 40):
         yield list(walk(class_slides.class_slides(found, minutes), At(f"slides {minutes}")))

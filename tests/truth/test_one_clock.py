@@ -88,8 +88,8 @@ def on_paper(names: tuple[str, ...], **wanted: Any) -> list[str]:
             "notes_the_rule_before_the_first_call",
             TABLE,
             message(
-                "%(prophet)s’s note had already been contradicted. Who could have noticed, and "
-                "how?",
+                "%(prophet)s’s note had already been contradicted. How can you notice that "
+"in your own notes?",
                 prophet=PlayerRef("Jonas"),
             ),
         ),

@@ -19,11 +19,14 @@ from truth.registry import predicate_of
 TABLE, DEV = At("table"), At("pupil", who="Dev")
 HEART = (Card.parse("10H"),)
 
-SLIP, NO_NOTE, SAME = (
+SLIP, NO_NOTE, SAME, TWIN = (
     "prophet_slips_with_the_right_rule",
     "fall_without_a_note",
     "two_rules_never_told_apart",
+    "prophet_with_a_twin_from_this_starter",
 )
+SAFE, HARD = At("table", 75), At("table", 63)
+"""A call that no known rule disputed, and one that some did."""
 PART = "%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?"
 SHOWED = "Then %(what)s showed that the rule you declared with was wrong."
 FALSE = (
@@ -32,18 +35,33 @@ FALSE = (
     (SLIP, TABLE, message("A rule that forbade too much")),
     (SLIP, DEV, message(SHOWED, what=HEART)),
     (NO_NOTE, TABLE, message("The rule in the notebook said otherwise.")),
-    (NO_NOTE, TABLE, message("The rule in the notebook was right.")),
+    (NO_NOTE, TABLE, message("The rule in the notebook had predicted this. It wasn’t followed.")),
     (SAME, TABLE, message("A Prophet who was never tested")),
+    (TWIN, SAFE, message("Predictions that can fail")),
+    (TWIN, TABLE, message("Confirmed, but not tested")),
+    (
+        TWIN,
+        TABLE,
+        message(
+            "It isn’t the secret rule, but after card %(number)s no card could show that.", number=2
+        ),
+    ),
 )
 TRUE = (
-    (SLIP, TABLE, message("The rule in the notebook was right.")),
+    (TWIN, HARD, message("Predictions that can fail")),
+    (
+        TWIN,
+        TABLE,
+        message("It isn’t the secret rule, but no card could show that after this first card."),
+    ),
+    (SLIP, TABLE, message("The rule in the notebook had predicted this. It wasn’t followed.")),
     (NO_NOTE, TABLE, message("No one can say what failed")),
     (
         SAME,
         TABLE,
         message(
-            "At the end %(count)s rules in the list still fitted. From card %(number)s on, no card "
-            "could tell them apart. What could have, before?",
+            "At the end %(count)s rules in the list still fitted. After card %(number)s, no "
+            "card could tell them apart. What could have, until then?",
             count=2,
             number=2,
         ),

@@ -46,12 +46,12 @@ FALSE = (
     (
         "robot_calls_for_a_prophet",
         At("pupil", 17, who="Dee"),
-        message("Your rule was right."),
+        message("Your rule gave the right answer there."),
     ),
     (
         "robot_calls_for_a_prophet",
         At("table", 42),
-        message("The rule in the notebook was right. It just wasn’t followed."),
+        message("The rule in the notebook had predicted this. It wasn’t followed."),
     ),
     (
         "same_answers_from_this_starter",
@@ -168,7 +168,7 @@ def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence:
         (
             "notes_a_rule_after_declaring",
             of("Ann"),
-            "Why do the rule and your last guess always agree from then on?",
+            "Why do the rule and your last idea always agree after that card?",
         ),
         ("wins_with_a_wrong_note", TABLE, "Success with a wrong theory"),
         (
@@ -220,7 +220,7 @@ def test_two_rules_are_asked_about_up_to_the_card_that_could_have_told_them_apar
     found = find(record("robots_declare_and_fall"), load_hypotheses())
     questions = found.closing.questions
     (asked,) = [str(each.asks) for each in questions if each.idea == "underdetermined"]
-    assert "From card 2 on, no card could tell these two rules apart." in asked
+    assert "After card 2, no card could tell these two rules apart." in asked
 
 
 def test_a_rule_without_a_memory_is_not_asked_what_came_before() -> None:

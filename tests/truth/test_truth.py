@@ -2,14 +2,17 @@
 
 What is printed is collected from the findings of rounds made by hand and of random ones
 (`generator.py`), and from papers and classes of them, which together ask every predicate
-(`covering.py`). It is held against the predicates (`of_rounds.py` and its sisters), which know the
+(`covering.py`). It is held against the predicates (`of_*.py`), which know the
 record and the rules, and not the debrief. `tests/soak/test_truth.py` does the same on 2,000 rounds.
 """
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from classroom.debrief.findings.teachers_notes import TALKS
 from truth import contradictions, covering, generator, rooms, sources
 from truth.facts import Facts
 from truth.labels import ALL
@@ -26,6 +29,20 @@ def test_every_sentence_has_a_predicate_or_claims_nothing():
     assert sorted(known & ALL) == []
     stale = sorted((known | ALL) - said.keys())
     assert stale == [], "\n".join(["nobody says this any more:", *stale])
+
+
+def test_no_sentence_is_off_by_the_card_that_tells_two_rules_apart():
+    """Two rules that always agree after card N may still differ on card N itself."""
+    inclusive = re.compile(
+        r"[Ff]rom (card %\(\w+\)s|the first card) on\b.*(no card|always (agree|give|say))"
+    )
+    assert [text for text in sources.templates() if inclusive.search(text)] == []
+
+
+def test_no_teacher_is_told_to_listen_for_what_the_slide_says():
+    """What to listen for isn't printed as a sentence of its own on any paper or slide."""
+    listened = {talk.listen for talk in TALKS.values()}
+    assert sorted(listened & {template for template, _ in REGISTRY}) == []
 
 
 @pytest.mark.parametrize("name", COVERING)

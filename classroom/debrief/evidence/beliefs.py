@@ -164,9 +164,13 @@ def _bare(words: object) -> str:
 
 _SURE = 50
 """Per cent from which on a pupil is asked what made them sure."""
+_QUITE_SURE = 90
+"""Per cent from which on a pupil with a different rule is asked what was missing."""
+_DOUBT = 10
+"""Per cent less than once, from above which on a pupil is asked why."""
 
-_EARLY = 3
-"""Cards on the layout up to which many rules fit whatever they are."""
+_MANY = 20
+"""Known rules that still fitted, from which on only luck could pick out the right one."""
 
 End = Literal["rule", "same", "contradicted", "fitted", "words", "open"]
 
@@ -185,6 +189,9 @@ class Ending:
     asks: Message
     number: int
     """The entry of the guess."""
+    early: bool = False
+    """True if so many rules fitted when it was noted that only luck could pick out the right one.
+    """
 
     @property
     def sealed(self) -> Ending:
@@ -195,9 +202,9 @@ class Ending:
             self,
             kind="open",
             told=message(
-                "The rule is still sealed, so you can’t see yet if your last guess was right."
+                "The rule is still sealed, so you can’t see yet if your last idea was right."
             ),
-            asks=message("Which card would you play next to test your last guess?"),
+            asks=message("Which card would you play next to test your last idea?"),
         )
 
 
@@ -212,7 +219,7 @@ def ending(course: Course, held: Sequence[HeldBelief]) -> Ending:
             first=before.note.laid,
             number=belief.note.laid,
         )
-    return Ending(kind, belief.words, told, asks, belief.number)
+    return Ending(kind, belief.words, told, asks, belief.number, _early(course, belief))
 
 
 def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
@@ -238,76 +245,91 @@ def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
     if belief.right is None:
         return (
             "words",
-            message("Your last guess is in your own words: compare it with the rule."),
+            message("Your last idea is in your own words: compare it with the rule."),
             message(
-                "Compare your last guess with the rule. Would they ever give different answers? "
-                "Give an example."
+                "Compare your last idea with the rule. Would they ever give different "
+                "answers? Give an example."
             ),
         )
     if belief.same_since is not None:
         return (
             "same",
             message(
-                "Your last guess is a different rule, but from card %(number)s on both always give "
-                "the same answer. It counts as right.",
+                "Your last idea is a different rule, but after card %(number)s both always "
+                "give the same answer. It counts as right.",
                 number=belief.same_since,
             ),
-            message("Why do the rule and your last guess always agree from then on?"),
+            message("Why do the rule and your last idea always agree after that card?"),
         )
     found = belief.note.contradiction
     if found is not None:
         if belief.note.fate == "already":
             return (
                 "contradicted",
-                message("Your last guess wasn’t the rule."),
+                message("Your last idea wasn’t the rule."),
                 _how_noticed(found),
             )
         return (
             "contradicted",
-            message("Your last guess wasn’t the rule. %(why)s", why=against(belief.note)),
-            message("Which part of your last guess could you keep, and which not?"),
+            message("Your last idea wasn’t the rule. %(why)s", why=against(belief.note)),
+            message("Which part of your last idea could you keep, and which not?"),
         )
     return _fitted(course, belief)
 
 
 def _early(course: Course, belief: HeldBelief) -> bool:
-    """Return whether a rule was noted after so few cards that only luck could pick it out."""
-    others = len(course.rules.wider[course.settled_before(belief.number)]) > 1
-    return belief.note.laid <= _EARLY and others
+    """Return whether a rule was noted while so many fitted that only luck could pick it out."""
+    return len(course.rules.wider[course.settled_before(belief.number)]) >= _MANY
 
 
 def _of_the_rule(course: Course, belief: HeldBelief) -> Message:
     """Ask about a last guess that was the rule, and about evidence only where there was some."""
     before, sure = course.settled_before(belief.number), belief.note.confidence
+    said = [each for _, each in belief.sure if each is not None]
+    if said and said[-1] < max(said) - _DOUBT:
+        return message(
+            "You were %(first)s%% sure of your last idea, and later %(last)s%%. Nothing had "
+            "contradicted it. Why were you less sure?",
+            first=max(said),
+            last=said[-1],
+        )
     if not before or _early(course, belief):
         if before == len(course.round.results):
-            return message("What could have shown you that your last guess was wrong?")
-        return message("What came after your last guess, and how did it speak for it?")
+            return message("What could have shown you that your last idea was wrong?")
+        return message("What came after your last idea, and how did it speak for it?")
     if sure is not None and sure < _SURE and len(course.rules.wider[before]) > 1:
         return message(
-            "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
+            "You were %(sure)s%% sure of your last idea. What kept you from being surer?",
             sure=sure,
         )
-    return message("Which card made you surest of your last guess, and why?")
+    return message(
+        "Which card should have made you surer of your last idea, or less sure, and why?"
+    )
 
 
 def _how_noticed(found: Contradiction) -> Message:
     """Ask about cards that had contradicted a guess when it was noted, by their numbers."""
+    if not found.number:
+        return message(
+            "The first card, %(cards)s, always fits the rule, but your last idea forbids "
+            "it. How could you have noticed?",
+            cards=found.cards,
+        )
     if not found.ordinals:
         return message(
-            "%(cards)s contradicted your last guess before you wrote it down. How could you "
+            "%(cards)s contradicted your last idea before you wrote it down. How could you "
             "have noticed?",
             cards=found.cards,
         )
     if len(found.ordinals) == 1:
         return message(
-            "%(cards)s (card %(number)s) contradicted your last guess before you wrote it "
+            "%(cards)s (card %(number)s) contradicted your last idea before you wrote it "
             "down. How could you have noticed?",
             cards=found.cards,
             number=found.ordinals[0],
         )
     return message(
-        "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you "
+        "%(cards)s (cards %(first)s to %(last)s) contradicted your last idea before you "
         "wrote it down. How could you have noticed?",
         cards=found.cards,
         first=found.ordinals[0],
@@ -322,32 +344,34 @@ def _fitted(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
     if not isinstance(parting, Separation):
         return (
             "fitted",
-            message("Nothing tested your last guess. It wasn’t the rule.")
+            message("Nothing tested your last idea. It wasn’t the rule.")
             if not belief.judged
-            else message("Every card fitted your last guess, but it wasn’t the rule."),
+            else message("Every card fitted your last idea, but it wasn’t the rule."),
             message("How can every card fit a guess that isn’t the rule?"),
         )
     after = parting.line[len(course.line()) - 1 :]
     places: dict[str, Value] = {"after": after, "card": parting.card}
+    sure = belief.note.confidence
+    asks = message(
+        "What do the rule and your last idea each say about %(card)s after %(after)s?", **places
+    )
+    if sure is not None and sure >= _QUITE_SURE and belief.judged:
+        asks = message(
+            "You were %(sure)s%% sure of your last idea, and every card agreed. What was missing?",
+            sure=sure,
+        )
     told = message(
-        "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s "
-        "would have told the two apart.",
+        "Every card fitted your last idea, but it wasn’t the rule. After %(after)s, "
+        "%(card)s would have told the two apart.",
         **places,
     )
     if not belief.judged:
         told = message(
-            "Nothing tested your last guess. It wasn’t the rule. After %(after)s, %(card)s "
+            "Nothing tested your last idea. It wasn’t the rule. After %(after)s, %(card)s "
             "would have told the two apart.",
             **places,
         )
-    return (
-        "fitted",
-        told,
-        message(
-            "What do the rule and your last guess each say about %(card)s after %(after)s?",
-            **places,
-        ),
-    )
+    return "fitted", told, asks
 
 
 def against(note: Noted) -> Message:
@@ -377,7 +401,7 @@ def fate(belief: HeldBelief) -> Message | None:
         return None
     if belief.same_since is not None:
         return message(
-            "From card %(number)s on, no card could tell it from the rule.",
+            "After card %(number)s, no card could tell it from the rule.",
             number=belief.same_since,
         )
     if belief.note.contradiction is None:

@@ -39,6 +39,41 @@ def contradiction(round_: AnyRound, rule: Automaton) -> Contradiction | None:
     return _first(round_.layout.cards, round_.results, round_.players, rule)
 
 
+def known_contradiction(round_: AnyRound, rule: Automaton, before: int) -> Contradiction | None:
+    """Return the contradiction to name to someone who held `rule` at the entry `before`.
+
+    No one judged the starter. Where it is the first, a verdict settled before that entry is named
+    instead, if there was one that contradicts the rule whatever the cards before it.
+    """
+    found = contradiction(round_, rule)
+    if found is None or found.number:
+        return found
+    verdicts = (
+        Contradiction(
+            number=result.number,
+            settled=result.settled,
+            by=PlayerRef(round_.players[result.by]),
+            seen=seen,
+            cards=tuple(round_.layout.cards[ordinal - 1].card for ordinal in ordinals),
+            ordinals=ordinals,
+        )
+        for result, ordinals, seen in _seen(round_.layout.cards, round_.results)
+        if result is not None and result.settled < before and _always_against(rule, seen)
+    )
+    return next((verdict for verdict in verdicts if verdict.ordinals), found)
+
+
+def _always_against(rule: Automaton, seen: surviving.Observation) -> bool:
+    """Return whether a verdict on a card contradicts a rule in each of its states."""
+    match seen:
+        case surviving.Right(card):
+            return not any(allowed >> card & 1 for allowed in rule.allowed)
+        case surviving.WrongCard(card):
+            return all(allowed >> card & 1 for allowed in rule.allowed)
+        case _:
+            return False
+
+
 @lru_cache(maxsize=256)  # findings and papers ask it of the same notes again and again
 def _first(
     layout: tuple[Laid, ...],

@@ -61,15 +61,15 @@ class FittingRules:
         return left_fitting(self.round, self.hypotheses.library)
 
     def still_fit(self, results: int) -> Message:
-        """Say how many rules of the list still fitted after so many results.
+        """Say how many of all known rules still fitted after so many results.
 
-        Slides and phones count in no other set of rules, as the curves beside them.
+        The shorter list of the catalogue would make it look more certain than it is.
         """
         return counted_message(
-            "Of the %(library)s rules in the list, %(count)s still fitted.",
-            "Of the %(library)s rules in the list, %(count)s still fitted.",
-            len(self.survivors[results]),
-            library=self.library,
+            "%(count)s of the %(known)s rules that the program knows still fitted.",
+            "%(count)s of the %(known)s rules that the program knows still fitted.",
+            len(self.wider[results]),
+            known=len(self.hypotheses.library),
         )
 
     def same_since(self, rule: Automaton) -> int | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from classroom.debrief.evidence.contradictions import contradiction
 from classroom.debrief.evidence.notebook import Noted
@@ -121,3 +122,45 @@ def _aloud(course: Course) -> Iterator[Holding]:
             at_the_end=False,
             aloud=True,
         )
+
+
+def had(made: Sequence[Holding]) -> tuple[int, ...]:
+    """Return for each pupil who ended with the right rule the number of cards when they had it.
+
+    In ascending order.
+    """
+    since = [stable(own) for own in group_by_pupil(made).values()]
+    return tuple(sorted(cards for cards in since if cards is not None))
+
+
+def always_held(made: Sequence[Holding]) -> int | None:
+    """Return the cards from which on at every moment some pupil held the right rule.
+
+    None if at the end none did, and where it was only given as a last guess: it is unknown since
+    when that pupil had it.
+    """
+    spans = [span for own in group_by_pupil(made).values() for span in _spans(own)]
+    reached, since = float("inf"), None
+    while True:
+        before = [span for span in spans if span.first < reached <= span.last]
+        if not before:
+            return since
+        earliest = min(before, key=lambda span: span.first)
+        reached = earliest.first
+        since = since if earliest.at_the_end else earliest.first
+
+
+class _Span(NamedTuple):
+    """Cards on the layout from which until which a pupil held the right rule."""
+
+    first: int
+    last: float
+    at_the_end: bool
+
+
+def _spans(own: Sequence[Holding]) -> Iterator[_Span]:
+    for holding, later in zip(own, [*own[1:], None], strict=True):
+        first = max(holding.laid, holding.same_since or 0)
+        last = float("inf") if later is None else later.laid
+        if holding.right and first <= last:
+            yield _Span(first, last, holding.at_the_end)

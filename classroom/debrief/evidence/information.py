@@ -13,6 +13,7 @@ from classroom.cards import Card, card_set
 from classroom.debrief.evidence.experiments import Experiment, Split, best, split_on
 from classroom.debrief.evidence.timeline import Course
 from classroom.i18n.messages import Message, PlayerRef, counted_message, message
+from classroom.rules.surviving import Survivors
 
 FITTING_TO_COUNT = 4
 """The number of rules that still fit from which it is notable that a play told many apart."""
@@ -52,6 +53,8 @@ class PlayInformation:
     """The same split of all known rules that still fitted, not just of those of the list."""
     could_tell: bool = False
     """True if it ruled out some of these, as it had to where they disagreed: the curves fall."""
+    chosen_well: bool = False
+    """True for a single card if most other cards of its hand would have told less."""
 
     @property
     def known(self) -> bool:
@@ -88,6 +91,7 @@ def judged_plays(course: Course) -> tuple[PlayInformation, ...]:
 def _asked(course: Course, index: int) -> PlayInformation:
     result, survivors = course.round.results[index], course.rules.survivors[index]
     hand = course.hand(result.number - 1, result.by)
+    split = split_on(survivors, result.cards, result.shown)
     return PlayInformation(
         index=index,
         number=result.number,
@@ -96,22 +100,41 @@ def _asked(course: Course, index: int) -> PlayInformation:
         cards=result.cards,
         ordinals=course.ordinals(result),
         right=result.right,
-        split=split_on(survivors, result.cards, result.shown),
+        split=split,
         before=course.rules.fitting_before(index),
         left=course.rules.fitting_after(index),
         best=None if hand is None else best(survivors, card_set(hand)),
         wider=split_on(course.rules.wider[index], result.cards, result.shown),
         could_tell=len(course.rules.wider[index + 1]) < len(course.rules.wider[index]),
+        chosen_well=split is not None and _chosen_well(survivors, split, result.cards, hand),
     )
 
 
-def praised(plays: Iterable[PlayInformation]) -> PlayInformation | None:
-    """Return the play of cards with the most expected information, judged before its answer.
+def _chosen_well(
+    survivors: Survivors,
+    split: Split,
+    cards: tuple[Card, ...] | None,
+    hand: tuple[Card, ...] | None,
+) -> bool:
+    """Return whether most other cards of a hand would have told less than a single card did."""
+    others = set(hand or ()) - set(cards or ())
+    if len(cards or ()) != 1 or not others:
+        return False
+    left, uneven = len(survivors), abs(2 * split.right - split.still_fit)
+    poorer = sum(abs(2 * int(survivors.votes[card]) - left) > uneven for card in others)
+    return 2 * poorer > len(others)
 
-    None where no play had :data:`GOOD` bits among at least four rules. Of several, it is the one
-    with the most rules, then the first. Robots' plays are left out.
+
+def praised(plays: Iterable[PlayInformation]) -> PlayInformation | None:
+    """Return the play of a card with the most expected information, judged before its answer.
+
+    It is one that was :attr:`PlayInformation.chosen_well`. None where no such play had :data:`GOOD`
+    bits among at least four rules. Of several, it is the one with the most rules, then the first.
+    Robots' plays are left out.
     """
-    good = [play for play in plays if _counts(play) and play.cards and _bits(play.split) >= GOOD]
+    good = [
+        play for play in plays if _counts(play) and play.chosen_well and _bits(play.split) >= GOOD
+    ]
     return max(good, key=lambda play: _rank(play, _bits(play.split)), default=None)
 
 

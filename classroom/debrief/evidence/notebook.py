@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from classroom.cards import Card
-from classroom.debrief.evidence.contradictions import Contradiction, contradiction
+from classroom.debrief.evidence.contradictions import Contradiction, known_contradiction
 from classroom.debrief.evidence.equivalence import same_since
 from classroom.debrief.evidence.last_guesses import claimed, same
 from classroom.game.claims import read_claim
@@ -177,7 +177,7 @@ def _note(round_: AnyRound, number: int, entry: Mapping[str, Any]) -> Noted:
     described = None if note is None else read_claim(note)
     found = right = fitted = None
     if described is not None:
-        found = contradiction(round_, described.rule)
+        found = known_contradiction(round_, described.rule, _seen(entry, number))
         fitted = found is None or found.settled >= _seen(entry, number)
         right = same(round_.rule, described.rule, round_.layout.starters)
     return Noted(

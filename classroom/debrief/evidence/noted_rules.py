@@ -20,7 +20,6 @@ from classroom.i18n.messages import PlayerRef, RuleRef
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Both, Built, Either, If
 from classroom.rules.builder.to_text import brief
-from classroom.rules.compare import equivalent
 from classroom.rules.library import Library
 from classroom.rules.surviving import Right, Survivors
 
@@ -35,8 +34,7 @@ class NotedRule:
     """True if it said right to the play; None where no one knows the hand of a no play."""
     ruled_out: bool
     """True if the play contradicted it."""
-    sealed: bool
-    """True if it is the table's own rule."""
+    rule: Automaton
 
 
 @dataclass(frozen=True)
@@ -176,7 +174,7 @@ def _noted_rule(course: Course, player: PlayerRef, result: Result) -> NotedRule 
         words=_in_brief(course.entries[note.number - 1], words),
         predicted=_predicted(course, rule, result),
         ruled_out=against is not None and against.number == result.number,
-        sealed=equivalent(course.round.rule, rule),
+        rule=rule,
     )
 
 

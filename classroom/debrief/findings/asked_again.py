@@ -80,21 +80,41 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            "When %(player)s declared, %(listed)s of the %(library)s rules in the list still "
+            "When %(player)s declared, %(count)s of the rules that the program knows still "
             "fitted. Was it too early?"
         ),
         N_(
-            "%(listed)s of the %(library)s rules in the list still fitted when %(player)s "
+            "%(count)s of the rules that the program knows still fitted when %(player)s "
             "declared. What would have made you wait?"
         ),
     ),
     (
-        IDEAS["prediction"].question,
-        N_("Someone predicts every card. What would you still want to know?"),
+        (
+            "%(prophet)s’s rule isn’t the secret one, and no call could fail. Which other first "
+            "card would have shown it?"
+        ),
+        N_(
+            "%(prophet)s’s rule isn’t the secret one, and no call could fail. What would have to "
+            "be different at the table?"
+        ),
     ),
     (
-        "A second rule still fitted when %(player)s declared. Was it too early?",
-        N_("A second rule still fitted when %(player)s declared. What would have made you wait?"),
+        (
+            "%(prophet)s’s rule isn’t the secret one. After card %(number)s, no call could show "
+            "it. Which card could have, until then?"
+        ),
+        N_(
+            "%(prophet)s’s rule isn’t the secret one. After card %(number)s, both always agree. "
+            "Where, until then, do the two part?"
+        ),
+    ),
+    (
+        IDEAS["untested"].question,
+        N_("Which card would have been a real test, and by which rule?"),
+    ),
+    (
+        IDEAS["prediction"].question,
+        N_("Someone predicts every card. What would you still want to know?"),
     ),
     (
         IDEAS["sent_out"].question,
@@ -118,8 +138,8 @@ _SECOND: tuple[tuple[str, str], ...] = (
             " card on purpose?"
         ),
         N_(
-            "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What did the answer show "
-            "about each of them?"
+            "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What would you "
+            "still want to see before you believe either of them?"
         ),
     ),
     (
@@ -128,16 +148,19 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t "
-            "followed. How could others tell a mix-up from a wrong rule?"
+            "The rule in %(prophet)s’s notebook predicted this, but the call didn’t follow "
+            "it. What could explain that?"
         ),
         N_(
-            "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t "
-            "followed. What should a Prophet check before a call?"
+            "The rule in %(prophet)s’s notebook predicted what happened, but the call "
+            "didn’t follow it. Does the fall count against that rule?"
         ),
     ),
     (
-        "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
+        (
+            "%(prophet)s’s note had already been contradicted. How can you notice that in your "
+            "own notes?"
+        ),
         N_(
             "%(prophet)s’s note had already been contradicted. How can that go unseen, and what "
             "would help?"
@@ -265,12 +288,12 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules "
-            "apart. What could have, before?"
+            "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two "
+            "rules apart. What could have, until then?"
         ),
         N_(
-            "“%(one)s” “%(other)s” From card %(number)s on, these two rules always agree. Which "
-            "card before that could have parted them?"
+            "“%(one)s” “%(other)s” After card %(number)s, these two rules always agree. "
+            "Which card until then could have parted them?"
         ),
     ),
     (

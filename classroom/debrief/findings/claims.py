@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from classroom.cards import Card, card_set, members
-from classroom.debrief.evidence.contradictions import Contradiction, contradiction
+from classroom.debrief.evidence.contradictions import Contradiction, known_contradiction
 from classroom.debrief.evidence.information import PlayInformation
 from classroom.debrief.evidence.notebook import notes
 from classroom.debrief.evidence.timeline import Course
@@ -119,8 +119,6 @@ class Broken:
     """The clause of the claim that did so; None where that is all of it, or there are no words."""
     earlier: Contradiction | None = None
     """The result that had contradicted it before the play; only for ``left``."""
-    right: bool = False
-    """True if the claim was the sealed rule then, or one that no card could ever tell from it."""
     unlogged: bool = False
     """True if the record has no notebook, so that notes may be on paper."""
     taken_back: bool = False
@@ -159,7 +157,7 @@ def at_each_call(course: Course, reign: Reign) -> tuple[Claim | None, ...]:
 
     A rule that was in force at several calls running is there once.
     """
-    each = [held for _, held in _in_force(course, reign)]
+    each = [held for _, held in in_force(course, reign)]
     return tuple(
         held
         for place, held in enumerate(each)
@@ -171,8 +169,8 @@ def _words(held: Claim | None) -> messages.RuleRef | messages.UserText | None:
     return None if held is None else held.words
 
 
-def _in_force(course: Course, reign: Reign) -> list[tuple[int, Claim | None]]:
-    """Return the entry of each call, with the rule that its Prophet had noted then.
+def in_force(course: Course, reign: Reign) -> list[tuple[int, Claim | None]]:
+    """Return the entry that settled each call, with the rule that its Prophet had noted then.
 
     Where no call came, it is the entry of the next play, or the one that ended the round.
     """
@@ -199,12 +197,15 @@ def _in_force(course: Course, reign: Reign) -> list[tuple[int, Claim | None]]:
     return each
 
 
-def called_by_refuted(course: Course, reign: Reign) -> Claim | None:
-    """Return the first rule that was noted at a call though something had contradicted it."""
+def called_by_refuted(course: Course, reign: Reign) -> tuple[int, Claim] | None:
+    """Return the first call by a rule that something had contradicted, and that noted rule.
+
+    The call is the entry that settled it.
+    """
     return next(
         (
-            held
-            for moment, held in _in_force(course, reign)
+            (moment, held)
+            for moment, held in in_force(course, reign)
             if held is not None and held.refuted is not None and held.refuted.settled < moment
         ),
         None,
@@ -240,7 +241,7 @@ def _held(course: Course, reign: Reign, upto: int) -> Claim | None:
     note = own[-1]
     rule = _rule(entries[note.number - 1]["note"])
     held = None if rule is None else described(rule).rule
-    refuted = None if held is None else contradiction(course.round, held)
+    refuted = None if held is None else known_contradiction(course.round, held, upto + 1)
     listed = held is not None and course.rules.survivors[0].library.find(held) is not None
     already = refuted is not None and refuted.settled <= upto
     since = None if held is None else course.rules.same_since(held)
@@ -374,8 +375,7 @@ def fate_of(course: Course, result: Result, held: Claim | None) -> Broken:
     if parted is None:
         if held.confidence is not None and held.confidence < _HALF:
             return Broken("unsure", result.number)
-        right = held.same_since is not None and held.same_since <= result.laid_before
-        return Broken("predicted", result.number, right=right)
+        return Broken("predicted", result.number)
     line, card = parted
     return Broken(
         "broke",
@@ -569,8 +569,6 @@ def what_broke(found: Broken, who: messages.Value) -> tuple[messages.Message, ..
                     player=who,
                 ),
             )
-        case "predicted" if found.right:
-            return (messages.message("Nothing: the claimed rule was right, but wasn’t followed."),)
         case "predicted":
             return (messages.message("Nothing: the claim predicted this, but wasn’t followed."),)
         case "left":
@@ -604,13 +602,9 @@ def _later_note(found: Broken, later: Claim, who: messages.Value) -> tuple[messa
                 "We can’t tell: %(player)s was less than half sure of the rule written down.",
                 player=who,
             )
-        case "predicted" if found.right:
-            return told, messages.message(
-                "The rule in the notebook was right. It just wasn’t followed."
-            )
         case "predicted":
             return told, messages.message(
-                "The rule in the notebook had predicted this. It just wasn’t followed."
+                "The rule in the notebook had predicted this. It wasn’t followed."
             )
     return told, verdict(found)
 
@@ -726,8 +720,8 @@ def became_of(held: Claim) -> messages.Message:
         return messages.message("From this starting card it gives the same answers as the rule.")
     if held.same_since is not None:
         return messages.message(
-            "From card %(ordinal)s on, no card could ever tell it from the rule at this table. It "
-            "counts as right.",
+            "After card %(ordinal)s, no card could ever tell it from the rule at this "
+            "table. It counts as right.",
             ordinal=held.same_since,
         )
     if held.refuted is not None and held.already:

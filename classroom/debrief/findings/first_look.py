@@ -16,17 +16,26 @@ go by; of several such tables the first. Only pupils count. A single table has n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from classroom.debrief.evidence.contradictions import contradiction
-from classroom.debrief.evidence.last_guesses import LastGuess, numbered_last_guesses
 from classroom.debrief.findings.claims import Fall
-from classroom.debrief.findings.of_class import ClassFindings, TableRow, lasted
+from classroom.debrief.findings.class_rows import (
+    TableRow,
+    Unit,
+    lasted,
+    named_rule,
+    pupils_last_guesses,
+)
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Message, RuleRef, counted_message, message
+from classroom.i18n.messages import Message, counted_message, message
 from classroom.rules.automaton import Automaton
 
-_Reason = Callable[[TableRow], Message | None]
+_Why: TypeAlias = tuple[Message, int | None]
+"""A reason, and the cards on the layout at what it names."""
+_Reason: TypeAlias = Callable[[TableRow], _Why | None]
 
 _FALLS: tuple[tuple[Fall, str], ...] = (
     (
@@ -55,94 +64,83 @@ _FALLS: tuple[tuple[Fall, str], ...] = (
 _FEWEST_GUESSES = 2
 
 
-def first_look(found: ClassFindings) -> Message | None:
-    """Return the sentence; None where no pupil played a card, or a single table gives no reason."""
-    looked = look_at(found)
-    return None if looked is None else _told(found, *looked)
+@dataclass(frozen=True)
+class FirstLook:
+    """The table to look at first, and why."""
+
+    table: int
+    said: Message
+    """The sentence that says so."""
+    upto: int | None
+    """Cards on the layout at what the reason names; None where it names nothing."""
 
 
-def look_at(found: ClassFindings) -> tuple[TableRow, Message] | None:
-    """Return the table, and why; None as in :func:`first_look`."""
-    rows = [row for row in found.tables if row.plays and not row.only_robots]
+def look_at(every: Sequence[TableRow], unit: Unit) -> FirstLook | None:
+    """Return it; None where no pupil played a card, or a single table gives no reason."""
+    rows = [row for row in every if row.plays and not row.only_robots]
     rows.sort(key=lambda row: -row.laid)
     reasons: list[_Reason] = [*map(_overthrown, _FALLS), _all_contradicted, _lasted]
     if len(rows) > 1:
         reasons.append(_most_cards)
     for reason in reasons:
         for row in rows:
-            if (why := reason(row)) is not None:
-                return row, why
+            if (found := reason(row)) is not None:
+                why, upto = found
+                return FirstLook(row.number, _told(len(every), unit, row.number, why), upto)
     return None
 
 
-def pupils_last_guesses(row: TableRow) -> Iterator[tuple[int, LastGuess]]:
-    """Yield the last guesses of a table's pupils, with the numbers of their entries.
-
-    None where only robots played: there was nothing to go by that pupils did.
-    """
-    course = row.findings.course
-    if row.only_robots:
-        return
-    for number, guess in numbered_last_guesses(course.round, course.entries).items():
-        if not course.by_robot(number):
-            yield number, guess
-
-
-def named_rule(guess: LastGuess) -> Automaton | None:
-    """Return the rule that a last guess names; None for words of one's own."""
-    rule = guess.words.rule if isinstance(guess.words, RuleRef) else None
-    return rule if isinstance(rule, Automaton) else None
-
-
-def _told(found: ClassFindings, row: TableRow, why: Message) -> Message:
-    if len(found.tables) == 1:
+def _told(tables: int, unit: Unit, number: int, why: Message) -> Message:
+    if tables == 1:
         return message("Look at this first: %(why)s", why=why)
-    if found.unit == "round":
-        return message("Look at round %(number)s first: %(why)s", number=row.number, why=why)
-    return message("Look at table %(number)s first: %(why)s", number=row.number, why=why)
+    if unit == "round":
+        return message("Look at round %(number)s first: %(why)s", number=number, why=why)
+    return message("Look at table %(number)s first: %(why)s", number=number, why=why)
 
 
 def _overthrown(kind: tuple[Fall, str]) -> _Reason:
     fall, text = kind
 
-    def reason(row: TableRow) -> Message | None:
+    def reason(row: TableRow) -> _Why | None:
         for reign in row.findings.reigns:
             broken = reign.broken
             if broken is None or broken.by_robot is not None or reign.robot or broken.fall != fall:
                 continue
-            return message(text, card=reign.last)
+            return message(text, card=reign.last), reign.last
         return None
 
     return reason
 
 
-def _all_contradicted(row: TableRow) -> Message | None:
+def _all_contradicted(row: TableRow) -> _Why | None:
     rules = _named(row)
     round_ = row.findings.course.round
     if len(rules) < _FEWEST_GUESSES or any(contradiction(round_, each) is None for each in rules):
         return None
-    return message("the plays there contradict every last guess that names a rule.")
+    return message("the plays there contradict every last guess that names a rule."), None
 
 
 def _named(row: TableRow) -> Sequence[Automaton]:
-    named = (named_rule(guess) for _, guess in pupils_last_guesses(row))
+    named = (named_rule(guess) for _, guess in pupils_last_guesses(row.findings))
     return [rule for rule in named if rule is not None]
 
 
-def _lasted(row: TableRow) -> Message | None:
+def _lasted(row: TableRow) -> _Why | None:
     """Return the reason where a pupil's claim stood to the end, tested and not contradicted."""
     for reign in row.findings.reigns:
         if lasted(reign):
-            return message(
+            why = message(
                 "someone became the Prophet after card %(card)s and lasted to the end.",
                 card=reign.after,
             )
+            return why, reign.last
     return None
 
 
-def _most_cards(row: TableRow) -> Message:
-    return counted_message(
+def _most_cards(row: TableRow) -> _Why:
+    why = counted_message(
         "no table has more than its %(count)s card.",
         "no table has more than its %(count)s cards.",
         row.laid,
     )
+    return why, None

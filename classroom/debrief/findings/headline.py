@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from classroom.debrief.evidence.held_rules import always_held, find_held_rules
+from classroom.debrief.evidence.tested_calls import calls_tested
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings import plays
 from classroom.debrief.findings.claims import Broken
@@ -65,8 +67,11 @@ def _told(course: Course, ended: Message) -> Iterator[Message]:
     reign = round_.prophets.reign
     if reign is None:
         if not fallen:
+            unsaid = [*_found_unsaid(course)]
+            yield from unsaid
             yield ended
-            if round_.ruleset.prophet and round_.ended_by and not round_.prophets.reigns:
+            never = round_.ruleset.prophet and not round_.prophets.reigns
+            if never and round_.ended_by and not unsaid:
                 yield message("No one became Prophet.")
     elif round_.ended_by is None:
         yield message("%(player)s is still Prophet.", player=course.who(reign.seat))
@@ -77,10 +82,21 @@ def _told(course: Course, ended: Message) -> Iterator[Message]:
             calls,
             player=course.who(reign.seat),
         )
+        yield from calls_tested(course, reign).told
     else:
         yield message(
             "%(player)s was Prophet to the end, and no call was made.",
             player=course.who(reign.seat),
+        )
+
+
+def _found_unsaid(course: Course) -> Iterator[Message]:
+    """Yield that someone had the rule to the end, where no one declared."""
+    since = always_held(find_held_rules(course))
+    if since is not None and course.round.ruleset.prophet and not course.round.prophets.reigns:
+        yield message(
+            "From card %(card)s on someone had the rule, or one as good, and no one declared.",
+            card=since,
         )
 
 
@@ -116,7 +132,7 @@ def _without_names(course: Course, falls: Mapping[int, Broken]) -> Headline:
     if fallen:
         return Headline(_falls(course, [result for _, result in fallen]))
     if round_.prophets.reign is not None:
-        return Headline(of_reign(course, round_.prophets.reign, ended=True))
+        return Headline(of_reign(course, round_.prophets.reign))
     return Headline(_without_prophet(course))
 
 
@@ -176,7 +192,7 @@ def _all_knocked_out(course: Course, fallen: int) -> Message:
 def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Message | None:
     """Return a headline for an overthrow with something special about it, else None."""
     if broken.fall == "slipped":
-        return message("The rule was right, but wasn’t followed") if broken.right else None
+        return None
     rank = plays.untested(course, result)
     if rank is not None:
         if rank in _UNTESTED:
@@ -200,7 +216,7 @@ def _fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Messa
     It mentions a rule only where a note shows that the rule broke or was not followed.
     """
     if broken.fall == "slipped":
-        return message("A rule that wasn’t followed")
+        return message("A call that didn’t follow the notebook")
     row = result.row.number
     if row in _BY_NO_PLAY:
         return message(_BY_NO_PLAY[row])
@@ -220,19 +236,22 @@ def _fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Messa
     )
 
 
-def of_reign(course: Course, reign: Reign, *, ended: bool = False) -> Message:
-    """Return the headline of a Prophet who lasted; with `ended` also how that ended the round."""
-    calls = len(course.calls(reign))
-    if calls == 0:
+def of_reign(course: Course, reign: Reign) -> Message:
+    """Return the headline of a Prophet who lasted, with how many calls could have failed."""
+    tested = calls_tested(course, reign)
+    if tested.calls == 0:
         return message("A Prophet who was never tested")
-    if ended and course.round.ended_by == "empty_hand":
+    if tested.unseen:
         return counted_message(
-            "One call confirmed, then someone ran out of cards",
-            "%(count)s calls confirmed, then someone ran out of cards",
-            calls,
+            "One call, and it was confirmed",
+            "%(count)s calls, and every one confirmed",
+            tested.calls,
         )
     return counted_message(
-        "One call, and it was confirmed", "%(count)s calls, and every one confirmed", calls
+        "One call confirmed; rules disagreed on %(tests)s",
+        "%(count)s calls confirmed; rules disagreed on %(tests)s",
+        tested.calls,
+        tests=len(tested.splits),
     )
 
 

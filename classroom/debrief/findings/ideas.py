@@ -146,6 +146,16 @@ _ALL = (
         N_("Is being able to predict every card the same as knowing why?"),
     ),
     Idea(
+        "untested",
+        N_("A Prophet’s calls on which no rules disagreed"),
+        N_("Confirmed, but not tested"),
+        N_(
+            "If all rules that still fit predict the same answer, the answer can’t count for one "
+            "of them more than for another."
+        ),
+        N_("When does a confirmed prediction tell you nothing new?"),
+    ),
+    Idea(
         "rejections",
         N_("Wrong cards count double for a Prophet"),
         N_("Being right about what doesn’t work"),
@@ -171,14 +181,15 @@ _ALL = (
     ),
     Idea(
         "slip",
-        N_("A rule isn’t followed"),
-        N_("A mix-up, not a refutation"),
+        N_("A call and a written rule differ"),
+        N_("The call failed, not the note"),
         N_(
             "A failed test counts against the rule together with how it was used. Here the rule "
             "had predicted the answer."
         ),
         N_(
-            "Would your rule have said otherwise? How could others tell a mix-up from a wrong rule?"
+            "Would your rule have said otherwise? What could explain the difference, and "
+            "how could others find out?"
         ),
     ),
     Idea(
@@ -196,7 +207,10 @@ _ALL = (
         N_("A rule in a notebook was contradicted before the call"),
         N_("Checking old results"),
         N_("A claim also has to fit the results we already have, not just the next ones."),
-        N_("What had already contradicted the rule in the notebook, and who could have noticed?"),
+        N_(
+            "What had already contradicted the rule in the notebook? How can you notice that "
+            "in your own notes?"
+        ),
     ),
     Idea(
         "reputation",

@@ -20,7 +20,7 @@ from classroom.cards import Card
 from classroom.classes.described_rounds import cut_off
 from classroom.debrief.evidence import measures, refuted_guess
 from classroom.debrief.evidence.beliefs import Dated, Ending, HeldBelief, beliefs, dated, ending
-from classroom.debrief.evidence.contradictions import contradiction
+from classroom.debrief.evidence.contradictions import known_contradiction
 from classroom.debrief.evidence.expectations import Expectation, expectations
 from classroom.debrief.evidence.experiments import could_discriminate
 from classroom.debrief.evidence.information import PlayInformation, judged_plays, missed
@@ -30,7 +30,7 @@ from classroom.debrief.evidence.measures import measure as measures_of
 from classroom.debrief.evidence.notebook import Noted
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings import praise as praising
-from classroom.debrief.findings.claims import called_by_refuted, changed_to, noted_by
+from classroom.debrief.findings.claims import called_by_refuted, changed_to, claim, noted_by
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.own_fall import explain_own_overthrow
 from classroom.game.claims import read_claim
@@ -48,6 +48,8 @@ ASK_FIRST_CARD = message(
 """The question if no card was played."""
 ASK_ANY_CARD = message("Choose one card on the table. What does it tell you about the rule?")
 """A question for everyone, including pupils who played nothing."""
+_HALF = 50
+"""Per cent of confidence under which a claim that lasted is asked about."""
 MAX_SURPRISES = 2
 """Verdicts against what was expected that are told at most."""
 
@@ -77,6 +79,8 @@ class Surprise:
     told: Message
     sure: int
     """The pupil's confidence in the rule then, 0 to 100; -1: not stated."""
+    noted: bool
+    """True if the pupil's own note had said what came."""
 
 
 @dataclass(frozen=True)
@@ -246,7 +250,12 @@ class PupilFindings:
                 )
             for surprise in round_.surprises:
                 asks = message("%(what)s What did that tell you?", what=surprise.told)
-                if surprise.at == self.act.at and self.act.told.text == praising.A_SURPRISE:
+                if surprise.noted:
+                    asks = message(
+                        "%(what)s The rule you had written down said so. Which did you believe?",
+                        what=surprise.told,
+                    )
+                elif surprise.at == self.act.at and self.act.told.text == praising.A_SURPRISE:
                     asks = message("What did that surprise tell you?")
                 yield Telling(asks, surprise.at)
         if self.missed is not None:
@@ -427,7 +436,10 @@ class _PupilInRound:
                 cards=result.cards,
                 after=self.course.after(result),
             )
-            yield Surprise(predicted.at, told, -1 if predicted.sure is None else predicted.sure)
+            own = (each for each in self.measured.plays if each.play.number == result.number)
+            noted = any(each.guess is result.right and not each.refuted for each in own)
+            sure = -1 if predicted.sure is None else predicted.sure
+            yield Surprise(predicted.at, told, sure, noted)
 
     def _claims(self, begun: int, last: Ending | None) -> Iterator[Claimed]:
         """Yield what the pupil claimed.
@@ -463,7 +475,9 @@ class _PupilInRound:
 
     def _of_a_wrong_guess(self, guess: Guessed) -> Message:
         rule = read_claim(guess.claim)
-        against = None if rule is None else contradiction(self.course.round, rule.rule)
+        against = None
+        if rule is not None:
+            against = known_contradiction(self.course.round, rule.rule, guess.number)
         sure = message(
             "You guessed a rule, and it wasn’t the right one. What made you sure enough?"
         )
@@ -488,12 +502,7 @@ class _PupilInRound:
         calls = sum(not course.by_robot(call.settled) for call in course.calls(reign))
         told = [
             message("You declared after card %(number)s.", number=reign.after),
-            counted_message(
-                "Of the %(library)s rules in the list, %(count)s still fitted then.",
-                "Of the %(library)s rules in the list, %(count)s still fitted then.",
-                len(course.rules.survivors[settled]),
-                library=course.rules.library,
-            ),
+            course.rules.still_fit(settled),
         ]
         if calls:
             told.append(
@@ -523,20 +532,28 @@ class _PupilInRound:
             )
         if not any(result.number > reign.number for result in self.course.round.results):
             return (message("Nothing was judged after that, so it wasn’t tested."),), why
-        held = (message("None of your calls was wrong."), *self._changed_as_prophet(reign))
-        noted = called_by_refuted(self.course, reign)
-        if noted is not None and self._called(reign):
+        lasted = (message("None of your calls was wrong."), *self._changed_as_prophet(reign))
+        dead = called_by_refuted(self.course, reign)
+        if dead is not None and self._called(reign):
+            noted = dead[1]
             assert noted.refuted is not None, "it was contradicted already"
-            return held, message(
+            return lasted, message(
                 "%(cards)s had already contradicted the rule you wrote down, yet no call "
                 "failed. Which rule did you call by?",
                 cards=noted.refuted.cards,
             )
+        held = claim(self.course, reign)
+        if held is not None and held.confidence is not None and held.confidence < _HALF:
+            return lasted, message(
+                "You wrote that you were %(sure)s%% sure of the rule you called by. What would "
+                "have made you surer?",
+                sure=held.confidence,
+            )
         if not self._tested(reign):
-            return held, why
+            return lasted, why
         if len(self._called(reign)) == 1:
-            return held, message("Which card would have tested your claim harder?")
-        return held, message("Which play was the hardest test of your claim, and why?")
+            return lasted, message("Which card would have tested your claim harder?")
+        return lasted, message("Which play was the hardest test of your claim, and why?")
 
     def _changed_as_prophet(self, reign: Reign) -> Iterator[Message]:
         """Yield the rules that the pupil noted between calls, and what had contradicted them."""

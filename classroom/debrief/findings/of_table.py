@@ -142,6 +142,8 @@ class ReignFound:
     """The notes that its Prophet wrote after that and called by, in order."""
     asked: claims.Claim | None
     """The one of these to ask about (:func:`to_ask_about`)."""
+    refuted: claims.Claim | None
+    """The first of these that was noted at a call though something had contradicted it."""
     evidence: claims.Evidence
     rivals: tuple[RivalFinding, ...]
     """The simplest few besides the sealed rule and the claim, the simplest first."""
@@ -307,13 +309,13 @@ def find(
         reign.number: claims.at_each_call(course, reign) for reign in round_.prophets.reigns
     }
     claimed = {number: noted[0] for number, noted in called_by.items()}
-    asked = {number: claims.to_ask_about(noted) for number, noted in called_by.items()}
+    last = {number: noted[-1] for number, noted in called_by.items()}
     falls = {
         fall.number: fall
         for reign in round_.prophets.reigns
         if (fall := broken(course, reign, claimed[reign.number])) is not None
     }
-    found = moments(Seen(course, plays, claimed, asked, falls))
+    found = moments(Seen(course, plays, claimed, last, falls))
     ended = _ended(course)
     head = headline(course, falls, ended)
     told = weightiest(found, MAX_TURNING_POINTS, head.entry)
@@ -453,7 +455,7 @@ def _reign(
     falls: Mapping[int, claims.Broken],
 ) -> ReignFound:
     round_, held = course.round, noted[0]
-    calls = course.calls(reign)
+    calls, refuted = course.calls(reign), claims.called_by_refuted(course, reign)
     settled = course.settled_before(reign.number)
     survivors = course.rules.survivors[settled]
     result = None if reign.result is None else round_.results[reign.result]
@@ -485,6 +487,7 @@ def _reign(
         claim=held,
         later=tuple(each for each in noted[1:] if each is not None),
         asked=claims.to_ask_about(noted),
+        refuted=None if refuted is None or not calls else refuted[1],
         evidence=evidence(course, reign, plays),
         rivals=tuple(_rivals(course, others[:MAX_RIVALS_TOLD])),
         more_rivals=len(others[MAX_RIVALS_TOLD:]),

@@ -51,9 +51,8 @@ def explain_own_overthrow(
                 ),
             ), why
         case "slipped":
-            meant = fallen.later or held
-            assert meant is not None, "what was noted called it rightly"
-            return (_right(meant), _slip(result, what)), _of_a_slip(picked is not None)
+            told = (_slip(result, what), message("Your rule gave the right answer there."))
+            return told, _of_a_slip(picked is not None)
     failed = message("Then one of your calls was wrong, at %(what)s.", what=what)
     if result.row.number == _AGREED_WRONGLY:
         failed = message("Then you agreed with a “No play”, but %(what)s fitted.", what=what)
@@ -91,41 +90,33 @@ def _picked(result: Result) -> Value | None:
 
 def _of_a_slip(picked: bool) -> Message:
     if picked:
-        return message(
-            "Your pick and your rule differed. How could the others have told a mix-up from "
-            "a wrong rule?"
-        )
-    return message(
-        "Your call and your rule differed. How could the others have told a mix-up from a "
-        "wrong rule?"
-    )
-
-
-def _right(held: Claim) -> Message:
-    if held.right or held.same_since is not None:
-        return message("Your rule was right.")
-    return message("Nothing was wrong with your rule there.")
+        return message("Your pick and your written rule differed. Which rule did you pick by?")
+    return message("Your call and your written rule differed. Which rule did you call by?")
 
 
 def _slip(result: Result, what: Value) -> Message:
     """Return a sentence saying that the call did not follow the rule; `what` decided."""
     if _picked(result) is not None:
         return message(
-            "You mixed something up: your rule said that %(what)s was wrong, but you picked it.",
+            "Your pick didn’t follow your note: your rule said that %(what)s was wrong, but "
+            "you picked it.",
             what=what,
         )
     if result.row.number == _AGREED_WRONGLY:
         return message(
-            "You mixed something up: you agreed with a “No play”, but your rule allowed %(what)s.",
+            "You didn’t follow your note: you agreed with a “No play”, but your rule "
+            "allowed %(what)s.",
             what=what,
         )
     if result.called:
         return message(
-            "Your call at %(what)s was a mix-up: your rule said “wrong”, but you called “right”.",
+            "Your call at %(what)s didn’t follow your note: your rule said “wrong”, but you "
+            "called “right”.",
             what=what,
         )
     return message(
-        "Your call at %(what)s was a mix-up: your rule said “right”, but you called “wrong”.",
+        "Your call at %(what)s didn’t follow your note: your rule said “right”, but you "
+        "called “wrong”.",
         what=what,
     )
 
@@ -158,7 +149,7 @@ def _only_you_can_tell(fallen: Broken, picked: bool) -> Message:
         case "unseen":
             return message(
                 "No one wrote down the hand, so no one can tell if your rule was wrong or "
-                "you mixed something up."
+                "you didn’t follow it."
             )
         case _ if fallen.unlogged and picked:
             return message(
@@ -182,5 +173,5 @@ def _only_you_can_tell(fallen: Broken, picked: bool) -> Message:
             )
     return message(
         "You hadn’t written down your rule, so only you can tell if it was wrong or you "
-        "mixed something up."
+        "didn’t follow it."
     )

@@ -23,7 +23,6 @@ from classroom.debrief.evidence.measures import PupilPlay, RecordEntry
 from classroom.debrief.evidence.notebook import Noted
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings.claims import claim
-from classroom.game import actions
 from classroom.game.round import Result
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, PlayerRef, Value, counted_message, message
@@ -52,6 +51,7 @@ _ORDER: tuple[Kind, ...] = (
 )  # fmt: skip
 """The best first."""
 
+FACT, PRAISE = message("In your round."), message("Well done.")
 _SURE = 60
 """Per cent from which on it is worth telling that a mind was changed anyway."""
 _CHANGES = 3
@@ -88,6 +88,8 @@ class PraisedAct:
     """The play that it was."""
     in_short: Message | None = None
     """The same where there is little room: without the words of a guess."""
+    well_done: bool = False
+    """True if it deserves praise: it was a choice, and not luck. Else it is only told."""
 
     @property
     def brief(self) -> Message:
@@ -155,7 +157,7 @@ def tests(plays: Iterable[PraisedPlay]) -> Iterator[PraisedAct]:
         cards=best.cards,
         after=found.after,
     )
-    yield PraisedAct("test", told, found.at, found, brief)
+    yield PraisedAct("test", told, found.at, found, brief, well_done=True)
 
 
 @dataclass(frozen=True)
@@ -189,13 +191,16 @@ class Acting:
         number: int,
         tried: PraisedPlay | None = None,
         in_short: Message | None = None,
+        *,
+        well_done: bool = False,
     ) -> PraisedAct:
-        return PraisedAct(kind, told, RecordEntry(self.number, number), tried, in_short)
+        at = RecordEntry(self.number, number)
+        return PraisedAct(kind, told, at, tried, in_short, well_done)
 
     # Having had the rule
 
     def _found(self) -> Iterator[PraisedAct]:
-        """Yield praise for a right rule that was noted and later replaced by a wrong one.
+        """Yield that a right rule was noted and later replaced by a wrong one, and how many fitted.
 
         The last guess is covered by its own result.
         """
@@ -207,11 +212,16 @@ class Acting:
             if belief.right and not belief.only_here and not later.right
         ]
         if given_up:
+            settled = self.course.settled_before(given_up[-1].number)
             told = counted_message(
-                "At card %(cards)s you had written down the right rule. Later you changed it.",
-                "At cards %(cards)s you had written down the right rule. Later you changed it.",
+                "At card %(cards)s you had written down the right rule, when %(left)s of "
+                "the rules that the program knows fitted. Later you changed it.",
+                "At cards %(cards)s you had written down the right rule; at the last of "
+                "them %(left)s of the rules that the program knows fitted. Later you "
+                "changed it.",
                 len(given_up),
                 cards=tuple(belief.note.laid for belief in given_up),
+                left=len(self.course.rules.wider[settled]),
             )
             yield self._act("found", told, given_up[-1].number)
 
@@ -231,24 +241,26 @@ class Acting:
                     times=len(changes),
                 ),
                 changes[-1][1].number,
+                well_done=True,
             )
         found = []
         for before, after in changes:
             assert before.note.contradiction is not None, "it was why"
             cards = before.note.contradiction.cards
             for text, more in self._how(before):
-                told = message(text, cards=cards, **_named(before), **more)
-                brief = message(_IN_SHORT[text], cards=cards, number=before.note.laid, **more)
-                found.append(self._act("changed", told, after.number, None, brief))
+                told = message(text, cards=cards, **{**_named(before), **more})
+                places = {"number": before.note.laid, **more}
+                brief = message(_IN_SHORT[text], cards=cards, **places)
+                found.append(self._act("changed", told, after.number, None, brief, well_done=True))
         yield from sorted(found, key=lambda act: _CHANGED.index(act.told.text))
 
     def _how(self, before: HeldBelief) -> Iterator[tuple[str, dict[str, int]]]:
-        sure, found = before.note.confidence, before.note.contradiction
+        (laid, sure), found = before.sure[-1], before.note.contradiction
         assert found is not None
         if found.by == self.who and not self.course.by_robot(found.number):
             yield _CHANGED[0], {}
         if sure is not None and sure >= _SURE:
-            yield _CHANGED[1], {"sure": sure}
+            yield _CHANGED[1], {"sure": sure, "number": laid}
         yield _CHANGED[2], {}
 
     def _soon(self, before: HeldBelief, after: HeldBelief) -> bool:
@@ -288,14 +300,21 @@ class Acting:
                 text = N_(
                     "You wrote down that %(card)s could prove you wrong. It came, and it did."
                 )
-            elif self.course.line(result.laid_before) == self.course.line(note.laid):
+            elif found is not None and found.settled <= result.settled:
+                continue  # the rule was dead by then, and not by this card
+            elif self.course.line(result.laid_before) != self.course.line(note.laid):
+                continue  # after other cards the rule may say otherwise, so it's a different test
+            elif note.fitted is None:
                 text = N_(
                     "You wrote down that the answer to %(card)s could prove you wrong, and then it "
                     "was played."
                 )
             else:
-                continue  # after other cards the rule may say otherwise, so it's a different test
-            yield self._act("named", message(text, card=card), note.number)
+                text = N_(
+                    "You wrote down that the answer to %(card)s could prove you wrong. Then it was "
+                    "played, and your rule still fitted."
+                )
+            yield self._act("named", message(text, card=card), note.number, well_done=True)
         for number, entry in enumerate(self.course.entries, 1):
             broken = _breaks(entry) if number > self.begun else None
             if broken is not None and entry.get("by") == self.who:
@@ -309,23 +328,34 @@ class Acting:
 
         Any other card would have tested nothing.
         """
-        settled, rules = self.course.settled_before(number), self.course.rules
-        if not _disagree(rules.wider[settled], card):
+        settled = self.course.settled_before(number)
+        rules = self.course.rules.wider[settled]
+        if not _disagree(rules, card):
             return
+        laid = self.course.rounds[number].layout.laid
         brief = message(
-            "You named %(card)s as a test. Rules that still fitted disagreed on it.", card=card
-        )
-        listed = rules.survivors[settled]
-        told = counted_message(
-            "You named %(card)s as a test. Of the %(fit)s rules in the list that still "
-            "fitted, %(count)s would have said “right”, the others “wrong”.",
-            "You named %(card)s as a test. Of the %(fit)s rules in the list that still "
-            "fitted, %(count)s would have said “right”, the others “wrong”.",
-            int(listed.votes[card]),
+            "At card %(number)s you named %(card)s as a test. Rules that still fitted disagreed "
+            "on it.",
+            number=laid,
             card=card,
-            fit=len(listed),
         )
-        yield self._act("named", told if _disagree(listed, card) else brief, number, None, brief)
+        told = counted_message(
+            "At card %(number)s you named %(card)s as a test. Of the %(fit)s known rules that "
+            "still fitted, %(count)s would have said “right”, the others “wrong”.",
+            "At card %(number)s you named %(card)s as a test. Of the %(fit)s known rules that "
+            "still fitted, %(count)s would have said “right”, the others “wrong”.",
+            int(rules.votes[card]),
+            number=laid,
+            card=card,
+            fit=len(rules),
+        )
+        later = (result for result in self.course.round.results if result.number > number)
+        if not any(card in (result.cards or ()) for result in later):
+            told, brief = (
+                message("%(what)s No one played it after that.", what=each)
+                for each in (told, brief)
+            )
+        yield self._act("named", told, number, None, brief)
 
     def _came(self, note: Noted, end: int) -> Result | None:
         """Return the play of the card that a note named as refuting it, made while it was held."""
@@ -350,19 +380,16 @@ class Acting:
                 places |= _named(held)
                 text = _DARED if own.play.right else _DARED_AND_WRONG
             elif own.expected is False:
-                text = (
-                    A_SURPRISE
-                    if own.play.right
-                    else N_("You expected %(card)s to be wrong, and you played it. It was "
-                            "wrong: that’s evidence too.")
-                )  # fmt: skip
+                text = _EXPECTED_WRONG[own.play.right, own.play.could_tell]
             else:
                 continue
             brief = None
             if held is not None and text in _IN_SHORT:
                 brief = message(_IN_SHORT[text], card=cards[0], number=held.note.laid)
             played = tried.get(own.at)
-            yield self._act("dared", message(text, **places), own.at.number, played, brief)
+            told = message(text, **places)
+            well_done = text in _IN_SHORT or own.play.could_tell
+            yield self._act("dared", told, own.at.number, played, brief, well_done=well_done)
 
     def _held_at(self, number: int) -> HeldBelief | None:
         """Return the belief that the note of this entry is of, None where it is of none.
@@ -396,33 +423,11 @@ class Acting:
                 first=since.note.laid,
                 last=reign.after,
             )
-            yield self._act("waited", told, reign.number)
-        for belief in self.held:
-            found = belief.note.contradiction
-            if belief.note.fate != "ruled_out" or found is None or belief.claimed:
-                continue
-            if self._could_declare(belief.number, found.number):
-                told = message(
-                    "Your guess at card %(number)s was: “%(guess)s” You didn’t declare yet. Then "
-                    "%(cards)s contradicted it.",
-                    cards=found.cards,
-                    **_named(belief),
-                )
-                brief = message(
-                    "You had a guess at card %(number)s, but you didn’t declare yet. Then "
-                    "%(cards)s contradicted it.",
-                    cards=found.cards,
-                    number=belief.note.laid,
-                )
-                yield self._act("waited", told, belief.number, None, brief)
-
-    def _could_declare(self, first: int, last: int) -> bool:
-        """Return whether the pupil could have declared between two entries, and did not."""
-        seat = self.course.round.players.index(self.who)
-        rounds = self.course.rounds[first:last]
-        if any(reign.seat == seat for round_ in rounds for reign in round_.prophets.reigns):
-            return False
-        return any("declare" in actions.may(round_, self.who) for round_ in rounds)
+            left = [
+                len(self.course.rules.wider[self.course.settled_before(each)])
+                for each in (since.number, reign.number)
+            ]
+            yield self._act("waited", told, reign.number, well_done=left[1] < left[0])
 
     # Several rules, no play, and what else there is
 
@@ -435,7 +440,7 @@ class Acting:
                 "fitted so far.",
                 rules=rules,
             )
-            yield self._act("several", told, fitting[-1].number)
+            yield self._act("several", told, fitting[-1].number, well_done=True)
 
     def _no_play(self) -> Iterator[PraisedAct]:
         for tried in self.plays:
@@ -445,7 +450,7 @@ class Acting:
                     "right.",
                     after=tried.after,
                 )
-                yield self._act("no_play", told, tried.at.number)
+                yield self._act("no_play", told, tried.at.number, well_done=True)
 
     def _claimed(self) -> Iterator[PraisedAct]:
         round_ = self.course.round
@@ -466,11 +471,13 @@ class Acting:
                 told = message("You risked several cards in one play: %(cards)s.", cards=cards)
                 yield self._act("string", told, tried.at.number)
             if not tried.play.right:
-                told = message(
-                    "Your %(cards)s was wrong, and it stayed on the table as evidence for "
-                    "everyone.",
-                    cards=cards,
-                )
+                told = message("Your %(cards)s was wrong, and it stayed on the table.", cards=cards)
+                if tried.play.could_tell:
+                    told = message(
+                        "Your %(cards)s was wrong, and it stayed on the table as evidence for "
+                        "everyone.",
+                        cards=cards,
+                    )
                 yield self._act("wrong", told, tried.at.number, tried)
         if self.predicted:
             told = counted_message(
@@ -525,6 +532,16 @@ A_SURPRISE = N_(
     "You expected %(card)s to be wrong, and you played it. It was right: a surprise for you, and "
     "evidence for everyone."
 )
+NO_NEWS = N_("You expected %(card)s to be wrong, and you played it. It was right.")
+_EXPECTED_WRONG = {
+    (True, True): A_SURPRISE,
+    (True, False): NO_NEWS,
+    (False, True): N_(
+        "You expected %(card)s to be wrong, and you played it. It was wrong: that’s evidence too."
+    ),
+    (False, False): N_("You expected %(card)s to be wrong, and you played it. It was wrong."),
+}
+"""By the verdict, and whether it ruled out any of the rules that the program knows."""
 _DARED = N_(
     "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. The "
     "card was right, so that guess was wrong."

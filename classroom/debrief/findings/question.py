@@ -27,6 +27,8 @@ class Question:
     """The noted rule that it is about."""
     cards: tuple[int, ...] = ()
     """The ordinals of the cards that it is about."""
+    answer: Message | None = None
+    """For a teacher: what answers it, where the record has it."""
     again: bool = False
     """True if the class was asked a question of its kind before: the notes are different ones."""
     notes: Talk = field(init=False, repr=False)

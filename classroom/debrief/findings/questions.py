@@ -118,15 +118,15 @@ def _never_since(course: Course, others: Sequence[str], latest: int) -> Message:
     """Ask about rules that a card could have told from the sealed one, but only at first."""
     if len(others) == 1:
         return message(
-            "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules "
-            "apart. What could have, before?",
+            "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two "
+            "rules apart. What could have, until then?",
             one=_statement(course, course.rules.sealed),
             other=_statement(course, others[0]),
             number=latest,
         )
     return message(
-        "At the end %(count)s rules in the list still fitted. From card %(number)s on, no card "
-        "could tell them apart. What could have, before?",
+        "At the end %(count)s rules in the list still fitted. After card %(number)s, no "
+        "card could tell them apart. What could have, until then?",
         count=len(others) + 1,
         number=latest,
     )

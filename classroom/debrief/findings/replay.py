@@ -106,9 +106,7 @@ def _fall(course: Course, result: Result, broken: Broken) -> ReplayOverthrow:
 
 def _why(course: Course, result: Result, broken: Broken) -> Message:
     if broken.fall == "slipped":
-        if broken.right:
-            return message("The rule in the notebook was right. It just wasn’t followed.")
-        return message("The rule in the notebook had predicted this. It just wasn’t followed.")
+        return message("The rule in the notebook had predicted this. It wasn’t followed.")
     rank = plays.untested(course, result)
     if rank is not None:
         return plays.never_after(rank)

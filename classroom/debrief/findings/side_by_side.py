@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from classroom.debrief.evidence.information import PlayInformation
-from classroom.debrief.findings.of_class import TableRow, class_findings
+from classroom.debrief.findings.class_rows import TableRow
+from classroom.debrief.findings.of_class import class_findings
 from classroom.debrief.findings.of_table import CurvePoint, RuleFound, TableFindings
 from classroom.i18n.messages import Message, Value, message
 from classroom.rules import swap

@@ -48,14 +48,14 @@ _KEEP = Talk(
     ),
 )
 _SLIP = Talk(
-    N_("The rule that was written down got this play right. It just wasn’t followed."),
-    N_("“It was just bad luck.”"),
-    N_("Luck, or a mix-up? Ask how anyone could tell a mix-up from a wrong rule."),
-    N_("Agree on how anyone at the table could have noticed the mix-up."),
+    N_("More than one explanation: a mistake, a doubt, or a new rule that no one wrote down."),
+    N_("“They made a mistake.”"),
+    N_("Maybe. What else could it have been, and what would we need to see to decide?"),
+    N_("Agree on two explanations, and on what would tell them apart."),
     again=Again(
-        N_("A rule can be right and still be used wrongly."),
-        N_("“They weren’t careful.”"),
-        N_("What would catch it: reading the rule again, or a second pair of eyes?"),
+        N_("The failed call counts against the rule only if the call followed it."),
+        N_("“It failed, so the rule is wrong.”"),
+        N_("What did the rule in the notebook say about this play?"),
     ),
 )
 _CHECK = Talk(
@@ -333,24 +333,28 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _SLIP,
         (
             (
-                "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t "
-                "followed. How could others tell a mix-up from a wrong rule?"
+                "The rule in %(prophet)s’s notebook predicted this, but the call didn’t "
+                "follow it. What could explain that?"
             ),
-            "How could others tell a mix-up from a wrong rule?",
+            "What could explain that, and how could we find out?",
             (
-                "One Prophet was overthrown although the rule they had written down got that "
-                "play right. How could the table have told a mix-up from a wrong rule?"
+                "One Prophet was overthrown although the rule in the notebook had predicted "
+                "that play. What could explain that, and how could the table find out?"
             ),
         ),
     ),
     (
         _CHECK,
         (
-            "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
+            (
+                "%(prophet)s’s note had already been contradicted. How can you notice that in "
+                "your own notes?"
+            ),
             "How could you check a new rule against everything that is on the table?",
             (
-                "In %(count)s case, a public prediction failed, and the rule in the notebook "
-                "had already been contradicted. How could someone have noticed?"
+                "In %(count)s case, a public prediction failed, and the rule in the "
+                "notebook had already been contradicted. How can you notice that in your "
+                "own notes?"
             ),
             IDEAS["already"].question,
         ),
@@ -416,6 +420,19 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        Talk(
+            N_("When every rule that still fits predicts the same: then no answer was at risk."),
+            N_("“Never: every right call counts.”"),
+            N_("Name a card on which two rules that fit would have said different things."),
+            again=Again(
+                N_("A card that one rule allows and the other forbids."),
+                N_("“They were all tests.”"),
+                N_("What could have gone wrong at that card?"),
+            ),
+        ),
+        (IDEAS["untested"].question,),
+    ),
+    (
         _CHOOSE,
         (
             (
@@ -446,27 +463,35 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     (
         _SAME,
         (
+            (
+                "%(prophet)s’s rule isn’t the secret one, and no call could fail. Which other "
+                "first card would have shown it?"
+            ),
+            (
+                "%(prophet)s’s rule isn’t the secret one. After card %(number)s, no call could "
+                "show it. Which card could have, until then?"
+            ),
             "No card could tell these two rules apart. What else could?",
             "Which other cards could have told these two rules apart?",
             (
-                "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules "
-                "apart. What could have, before?"
+                "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two "
+                "rules apart. What could have, until then?"
             ),
             (
                 "“%(one)s” “%(other)s” At this table no card could ever tell these two rules "
                 "apart. What could?"
             ),
             (
-                "At the end %(count)s rules in the list still fitted. From card %(number)s on, no "
-                "card could tell them apart. What could have, before?"
+                "At the end %(count)s rules in the list still fitted. After card "
+                "%(number)s, no card could tell them apart. What could have, until then?"
             ),
             (
                 "At the end %(count)s rules in the list still fitted, and no card could ever tell "
                 "them apart at this table. What could?"
             ),
             (
-                "%(where)s: from card %(since)s on, no card could tell someone’s last rule "
-                "from the secret one. Which other cards could have?"
+                "%(where)s: after card %(since)s, no card could tell someone’s last rule "
+                "from the secret one. Which cards could have, until then?"
             ),
             (
                 "%(where)s: no card could tell someone’s last rule from the secret one. "
@@ -528,10 +553,9 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _EARLY,
         (
             (
-                "When %(player)s declared, %(listed)s of the %(library)s rules in the list still "
-                "fitted. Was it too early?"
+                "When %(player)s declared, %(count)s of the rules that the program knows "
+                "still fitted. Was it too early?"
             ),
-            "A second rule still fitted when %(player)s declared. Was it too early?",
             "What did %(player)s know at card %(ordinal)s that made it time to declare?",
             IDEAS["publication"].question,
         ),
@@ -708,11 +732,14 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     ),
     (
         Talk(
-            N_("In science others check results, too. But nature never tells you the rule."),
-            N_("“Scientists don’t guess.”"),
-            N_("Take one line on the projector: what is different in real science?"),
+            N_("The difference it would make: when to stop testing, or whose word to trust."),
+            N_("“It’s only a game.”"),
+            N_(
+                "Take one line on the projector: what would you play differently if it were "
+                "as in science?"
+            ),
         ),
-        ("Where does science work like this, and where doesn’t it?",),
+        ("Which of these differences matters most, and why?",),
     ),
     (
         _THOUGHT,

@@ -17,6 +17,7 @@ from classroom.cards import Card
 from classroom.debrief.evidence import information, knock_outs, refuted_guess
 from classroom.debrief.evidence.experiments import could_discriminate
 from classroom.debrief.evidence.last_guesses import claimed
+from classroom.debrief.evidence.notebook import Noted
 from classroom.debrief.evidence.noted_rules import (
     NotedRule,
     crucial,
@@ -25,9 +26,17 @@ from classroom.debrief.evidence.noted_rules import (
     own_rule,
     rescues,
 )
+from classroom.debrief.evidence.tested_calls import calls_tested
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings import plays
-from classroom.debrief.findings.claims import Broken, Claim, no_one_knows, verdict
+from classroom.debrief.findings.claims import (
+    Broken,
+    Claim,
+    called_by_refuted,
+    in_force,
+    no_one_knows,
+    verdict,
+)
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.question import Question
 from classroom.game.guesses import Guessed
@@ -101,6 +110,8 @@ class Facet:
     weight: int = 0
     also: tuple[messages.Message, ...] = ()
     """Further sentences, directly after `said`."""
+    answer: messages.Message | None = None
+    """For a teacher: what answers `asks`, where the record has it."""
     earns: messages.Message | None = None
     """The sentence that justifies the idea's name if the event doesn't: always shown with it."""
     robot: bool = False
@@ -159,7 +170,9 @@ class Moment:
 
     def asks(self, facet: Facet) -> Question:
         """Return the question that one of the things raises which made it matter."""
-        return Question(facet.question, facet.idea, self.number, facet.quoted, self.ordinals)
+        return Question(
+            facet.question, facet.idea, self.number, facet.quoted, self.ordinals, facet.answer
+        )
 
     @property
     def by_a_robot(self) -> bool:
@@ -186,8 +199,8 @@ class Seen:
     """The information of each play, in order."""
     claims: Mapping[int, Claim | None]
     """The rule that each Prophet had noted at the first call, by the entry of the declaration."""
-    to_ask_about: Mapping[int, Claim | None]
-    """The rule to ask about, of those at the calls."""
+    last_called_by: Mapping[int, Claim | None]
+    """The rule noted at the last call, by the same."""
     falls: Mapping[int, Broken]
     """The result of the claim in each overthrow, by the entry of its play."""
 
@@ -202,9 +215,15 @@ def moments(seen: Seen) -> tuple[Moment, ...]:
 def weightiest(found: Iterable[Moment], most: int, first: int | None) -> tuple[Moment, ...]:
     """Return the weightiest moments, at most so many, in the order in which they happened.
 
-    The moment at the entry `first` is always one of them, because the headline is about it.
+    The moment at the entry `first` is always one of them, because the headline is about it. One
+    that shows an idea again gives way to others.
     """
-    ranked = sorted(found, key=lambda moment: (moment.number != first, -moment.main.weight))
+    ranked: list[Moment] = []
+    again: list[Moment] = []
+    for moment in sorted(found, key=lambda each: (each.number != first, -each.main.weight)):
+        shown = any(moment.idea == each.idea for each in ranked)
+        (again if shown else ranked).append(moment)
+    ranked += again
     return tuple(sorted(ranked[:most], key=lambda moment: (moment.upto, moment.number)))
 
 
@@ -309,16 +328,12 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             about = _had_noted(prophet, meant.words)
             return _rule_broke(course, result, prophet, broken, how, about)
         case "slipped":
-            also = (
-                messages.message("The rule in the notebook was right. It just wasn’t followed.")
-                if broken.right
-                else messages.message(
-                    "The rule in the notebook had predicted this. It just wasn’t followed."
-                )
+            also = messages.message(
+                "The rule in the notebook had predicted this. It wasn’t followed."
             )
             asks = messages.message(
-                "The rule in %(prophet)s’s notebook predicted what happened, but wasn’t "
-                "followed. How could others tell a mix-up from a wrong rule?",
+                "The rule in %(prophet)s’s notebook predicted this, but the call didn’t "
+                "follow it. What could explain that?",
                 prophet=prophet,
             )
             return Facet("overthrow", how, "slip", asks, also=(also,))
@@ -326,12 +341,14 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             also = no_one_knows(broken, prophet)
             assert meant is not None, "a noted rule had been contradicted"
             asks, about = _already(prophet), _had_noted(prophet, meant.words)
-            return Facet("overthrow", how, "already", asks, about, also=(also,))
+            answer = _what_contradicted(meant)
+            return Facet("overthrow", how, "already", asks, about, also=(also,), answer=answer)
         case _ if broken.by_robot is not None:
             also = no_one_knows(broken, prophet)
             return Facet("overthrow", how, "prediction", also=(also,), robot=True)
         case _:
-            asks, noted = _unknown(prophet, None if broken.how == "unsure" else meant)
+            given_up = broken.how == "unsure" or broken.taken_back
+            asks, noted = _unknown(prophet, None if given_up else meant)
             also = no_one_knows(broken, prophet)
             return Facet("overthrow", how, "notes", asks, noted, also=(also,))
 
@@ -358,7 +375,8 @@ def _had_noted(
 
 def _already(prophet: messages.PlayerRef) -> messages.Message:
     return messages.message(
-        "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
+        "%(prophet)s’s note had already been contradicted. How can you notice that in your "
+        "own notes?",
         prophet=prophet,
     )
 
@@ -470,7 +488,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
         return Facet(
             "crucial",
             messages.message(
-                "%(one)s and %(other)s had written down rules that gave different answers here.",
+                "%(one)s’s and %(other)s’s rules gave different answers here.",
                 one=kept.who,
                 other=lost.who,
             ),
@@ -485,11 +503,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
             if result.cards
             else None,
             also=(
-                messages.message("%(player)s had written down the rule itself.", player=kept.who)
-                if kept.sealed
-                else messages.message(
-                    "%(player)s: “%(rule)s” It still fitted.", player=kept.who, rule=kept.words
-                ),
+                _kept(course, result, kept),
                 messages.message(
                     "%(player)s: “%(rule)s” It no longer fitted.", player=lost.who, rule=lost.words
                 ),
@@ -535,6 +549,21 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
     idea, asks, earns = _of_lost(course, result, own, what)
     about = _had_noted(own.who, own.words)
     return Facet("ruled_out", told[0], idea, asks, about, also=tuple(told[1:]), earns=earns)
+
+
+def _kept(course: Course, result: Result, kept: NotedRule) -> messages.Message:
+    """Return that a noted rule survived a play, with how many others did: it wasn't proved."""
+    places: dict[str, messages.Value] = {"player": kept.who, "rule": kept.words}
+    left = course.rules.wider[course.round.results.index(result) + 1]
+    others = len(left) - (left.library.find(kept.rule) is not None)
+    if not others:
+        return messages.message("%(player)s: “%(rule)s” It still fitted.", **places)
+    return messages.counted_message(
+        "%(player)s: “%(rule)s” It still fitted, like %(count)s other known rule.",
+        "%(player)s: “%(rule)s” It still fitted, like %(count)s other known rules.",
+        others,
+        **places,
+    )
 
 
 _TOLD = 2
@@ -676,11 +705,9 @@ def _ending(course: Course, index: int) -> Facet | None:
     over = messages.message("%(player)s had no cards left, and the round was over.", player=player)
     ends = round_.results[index].settled
     own = [note for note in course.notes if note.who == player and note.number <= ends]
-    if not own:
-        return Facet("empty_hand", over, "reveal")
-    if own[-1].right is False and not any(n.right or n.same_since is not None for n in own):
+    if own and own[-1].right is False and not any(map(_as_good, own)):
         if not _worked(course, player):
-            return Facet("empty_hand", over, "reveal")
+            return _revealed(course, over)
         asks = messages.message(
             "%(player)s had no cards left, but the rule in the notebook wasn’t the right "
             "one. How can that be?",
@@ -690,8 +717,8 @@ def _ending(course: Course, index: int) -> Facet | None:
             "The rule in %(player)s’s notebook wasn’t the right one.", player=player
         )
         return Facet("empty_hand", over, "success", asks, earns=earns)
-    last = [note for note in course.notes if note.who == player and not note.late][-1]
-    given_up = all(note.right is False and note.same_since is None for note in (own[-1], last))
+    last = [note for note in course.notes if note.who == player and not note.late][-1:]
+    given_up = all(note.right is False and not _as_good(note) for note in (*own[-1:], *last))
     if any(note.right for note in own) and given_up:
         asks = messages.message(
             "%(player)s once wrote the rule down and then gave it up. What would have kept it?",
@@ -701,7 +728,29 @@ def _ending(course: Course, index: int) -> Facet | None:
             "%(player)s had once written down the rule, and then gave it up.", player=player
         )
         return Facet("empty_hand", over, "hypothesis", asks, earns=earns)
-    return Facet("empty_hand", over, "reveal")
+    return _revealed(course, over)
+
+
+def _as_good(note: Noted) -> bool:
+    return bool(note.right) or note.same_since is not None
+
+
+def _revealed(course: Course, over: messages.Message) -> Facet:
+    """Return the facet of a last play that showed nothing but that the round was over."""
+    left = len(course.rules.wider[-1])
+    earns = messages.message(
+        "Of the rules that the program knows, only the secret one was left. There are others that "
+        "it doesn’t know."
+    )
+    if left > 1:
+        earns = messages.counted_message(
+            "%(count)s of the rules that the program knows still fitted. Being told ended the "
+            "question, not a card.",
+            "%(count)s of the rules that the program knows still fitted. Being told ended the "
+            "question, not a card.",
+            left,
+        )
+    return Facet("empty_hand", over, "reveal", earns=earns)
 
 
 def _worked(course: Course, player: messages.PlayerRef) -> bool:
@@ -715,37 +764,91 @@ def _worked(course: Course, player: messages.PlayerRef) -> bool:
 
 
 def _stood(seen: Seen, index: int) -> Facet | None:
-    """Return the facet of the last play of a round in which a Prophet lasted to the end."""
+    """Return the facet of a Prophet who lasted to the end, at the play that shows most of it.
+
+    That is the first call made though something had contradicted the note; else the call on which
+    the rules that still fitted were divided most evenly; else the last play of the round.
+    """
     course = seen.course
     reign = course.round.prophets.reign
     result = course.round.results[index]
-    if reign is None or index != len(course.round.results) - 1 or result.number < reign.number:
+    if reign is None or result.number < reign.number:
         return None
     prophet = course.who(reign.seat)
-    claim = seen.to_ask_about[reign.number]
+    tested, dead = calls_tested(course, reign), called_by_refuted(course, reign)
+    if not tested.calls:
+        return None
+    hardest = tested.hardest
+    lasted = messages.counted_message(
+        "%(prophet)s lasted to the end: the only call was confirmed.",
+        "%(prophet)s lasted to the end: each of the %(count)s calls was confirmed.",
+        tested.calls,
+        prophet=prophet,
+    )
+    if dead is not None:
+        moment, refuted = dead
+        had = _had_noted(prophet, refuted.words)
+        asks, contradicted = _already(prophet), _contradicted(refuted)
+        answer = _what_contradicted(refuted)
+        facet = Facet(
+            "stood", lasted, "already", asks, had, also=(had, contradicted), answer=answer
+        )
+        return facet if result.settled == moment else None
+    if index != (len(course.round.results) - 1 if hardest is None else hardest[0]):
+        return None
+    claim, last = (
+        dict(in_force(course, reign)).get(result.settled),
+        seen.last_called_by[reign.number],
+    )
+    question = _hardest(course, reign, last, prophet)
+    other = None if claim is None or claim != last else _not_the_secret_one(course, claim)
+    if claim is not None and other is not None:
+        had = _had_noted(prophet, claim.words)
+        return Facet("stood", lasted, "underdetermined", question, had, also=(had, other))
     also: tuple[messages.Message, ...] = ()
-    if claim is not None and claim.already:
-        also = (_had_noted(prophet, claim.words), _contradicted(claim))
-    elif claim is not None and claim.right and not claim.only_here:
-        also = (messages.message("%(player)s had written down the rule itself.", player=prophet),)
-    return Facet(
-        "stood",
-        messages.counted_message(
-            "%(prophet)s was still Prophet: the only call was confirmed.",
-            "%(prophet)s was still Prophet: each of the %(count)s calls was confirmed.",
-            len(course.calls(reign)),
-            prophet=prophet,
-        ),
-        "already" if claim is not None and claim.already else "prediction",
-        _hardest(course, reign, claim, prophet),
-        None if claim is None or not claim.already else _had_noted(prophet, claim.words),
-        also=also,
+    if claim is not None and claim.right and not claim.only_here:
+        had = messages.message("%(player)s had written down the rule itself.", player=prophet)
+        also = (had,)
+    if hardest is None:
+        idea = "prediction" if tested.unseen else "untested"
+        return Facet("stood", lasted, idea, question, also=(*also, *tested.told))
+    split = hardest[1]
+    could_fail = messages.message(
+        "Of the %(fit)s known rules that still fitted, %(count)s said right to this, the others "
+        "wrong: this call could have failed.",
+        fit=split.still_fit,
+        count=split.right,
+    )
+    return Facet("stood", lasted, "prediction", question, also=(could_fail, *also))
+
+
+def _not_the_secret_one(course: Course, claim: Claim) -> messages.Message | None:
+    """Return that a noted rule differs from the secret one where no card could show it any more."""
+    if claim.same_since is None or (claim.right and not claim.only_here):
+        return None
+    if claim.same_since == len(course.round.layout.starters):
+        return messages.message(
+            "It isn’t the secret rule, but no card could show that after this first card."
+        )
+    return messages.message(
+        "It isn’t the secret rule, but after card %(number)s no card could show that.",
+        number=claim.same_since,
     )
 
 
 def _contradicted(claim: Claim) -> messages.Message:
     assert claim.refuted is not None, "it was contradicted"
     return messages.message("%(cards)s had already contradicted it.", cards=claim.refuted.cards)
+
+
+def _what_contradicted(claim: Claim) -> messages.Message | None:
+    """Return for a teacher which card had contradicted a rule; None for a hand that was shown."""
+    found = claim.refuted
+    if found is None or not found.ordinals:
+        return None
+    return messages.message(
+        "It was card %(number)s, %(cards)s.", cards=found.cards, number=found.ordinals[0]
+    )
 
 
 def _hardest(
@@ -756,13 +859,27 @@ def _hardest(
     None where in the whole reign no card could have told rules apart, so that none would have been
     a test.
     """
-    if claim is not None and claim.already:
-        return _already(prophet)
-    if claim is not None and claim.same_since is not None and len(course.calls(reign)) == 1:
+    since = None if claim is None else claim.same_since
+    if claim is not None and since is not None and _not_the_secret_one(course, claim):
+        if since == len(course.round.layout.starters):
+            return messages.message(
+                "%(prophet)s’s rule isn’t the secret one, and no call could fail. Which other "
+                "first card would have shown it?",
+                prophet=prophet,
+            )
+        return messages.message(
+            "%(prophet)s’s rule isn’t the secret one. After card %(number)s, no call could show "
+            "it. Which card could have, until then?",
+            prophet=prophet,
+            number=since,
+        )
+    if not any(left.disputed for left in course.rules.wider[course.settled_before(reign.number) :]):
+        return None
+    if since is not None and len(course.calls(reign)) == 1:
         return messages.message(
             "%(prophet)s’s only call was right. Would one be enough for you?", prophet=prophet
         )
-    if claim is not None and claim.same_since is not None:
+    if since is not None:
         return messages.message(
             "All of %(prophet)s’s calls were right. At which card would you have been sure "
             "enough to declare?",
@@ -775,8 +892,6 @@ def _hardest(
             prophet=prophet,
             rule=claim.words,
         )
-    if not any(left.disputed for left in course.rules.wider[course.settled_before(reign.number) :]):
-        return None
     return messages.message(
         "No one overthrew %(prophet)s. Which card would you have tried as the hardest test?",
         prophet=prophet,
@@ -808,20 +923,14 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
 
 def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> Iterator[Facet]:
     settled = course.settled_before(reign.number)
-    sentence = course.rules.still_fit(settled)
-    if len(course.rules.wider[settled]) > 1:
-        listed = len(course.rules.survivors[settled])
+    sentence, fit = course.rules.still_fit(settled), len(course.rules.wider[settled])
+    if fit > 1:
         asks = messages.message(
-            "A second rule still fitted when %(player)s declared. Was it too early?", player=player
+            "When %(player)s declared, %(count)s of the rules that the program knows still fitted. "
+            "Was it too early?",
+            count=fit,
+            player=player,
         )
-        if listed > 1:
-            asks = messages.message(
-                "When %(player)s declared, %(listed)s of the %(library)s rules in the list still "
-                "fitted. Was it too early?",
-                listed=listed,
-                library=course.rules.library,
-                player=player,
-            )
         yield Facet("declaration", sentence, "underdetermined", asks)
     else:
         asks = messages.message(
@@ -835,7 +944,7 @@ def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> It
         yield Facet(
             "stood",
             messages.message("Nothing was judged after it: the claim was never tested."),
-            "prediction",
+            "publication",
             messages.message(
                 "%(player)s was never overthrown, and never tested. What is such a claim worth?",
                 player=player,

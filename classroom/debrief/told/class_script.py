@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final, Literal, get_args
 
 from classroom.classes.classroom import Minutes
+from classroom.debrief.findings.claims import Fall
 from classroom.debrief.findings.ideas import IDEAS
 from classroom.debrief.findings.of_class import ClassFindings
 from classroom.debrief.findings.question import Question
@@ -82,6 +83,8 @@ _USUAL: Final = 3
 _BRIEF: Final = 15
 """Minutes of the script that only names the ideas of its slides: one sheet has no room for more,
 and the slides explain them."""
+_OF_FALLS: Final = frozenset(get_args(Fall))
+"""Events that a question can't be asked about where nothing shows them."""
 _EVERY: Final = 10
 """Minutes in which there is a task for pairs and one in writing, at least."""
 
@@ -272,8 +275,13 @@ def _beat(place: int, slide: class_slides.ClassSlide, before: _Before) -> Beat:
 def _question(
     found: ClassFindings, slides: tuple[class_slides.ClassSlide, ...], before: _Before
 ) -> Beat:
-    """Return the one question of a short debrief, if possible one that no slide asks."""
-    question = (class_slides.questions_left(found, slides) or list(found.questions))[0]
+    """Return the one question of a short debrief, if possible one that no slide asks.
+
+    It has no slide of its own, so it isn't about falls that no slide shows.
+    """
+    left = class_slides.questions_left(found, slides)
+    general = [each for each in left if each.event not in _OF_FALLS]
+    question = (general or left or list(found.questions))[0]
     asked = [slide.step.question for slide in slides if slide.step.question is not None]
     beat = _of(RELATES, "question", class_slides.apart_from(question, asked))
     return replace(beat, idea=before.idea(question.idea))

@@ -13,11 +13,15 @@ from types import MappingProxyType
 from typing import Final, Literal, get_args
 
 from classroom.classes.classroom import Minutes
-from classroom.debrief.findings import of_class as whole_class
 from classroom.debrief.findings.claims import Fall
-from classroom.debrief.findings.first_look import look_at
+from classroom.debrief.findings.class_turns import ClassTurn, Event
 from classroom.debrief.findings.ideas import IDEAS
+from classroom.debrief.findings.of_class import ClassFindings
+from classroom.debrief.findings.other_rules import Premature, SameHere
+from classroom.debrief.findings.pupil_experiments import PupilExperiment
 from classroom.debrief.findings.question import Question
+from classroom.debrief.findings.raised_questions import Raised
+from classroom.debrief.findings.replications import asks_again
 from classroom.debrief.told.slides import SlideStep, turning
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, Value, counted_message, message
 
@@ -44,7 +48,7 @@ EXIT: Final = Question(
     )
 )
 
-_OF_FALLS: Final[Mapping[whole_class.Event, str]] = MappingProxyType(
+_OF_FALLS: Final[Mapping[Event, str]] = MappingProxyType(
     {
         "broke": "falsified",
         "slipped": "slip",
@@ -58,15 +62,15 @@ _FALLS_UNKNOWN: Final = (
     message("A rule that failed, or a mix-up?"),
     Question(message("Was it the rule, or a mix-up? How can we know?")),
 )
-_FALLS_TOLD: Final[Mapping[whole_class.Event, tuple[Message, Question]]] = MappingProxyType(
+_FALLS_TOLD: Final[Mapping[Event, tuple[Message, Question]]] = MappingProxyType(
     {
         "broke": (
             message("Rules that failed"),
             Question(message("How could a rule like that be tested sooner?")),
         ),
         "slipped": (
-            message("Mix-ups, not wrong rules"),
-            Question(message("How could others tell a mix-up from a wrong rule?")),
+            message("Calls that didn’t follow the notebooks"),
+            Question(message("What could explain that, and how could we find out?")),
         ),
         "already": (
             message("Rules that had already been contradicted"),
@@ -78,7 +82,7 @@ _FALLS_TOLD: Final[Mapping[whole_class.Event, tuple[Message, Question]]] = Mappi
 )
 """Headline and question where every Prophet was overthrown in the same known way, or most of them
 with rules that had already been contradicted."""
-SLIP_OR_RULE: Final[frozenset[whole_class.Event]] = frozenset({"slipped", "unknown", "several"})
+SLIP_OR_RULE: Final[frozenset[Event]] = frozenset({"slipped", "unknown", "several"})
 """Events after which the question is whether the rule was wrong or wasn't followed: it's asked on
 one slide."""
 _ASKED_INSTEAD: Final = (
@@ -113,7 +117,7 @@ class ClassSlide:
     """The players there, from seat 1 on."""
     rule: RuleRef | None = None
     """The rule it is about, after the text."""
-    event: whole_class.Event | None = None
+    event: Event | None = None
     """The kind of event, if a teacher would respond to it differently."""
 
     def without_names(self, sentence: Message) -> Message:
@@ -129,7 +133,7 @@ class ClassSlide:
         return self.without_names(value) if isinstance(value, Message) else value
 
 
-def class_slides(found: whole_class.ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ...]:
+def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ...]:
     """Return the slides for so many minutes, in their order; at most two for eight minutes."""
     turns = [
         ClassSlide(
@@ -140,7 +144,7 @@ def class_slides(found: whole_class.ClassFindings, minutes: Minutes) -> tuple[Cl
             turn.seats,
             event=turn.event,
         )
-        for turn in _in_card_order(_first_looked_at(found)[: _TURNS[minutes]])
+        for turn in _in_card_order(found.turns[: _TURNS[minutes]])
     ]
     learned = [*_replications(found), *_falls(found), *_same_here(found), *_premature(found)]
     compared = [_tables(found)] if len(found.tables) > 1 else []
@@ -186,18 +190,9 @@ def apart_from(question: Question, asked: Sequence[Question]) -> Question:
     return next(fresh, question)
 
 
-def _first_looked_at(found: whole_class.ClassFindings) -> list[whole_class.ClassTurn]:
-    """Return the turning points, one of the table that the class page says to look at first."""
-    looked = look_at(found)
-    first = None if looked is None else looked[0].number
-    leading = next((turn for turn in found.turns if turn.table == first), None)
-    others = [turn for turn in found.turns if turn is not leading]
-    return others if leading is None else [leading, *others]
-
-
-def _in_card_order(turns: Sequence[whole_class.ClassTurn]) -> Iterator[whole_class.ClassTurn]:
+def _in_card_order(turns: Sequence[ClassTurn]) -> Iterator[ClassTurn]:
     """Yield the turning points of each table in the order of its cards, the tables as they come."""
-    own: dict[int, list[whole_class.ClassTurn]] = {}
+    own: dict[int, list[ClassTurn]] = {}
     for turn in sorted(turns, key=lambda turn: (turn.moment.upto, turn.moment.number)):
         own.setdefault(turn.table, []).append(turn)
     for turn in turns:
@@ -225,9 +220,7 @@ def _asked_once(slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
         yield replace(slide, step=step, event=None)
 
 
-def questions_left(
-    found: whole_class.ClassFindings, slides: Sequence[ClassSlide]
-) -> list[whole_class.Raised]:
+def questions_left(found: ClassFindings, slides: Sequence[ClassSlide]) -> list[Raised]:
     """Return the questions to the class whose idea no slide raises.
 
     Questions about a slip or the rule are left out too if a slide asks one.
@@ -249,7 +242,7 @@ def _told(
     idea: str = "",
     question: Question | None = None,
     rule: RuleRef | None = None,
-    event: whole_class.Event | None = None,
+    event: Event | None = None,
 ) -> ClassSlide:
     """Return a slide without a layout."""
     named = (IDEAS[idea].called, IDEAS[idea].means) if idea else None
@@ -257,7 +250,7 @@ def _told(
     return ClassSlide(kind, step, idea, rule=rule, event=event)
 
 
-def _tables(found: whole_class.ClassFindings) -> ClassSlide:
+def _tables(found: ClassFindings) -> ClassSlide:
     """Return a slide counting the tables, or the rounds, with a question.
 
     The wording avoids comparisons where there is only one.
@@ -291,7 +284,7 @@ def _tables(found: whole_class.ClassFindings) -> ClassSlide:
     return _told("tables", headline, tuple(text), question=Question(asks))
 
 
-def _replications(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
+def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
     """Yield a slide for the replication with the most tables."""
     same = max(found.replications, key=lambda each: len(each.tables), default=None)
     if same is not None:
@@ -302,12 +295,12 @@ def _replications(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
             else message("The same rule, more than once"),
             same.sentences,
             "replication" if len(same.came_to_it) > 1 else "",
-            Question(whole_class.asks_again(same)),
+            Question(asks_again(same)),
             same.rule.statement,
         )
 
 
-def _falls(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
+def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
     """Yield a slide on the kinds of overthrow, if there were at least two overthrows."""
     often = Counter(found.falls)
     if often.total() < 2:
@@ -334,7 +327,7 @@ def _falls(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
             often["unknown"],
         ),
     }
-    event: whole_class.Event = "several" if len(often) > 1 else found.falls[0]
+    event: Event = "several" if len(often) > 1 else found.falls[0]
     if 2 * often["already"] > often.total():
         event = "already"
     headline, asks = _FALLS_TOLD.get(event, _FALLS_UNKNOWN)
@@ -348,7 +341,7 @@ def _falls(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
     )
 
 
-def _same_here(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
+def _same_here(found: ClassFindings) -> Iterator[ClassSlide]:
     """Yield a slide on the indistinguishable rule that most pupils had."""
     same = max(found.same_here, key=lambda each: each.pupils, default=None)
     if same is not None:
@@ -369,25 +362,25 @@ def _same_here(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
         )
 
 
-def told_of_same(same: whole_class.SameHere) -> tuple[Message, ...]:
+def told_of_same(same: SameHere) -> tuple[Message, ...]:
     """Return sentences on a rule that no card could tell from the secret one.
 
     The rule's own statement is not among them: it comes after them.
     """
     if same.from_start:
         other = counted_message(
-            "%(count)s pupil had a different rule at the end. From the first card on, no card "
+            "%(count)s pupil had a different rule at the end. After the first card, no card "
             "could tell the two apart. It was:",
-            "%(count)s pupils had a different rule at the end. From the first card on, no card "
-            "could tell the two apart. It was:",
+            "%(count)s pupils had a different rule at the end. After the first card, no "
+            "card could tell the two apart. It was:",
             same.pupils,
         )
     else:
         other = counted_message(
-            "%(count)s pupil had a different rule at the end. From card %(since)s on, no card "
+            "%(count)s pupil had a different rule at the end. After card %(since)s, no card "
             "could tell the two apart. It was:",
-            "%(count)s pupils had a different rule at the end. From card %(since)s on, no card "
-            "could tell the two apart. It was:",
+            "%(count)s pupils had a different rule at the end. After card %(since)s, no "
+            "card could tell the two apart. It was:",
             same.pupils,
             since=same.since,
         )
@@ -397,7 +390,7 @@ def told_of_same(same: whole_class.SameHere) -> tuple[Message, ...]:
     )
 
 
-def _premature(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
+def _premature(found: ClassFindings) -> Iterator[ClassSlide]:
     if found.premature is not None:
         yield _told(
             "premature",
@@ -409,7 +402,7 @@ def _premature(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
         )
 
 
-def told_of(premature: whole_class.Premature) -> tuple[Message, ...]:
+def told_of(premature: Premature) -> tuple[Message, ...]:
     """Return sentences on the commonest premature claim; its statement is not among them."""
     lines = [
         counted_message(
@@ -439,7 +432,7 @@ def told_of(premature: whole_class.Premature) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def asks_of(premature: whole_class.Premature) -> Message:
+def asks_of(premature: Premature) -> Message:
     """Return the question about a premature claim.
 
     A card that answers it exists at each of these tables, since the claim is equivalent to no
@@ -453,7 +446,7 @@ def asks_of(premature: whole_class.Premature) -> Message:
     )
 
 
-def _praised(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
+def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
     """Yield a slide on a good question, unless a turning point is about the same cards."""
     best = found.praised
     if best is None or best.says_right is None or best.says_wrong is None:
@@ -481,7 +474,7 @@ def _praised(found: whole_class.ClassFindings) -> Iterator[ClassSlide]:
     yield ClassSlide("praised", step, "experiment", best.table)
 
 
-def how_it_split(test: whole_class.PupilExperiment) -> Message:
+def how_it_split(test: PupilExperiment) -> Message:
     """Return a sentence on the predictions of the surviving catalogue rules for a play."""
     split = test.play.split
     assert split is not None and test.play.cards, "a test that is praised or missed has both"
@@ -507,9 +500,7 @@ def how_it_split(test: whole_class.PupilExperiment) -> Message:
     )
 
 
-def _question(
-    found: whole_class.ClassFindings, slides: Sequence[ClassSlide]
-) -> Iterator[ClassSlide]:
+def _question(found: ClassFindings, slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
     """Yield a slide with the first question that no other slide asks."""
     for question in questions_left(found, slides)[:1]:
         yield _told(
@@ -522,12 +513,12 @@ def _question(
         )
 
 
-def _limits(found: whole_class.ClassFindings) -> ClassSlide:
-    asks = Question(message("Where does science work like this, and where doesn’t it?"))
+def _limits(found: ClassFindings) -> ClassSlide:
+    asks = Question(message("Which of these differences matters most, and why?"))
     return _told("limits", message("What this game leaves out"), found.leaves_out, question=asks)
 
 
-def what_if(found: whole_class.ClassFindings) -> Message:
+def what_if(found: ClassFindings) -> Message:
     """Return a question about how the round might have gone, based on the findings."""
     if "broke" in found.falls:
         return message("What if you could repair a rule that failed, and carry on?")
@@ -543,11 +534,11 @@ def what_if(found: whole_class.ClassFindings) -> Message:
     return IDEAS["law"].asks
 
 
-def _what_if(found: whole_class.ClassFindings) -> ClassSlide:
+def _what_if(found: ClassFindings) -> ClassSlide:
     return _told("if", message("What if?"), (), question=Question(what_if(found)))
 
 
-def what_next(found: whole_class.ClassFindings) -> Message:
+def what_next(found: ClassFindings) -> Message:
     """Return a suggestion for the next round, based on the findings of this one."""
     did = found.practised
     if "broke" in found.falls:
@@ -573,5 +564,5 @@ def what_next(found: whole_class.ClassFindings) -> Message:
     return message("Next time: a harder rule, and the same questions.")
 
 
-def _next(found: whole_class.ClassFindings) -> ClassSlide:
+def _next(found: ClassFindings) -> ClassSlide:
     return _told("next", message("What next?"), (what_next(found),), question=EXIT)

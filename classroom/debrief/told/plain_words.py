@@ -68,15 +68,55 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("You thought that %(cards)s after %(after)s was wrong. It was right."),
     ),
     (
-        "At card %(cards)s you had written down the right rule. Later you changed it.",
+        (
+            "At card %(cards)s you had written down the right rule, when %(left)s of the rules "
+            "that the program knows fitted. Later you changed it."
+        ),
         NN_(
-            "At card %(cards)s you wrote down the right rule. Later you changed it.",
-            "At cards %(cards)s you wrote down the right rule. Later you changed it.",
+            "At card %(cards)s you wrote down the right rule. Then %(left)s rules still fitted. "
+            "Later you changed it.",
+            "At cards %(cards)s you wrote down the right rule. At the last of them %(left)s rules "
+            "still fitted. Later you changed it.",
         ),
     ),
     (
-        "You named %(card)s as a test. Rules that still fitted disagreed on it.",
-        N_("You chose %(card)s as a test. Some rules said it was right, others said it was wrong."),
+        "At card %(number)s you named %(card)s as a test. Rules that still fitted disagreed on it.",
+        N_(
+            "At card %(number)s you chose %(card)s as a test. Some rules would say it’s right, "
+            "others that it’s wrong."
+        ),
+    ),
+    (
+        "You expected %(card)s to be wrong, and you played it. It was right.",
+        N_("You thought that %(card)s was wrong, and you played it. It was right."),
+    ),
+    (
+        "You expected %(card)s to be wrong, and you played it. It was wrong.",
+        N_("You thought that %(card)s was wrong, and you played it. It was wrong."),
+    ),
+    (
+        (
+            "You were %(first)s%% sure of your last idea, and later %(last)s%%. Nothing had "
+            "contradicted it. Why were you less sure?"
+        ),
+        N_(
+            "You were %(first)s%% sure of your last idea, and later %(last)s%%. No card had shown "
+            "that it was wrong. Why were you less sure?"
+        ),
+    ),
+    (
+        (
+            "The first card, %(cards)s, always fits the rule, but your last idea forbids it. How "
+            "could you have noticed?"
+        ),
+        N_(
+            "The first card, %(cards)s, always fits the rule. Your last idea said no to it. What "
+            "could help you to see it?"
+        ),
+    ),
+    (
+        "%(what)s The rule you had written down said so. Which did you believe?",
+        N_("%(what)s The rule you wrote down said so. Which did you believe?"),
     ),
     (
         "Then one of your calls was wrong, at %(what)s.",
@@ -113,14 +153,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("Next time, how can you check your rule with all the cards before you become Prophet?"),
     ),
     (
-        (
-            "Your call and your rule differed. How could the others have told a mix-up from "
-            "a wrong rule?"
-        ),
-        N_(
-            "You said one thing, and your rule said another. How could the others see that it was "
-            "a mix-up?"
-        ),
+        ("Your call and your written rule differed. Which rule did you call by?"),
+        N_("You said one thing, and your written rule said another. Which rule did you use?"),
     ),
     (
         (
@@ -172,32 +206,32 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "%(cards)s (card %(number)s) contradicted your last guess before you wrote it "
+            "%(cards)s (card %(number)s) contradicted your last idea before you wrote it "
             "down. How could you have noticed?"
         ),
         N_(
-            "%(cards)s (card %(number)s) showed that your last guess was wrong. You wrote it down "
-            "after that. What could help you to see it?"
+            "%(cards)s (card %(number)s) showed that your last idea was wrong. You wrote it "
+            "down after that. What could help you to see it?"
         ),
     ),
     (
         (
-            "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you "
+            "%(cards)s (cards %(first)s to %(last)s) contradicted your last idea before you "
             "wrote it down. How could you have noticed?"
         ),
         N_(
-            "%(cards)s (cards %(first)s to %(last)s) showed that your last guess was wrong. You "
-            "wrote it down after that. What could help you to see it?"
+            "%(cards)s (cards %(first)s to %(last)s) showed that your last idea was wrong. "
+            "You wrote it down after that. What could help you to see it?"
         ),
     ),
     (
         (
-            "%(cards)s contradicted your last guess before you wrote it down. How could you have "
-            "noticed?"
+            "%(cards)s contradicted your last idea before you wrote it down. How could you "
+            "have noticed?"
         ),
         N_(
-            "%(cards)s showed that your last guess was wrong. You wrote it down after that. What "
-            "could help you to see it?"
+            "%(cards)s showed that your last idea was wrong. You wrote it down after that. "
+            "What could help you to see it?"
         ),
     ),
     (
@@ -243,27 +277,27 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s "
-            "would have told the two apart."
+            "Every card fitted your last idea, but it wasn’t the rule. After %(after)s, "
+            "%(card)s would have told the two apart."
         ),
         N_(
-            "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s "
-            "would have shown that."
+            "Every card fitted your last idea, but it wasn’t the rule. After %(after)s, "
+            "%(card)s would have shown that."
         ),
     ),
     (
         (
-            "Nothing tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would "
-            "have told the two apart."
+            "Nothing tested your last idea. It wasn’t the rule. After %(after)s, %(card)s "
+            "would have told the two apart."
         ),
         N_(
-            "Nothing tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would "
-            "have shown that."
+            "Nothing tested your last idea. It wasn’t the rule. After %(after)s, %(card)s "
+            "would have shown that."
         ),
     ),
     (
-        "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
-        N_("You were %(sure)s%% sure of your last guess. Why not more?"),
+        "You were %(sure)s%% sure of your last idea. What kept you from being surer?",
+        N_("You were %(sure)s%% sure of your last idea. Why not more?"),
     ),
     (
         (
@@ -285,11 +319,11 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     (
         (
             "You hadn’t written down your rule, so only you can tell if it was wrong or you "
-            "mixed something up."
+            "didn’t follow it."
         ),
         N_(
-            "You didn’t write your rule down. So only you know if it was wrong, or if you mixed "
-            "something up."
+            "You didn’t write your rule down. So only you know if it was wrong, or if you said "
+            "something else."
         ),
     ),
     (
@@ -313,23 +347,29 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         ),
     ),
     (
-        "Your call at %(what)s was a mix-up: your rule said “right”, but you called “wrong”.",
-        N_("At %(what)s you mixed something up: your rule said “right”, but you said “wrong”."),
-    ),
-    (
-        "Your call at %(what)s was a mix-up: your rule said “wrong”, but you called “right”.",
-        N_("At %(what)s you mixed something up: your rule said “wrong”, but you said “right”."),
-    ),
-    (
-        "You mixed something up: you agreed with a “No play”, but your rule allowed %(what)s.",
-        N_(
-            "You mixed something up: you said that no card fitted, but your rule said yes to "
-            "%(what)s."
+        (
+            "Your call at %(what)s didn’t follow your note: your rule said “right”, but you "
+            "called “wrong”."
         ),
+        N_("At %(what)s your rule said “right”, but you said “wrong”."),
     ),
     (
-        "You mixed something up: your rule said that %(what)s was wrong, but you picked it.",
-        N_("You mixed something up: your rule said no to %(what)s, but you picked it."),
+        (
+            "Your call at %(what)s didn’t follow your note: your rule said “wrong”, but you "
+            "called “right”."
+        ),
+        N_("At %(what)s your rule said “wrong”, but you said “right”."),
+    ),
+    (
+        "You didn’t follow your note: you agreed with a “No play”, but your rule allowed %(what)s.",
+        N_("You said that no card fitted, but your rule said yes to %(what)s."),
+    ),
+    (
+        (
+            "Your pick didn’t follow your note: your rule said that %(what)s was wrong, but you "
+            "picked it."
+        ),
+        N_("Your rule said no to %(what)s, but you picked it."),
     ),
     (
         "Then %(what)s showed that the rule you declared with was wrong.",
@@ -444,14 +484,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("It wasn’t you. So no one knows what you would have picked."),
     ),
     (
-        (
-            "Your pick and your rule differed. How could the others have told a mix-up from "
-            "a wrong rule?"
-        ),
-        N_(
-            "You picked one card, and your rule another. How could the others see that it was a "
-            "mix-up?"
-        ),
+        ("Your pick and your written rule differed. Which rule did you pick by?"),
+        N_("You picked a card that your written rule didn’t allow. Which rule did you use?"),
     ),
     (
         "Then you stopped being Prophet, without a penalty.",
@@ -519,16 +553,6 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("You said something that everyone could test."),
     ),
     (
-        (
-            "You had a guess at card %(number)s, but you didn’t declare yet. Then %(cards)s "
-            "contradicted it."
-        ),
-        N_(
-            "You had a guess at card %(number)s, but you waited. Then %(cards)s showed that it was"
-            " wrong."
-        ),
-    ),
-    (
         "You wrote down your rule at card %(first)s, and you declared only after card %(last)s.",
         N_(
             "You wrote your rule down at card %(first)s. You became Prophet only after card "
@@ -566,17 +590,17 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "Your last guess is a different rule, but from card %(number)s on both always give the"
-            " same answer. It counts as right."
+            "Your last idea is a different rule, but after card %(number)s both always give "
+            "the same answer. It counts as right."
         ),
         N_(
-            "Your last guess is a different rule. But from card %(number)s on, both always say the"
-            " same. It counts as right."
+            "Your last idea is a different rule. But after card %(number)s, both always say "
+            "the same. It counts as right."
         ),
     ),
     (
-        "From card %(number)s on, no card could tell it from the rule.",
-        N_("From card %(number)s on, it always said the same as the rule."),
+        "After card %(number)s, no card could tell it from the rule.",
+        N_("After card %(number)s, it always said the same as the rule."),
     ),
     (
         (

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from classroom.cards import Card
 from classroom.debrief.evidence.information import PlayInformation, most_surprising
 from classroom.debrief.evidence.noted_rules import NotedRule, crucial, noted_rules
+from classroom.debrief.evidence.tested_calls import calls_tested
 from classroom.debrief.findings import claims, plays
 from classroom.debrief.findings.claims import Broken
 from classroom.debrief.findings.headline import of_fall, of_reign
@@ -152,15 +153,13 @@ def _how(
     They depend on what failed, as far as the record shows.
     """
     if broken.fall == "slipped":
-        learned = (
-            messages.message("The rule in the notebook was right.")
-            if broken.right
-            else messages.message("The rule in the notebook had predicted this.")
+        learned = messages.message(
+            "The rule in the notebook had predicted this. It wasn’t followed."
         )
         return (
-            (messages.message("A mix-up"), learned),
+            (messages.message("Note and call"), learned),
             "slip",
-            messages.message("What if the rule had been followed?"),
+            messages.message("What if the call had followed the rule in the notebook?"),
         )
     if broken.fall == "already":
         learned = messages.message("The rule in the notebook had already been contradicted.")
@@ -257,7 +256,7 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
         if tested
         else messages.message("Declared on this card, and never tested."),
         learned=(messages.message("When it was claimed"), _left(found, reign.number)),
-        idea=IDEAS["already" if already else "prediction"],
+        idea=IDEAS[_idea_of_calls(found, already)],
         what_if=messages.message(
             "What if someone had checked the rule in the notebook against the cards on the table?"
         )
@@ -283,6 +282,18 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
             "Next time, before you declare, name the card that would prove you wrong."
         ),
     )
+
+
+def _idea_of_calls(found: TableFindings, already: bool) -> str:
+    """Return the idea of a reign that lasted: only calls that could have failed are tests."""
+    reign = found.round.prophets.reign
+    assert reign is not None, "it lasted"
+    tested = calls_tested(found.course, reign)
+    if already:
+        return "already"
+    if not tested.calls:
+        return "publication"
+    return "prediction" if tested.splits or tested.unseen else "untested"
 
 
 def _guessed(found: TableFindings, moment: Moment) -> PosterMoment:

@@ -121,7 +121,7 @@ _HEADLINES: Final[Mapping[Kind, str]] = MappingProxyType(
     {
         "overthrow": N_("%(player)s overthrows the Prophet"),
         "declaration": N_("%(player)s becomes the Prophet"),
-        "stood": N_("The Prophet lasts to the end"),
+        "stood": N_("A Prophet who lasts to the end"),
         "empty_hand": N_("%(player)s has no cards left"),
         "guessed": N_("%(player)s says the rule"),
         "wrong_guess": N_("%(player)s guesses the rule"),

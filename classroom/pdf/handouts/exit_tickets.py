@@ -244,7 +244,7 @@ def parts(page: Page) -> list[Part]:
         page.part(page.slips([_ticket(page, ticket, width) for _ in range(_EACH)], _ACROSS), foot)
         for ticket in tickets()
     ]
-    return [*sheets, page.part(_key(page), message("Exit tickets: key"))]
+    return page.with_key(sheets, _key(page), message("Exit tickets: key"))
 
 
 HANDOUT = Handout(

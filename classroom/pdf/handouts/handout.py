@@ -25,6 +25,10 @@ Choice = Literal["ruleset", "rules", "join", "plan"]
 """A choice that a kind of handout needs besides paper, language and vocabulary."""
 
 
+KEY_FOLLOWS = message(
+    "For the teacher: the key is on the next sheet. This side stays empty, so that no pupil has "
+    "the key on the back."
+)
 _GUTTER = 6 * MM
 """Points between what is printed and where it is cut."""
 _SPARE = 0.5
@@ -59,6 +63,21 @@ class Page(RenderContext):
             foot=self.say(foot),
             on=self.paper,
         )
+
+    def with_key(
+        self, sheets: Sequence[Part], key: Sequence[Flowable], foot: Message
+    ) -> list[Part]:
+        """Return sheets for pupils, and after them a key that is on the back of none of them.
+
+        A page of HTML keeps the key closed: its headline comes first.
+        """
+        headline, *_ = key
+        assert isinstance(headline, Prose), "a key begins with its headline"
+        headline.folded = True
+        nothing = self.text(KEY_FOLLOWS, PUPIL_LABEL)
+        nothing.on_page = ""
+        empty = [self.part([nothing], foot)] if len(sheets) % 2 else []
+        return [*sheets, *empty, self.part(key, foot)]
 
     def headline(self, title: Message) -> Flowable:
         return self.heading(title, HEADLINE, level=0)

@@ -42,7 +42,7 @@ def parts(page: Page) -> list[Part]:
     under = foot(TITLE, plan)
     made = [page.part(_tickets(page, ticket), under)]
     if ticket.key or ticket.samples or ticket.next_day:
-        made.append(page.part(_key(page, ticket), under))
+        return page.with_key(made, _key(page, ticket), under)
     return made
 
 

@@ -86,11 +86,10 @@ class HappenedSection(TableSetting):
         """Return the turning points by pin number, each under its idea; in short with a reason."""
         if not shown:
             return [self.prose(self._nothing(), style)]
-        title = counted_message(
-            "One turning point",
-            "%(count)s turning points",
-            len(shown),
-        )
+        title = counted_message("One turning point", "%(count)s turning points", len(shown))
+        every = len(self.found.turning_points)
+        if len(shown) < every:
+            title = message("%(shown)s of %(all)s turning points", shown=len(shown), all=every)
         rows = [
             (
                 Pin(number),

@@ -22,16 +22,16 @@ from classroom.pdf.beliefs import (
     describe_bar,
     held_by,
     how_to_read,
-    in_words,
-    too_short,
 )
 from classroom.pdf.curve import Count, CurveDrawing, CurvePicture, Marked
 from classroom.pdf.page import BODY, LABEL
 from classroom.pdf.style import MM
 from classroom.pdf.table import render_context
 from classroom.pdf.text import bold, thought
+from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Built
 from classroom.rules.builder.to_text import brief
+from classroom.rules.compare import equivalent
 
 _WORDS = 0.55
 """Of the width, what is for the words beside a bar."""
@@ -44,25 +44,16 @@ class Learned(render_context.TableSetting):
     """The section on learning, without the Prophets."""
 
     def curve(self, room: render_context.Room, shown: Sequence[Moment]) -> list[Flowable]:
-        """Return the curve of rules that still fit, of those in the list and of all known ones."""
+        """Return the curve of the rules that still fit, of all that the program knows."""
         found = self.found
         if not room.curve or not found.counts.plays:
             return []
-        known, listed = self._counted()
+        points = [(point.laid, point.wider) for point in found.curve]
+        known = points[0][1]
+        name = message("of the %(count)s that the program knows", count=known)
         drawing = CurveDrawing(
             CurvePicture(
-                curves=[
-                    Count(
-                        self.say(message("of all %(count)s rules", count=known[0][1])),
-                        known[0][1],
-                        known,
-                    ),
-                    Count(
-                        self.say(message("of the %(count)s in the list", count=listed[0][1])),
-                        listed[0][1],
-                        listed,
-                    ),
-                ],
+                curves=[Count(self.say(name), known, points)],
                 marks=self._marked_on_curve(shown),
                 reigns=[(reign.after, reign.last) for reign in found.reigns],
             ),
@@ -72,30 +63,21 @@ class Learned(render_context.TableSetting):
             number=self.language.number,
         )
         alt = message(
-            "The curves of the rules that still fit: of all %(known)s rules %(start)s after the "
-            "start and %(end)s at the end; of the %(listed)s in the list %(first)s and "
-            "%(last)s.",
-            known=known[0][1],
-            start=known[1][1],
-            end=known[-1][1],
-            listed=listed[0][1],
-            first=listed[1][1],
-            last=listed[-1][1],
+            "The curve of the rules that still fit, of the %(known)s that the program knows: "
+            "%(start)s after the start and %(end)s at the end.",
+            known=known,
+            start=points[1][1],
+            end=points[-1][1],
         )
         details = [
             counted_message(
-                "Rules that still fit after %(count)s card: %(known)s of all, %(listed)s of those "
-                "in the list.",
-                "Rules that still fit after %(count)s cards: %(known)s of all, %(listed)s of those "
-                "in the list.",
-                after[0],
-                known=after[1],
-                listed=fewer[1],
+                "Rules that still fit after %(count)s card: %(known)s.",
+                "Rules that still fit after %(count)s cards: %(known)s.",
+                laid,
+                known=now,
             )
-            for (before, after), (more, fewer) in zip(
-                pairwise(known), pairwise(listed), strict=True
-            )
-            if (before[1], more[1]) != (after[1], fewer[1])
+            for (_, before), (laid, now) in pairwise(points)
+            if before != now
         ]
         read = message(
             "How to read this: the line drops when an answer rules out rules. Each thin line "
@@ -107,12 +89,6 @@ class Learned(render_context.TableSetting):
             self.prose(self.say(read), render_context.NOTE),
             Spacer(0, 5),
         ]
-
-    def _counted(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """(Cards played, rules that still fit): of all that are known, and of the list."""
-        known = [(point.laid, point.wider) for point in self.found.curve]
-        listed = [(point.laid, point.still_fit) for point in self.found.curve]
-        return known, listed
 
     def _marked_on_curve(self, shown: Sequence[Moment]) -> list[Marked]:
         """Return the turning points by their numbers, then declarations and overthrows."""
@@ -143,14 +119,7 @@ class Learned(render_context.TableSetting):
             self.heading(message("What we thought the rule was"), render_context.PART, 2)
         ]
         words = _WORDS * self.width
-        wide = self.width - words if short else self.column
-        in_bars = [each for each in chosen if not too_short(each, self.found.counts.laid, wide)]
-        bars = [
-            self._bar(belief)
-            if belief in in_bars
-            else self.prose(self.say(in_words(belief)), render_context.NOTE)
-            for belief in chosen
-        ]
+        bars = [self._bar(belief) for belief in chosen]
         if short:
             widths = (
                 words - render_context.SECTION_GAP,
@@ -165,14 +134,12 @@ class Learned(render_context.TableSetting):
         else:
             for belief, bar in zip(chosen, bars, strict=True):
                 told += [*self._believed(belief, short), bar]
-        if in_bars:
-            read = how_to_read(
-                crossed=any(belief.against and not belief.already for belief in in_bars),
-                kept=any(belief.kept is not None for belief in in_bars),
-                unsaid=any(sure is None for belief in in_bars for _, sure in belief.sure),
-            )
-            told.append(self.prose(self.together(read), render_context.NOTE))
-        return [*told, Spacer(0, 5)]
+        read = how_to_read(
+            crossed=any(belief.against and not belief.already for belief in chosen),
+            kept=any(belief.kept is not None for belief in chosen),
+            unsaid=any(sure is None for belief in chosen for _, sure in belief.sure),
+        )
+        return [*told, self.prose(self.together(read), render_context.NOTE), Spacer(0, 5)]
 
     def _bar(self, belief: Belief) -> Flowable:
         bar = BeliefBar(belief, self.found.counts.laid, self.language.right_to_left)
@@ -228,8 +195,8 @@ class Learned(render_context.TableSetting):
         """Return the pupils who named the rule, or one as good, at the end."""
         robots = self.found.participants.robots
         words = [word for word in self.found.last_guesses if word.who not in robots]
-        right = [self.player(word.who) for word in words if word.right]
-        same = [word.who for word in words if not word.right and word.same_since is not None]
+        right = [self.player(word.who) for word in words if self._is_the_rule(word)]
+        same = [word.who for word in words if self._as_good(word)]
         as_good = list(map(self.player, same))
         told = (
             (message("Named the rule at the end:"), right),
@@ -237,6 +204,23 @@ class Learned(render_context.TableSetting):
         )
         lines = [f"{bold(self.say(label))} {', '.join(who)}." for label, who in told if who]
         return [self.prose(" ".join(lines), BODY)] if lines and room.named else []
+
+    def _is_the_rule(self, word: LastGuess) -> bool:
+        """Return whether a guess is the rule itself, and not only from this starting card."""
+        rule = word.words.rule if isinstance(word.words, RuleRef) else None
+        return isinstance(rule, Automaton) and equivalent(self.found.round.rule, rule)
+
+    def _as_good(self, word: LastGuess) -> bool:
+        return word.same_since is not None and not self._is_the_rule(word)
+
+    def _judged(self, word: LastGuess) -> Message:
+        if word.right is None:
+            return message("in their own words")
+        if self._is_the_rule(word):
+            return message("the rule")
+        if self._as_good(word):
+            return message("as good as the rule")
+        return message("a different rule")
 
     def last_guesses(self) -> list[Flowable]:
         words = self.found.last_guesses
@@ -248,7 +232,7 @@ class Learned(render_context.TableSetting):
                 self.prose(self.say(_sure(word)), BODY),
                 self.prose(self.show(word.words), render_context.THOUGHT),
                 "",
-                self.prose(self.say(_judged(word)), LABEL),
+                self.prose(self.say(self._judged(word)), LABEL),
             )
             for word in words
         ]
@@ -275,7 +259,8 @@ def _telling(every: Sequence[Belief], most: int, pinned: Sequence[Moment]) -> li
 
     First come those that a turning point contradicted while they were held, then those that any
     card did, then the rule itself; and of each pupil one before a second. Of equals the shortest.
-    Where a page has room for two, one of them is the rule itself, if anyone had it.
+    One of them is the rule itself, if anyone had it: a page with a refuted rule alone would say
+    that no one did.
     """
     cards = {ordinal for moment in pinned for ordinal in moment.ordinals}
 
@@ -295,7 +280,7 @@ def _telling(every: Sequence[Belief], most: int, pinned: Sequence[Moment]) -> li
     best = sorted(first, key=weight, reverse=True)
     chosen = [*best, *(belief for belief in ranked if belief not in first)][:most]
     right = next((belief for belief in ranked if belief.note.right), None)
-    if right is not None and most > 1 and not any(belief.note.right for belief in chosen):
+    if right is not None and most and not any(belief.note.right for belief in chosen):
         chosen[-1] = right
     return sorted(chosen, key=lambda belief: belief.note.number)
 
@@ -353,14 +338,4 @@ def _immunised(count: int, turns: int) -> Message:
         "contradicted.",
         count,
         turns=turns,
-    )
-
-
-def _judged(word: LastGuess) -> Message:
-    if word.right is None:
-        return message("in their own words")
-    if word.right:
-        return message("the rule")
-    return (
-        message("a different rule") if word.same_since is None else message("as good as the rule")
     )

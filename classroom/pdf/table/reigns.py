@@ -89,15 +89,14 @@ class Reigns(TableSetting):
         return self.together(sentences)
 
     def _fitted(self, reign: ReignFound) -> str:
-        """Return how many known and listed rules still fitted at the declaration."""
-        both = message(
-            "%(wider)s of all %(known)s rules, %(listed)s of the %(library)s in the list.",
-            wider=reign.wider,
-            known=self.found.wider,
-            listed=reign.still_fit,
-            library=self.found.library,
+        """Return how many known rules still fitted at the declaration."""
+        return self.say(
+            message(
+                "%(wider)s of the %(known)s rules that the program knows.",
+                wider=reign.wider,
+                known=self.found.wider,
+            )
         )
-        return self.say(both)
 
     def _rivals(self, reign: ReignFound) -> list[Prose]:
         lines: list[Prose] = []
@@ -105,7 +104,7 @@ class Reigns(TableSetting):
             lines.append(self.prose(self.show(rival.statement), THOUGHT))
             if rival.same_since is not None:
                 same = message(
-                    "From card %(since)s on no card could ever tell it from the rule.",
+                    "After card %(since)s, no card could ever tell it from the rule.",
                     since=rival.same_since,
                 )
                 lines.append(self.prose(self.say(same), SMALL))

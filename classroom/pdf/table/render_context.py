@@ -45,7 +45,7 @@ class Room:
     """The width of a card of the layout, in points."""
     curve: float = 100.0
     """Height of the plot in points; 0 for none."""
-    captions: int = 2
+    captions: int = 3
     """Lines to write on below the layout: what a pupil sees, and what it means."""
     turning: int = 5
     beliefs: int = 3

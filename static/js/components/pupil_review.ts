@@ -70,7 +70,7 @@ function page(own: PupilReviewView, current: number) {
   return html`<section class="own-page" aria-labelledby="own-title">
     <h2 id="own-title">${say(own.lesson ? "Looking back at my lesson" : "Looking back at my round")}</h2><p class="quiet">${say("Only you can see this.")}</p>
     ${earlier ? html`<h3>${say("Round {n}", { n: earlier.number })}</h3>` : nothing}
-    ${endings.map((one) => html`<p>${told(one)}</p>`)}${test(say("What you did well"), own.praised, [own.praise])}
+    ${endings.map((one) => html`<p>${told(one)}</p>`)}${test(say("What you did"), own.praised, [own.praise])}
     ${own.missed ? test(say("A test that was in your hand"), own.missed, own.better) : nothing}
     ${claims.length ? html`<h3>${say("What you claimed")}</h3>${claims.map((one) => html`<p>${told(one)}</p>`)}` : nothing}
     ${own.lesson && own.predicted.length ? html`<h3>${say("What you predicted")}</h3>${own.predicted.map(dots)}` : nothing}

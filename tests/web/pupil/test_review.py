@@ -81,7 +81,7 @@ def test_nothing_that_rests_on_the_rule_is_told_before_it_is_revealed(playing):
     sealed = own(playing.sockets["s1"])
     assert sealed["praised"] is sealed["missed"] is sealed["rounds"][0]["rule"] is None
     assert sealed["rounds"][0]["ending"] == (
-        "The rule is still sealed, so you can’t see yet if your last guess was right."
+        "The rule is still sealed, so you can’t see yet if your last idea was right."
     )
     assert b"still fitted" not in as_bytes(sealed)
     assert b"red card" not in as_bytes(sealed)
@@ -90,7 +90,7 @@ def test_nothing_that_rests_on_the_rule_is_told_before_it_is_revealed(playing):
     assert told["s1"]["rounds"][0]["rule"].startswith("Play a red card")
     assert any(each["praised"] for each in told.values())
     assert told["s1"]["rounds"][0]["ending"] == (
-        "Your last guess is in your own words: compare it with the rule."
+        "Your last idea is in your own words: compare it with the rule."
     )
     assert told["s2"]["rounds"][0]["ending"] is None
 
@@ -105,7 +105,7 @@ def test_nothing_is_said_of_a_last_guess_while_it_may_be_changed(playing):
     assert (round_["ending"], round_["held"]) == (None, [])
     playing.school.service.command(Reveal(class_=playing.id, table=1))
     (round_,) = own(playing.sockets["s1"])["rounds"]
-    assert "Your last guess" in round_["ending"]
+    assert "Your last idea" in round_["ending"]
     assert len(round_["held"]) == 1
 
 
