@@ -5,8 +5,10 @@ with the names of what it consists of and an action. Lower-case names are other 
 are senses. Every value in :data:`VALUED` and every result of a production is passed to the action,
 which returns the values it makes, each with its cost.
 
-Productions begin with something, and none begins with itself, so the search goes down from the
-first token. What a name makes of a place is worked out once and kept: the row is as long as
+Before each part of a production but the first, tokens may be passed over that have the sense
+:data:`SKIP`; before a part written ``+part`` only those that are :data:`CLOSE` as well. Productions
+begin with something, and none begins with itself, so the search goes down from the first token.
+What a name makes of a place is worked out once and kept: the row is as long as
 :data:`~classroom.understand.words.MAX_TOKENS` at most, and after :data:`MAX_STEPS` steps the
 search is given up.
 """
@@ -18,13 +20,15 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final, TypeAlias
 
-MAX_STEPS: Final = 3_000
+MAX_STEPS: Final = 2_000
 """Partial matches of one sentence; a thousand take a millisecond."""
-SKIP = "SKIP"
+SKIP: Final = "SKIP"
 """The sense of a token that may be passed over; its value is what that costs."""
-_FEW = 6
-"""Names that are looked at one by one."""
-MAX_COST = 110
+CLOSE: Final = "CLOSE"
+"""The sense of a token that may be passed over even between words that belong together."""
+MAX_COST: Final = 60
+_WIDE: Final = 8
+"""The most that a value may cost above the cheapest, of names with many values."""
 
 Token: TypeAlias = Mapping[str, Any]
 Row: TypeAlias = Sequence[Sequence[tuple[Token, int, int]]]
@@ -60,35 +64,33 @@ class Costly:
 class _Node:
     """A place in the productions of a name: what they all begin with up to here."""
 
-    __slots__ = ("actions", "beginning", "firsts", "following")
+    __slots__ = ("actions", "by_sense", "following")
 
     def __init__(self) -> None:
         self.following: dict[str, _Node] = {}
         self.actions: list[tuple[Action, int]] = []
         """The actions of the productions that end here, with their costs."""
-        self.firsts: list[tuple[str, frozenset[str]]] = []
-        """Names that may follow, with the senses that they may begin with."""
-        self.beginning: dict[str, dict[str, None]] = {}
+        self.by_sense: dict[str, tuple[str, ...]] = {}
         """By each sense, those of the names that follow which may begin with it."""
 
     def index(self, firsts: Mapping[str, frozenset[str]]) -> None:
         """Work out what may follow by its first sense, here and further on."""
         for name, child in self.following.items():
-            first = firsts.get(name, frozenset({name}))
-            self.firsts.append((name, first))
-            for sense in sorted(first):
-                self.beginning.setdefault(sense, {})[name] = None
+            bare = name.lstrip("+")
+            for sense in sorted(firsts.get(bare, (bare,))):
+                self.by_sense[sense] = (*self.by_sense.get(sense, ()), name)
             child.index(firsts)
 
 
 class Grammar:
     """Productions, merged where they begin alike."""
 
-    def __init__(self, valued: frozenset[str]) -> None:
+    def __init__(self, valued: frozenset[str], whole: frozenset[str], wide: frozenset[str]) -> None:
+        """`whole` are names that go on to the end of the row, `wide` those with many values."""
         self.valued = valued
+        self.whole = whole
+        self.wide = wide
         self.roots: dict[str, _Node] = {}
-        self.firsts: dict[str, frozenset[str]] = {}
-        """By each name, the senses that it can begin with."""
 
     def add(self, name: str, shape: str, action: Action, cost: int = 0) -> None:
         """Add productions of a name: `shape` may have options ``A?`` and choices ``A|B``."""
@@ -116,12 +118,11 @@ class Grammar:
                 for first in root.following:
                     firsts[name] |= firsts[first] if first in self.roots else {first}
                 grown = grown or len(firsts[name]) > before
-        self.firsts = {name: frozenset(some) for name, some in firsts.items()}
         for root in self.roots.values():
-            root.index(self.firsts)
+            root.index({name: frozenset(some) for name, some in firsts.items()})
 
     def readings(self, start: str, tokens: Row, steps: int = MAX_STEPS) -> list[tuple[int, Any]]:
-        """Return all that the whole row may mean, with its cost.
+        """Return all that the whole row may mean, with its cost, the cheapest first.
 
         Raise TooManySteps after this number of partial matches.
         """
@@ -129,13 +130,10 @@ class Grammar:
         found: dict[Any, int] = {}
         for place, cost in chart.onward[0]:
             for (end, value), more in chart.at(start, place).items():
-                if end == len(tokens) and cost + more < found.get(value, MAX_COST):
-                    found[value] = cost + more
+                rest = dict(chart.onward[end]).get(len(tokens))
+                if rest is not None and cost + more + rest < found.get(value, MAX_COST):
+                    found[value] = cost + more + rest
         return sorted(((cost, value) for value, cost in found.items()), key=lambda each: each[0])
-
-
-_State: TypeAlias = tuple[int, tuple[Any, ...], int]
-"""The place after what was matched, its values and its cost."""
 
 
 class _Chart:
@@ -143,95 +141,136 @@ class _Chart:
         self.grammar = grammar
         self.tokens = tokens
         self.known: dict[tuple[str, int], Found] = {}
-        self.senses = [
-            {sense: None for token, _, _ in some for sense in token} for some in tokens
-        ] + [{}]
+        self.starts: dict[tuple[str, int], list[tuple[int, tuple[Any, ...], int]]] = {}
         self.steps_left = steps
-        # At place i: the places at which the next part may begin.
-        self.onward: list[list[tuple[int, int]]] = [[] for _ in range(len(tokens) + 1)]
-        self.onward[-1] = [(len(tokens), 0)]
-        for place in range(len(tokens) - 1, -1, -1):
+        self.onward = self._reached(SKIP)
+        """By each place: those at which the next part may begin, and what that costs."""
+        self.close = self._reached(CLOSE)
+        self.ends = [any(to == len(tokens) for to, _ in some) for some in self.onward]
+        senses = [{sense for token, _, _ in some for sense in token} for some in tokens]
+        self.senses = [
+            set().union(*(senses[to] for to, _ in some if to < len(tokens))) for some in self.onward
+        ]
+
+    def _reached(self, needed: str) -> list[list[tuple[int, int]]]:
+        size = len(self.tokens)
+        onward: list[list[tuple[int, int]]] = [[] for _ in range(size + 1)]
+        onward[-1] = [(size, 0)]
+        for place in range(size - 1, -1, -1):
             here = {place: 0}
-            for token, after, cost in tokens[place]:
-                skip = token.get(SKIP)
-                if skip is not None:
-                    for to, more in self.onward[after]:
-                        if cost + skip + more < MAX_COST:
-                            here[to] = min(here.get(to, MAX_COST), cost + skip + more)
-            self.onward[place] = list(here.items())
+            for token, after, cost in self.tokens[place]:
+                if needed in token:
+                    for to, more in onward[after]:
+                        total = cost + token[SKIP] + more
+                        if total < min(here.get(to, MAX_COST), MAX_COST):
+                            here[to] = total
+            onward[place] = list(here.items())
+        return onward
 
     def at(self, name: str, place: int) -> Found:
+        """Return what a name makes of the tokens from exactly a place on."""
         key = (name, place)
         found = self.known.get(key)
         if found is None:
             found = self.known[key] = {}
-            self.follow(self.grammar.roots[name], [(place, (), 0)], found)
+            if place < len(self.tokens):
+                root = self.grammar.roots[name]
+                names: dict[str, None] = {}
+                for token, _, _ in self.tokens[place]:
+                    for sense in token:
+                        for first in root.by_sense.get(sense, ()):
+                            names[first] = None
+                for first in names:
+                    begun = self.begun(first, place)
+                    if begun:
+                        states = {(end, value): cost for end, value, cost in begun}
+                        self.take(root.following[first], states, found)
+                if name in self.grammar.whole:
+                    for state in [state for state in found if not self.ends[state[0]]]:
+                        del found[state]
+                if name in self.grammar.wide:
+                    self.narrow(found)
         return found
 
-    def follow(self, node: _Node, states: Sequence[_State], found: Found) -> None:
-        """Add to `found` what the productions from a node on make of these states."""
-        by_name: dict[str, list[_State]] = {}
-        if len(states) == 1:
-            by_name = {name: [*states] for name in self.names(node, states[0][0])}
-        else:
-            for state in states:
-                for name in self.names(node, state[0]):
-                    by_name.setdefault(name, []).append(state)
-        for name, some in by_name.items():
-            following = self.matched(name, some)
-            if not following:
-                continue
-            child = node.following[name]
-            self.steps_left -= len(following) * (1 + len(child.actions))
-            if self.steps_left < 0:
-                raise TooManySteps
-            for action, extra in child.actions:
-                for end, values, cost in following:
-                    for value, more in _values(action(*values)):
-                        total = cost + more + extra
-                        if total < found.get((end, value), MAX_COST):
-                            found[end, value] = total
-            if child.following:
-                self.follow(child, following, found)
+    def narrow(self, found: Found) -> None:
+        """Leave out what is far dearer than the cheapest value that ends at the same place."""
+        best: dict[int, int] = {}
+        for (end, _), cost in found.items():
+            best[end] = min(cost, best.get(end, MAX_COST))
+        for key in [key for key, cost in found.items() if cost > best[key[0]] + _WIDE]:
+            del found[key]
 
-    def names(self, node: _Node, at: int) -> Sequence[str]:
-        """Return what may follow at a place, of all that follows a node."""
-        senses = self.senses[at]
-        if len(node.firsts) <= _FEW:
-            return [name for name, firsts in node.firsts if not firsts.isdisjoint(senses)]
-        some: dict[str, None] = {}
-        for sense in senses:
-            some.update(node.beginning.get(sense, {}))
-        return list(some)
+    def begun(self, name: str, place: int) -> list[tuple[int, tuple[Any, ...], int]]:
+        """Return the states after a name at exactly a place."""
+        key = (name, place)
+        begun = self.starts.get(key)
+        if begun is None:
+            if name in self.grammar.roots:
+                begun = [
+                    (end, (value,), cost) for (end, value), cost in self.at(name, place).items()
+                ]
+            elif place < len(self.tokens):
+                valued = name in self.grammar.valued
+                begun = [
+                    (after, (token[name],) if valued else (), cost)
+                    for token, after, cost in self.tokens[place]
+                    if name in token
+                ]
+            else:
+                begun = []
+            self.starts[key] = begun
+        return begun
 
-    def matched(self, name: str, states: Sequence[_State]) -> list[_State]:
-        """Return the states after a name, from those before it."""
-        following: list[_State] = []
-        if name not in self.grammar.roots:
-            valued = name in self.grammar.valued
-            for at, values, cost in states:
-                for token, after, extra in self.tokens[at]:
-                    if name in token:
-                        kept = (*values, token[name]) if valued else values
-                        for to, more in self.onward[after]:
-                            if cost + more + extra < MAX_COST:
-                                following.append((to, kept, cost + more + extra))
-            return following
-        for at, values, cost in states:
-            for (end, value), more in self.at(name, at).items():
-                if cost + more < MAX_COST:
-                    following.append((end, (*values, value), cost + more))
-        return following
+    def take(
+        self, node: _Node, states: Mapping[tuple[int, tuple[Any, ...]], int], found: Found
+    ) -> None:
+        """Add to `found` what the productions that reached a node make of these states."""
+        self.steps_left -= len(states) * (1 + len(node.actions))
+        if self.steps_left < 0:
+            raise TooManySteps
+        for action, extra in node.actions:
+            for (end, values), cost in states.items():
+                made = action(*values)
+                if made is None:
+                    continue
+                for value, more in _values(made):
+                    total = cost + more + extra
+                    if total < found.get((end, value), MAX_COST):
+                        found[end, value] = total
+        if not node.following:
+            return
+        names: dict[str, None] = {}
+        by_sense = node.by_sense
+        for at in {at for at, _ in states}:
+            for sense in self.senses[at]:
+                if sense in by_sense:
+                    for name in by_sense[sense]:
+                        names[name] = None
+        for name in names:
+            bare = name.lstrip("+")
+            onward = self.onward if bare == name else self.close
+            following: dict[tuple[int, tuple[Any, ...]], int] = {}
+            for (at, values), cost in states.items():
+                for to, skipped in onward[at]:
+                    for end, value, more in self.begun(bare, to):
+                        total = cost + skipped + more
+                        if total < MAX_COST:
+                            key = (end, values + value)
+                            if total < following.get(key, MAX_COST):
+                                following[key] = total
+            if following:
+                self.take(node.following[name], following, found)
 
 
 def _values(made: Any) -> Iterator[tuple[Any, int]]:
-    if made is None:
-        return
     if isinstance(made, Ranked):
-        for rank, each in enumerate(made):
+        for rank, each in enumerate(each for each in made if each is not None):
             for value, cost in _values(each):
                 yield value, cost + rank
     elif isinstance(made, Costly):
-        yield made.value, made.cost
+        if made.value is None:
+            return
+        for value, cost in _values(made.value):
+            yield value, cost + made.cost
     else:
         yield made, 0

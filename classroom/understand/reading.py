@@ -10,19 +10,21 @@ from classroom.rules.builder import terms
 from classroom.rules.builder.simplify import plain
 from classroom.understand import lexicon
 from classroom.understand.chart import MAX_STEPS, Row, TooManySteps, row
-from classroom.understand.clauses import free_start, rules_of
+from classroom.understand.combined import free_start
 from classroom.understand.grammar import grammar
+from classroom.understand.rules import rules_of
 from classroom.understand.same import alike, catalogue, is_rule, named
 from classroom.understand.words import Open
 
 MOST: Final = 3
 """Readings of one sentence."""
-NEARLY: Final = 50
+FAR: Final = 7
+"""A reading that costs this more than one without a rule isn't what was meant."""
+NEARLY: Final = 3
 """A reading that costs less than this above the best makes it uncertain."""
-NEARLY_NOTHING: Final = 1
-RANKS: Final = 4
+RANKS: Final = 2
 """Values that a part may have cost less than this, the likeliest nothing (chart.Ranked)."""
-DEAREST: Final = 50
+DEAREST: Final = 9
 """A sentence of which more has to be passed over isn't understood."""
 
 
@@ -69,6 +71,8 @@ def _understood(text: str, lang: str) -> tuple[SentenceReading, ...]:
         return ()
     tokens = words.tokens(text)
     found = _taken_all(row(tokens)) if tokens else None
+    if any(set(token) == {"STRANGE"} for token in tokens or ()):
+        return ()
     if found is None:
         lattice = words.lattice(text)
         found = _taken_all(lattice, _SECOND) if lattice else []
@@ -123,27 +127,25 @@ def _meant(tokens: Any, steps: int) -> list[terms.Term] | None:
     else, or nothing, nobody knows which was meant.
     """
     found: list[terms.Term] = []
-    best = None
+    cheapest = best = None
     for cost, sentence in grammar.readings("whole", tokens, steps):
-        if best is None:
+        if cheapest is None:
+            cheapest = cost
             if cost > DEAREST:
                 return None
-            best = cost
-        elif cost >= best + NEARLY:
+        if cost >= (cheapest + FAR if best is None else best + NEARLY):
             break
         rules = [term for term in rules_of(sentence) if term is not None and is_rule(term)]
         rules = [free_start(plain_text(term)) for term in rules]
         if not rules:
-            if cost < best + NEARLY_NOTHING:
-                return [] if found else None
             continue
-        if not found:
-            found = rules
-        elif any(not any(alike(term, other) for other in found) for term in rules):
+        if best is None:
+            best, found = cost, rules
+        elif not any(alike(rules[0], other) for other in found):
             if not 0 < cost - best < RANKS:
                 return []
             found += rules
-    return found if best is not None else None
+    return found if cheapest is not None else None
 
 
 def plain_text(term: terms.Term) -> terms.Term:

@@ -20,7 +20,7 @@ from classroom.rules.automaton import Automaton
 from classroom.rules.builder import meaning, terms
 from classroom.rules.catalogue import RULES
 from classroom.rules.combinators import TRAIT_MARKS
-from classroom.understand.clauses import ANY, is_static, mask
+from classroom.understand.combined import ANY, is_static, mask
 
 _LINES = 9
 _CARDS = 8
@@ -41,8 +41,9 @@ def is_rule(term: terms.Term) -> bool:
         return False  # "the 7 of hearts" is a card, not a rule
     if not _says_something(term) or not _asks_anything(term):
         return False
-    furthest = max((getattr(leaf, "back", 1) for leaf in terms.leaves(term)), default=1)
-    return furthest < _FAR or isinstance(meaning.found(built), Automaton)
+    backs = [getattr(leaf, "back", 1) for leaf in terms.leaves(term)]
+    near = max(backs, default=1) < _FAR and sum(back > 1 for back in backs) < 2
+    return near or isinstance(meaning.found(built), Automaton)
 
 
 def _says_something(term: terms.Term) -> bool:
@@ -83,6 +84,27 @@ def alike(one: terms.Term, other: terms.Term) -> bool:
                 break
             line.append(_pick(allowed, number * 31 + place * 7))
     return True
+
+
+def implies(one: terms.Term, other: terms.Term) -> bool:
+    """Return whether every card that is right by one rule is right by another, as lines show.
+
+    The other must forbid something on one of these lines.
+    """
+    starters = (_asked(one, ()) or DECK) & (_asked(other, ()) or DECK)
+    forbids = False
+    for number in range(_LINES if starters else 0):
+        line = [_pick(starters, number)]
+        for place in range(1, _CARDS):
+            allowed = _legal(one, line)
+            also = _legal(other, line)
+            if allowed & ~also:
+                return False
+            forbids = forbids or also != DECK
+            if not allowed:
+                break
+            line.append(_pick(allowed, number * 31 + place * 7))
+    return forbids
 
 
 def named(term: terms.Term) -> terms.Rule:

@@ -1,4 +1,4 @@
-"""How many sentences of a set are understood, by halves and kinds."""
+"""How many sentences of a set are understood, by kinds."""
 
 from __future__ import annotations
 
@@ -44,12 +44,10 @@ def are_same(one, other):
     return bool(starters) and all(equivalent(a, b, (card,)) for card in starters)
 
 
-def counts(lang, half):
-    """The figures of one half: exact sentences understood, wrong ones, wrong traps, and of each."""
+def counts(lang):
+    """The figures of a set: exact sentences understood, wrong ones, wrong traps, and of each."""
     found = Counter()
     for each in sentences(lang):
-        if each["half"] != half:
-            continue
         readings = understand(each["text"], lang)
         exact = each["kind"] == "exact"
         short = len(each["text"].split()) <= LONG

@@ -45,7 +45,7 @@ def slowest(lang, sentences, climbs, seed=7):
     """The longest time of sentences by chance, and of those that a climb makes slower."""
     rng = random.Random(seed)
     words = sorted(
-        " ".join(phrase) for some in lexicon.of(lang).phrases.values() for phrase, _ in some
+        " ".join(phrase) for some in lexicon.of(lang).phrases.values() for phrase in some
     )
     worst, text = 0.0, "x"
     for _ in range(sentences):

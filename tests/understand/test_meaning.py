@@ -24,6 +24,14 @@ SWAPS = {
     "fr": (("rouge", "noir"), ("impair", "pair")),
 }
 NAMES = (("red", "black"), ("odd", "even"))
+OTHER_WORDS = {
+    "blk = bigger than 5, red = smaller than 5, 5s dont work",
+    "jo jede gerade stelle rot",
+    "par inpar par inpar",
+    "rouge red rouge red y a que ca lol",
+    "cas noir avant : coeur. cas rouge avant : pique ou trefle.",
+}
+"""Sentences that say the same kind in another word too, or number places with it."""
 
 
 def swapped(text, one, other):
@@ -48,8 +56,20 @@ NOTS = {
 }
 NEGATED_TWICE = {
     "random außer kein herz nach karo und kein karo nach herz",
+    "keine bilder und keine ass",
+    "keine fünf keine sechs keine siben",
+    "NO PUEDES FIGURA NUNCA JAMAS",
+    "no puedes poner reyes nunca y las demas tienen que ser rojas",
+    "si c odd avant tu vas up sinon tu vas down, jamais egal",
+    # French questions with "pas" ask whether it is so.
+    "ca serait pas plus petit que la carte avant a chaque coup ?",
+    "c'est pas un rouge toutes les deux cartes ?",
+    "c'est pas coeur carreau trefle pique dans cet ordre en boucle par hasard ?",
+    "c'est pas rouge ? si c'est pas rouge alors c'est toujours noir",
+    # A trap that is misread: it asks nothing.
+    "puedes poner trebol si no hay trebol y si hay trebol tambien puedes",
 }
-"""Children say no twice and mean it once."""
+"""Sentences that say no twice and mean it once, or say it and don't mean it."""
 
 
 @pytest.mark.parametrize("lang", NOTS)
@@ -75,6 +95,8 @@ def test_opposite_words_give_opposite_rules(lang):
     for each in understood.sentences(lang):
         if not set(split(each["text"], words.apostrophe)) <= words.words:
             continue  # a mistyped word would stay as it is
+        if each["text"] in OTHER_WORDS:
+            continue
         forms = split(each["text"], words.apostrophe)
         for (one, other), names in zip(SWAPS[lang], NAMES, strict=True):
             if any(form.startswith((one, other)) and form not in (one, other) for form in forms):
@@ -198,7 +220,8 @@ def test_a_mistyped_word_is_read(lang, text):
 def test_every_action_takes_what_its_production_has():
     def walk(name, node, path):
         for action, _ in node.actions:
-            values = sum(part in grammar.roots or part in grammar.valued for part in path)
+            bare = [part.lstrip("+") for part in path]
+            values = sum(part in grammar.roots or part in grammar.valued for part in bare)
             inspect.signature(action).bind(*[0] * values)
         for part, following in node.following.items():
             walk(name, following, [*path, part])
@@ -212,7 +235,7 @@ def test_every_sense_of_the_grammar_has_words():
         sense
         for lang in lexicon.LANGUAGES
         for phrases in lexicon.of(lang).phrases.values()
-        for _, senses in phrases
+        for senses in phrases.values()
         for sense in senses
     }
 
@@ -221,8 +244,8 @@ def test_every_sense_of_the_grammar_has_words():
             yield part
             yield from names(following)
 
-    used = {part for root in grammar.roots.values() for part in names(root)}
-    assert used - set(grammar.roots) <= known
+    used = {part.lstrip("+") for root in grammar.roots.values() for part in names(root)}
+    assert used - set(grammar.roots) - {"RANKS"} <= known  # of several words: context.rows_joined
 
 
 @pytest.mark.parametrize("lang", lexicon.LANGUAGES)
@@ -269,6 +292,14 @@ def test_a_rule_of_the_catalogue_is_named():
         ("u can put red ones down", "red"),
         ("nobody can repeat the suit", "different suit"),
         ("banned: spades, 2s", "no spades and no 2s"),
+        ("samesuit as before", "the same suit as before"),
+        ("as before the same suit", "the suit stays the same"),
+        ("black, otherwise a 7", "black or a 7"),
+        ("spades clubs and jacks", "spades, clubs or jacks"),
+        ("no kings no aces no spades", "neither kings nor aces nor spades"),
+        ("hearts must be odd and clubs even", "hearts odd, clubs even, the rest is free"),
+        ("red after black, the other way round too", "red after black, black after red"),
+        ("second, fourth and sixth card: red", "every second card is red"),
     ],
 )
 def test_these_mean_the_same(text, same):
@@ -288,8 +319,10 @@ def test_these_mean_the_same(text, same):
         "play 2 cards",
         "card number 3, 6 and 9 are hearts",
         "the next number",
-        "no face cards, only numbers over 4",
-        "up but at most 4",
+        "it doesn't have to be red",
+        "red and brackets, whatever 🦄",
+        "4♠ right, 5♥ wrong, K♦ right",
+        "something with red",
         "no one said its red",
     ],
 )

@@ -24,4 +24,4 @@ def of(lang: str) -> Lexicon | None:
     if code not in LANGUAGES:
         return None
     source = (LEXICONS / f"{code}.txt").read_text(encoding="utf-8")
-    return Lexicon.of(source, _APOSTROPHES.get(code, ""))
+    return Lexicon.of(source, code, _APOSTROPHES.get(code, ""))
