@@ -13,14 +13,16 @@ from classroom.rules.catalogue import RULES
 from classroom.rules.compare import equivalent
 from classroom.understand.reading import understand
 
-SENTENCES = Path(__file__).parent.parent / "understand" / "sentences"
+FOLDER = Path(__file__).parent.parent / "understand"
+SEEN, FRESH = "sentences", "fresh"
+"""Sets that were looked at while the grammar was made, and sets that were only counted."""
 LONG = 14
 """Words of a sentence, at most, that are counted as exact."""
 
 
 @cache
-def sentences(lang):
-    lines = (SENTENCES / f"{lang}.jsonl").read_text(encoding="utf-8").splitlines()
+def sentences(lang, kept=SEEN):
+    lines = (FOLDER / kept / f"{lang}.jsonl").read_text(encoding="utf-8").splitlines()
     return [json.loads(line) for line in lines]
 
 
@@ -44,10 +46,10 @@ def are_same(one, other):
     return bool(starters) and all(equivalent(a, b, (card,)) for card in starters)
 
 
-def counts(lang):
+def counts(lang, kept=SEEN):
     """The figures of a set: exact sentences understood, wrong ones, wrong traps, and of each."""
     found = Counter()
-    for each in sentences(lang):
+    for each in sentences(lang, kept):
         readings = understand(each["text"], lang)
         exact = each["kind"] == "exact"
         short = len(each["text"].split()) <= LONG
