@@ -191,7 +191,7 @@ class _Done(Private):
             told = [self.grid([(drawn, words)], (wide, self.width - wide))]
         heading = message("What you did well")
         if self.praise_label(self.found, self.found.main) == praise.FACT:
-            heading = message("What you did")
+            heading = message("From your round")
         return [self.heading(heading, self.type.part), *told, Spacer(0, 4)]
 
     def rules(self, room: _Room) -> list[Flowable]:

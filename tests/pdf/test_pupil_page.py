@@ -130,7 +130,7 @@ def test_a_slip_has_the_name_one_thing_praised_and_one_question(extract: Extract
         assert f"{each.who}: just for you" in text
         assert read(each.act.brief) in text or read(each.act.told) in text
         assert read(each.question.said) in text
-    assert text.count("Well done.") + text.count("What you did.") == len(found)
+    assert text.count("Well done.") + text.count("From your round.") == len(found)
     assert "Name:" not in text, "a slip for no one"
 
 
@@ -261,7 +261,7 @@ def within(value: Any) -> Iterator[Any]:
 def test_of_several_rounds_a_paper_names_those_it_is_about(extract: Extract) -> None:
     lesson, *_ = everybody(pupils.a_round().record, 2)
     text = flat(extract(slips([lesson])))
-    assert "What you did. Round 2: At card 6 you wrote down the right rule, when " in text
+    assert "From your round. Round 2: At card 6 you wrote down the right rule, when " in text
     assert "The rule of round 2 was:" in text
     text = flat(extract(page(lesson)))
     assert "Round 2: At card 6 you wrote down the right rule, when " in text
@@ -582,7 +582,7 @@ def test_a_slip_says_whether_the_last_guess_was_the_rule(extract: Extract) -> No
     ann, *_ = everybody(pupils.a_round().record)
     text = flat(extract(slips([ann])))
     assert "The rule was: Play a red card on a black card" in text
-    assert "What you did. At card 6 you wrote down the right rule, when " in text
+    assert "From your round. At card 6 you wrote down the right rule, when " in text
     assert text.index("you wrote down the right rule") < text.index("The rule was:")
 
 

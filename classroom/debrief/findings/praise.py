@@ -54,7 +54,7 @@ _ORDER: tuple[Kind, ...] = (
 _FACTS: frozenset[Kind] = frozenset(("found", "wrong", "predicted", "noted", "played", "here"))
 """Kinds of which no one can say that the pupil meant to do something well: a right rule that was
 given up may have been luck, and a card may be wrong for whoever plays it."""
-FACT, PRAISE = message("What you did."), message("Well done.")
+FACT, PRAISE = message("From your round."), message("Well done.")
 _SURE = 60
 """Per cent from which on it is worth telling that a mind was changed anyway."""
 _CHANGES = 3
