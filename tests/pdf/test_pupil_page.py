@@ -130,7 +130,7 @@ def test_a_slip_has_the_name_one_thing_praised_and_one_question(extract: Extract
         assert f"{each.who}: just for you" in text
         assert read(each.act.brief) in text or read(each.act.told) in text
         assert read(each.question.said) in text
-    assert text.count("Well done.") + text.count("In your round.") == len(found)
+    assert text.count("Well done.") + text.count("From your round.") == len(found)
     assert "Name:" not in text, "a slip for no one"
 
 

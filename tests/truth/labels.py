@@ -311,7 +311,7 @@ SCIENCE = frozenset(
         "What happened",
         "Well done.",
         "What you did",
-        "In your round.",
+        "From your round.",
         "You can begin like this: “I think so because of card …”",
         "What if",
         "No final answer",

@@ -51,7 +51,7 @@ _ORDER: tuple[Kind, ...] = (
 )  # fmt: skip
 """The best first."""
 
-FACT, PRAISE = message("In your round."), message("Well done.")
+FACT, PRAISE = message("From your round."), message("Well done.")
 _SURE = 60
 """Per cent from which on it is worth telling that a mind was changed anyway."""
 _CHANGES = 3
