@@ -192,7 +192,10 @@ class _Writer:
         first, *others = row.children
         if columns and others and not any(map(self._inside, others)):
             # A row with a single thing in it heads those below: it has the whole width.
-            return f'<tr><td colspan="{len(row.children)}">{self._inside(first)}</td></tr>\n'
+            whole = f' colspan="{len(row.children)}"'
+            if first.role == "TD":
+                return f"<tr><td{whole}>{self._inside(first)}</td></tr>\n"
+            return f'<tr><th scope="row"{whole}>{self._inside(first)}</th></tr>\n'
         for place, cell in enumerate(row.children):
             head = self._aloud(columns[place].text) if columns else ""
             self._latest = f"{head}, {number}"

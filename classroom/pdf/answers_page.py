@@ -44,7 +44,7 @@ _MAX_LINES = 7
 _SPEAKS: Final[Mapping[Pile, Message]] = MappingProxyType(
     {"agrees": message("For it"), "contradicted": message("Against it")}
 )
-"""What the evidence does, by the pile of an answer."""
+"""The word for what the evidence does, by the pile of an answer."""
 Shown = dict[Pile, int]
 """The number of answers of each pile that it has."""
 

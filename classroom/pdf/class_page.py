@@ -24,20 +24,9 @@ from classroom.debrief.findings.pupil_experiments import PupilExperiment, how_su
 from classroom.debrief.findings.questions import MAX_QUESTIONS
 from classroom.debrief.told.class_slides import how_it_split, told_of, told_of_same
 from classroom.i18n.messages import ENGLISH, Language, Message, counted_message, message
-from classroom.pdf import class_bars
+from classroom.pdf import class_bars, page
 from classroom.pdf.fitting import flowing, height_of, words_in
 from classroom.pdf.grids import Cell
-from classroom.pdf.page import (
-    BODY,
-    HEADLINE,
-    LABEL,
-    SMALL,
-    TABLE_HEAD,
-    TABLE_HEAD_END,
-    Paper,
-    Part,
-    rule,
-)
 from classroom.pdf.render_context import RenderContext
 from classroom.pdf.style import CARD_FACE, INK_2, MM
 from classroom.pdf.text import Style, bold, line_width
@@ -84,17 +73,17 @@ def class_part(
     title: str,
     date: str,
     language: Language,
-    paper: Paper,
+    paper: page.Paper,
     form: Form = "short",
-) -> Part:
+) -> page.Part:
     """Return the class's pages: one in the short form for up to twelve tables."""
-    page = _ClassPage(findings, language, paper)
+    drawn = _ClassPage(findings, language, paper)
     if form == "short":
         english = _ClassPage(findings, ENGLISH, paper)
-        story = page.short(english.chosen())
+        story = drawn.short(english.chosen())
     else:
-        story = page.long()
-    return Part(story=story, head_start=title, head_end=date, foot=page.foot())
+        story = drawn.long()
+    return page.Part(story=story, head_start=title, head_end=date, foot=drawn.foot())
 
 
 @dataclass(frozen=True)
@@ -128,7 +117,7 @@ class _Item:
 
 
 class _ClassPage(RenderContext):
-    def __init__(self, findings: ClassFindings, language: Language, paper: Paper) -> None:
+    def __init__(self, findings: ClassFindings, language: Language, paper: page.Paper) -> None:
         self.found = findings
         super().__init__(language)
         self.width = paper.text_width
@@ -191,7 +180,7 @@ class _ClassPage(RenderContext):
         """Return what leads; a single page of many tables has no room for notes."""
         first = self.found.look
         return [
-            self.heading(self._headline(), HEADLINE, level=0),
+            self.heading(self._headline(), page.HEADLINE, level=0),
             *([] if first is None else [self.prose(self.say(first.said), _FIRST)]),
             class_bars.Legend(self._legend(), self.language.right_to_left),
             self._bars(),
@@ -217,9 +206,12 @@ class _ClassPage(RenderContext):
         if not items:
             return []
         label = self.label_width([item.label for item in items], most=_WIDEST_LABEL)
-        rows = [(self.prose(self.say(i.label), LABEL), self.prose(i.text, BODY)) for i in items]
+        rows = [
+            (self.prose(self.say(i.label), page.LABEL), self.prose(i.text, page.BODY))
+            for i in items
+        ]
         heading = [self.heading(self.found.together)] if headed else []
-        return [rule(), *heading, self.items(rows, (label, self.width - label), row_gap=3)]
+        return [page.rule(), *heading, self.items(rows, (label, self.width - label), row_gap=3)]
 
     # The bars
 
@@ -275,8 +267,8 @@ class _ClassPage(RenderContext):
         """Return the points across the columns of the bars."""
         labels = [self._label(row) for row in self.found.tables]
         widest = max(line_width(text, style) for lines in labels for text, style in lines)
-        first = max(widest + _GAP, self._column(0, TABLE_HEAD, heads[0]))
-        counts = [self._column(11 * MM, TABLE_HEAD_END, head) for head in heads[2:]]
+        first = max(widest + _GAP, self._column(0, page.TABLE_HEAD, heads[0]))
+        counts = [self._column(11 * MM, page.TABLE_HEAD_END, head) for head in heads[2:]]
         if any(row.last_guesses.own for row in self.found.tables):
             said = (self._guesses(row) for row in self.found.tables)
             counts[-1] = max(counts[-1], *(line_width(text, _AT) + _GAP for text in said))
@@ -319,8 +311,8 @@ class _ClassPage(RenderContext):
         if note is None:
             return [(name, _AT)]
         if self.tight:
-            return [(f"{bold(name)} {self.say(note)}", SMALL)]
-        return [(name, _AT), (self.say(note), SMALL)]
+            return [(f"{bold(name)} {self.say(note)}", page.SMALL)]
+        return [(name, _AT), (self.say(note), page.SMALL)]
 
     def _why_little(self, row: TableRow) -> Message | None:
         """Return why there is little at a table, or that its players were robots."""
@@ -355,12 +347,14 @@ class _ClassPage(RenderContext):
             *(column.head for column in columns),
             message("How it ended"),
         ]
-        widths = [self._column(column.width, TABLE_HEAD_END, column.head) for column in columns]
-        number = self._column(_NUMBER, TABLE_HEAD, heads[0])
+        widths = [
+            self._column(column.width, page.TABLE_HEAD_END, column.head) for column in columns
+        ]
+        number = self._column(_NUMBER, page.TABLE_HEAD, heads[0])
         why = max(self._room_for_why(), self.width - number - sum(widths))
         rows = [
             [
-                self.prose(bold(str(row.number)), BODY),
+                self.prose(bold(str(row.number)), page.BODY),
                 *(column.cells[place] for column in columns),
                 self.say(row.ended),
             ]
@@ -369,14 +363,14 @@ class _ClassPage(RenderContext):
         table = self.table(heads, rows, [number, *widths, why], numbers=range(1, 1 + len(columns)))
         if self.tight:
             table.setStyle([(side, (0, 1), (-1, -1), _TIGHT) for side in _PADDINGS])
-        return [rule(), table]
+        return [page.rule(), table]
 
     def _room_for_why(self) -> float:
         """Points across the last column, its gap to the one before it included."""
         ended = [row.ended for row in self.found.tables]
         return max(
-            self._column(0, TABLE_HEAD, message("How it ended")),
-            self.label_width(ended, BODY, _WHY) + _GAP,
+            self._column(0, page.TABLE_HEAD, message("How it ended")),
+            self.label_width(ended, page.BODY, _WHY) + _GAP,
         )
 
     def _column(self, least: float, style: Style, *texts: Message) -> float:
@@ -478,12 +472,15 @@ class _ClassPage(RenderContext):
             return []
         events = [tally.event for tally in self.found.tallies]
         rows = [
-            (self.prose(self.say(tally.event), BODY), self.prose(self._named(tally.idea), BODY))
+            (
+                self.prose(self.say(tally.event), page.BODY),
+                self.prose(self._named(tally.idea), page.BODY),
+            )
             for tally in self.found.tallies
         ]
-        event = self.label_width(events, BODY, 50 * MM)
+        event = self.label_width(events, page.BODY, 50 * MM)
         return [
-            rule(),
+            page.rule(),
             self.heading(message("What happened, and what it’s called in science")),
             self.items(rows, (event, self.width - event), row_gap=1),
         ]
@@ -495,9 +492,9 @@ class _ClassPage(RenderContext):
         if not self.found.leaves_out:
             return []
         return [
-            rule(),
+            page.rule(),
             self.heading(message("What this game leaves out")),
-            self.prose(self.together(self.found.leaves_out), BODY),
+            self.prose(self.together(self.found.leaves_out), page.BODY),
         ]
 
     def _questions(self, lines: int, most: int = MAX_QUESTIONS) -> list[Flowable]:
@@ -519,7 +516,7 @@ class _ClassPage(RenderContext):
             for place, question in enumerate(self.found.questions[:most], 1)
         ]
         return [
-            rule(),
+            page.rule(),
             self.heading(message("To talk about together")),
             self.items(rows, (number, self.width - number), row_gap=6),
         ]

@@ -53,7 +53,7 @@ def slips_part(
 
 
 BEGIN = message("You can begin like this: “I think so because of card …”")
-"""How the youngest may begin to write."""
+"""Words with which the youngest may begin to write."""
 SLIPS_PER_SHEET = 4
 """To a sheet, at most."""
 _MAX_LINES = 8

@@ -167,7 +167,7 @@ def test_what_is_like_something_follows_it_and_never_in_a_circle():
         (((2, 1, 1),), {}, "isn’t there any more"),
         (((7, 1, 1),), {}, "isn’t there any more"),
         (tuple((1, 1, n) for n in range(201)), {}, "isn’t there any more"),
-        ((PICKED,), {"left_out": True}, "only words of one’s own"),
+        ((PICKED,), {"left_out": True}, "only an answer in a pupil’s own words"),
         ((RED,), {"rule": "no-such-rule"}, "no rule with the id"),
         ((RED,), {"like": NOTE}, "isn’t there any more"),
     ],

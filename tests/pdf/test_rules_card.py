@@ -93,7 +93,7 @@ def test_what_is_not_played_is_not_told(ruleset: str, extract: Extract) -> None:
     assert ("The first player is chosen at random." in text) is (rules.first_player == "random")
     assert ("value clockwise from the dealer’s left" in text) is (rules.first_player == "counted")
     assert ("The player on the dealer’s left starts." in text) is (rules.first_player == "seat_one")
-    assert ("Turn up as many cards as the rule needs." in text) is rules.several_starters
+    assert ("Start with as many cards as the rule needs;" in text) is rules.several_starters
     assert ("Add another deck." in text) is (rules.refill_at is not None)
     if rules.refill_at is not None:
         assert figure(text, r"Only # cards left to draw") == rules.refill_at

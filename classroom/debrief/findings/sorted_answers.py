@@ -63,7 +63,7 @@ class SortedAnswer:
     """A last guess that so many pupils gave."""
 
     tables: tuple[TableRow, ...]
-    """Where they sat, those with most of them first."""
+    """The tables at which they sat, those with most of them first."""
     pupils: int
     rule: RuleRef | None
     """None for own words."""

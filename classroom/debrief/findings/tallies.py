@@ -1,4 +1,4 @@
-"""How often things happened in a class, each with its counterpart in science."""
+"""Counts of what happened in a class, each with its counterpart in science."""
 
 from __future__ import annotations
 

@@ -14,18 +14,10 @@ from itertools import chain
 from typing import Literal
 
 from classroom.cards import Card
-from classroom.debrief.evidence import information, knock_outs, refuted_guess
+from classroom.debrief.evidence import information, knock_outs, noted_rules, refuted_guess
 from classroom.debrief.evidence.experiments import could_discriminate
 from classroom.debrief.evidence.last_guesses import claimed
 from classroom.debrief.evidence.notebook import Noted
-from classroom.debrief.evidence.noted_rules import (
-    NotedRule,
-    crucial,
-    kept_back,
-    noted_rules,
-    own_rule,
-    rescues,
-)
 from classroom.debrief.evidence.tested_calls import calls_tested
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings import plays
@@ -483,7 +475,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
     If two noted rules differed on the play, the facet shows both.
     """
     what: messages.Value = result.laid or messages.message("the hand that was shown")
-    if decided := crucial(course, result):
+    if decided := noted_rules.crucial(course, result):
         kept, lost = decided.kept, decided.lost
         return Facet(
             "crucial",
@@ -509,7 +501,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
                 ),
             ),
         )
-    lost_rules = [each for each in noted_rules(course, result) if each.ruled_out]
+    lost_rules = [each for each in noted_rules.noted_rules(course, result) if each.ruled_out]
     if not lost_rules:
         return None
     own = lost_rules[0]
@@ -551,7 +543,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
     return Facet("ruled_out", told[0], idea, asks, about, also=tuple(told[1:]), earns=earns)
 
 
-def _kept(course: Course, result: Result, kept: NotedRule) -> messages.Message:
+def _kept(course: Course, result: Result, kept: noted_rules.NotedRule) -> messages.Message:
     """Return that a noted rule survived a play, with how many others did: it wasn't proved."""
     places: dict[str, messages.Value] = {"player": kept.who, "rule": kept.words}
     left = course.rules.wider[course.round.results.index(result) + 1]
@@ -571,13 +563,13 @@ _TOLD = 2
 
 
 def _of_lost(
-    course: Course, result: Result, lost: NotedRule, what: messages.Value
+    course: Course, result: Result, lost: noted_rules.NotedRule, what: messages.Value
 ) -> tuple[str, messages.Message, messages.Message | None]:
     """Return the idea and the question of a noted rule that no longer fits.
 
     With them what earns the idea's name, where the lost rule alone doesn't.
     """
-    own = own_rule(course, result)
+    own = noted_rules.own_rule(course, result)
     if own is not None and own.ruled_out and result.cards is not None:
         if own.predicted is False:
             asks = messages.message(
@@ -608,7 +600,7 @@ def _of_lost(
 
 def _own_test(course: Course, result: Result) -> Facet | None:
     """Return the facet of a card whose answer its player's noted rule and prediction gave."""
-    own, expected = own_rule(course, result), _expected(course, result)
+    own, expected = noted_rules.own_rule(course, result), _expected(course, result)
     if own is None or result.cards is None or own.ruled_out:
         return None
     if not own.predicted is expected is result.right:
@@ -759,7 +751,7 @@ def _worked(course: Course, player: messages.PlayerRef) -> bool:
         own.predicted
         for result in course.round.results
         if result.cards and result.right and course.who(result.by) == player
-        if (own := own_rule(course, result)) is not None
+        if (own := noted_rules.own_rule(course, result)) is not None
     )
 
 
@@ -983,7 +975,7 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
 
 
 def _found(course: Course, guess: Guessed, player: messages.PlayerRef, upto: int) -> Facet:
-    if (first := kept_back(course, guess)) is not None:
+    if (first := noted_rules.kept_back(course, guess)) is not None:
         asks = messages.message(
             "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. "
             "Why not sooner?",
@@ -1023,7 +1015,7 @@ def _refuted(course: Course, guess: Guessed, player: messages.PlayerRef, upto: i
 
 def _of_notes(course: Course) -> Iterator[Moment]:
     """Yield the notes that kept a rule which no longer fitted as a part of a new one."""
-    for rescue in rescues(course):
+    for rescue in noted_rules.rescues(course):
         note = rescue.note
         yield Moment(
             number=note.number,
