@@ -218,7 +218,7 @@ def test_the_page_of_html_says_the_same_words_in_the_same_order(
         rest = iter(in_pdf)
         assert all(word in rest for word in on_page)
         # The key is folded under its headline, and no back stays empty before it.
-        folded = [PAGE.say(KEY_FOLLOWS), *re.findall("<summary>(.*?)</summary>", html)]
+        folded = [PAGE.say(KEY_FOLLOWS), *re.findall("<summary>(.*?)</summary>", html, re.DOTALL)]
         assert {*in_pdf} - {*on_page} <= {*words(" ".join(folded))}
         assert {*on_page} <= {*in_pdf}
         assert len(on_page) < len(in_pdf)
