@@ -137,7 +137,7 @@ class Lesson:
         self._press_until('document.querySelector(".last-call input[type=text]")')
         self._stop("4 last call")
         for phone in self.phones:
-            phone.fill(".last-call input[type=text]", "red on black")
+            phone.fill(".last-call input[type=text]", "red on black, or something")
             phone.run('document.querySelectorAll(".last-call .sure input")[3].click()')
             phone.click(".last-call .button.main")
         desk.until("document.querySelector('.tile.over, .table-tile.over')")

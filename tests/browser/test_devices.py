@@ -195,7 +195,7 @@ def test_a_part_that_never_comes_does_not_load_a_phone_again_for_ever(
     for phone in phones:
         phone.join(teacher.code)
     start(teacher)
-    told = phones[0].page.get_by_text("use another browser, or share a phone")
+    told = phones[0].page.get_by_text("try another browser or share a phone")
     expect(told).to_be_visible()
     phones[0].page.wait_for_timeout(3000)
     assert len(loads) == 2, loads

@@ -55,7 +55,7 @@ def a_pupil_asks_for_help_and_only_the_teacher_sees_it(
         phone.button("Close").tap()
         expect(phone.button("Menu. You’ve asked for help.")).to_be_visible()
     expect(teacher.tile(1)).to_contain_text("Asking for help: Amara and Ben")
-    expect(page.locator(".rail-joined")).to_contain_text("2 pupils ask for help")
+    expect(page.locator(".rail-joined")).to_contain_text("2 pupils are asking for help")
     expect(phones[2].page.get_by_text("help", exact=False)).to_have_count(0)
     phones[0].page.reload()
     phones[0].button("Menu. You’ve asked for help.").tap()

@@ -23,6 +23,7 @@ FOR_ANYBODY = {
     *("pupil.rules", "pupil.health", "pupil.ready", "language_choice.choose"),
     *("seat_transfer.back", "seat_transfer.waiting", "seat_transfer.answer"),
     *("seat_transfer.come_in", "seat_transfer.seat", "guess_builder.look"),
+    *("guess_builder.read", "take_home.page", "take_home.file"),
     *(
         "check.phone",
         "metrics.metrics",

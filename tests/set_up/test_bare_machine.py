@@ -47,7 +47,7 @@ def test_no_test_looks_for_a_program_by_itself():
     """`programs.path_of` skips: what looks by itself fails where no one has tried."""
     may = {"support/programs.py", "support/commits.py", "browser/stage.py"}
     may |= {"hosted/installation.py", "browser/test_a_lesson.py"}  # choose, and run without it
-    may |= {"test_wrong_clocks.py", "web/pupil/test_rule_suggestions.py"}  # more than a program
+    may |= {"test_wrong_clocks.py", "support/nodes.py"}  # more than a program
     may |= {"set_up/test_start.py", "set_up/test_bare_machine.py", "test_locks.py"}
     tests = ROOT / "tests"
     found = {

@@ -197,7 +197,7 @@ def test_a_demo_round_leaves_every_screen_when_a_table_gets_its_rule(school):
     assert playing.seen("demo") == (None, None)
     for do in ("demo_card", "demo_answer", "demo_rule"):
         why = playing.refused(do, **({"card": "9H"} if do == "demo_card" else {}))
-        assert why == "A table plays this rule now; start the demo again."
+        assert why == "A table is playing this rule now; start the demo again."
     # Shown again, it has a rule that no table plays.
     assert playing.console.act(playing.id, "show", what="demo")["ok"]
     assert opened.classroom().demo.rule != rule

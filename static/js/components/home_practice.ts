@@ -166,7 +166,7 @@ export function practisingAtHome(rules: TryRule[], draw: () => void) {
             html`<label><input type="radio" name="home-rule" .checked=${live(id === now.picked)} @change=${() => change({ picked: id })}><span class="thought">${statement}</span></label>`,
         )}</div>
       <div class="home-steps"><button type="button" class="button" @click=${() => change({ guessing: false })}>${say("Not now")}</button>
-        <button type="button" class="button main" aria-disabled=${String(!now.picked)} @click=${() => guess(now)}>${say("This is my guess")}</button></div>
+        ${now.picked ? html`<button type="button" class="button main" @click=${() => guess(now)}>${say("This is my guess")}</button>` : nothing}</div>
     </section>`;
   }
 

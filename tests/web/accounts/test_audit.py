@@ -36,7 +36,14 @@ SILENT = {
     # No teacher does this.
     *("pages.alone", "pages.pair", "pages.take"),
     *("seat_transfer.back", "seat_transfer.come_in", "seat_transfer.seat"),
-    *("play.join", "play.name", "play.leave", "guess_builder.look", "language_choice.choose"),
+    *(
+        "play.join",
+        "play.name",
+        "play.leave",
+        "guess_builder.look",
+        "guess_builder.read",
+        "language_choice.choose",
+    ),
 }
 """Views that change something and are not in the list, each with its module."""
 

@@ -28,7 +28,7 @@ A_ROUND = "and reads one round, once for all who ask"
 PAGES = {
     CODES: """pupil.join seat_transfer.back seat_transfer.seat seat_transfer.come_in check.phone
         console.door projector.by_link teachers.link""",
-    RULES: "guess_builder.look",
+    RULES: "guess_builder.look guess_builder.read",
     BUILDER: "custom_rules.look custom_rules.new custom_rules.edit",
     PAPERS: """print_outs.begin print_outs.fetch handouts.handout handouts.handout_of_class
         handouts.handout_of_plan""",

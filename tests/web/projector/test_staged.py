@@ -100,7 +100,7 @@ def test_a_table_that_still_plays_the_rule_is_told_nothing_and_nothing_is_reveal
     over.quiet()
     answer = over.show(what)
     assert not answer["ok"]
-    assert "still plays one of these rules" in answer["why"]
+    assert "still playing one of these rules" in answer["why"]
     assert [over.wall.got(event) for event in ("thought", "rules_shown")] == [[], []]
     assert not over.school.table(over.id).current.revealed
     assert over.school.service.open(over.id).classroom().staged.rounds == {}
