@@ -18,12 +18,14 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+LINKS = {"take_home.page", "take_home.file", "take_home.code"}
+"""A wrong one counts as a wrong code, of which there are few: web/pupil/test_take_home.py."""
 FOR_ANYBODY = {
     *("pupil.join", "pupil.play", "pupil.name", "pupil.leave", "pupil.wait", "pupil.admitted"),
     *("pupil.rules", "pupil.health", "pupil.ready", "language_choice.choose"),
     *("seat_transfer.back", "seat_transfer.waiting", "seat_transfer.answer"),
     *("seat_transfer.come_in", "seat_transfer.seat", "guess_builder.look"),
-    *("guess_builder.read", "take_home.page", "take_home.file"),
+    *("guess_builder.read", *LINKS),
     *(
         "check.phone",
         "metrics.metrics",
@@ -56,10 +58,10 @@ SOCKET = "/socket.io/"
 
 
 def addresses(playing, method):
-    """Every address that takes the method, with its endpoint; no paper that has to be made."""
+    """Every address that takes the method, with its endpoint; no paper to be made, no link."""
     known = NOTHING | {"class_id": playing.id, "number": 1, "played": 1}
     for rule in playing.school.app.url_map.iter_rules():
-        if method in rule.methods:
+        if method in rule.methods and rule.endpoint not in LINKS:
             address = re.sub(
                 r"<(?:\w+:)?(\w+)>", lambda name: str(known.get(name[1], 0)), rule.rule
             )
