@@ -26,12 +26,6 @@ PATIENCE = 2.0
 """Seconds for which a phone waits at most for the words to be loaded."""
 
 
-def warm(language: Language) -> None:
-    """Begin to load the words for a phone with this language, unless that has begun."""
-    if _is_read(language) and monkey.is_module_patched("threading"):
-        _loading()
-
-
 def read(
     words: str,
     line: Sequence[Card],

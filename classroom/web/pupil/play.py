@@ -23,7 +23,6 @@ from classroom.web.platform.language import CHOSEN, language
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.rate_limits import look_up_typed
 from classroom.web.platform.signing import SEAT
-from classroom.web.pupil import own_words
 from classroom.web.pupil.forms import JoinForm
 from classroom.web.realtime.class_names import code_in
 from classroom.web.realtime.seat_limits import may_take_seats
@@ -358,7 +357,6 @@ def play() -> Any:
     if joined_before_restore():  # and has its seat in the class as it is now
         session[SEAT] = {**session[SEAT], "line": components().service.line}
     with to_pupil(held.class_):
-        own_words.warm(language())
         return render_template(
             "play.html",
             class_id=held.class_,
