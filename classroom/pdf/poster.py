@@ -156,7 +156,7 @@ class _WallSheet(RenderContext):
         return self.grid([row], (room, self.width - room))
 
     def _shown(self, size: float) -> list[Flowable]:
-        """Return the strip, and what its signs mean, for whoever passes by."""
+        """Return the strip with a legend of its signs."""
         strip = self._strip(size)
         assert isinstance(strip, Scaled)
         drawn = strip.drawing

@@ -180,7 +180,7 @@ class Lexicon:
         return self.spelling.meant(word)
 
     def _sense(self, word: str) -> Senses:
-        """Return the senses of a word by itself."""
+        """Return the senses of a single word, without those around it."""
         return self.phrases.get(word, {}).get((word,), {})
 
     def _spot(self, text: str, words: Sequence[str], place: int, phrase: tuple[str, ...]) -> Spot:

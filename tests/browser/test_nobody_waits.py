@@ -14,7 +14,7 @@ SIZES = ((360, 740), (320, 568), (768, 1024), (740, 360))
 
 
 def picture(page: Page, name: str) -> None:
-    """Where someone wants to look: ``SHOTS=folder pytest``."""
+    """Keep pictures of the pages in a folder: ``SHOTS=folder pytest``."""
     if not (folder := os.environ.get("SHOTS")):
         return
     before = page.viewport_size

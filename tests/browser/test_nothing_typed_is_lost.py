@@ -27,7 +27,7 @@ REIGN = {
 
 
 def picture(page: Page, name: str) -> None:
-    """Where someone wants to look: ``SHOTS=folder pytest``."""
+    """Keep pictures of the pages in a folder: ``SHOTS=folder pytest``."""
     if folder := os.environ.get("SHOTS"):
         page.screenshot(path=f"{folder}/{name}.png")
 

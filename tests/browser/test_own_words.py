@@ -26,13 +26,13 @@ LINE = [Card.parse(card) for card in ("2C", "9H", "KS", "AH")]
 HAND = "2S 6S JS KS 2H 8H JH AD"
 SIZES = [(320, 568), (375, 553), (360, 740)]
 KEYBOARD = (320, 300)
-"""What a small phone has left beside its keyboard."""
+"""The room on a small phone above its keyboard."""
 WORDS = "black after odd cards, red after even"
 SAID = {"rule": "odd-black-even-red", "words": WORDS}
 
 
 def picture(page: Page, name: str) -> None:
-    """Where someone wants to look: ``SHOTS=folder pytest``."""
+    """Keep pictures of the pages in a folder: ``SHOTS=folder pytest``."""
     if folder := os.environ.get("SHOTS"):
         page.screenshot(path=f"{folder}/{name}.png")
 
@@ -131,7 +131,7 @@ def test_one_of_three_readings_is_picked_or_none(phone: HeldPhone) -> None:
     ends_with(phone, "last_guess", note="text:red after odd", words=None, draft=True)
     page.get_by_role("radio", name="half sure, 50%").tap()
     expect(main).to_have_text("Send my answer")
-    # Other words are asked about anew.
+    # Different words get a new question.
     page.get_by_label("In your own words").fill("zebras")
     expect(shown).to_have_count(0)
     ends_with(phone, "last_guess", note="text:zebras", words=None, draft=True)

@@ -18,7 +18,7 @@ NAMES = ("Amara", "Ben", "Chiara")
 
 
 def picture(page: Page, name: str, **how: object) -> None:
-    """Where someone wants to look: ``SHOTS=folder pytest``."""
+    """Keep pictures of the pages in a folder: ``SHOTS=folder pytest``."""
     if folder := os.environ.get("SHOTS"):
         page.screenshot(path=f"{folder}/{name}.png", **how)
 

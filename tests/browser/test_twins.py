@@ -19,7 +19,7 @@ TWIN = str(described(mirror.twin(FIRST)).statement)
 
 
 def picture(page: Page, name: str) -> None:
-    """Where someone wants to look: ``SHOTS=folder pytest``."""
+    """Keep pictures of the pages in a folder: ``SHOTS=folder pytest``."""
     if folder := os.environ.get("SHOTS"):
         page.screenshot(path=f"{folder}/{name}.png", full_page=name.startswith("form"))
 

@@ -1,4 +1,4 @@
-"""What a class logged of its signals: what a console shows, answers, and signals that rose."""
+"""A class's log of signals: those on a console, the teacher's answers, and those that rose."""
 
 from __future__ import annotations
 

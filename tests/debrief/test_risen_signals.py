@@ -1,4 +1,4 @@
-"""What came after a signal that a teacher saw: counted by hand in rounds made for it."""
+"""Events after a signal that a teacher saw, counted by hand in rounds made for these tests."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from classroom.rules.in_browser import packed_rule
 SCRIPT = Path(__file__).parents[1] / "js" / "judge_lines.ts"
 LONGEST = 24
 AT_RANDOM = 0.04
-"""How often a card of a line is any card, which may be wrong."""
+"""The share of cards in a line that are drawn at random, and so may be wrong."""
 
 
 def script(folder: Path) -> Path:

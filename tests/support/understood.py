@@ -1,4 +1,4 @@
-"""How many sentences of a set are understood, by kinds."""
+"""Counts of the sentences of a set that are understood, by kinds."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def lasts(f: Facts, reign: Reign) -> bool:
 
 
 def refuted(f: Facts, reign: Reign) -> bool:
-    """Whether the rule noted at some call had been contradicted by then."""
+    """True if the rule noted at some call had been contradicted by then."""
     ends = [turn.settled for turn in reign.turns if turn.called is not None]
     return any(
         note is not None and note.rule is not None and f.contradicted_by(note.rule, end)
@@ -79,7 +79,7 @@ def right(f: Facts, note: Note) -> bool:
 
 
 def kept(f: Facts, strict: bool = False) -> bool:
-    """Whether a pupil had the right rule before their last guess, and had it still at the end."""
+    """True if a pupil had the right rule before their last guess, and still had it at the end."""
     return since(f) is not None
 
 

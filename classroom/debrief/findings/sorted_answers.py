@@ -2,9 +2,9 @@
 
 A guess is held against what was played at its own table. It agrees with all of that, something
 contradicts it, or it is still to be tested: no card that was played ruled out any rule, or it is in
-a pupil's own words, which a program can't hold against anything. The same rule is one answer,
-whoever gave it at whatever table, if the same can be said of it there; so are all own words. No one
-is named, and own words are not quoted: they are for their own table, and may name someone.
+a pupil's own words, which a program can't hold against anything. Pupils of several tables who gave
+the same rule share one answer, if it is in the same pile at each of them. All own words are one
+answer too. No pupil is named, and own words are not quoted: they may have a name in them.
 """
 
 from __future__ import annotations
