@@ -19,7 +19,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 LINKS = {"take_home.page", "take_home.file", "take_home.code"}
-"""A wrong one counts as a wrong code, of which there are few: web/pupil/test_take_home.py."""
+"""A wrong one counts as a wrong code, of which there are few: tests/web/pupil/test_take_home.py."""
 FOR_ANYBODY = {
     *("pupil.join", "pupil.play", "pupil.name", "pupil.leave", "pupil.wait", "pupil.admitted"),
     *("pupil.rules", "pupil.health", "pupil.ready", "language_choice.choose"),
