@@ -120,7 +120,7 @@ describe("the puzzles", () => {
     }
     assert.doesNotMatch(puzzle.text, /Not quite/);
     puzzle.tap("Check");
-    assert.match(puzzle.text, /All four are as you said/);
+    assert.match(puzzle.text, /You were right about all four/);
     assert.equal(puzzle.all(".home-fate").length, 4);
   });
 });

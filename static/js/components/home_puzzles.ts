@@ -39,7 +39,7 @@ function apart(made: ApartPuzzle, round: TakeHomeRound, draw: () => void) {
   let tapped: Card | null = null;
   const told = (code: Card) => {
     const [one, other] = bothSay(made, code);
-    return html`<p>${say("{card} by the first rule: {one}. By the second: {other}.", { card: tileCard(code), one: verdict(word(one)), other: verdict(word(other)) })}</p>
+    return html`<p>${say("By the first rule, {card} is {one}. By the second, it’s {other}.", { card: tileCard(code), one: verdict(word(one)), other: verdict(word(other)) })}</p>
       <p><strong>${say(one === other ? "Both say the same. Try another card." : "Yes. This card tells them apart.")}</strong></p>`;
   };
   return () =>
@@ -133,7 +133,7 @@ function claim(made: ClaimPuzzle, round: TakeHomeRound, draw: () => void) {
         draw();
       }}>${say("Check")}</button>`,
       checked
-        ? html`<p><strong>${say(all() ? "All four are as you said." : "Not quite. Each rule says why.")}</strong></p>
+        ? html`<p><strong>${say(all() ? "You were right about all four." : "Not quite. Each rule says why.")}</strong></p>
         <p>${say("{n} rule in the list still fitted.", "{n} rules in the list still fitted.", { n: made.fitting })} ${say("So you could claim “it fits so far”, and no more.")}</p>`
         : nothing,
     );
