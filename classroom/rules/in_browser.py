@@ -11,8 +11,10 @@ from typing import NamedTuple
 from classroom.cards import CARDS
 from classroom.rules.automaton import NOT_ALLOWED, Automaton
 
-FIRST_STATE = 0xA1
-"""The character of state 0; the next ones follow. The largest rule ends below the surrogates."""
+SAME_STATE = 0x3F
+"""The character of the state itself; the next ones follow, the first state after the last. So rules
+that go on alike have alike strings, which compress well. JSON and HTML write nearly all of these
+characters as they are, and the largest rule ends below the surrogates."""
 WRONG = "-"
 """In place of a state, where a card is wrong."""
 
@@ -23,20 +25,21 @@ class PackedRule(NamedTuple):
     kinds: str
     """For each of the 52 cards the letter of its kind; the first kind is ``a``."""
     moves: str
-    """For each state, and in it for each kind of card, the state that follows, or :data:`WRONG`."""
+    """For each state, and in it for each kind of card, how many states further the next one is, or
+    :data:`WRONG`."""
 
 
 def packed_rule(rule: Automaton) -> PackedRule:
     """Return a rule for a browser; two rules that judge every line alike are the same there."""
     columns = [*zip(*rule.minimal.moves, strict=True)]
     numbers = {column: number for number, column in enumerate(dict.fromkeys(columns))}
-    rows = zip(*numbers, strict=True)
+    rows = [*zip(*numbers, strict=True)]
     assert len(numbers) <= len(CARDS) == len(ascii_letters)
     return PackedRule(
         "".join(ascii_letters[numbers[column]] for column in columns),
-        "".join(_character(state) for row in rows for state in row),
+        "".join(_character(to, at, len(rows)) for at, row in enumerate(rows) for to in row),
     )
 
 
-def _character(state: int) -> str:
-    return WRONG if state == NOT_ALLOWED else chr(FIRST_STATE + state)
+def _character(to: int, at: int, states: int) -> str:
+    return WRONG if to == NOT_ALLOWED else chr(SAME_STATE + (to - at) % states)

@@ -17,6 +17,7 @@ from classroom import assets, devices
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language
 from classroom.i18n.script_messages import script_messages
+from classroom.views.builder_phrases import builder_phrases
 from classroom.views.schemas import TakeHomePage
 
 _NAME = "take_home"
@@ -34,8 +35,9 @@ _UNREADY = (
 def take_home_file(content: TakeHomePage, language: Language) -> bytes:
     """Return the page in a language; the same content gives the same bytes."""
     script, style, licences = _bundle()
-    said = msgspec.json.encode(script_messages(assets.build().messages[_NAME], language))
-    script = f"globalThis.messages={inert(said)};{script}"
+    said = script_messages(assets.build().messages[_NAME], language)
+    messages = msgspec.json.encode({**said, "phrases": builder_phrases(language)})
+    script = f"globalThis.messages={inert(messages)};{script}"
     title = language.translate(_TITLE if content.round is None else _ROUND_TITLE)
     unready = " ".join(map(language.translate, _UNREADY)) % devices.named(devices.PHONES)
     policy = (

@@ -92,6 +92,11 @@ def test_every_part_can_be_read_and_used_by_everyone(
     page.get_by_role("button", name="Guess the rule").click()
     keep(page, "guess")
     look(page, "a guess", device)
+    page.get_by_role("button", name="Not on the list? Build it").click()
+    page.get_by_role("radio", name="If … then").check()
+    keep(page, "builder")
+    look(page, "a rule that is built", device)
+    page.get_by_role("button", name="Back to the list").click()
     page.get_by_role("button", name="Not now").click()
     page.get_by_role("button", name="Show the rule").click()
     keep(page, "shown")
@@ -141,6 +146,21 @@ def test_by_keyboard_alone(opened: Callable[..., Page]) -> None:
     page.get_by_role("button", name="All rules").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Our round of Eleusis")).to_be_focused()
+
+
+def test_a_rule_is_built_and_guessed_by_keyboard(opened: Callable[..., Page]) -> None:
+    page = opened("practice", LAPTOP)
+    page.get_by_role("button", name="Easy: rule 1", exact=True).press("Enter")
+    page.get_by_role("button", name="Guess the rule").press("Enter")
+    page.get_by_role("button", name="Not on the list? Build it").press("Enter")
+    expect(page.get_by_role("heading", name="Build the rule you have in mind")).to_be_focused()
+    page.get_by_role("radio", name="If … then").focus()
+    page.keyboard.press("Space")
+    condition = page.get_by_role("group", name="If", exact=True)
+    condition.get_by_role("combobox", name="What").select_option("is red")
+    page.get_by_role("button", name="This is my guess").press("Enter")
+    expect(page.get_by_role("status").filter(has_text="No, that’s not the rule.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Easy: rule 1")).to_be_focused()
 
 
 def test_a_card_by_keyboard_is_told_to_a_screen_reader(opened: Callable[..., Page]) -> None:

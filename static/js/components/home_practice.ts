@@ -3,15 +3,15 @@
 import { copied } from "../base/clipboard.ts";
 import { typedIn } from "../base/dom.ts";
 import { fill, fillText, type Sentence, say, sayText, sentence } from "../base/messages.ts";
-import { suggested } from "../base/rule_meaning.ts";
 import { local, stored } from "../base/storage.ts";
-import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
-import { type Bench, begin, dayOf, noneFits, played, refutedBy, ruleOf, tried } from "../model/bench.ts";
-import { stillFit, type TryRule } from "../model/fitting.ts";
+import { type Bench, begin, type Compared, dayOf, noneFits, played, ruleOf, tried } from "../model/bench.ts";
+import type { TryRule } from "../model/fitting.ts";
 import { laidOut } from "../model/static_layout.ts";
 import { card, tileCard, tileCards, verdictGlyph } from "./card.ts";
 import { curve } from "./curve.ts";
+import { guessing, wrongGuess } from "./home_guess.ts";
 import { follow, layout } from "./layout.ts";
 
 type Band = "easy" | "medium" | "hard" | "expert";
@@ -40,8 +40,7 @@ interface Open {
   ended: "found" | "shown" | null;
   told: Content;
   guessing: boolean;
-  words: string;
-  picked: string | null;
+  guess: ReturnType<typeof guessing>;
 }
 
 const dates = new Intl.DateTimeFormat(document.documentElement.lang, {
@@ -76,7 +75,11 @@ export function practisingAtHome(rules: TryRule[], draw: () => void) {
 
   function start(key: string, title: Content, rule: TryRule, day: string | null, words: string) {
     const bench = begin(rule, rules, words);
-    const begun = { hints: 0, guesses: 0, ended: null, guessing: false, words: "", picked: null };
+    const guess = guessing(rules, draw, {
+      done: (found) => open && guessed(open, found),
+      back: () => change({ guessing: false }),
+    });
+    const begun = { hints: 0, guesses: 0, ended: null, guessing: false, guess };
     open = { key, title, day, bench, told: say("Tap a card. Is it right?"), ...begun };
     copies = false;
     draw();
@@ -111,28 +114,15 @@ export function practisingAtHome(rules: TryRule[], draw: () => void) {
     });
   }
 
-  function guess(now: Open) {
-    const other = rules.find(({ id }) => id === now.picked);
-    if (!other) return;
+  function guessed(now: Open, found: Compared) {
     const guesses = now.guesses + 1;
-    if (other.id === now.bench.rule.id) {
+    now.guess.again();
+    if (found.is === "same") {
       kept.found[now.key] = tried(now.bench).length;
       keep();
       change({ guesses, guessing: false, ended: "found", told: nothing });
       document.getElementById("home-bench")?.focus();
-      return;
-    }
-    const at = refutedBy(now.bench, other);
-    change({ guesses, guessing: false, picked: null, told: wrong(now, other, at) });
-  }
-
-  function wrong(now: Open, other: TryRule, at: number | null) {
-    const no = html`<strong>${say("No, that’s not the rule.")}</strong>`;
-    if (at !== null)
-      return html`${no} ${say("Ruled out by {cards} (card {n}).", { cards: tileCards(now.bench.plays[at].cards), n: at + 1 })}`;
-    if (!stillFit(now.bench.fitting).includes(other))
-      return html`${no} ${say("A hand that you showed rules it out.")}`;
-    return html`${no} ${say("It fits so far. Find a card that tells the two apart.")}`;
+    } else change({ guesses, guessing: false, told: wrongGuess(now.bench, found) });
   }
 
   const fits = ({ counts, fitting, plays, rule }: Bench) => {
@@ -151,24 +141,6 @@ export function practisingAtHome(rules: TryRule[], draw: () => void) {
       kept.notes[now.key] = typedIn(event);
       keep();
     }}></textarea><p class="quiet">${say("They stay on this device.")}</p></details>`;
-
-  function guessing(now: Open) {
-    const found = suggested(rules, now.words);
-    return html`<section class="panel home-guess" aria-labelledby="home-guess">
-      <h2 id="home-guess" tabindex="-1">${say("What is the rule?")}</h2>
-      <label><span class="label">${say("Find it in the list")}</span><input class="input" type="text" maxlength="200" autocomplete="off" .value=${live(now.words)} @input=${(event: Event) => change({ words: typedIn(event) })}></label>
-      <div class="home-rules" role="radiogroup" tabindex="0" aria-label=${sayText("Rules it might be")}>
-        ${found.length ? nothing : html`<p class="quiet">${say("No rules match.")}</p>`}
-        ${repeat(
-          found,
-          ({ id }) => id,
-          ({ id, statement }) =>
-            html`<label><input type="radio" name="home-rule" .checked=${live(id === now.picked)} @change=${() => change({ picked: id })}><span class="thought">${statement}</span></label>`,
-        )}</div>
-      <div class="home-steps"><button type="button" class="button" @click=${() => change({ guessing: false })}>${say("Not now")}</button>
-        ${now.picked ? html`<button type="button" class="button main" @click=${() => guess(now)}>${say("This is my guess")}</button>` : nothing}</div>
-    </section>`;
-  }
 
   function over(now: Open) {
     const n = tried(now.bench).length;
@@ -208,7 +180,7 @@ export function practisingAtHome(rules: TryRule[], draw: () => void) {
           draw();
         }}>${say("All rules")}</button></div>
       <div class="home-felt">${layout(view, { size: "desk", scroller, fresh })}</div>
-      ${now.ended ? over(now) : html`<p class="home-told" role="status">${now.told}</p>${now.guessing ? guessing(now) : hand(now)}`}
+      ${now.ended ? over(now) : html`<p class="home-told" role="status">${now.told}</p>${now.guessing ? now.guess.view(bench) : hand(now)}`}
       ${hints(now)}
       ${
         now.ended || now.guessing

@@ -4,16 +4,19 @@
 import type { SeenView } from "#schema";
 import { type Card, DECK } from "../base/deck.ts";
 
-/** The kind of each of the 52 cards, and for each state and kind the state that follows. */
+/** The kind of each of the 52 cards, and for each state and kind how many states further the next one is. */
 export type PackedRule = [kinds: string, moves: string];
 
-const FIRST_STATE = 0xa1;
-const FIRST_KIND = "a".charCodeAt(0);
-const BIG_KIND = "A".charCodeAt(0);
-const LETTERS = 26;
+export const SAME_STATE = 0x3f;
+export const FIRST_KIND = "a".charCodeAt(0);
+export const BIG_KIND = "A".charCodeAt(0);
+export const LETTERS = 26;
 
 /** The state in which nothing is right any more. */
 export const NOWHERE = -1;
+
+/** In place of a state, where a card is wrong. */
+export const WRONG = "-";
 
 const places = new Map(DECK.map((card, place) => [card, place]));
 
@@ -34,8 +37,8 @@ function kindsIn(kinds: string) {
 export function step([kinds, moves]: PackedRule, state: number, card: Card) {
   if (state === NOWHERE) return NOWHERE;
   const many = kindsIn(kinds);
-  const to = moves.charCodeAt(state * many + kindOf(kinds, places.get(card) ?? 0));
-  return to < FIRST_STATE ? NOWHERE : to - FIRST_STATE;
+  const further = moves.charCodeAt(state * many + kindOf(kinds, places.get(card) ?? 0));
+  return further < SAME_STATE ? NOWHERE : (state + further - SAME_STATE) % (moves.length / many);
 }
 
 /** The state after these cards, one after the other; -1 once one was wrong. */
