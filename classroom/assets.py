@@ -53,6 +53,7 @@ _PAGES = (
         "try_phone",
     ),
     ("take_home",),
+    ("scorm",),
 )
 _LIGHT = ("play",)
 """Pages whose messages are fetched as late as the scripts that say them."""

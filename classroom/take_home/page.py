@@ -10,6 +10,7 @@ import hashlib
 import html
 import re
 from functools import cache
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -20,7 +21,9 @@ from classroom.i18n.script_messages import script_messages
 from classroom.views.builder_phrases import builder_phrases
 from classroom.views.schemas import TakeHomePage
 
-_NAME = "take_home"
+_STYLE = "take_home"
+PageScript: TypeAlias = Literal["take_home", "scorm"]
+"""The bundle of a page by itself, or of one in a school's platform."""
 _MAP = re.compile(r"\n?(?://# sourceMappingURL=.*|/\*# sourceMappingURL=.*?\*/)\n?")
 _FONT = re.compile(r"@font-face\s*\{[^}]*\}")
 
@@ -32,13 +35,15 @@ _UNREADY = (
 )
 
 
-def take_home_file(content: TakeHomePage, language: Language) -> bytes:
+def take_home_file(
+    content: TakeHomePage, language: Language, name: PageScript = "take_home"
+) -> bytes:
     """Return the page in a language; the same content gives the same bytes."""
-    script, style, licences = _bundle()
-    said = script_messages(assets.build().messages[_NAME], language)
+    script, style, licences = _bundle(name)
+    said = script_messages(assets.build().messages[name], language)
     messages = msgspec.json.encode({**said, "phrases": builder_phrases(language)})
     script = f"globalThis.messages={inert(messages)};{script}"
-    title = language.translate(_TITLE if content.round is None else _ROUND_TITLE)
+    title = title_of(content, language)
     unready = " ".join(map(language.translate, _UNREADY)) % devices.named(devices.PHONES)
     policy = (
         f"default-src 'none'; script-src {hash_source(script)}; style-src {hash_source(style)}; "
@@ -68,13 +73,17 @@ def take_home_file(content: TakeHomePage, language: Language) -> bytes:
     return page.encode()
 
 
+def title_of(content: TakeHomePage, language: Language) -> str:
+    return language.translate(_TITLE if content.round is None else _ROUND_TITLE)
+
+
 @cache
-def _bundle() -> tuple[str, str, str]:
+def _bundle(page: PageScript) -> tuple[str, str, str]:
     """Return the script, the style sheet, and the licences of what is in the script."""
     made = assets.build()
-    (name,) = made.scripts[_NAME]
+    (name,) = made.scripts[page]
     script = _MAP.sub("", (assets.BUILT / name).read_text("utf-8"))
-    style = _MAP.sub("", (assets.BUILT / f"{_NAME}.css").read_text("utf-8"))
+    style = _MAP.sub("", (assets.BUILT / f"{_STYLE}.css").read_text("utf-8"))
     licences = (assets.BUILT / f"{name}.LEGAL.txt").read_text("utf-8")
     for ends in ("</script", "<!--"):
         assert ends not in script
@@ -84,7 +93,7 @@ def _bundle() -> tuple[str, str, str]:
 
 def style_sheet() -> str:
     """Return the style sheet, without fonts."""
-    return _bundle()[1]
+    return _bundle("take_home")[1]
 
 
 def inert(encoded: bytes) -> str:

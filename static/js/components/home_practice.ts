@@ -8,6 +8,7 @@ import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import { type Bench, begin, type Compared, dayOf, noneFits, played, ruleOf, tried } from "../model/bench.ts";
 import type { TryRule } from "../model/fitting.ts";
+import type { Keeper } from "../model/home_progress.ts";
 import { laidOut } from "../model/static_layout.ts";
 import { card, tileCard, tileCards, verdictGlyph } from "./card.ts";
 import { curve } from "./curve.ts";
@@ -62,15 +63,17 @@ function shared(open: Open) {
   ].join("\n");
 }
 
-/** Returns what draws the practice. */
-export function practisingAtHome(rules: TryRule[], draw: () => void) {
-  const kept: Kept = { found: {}, notes: {}, ...stored<Kept>(local, "eleusis-at-home") };
+/** Returns what draws the practice. A keeper knows better than this device what was found. */
+export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Keeper | null) {
+  const whose = keeper ? ` ${keeper.learner}` : "";
+  const kept: Kept = { found: {}, notes: {}, ...stored<Kept>(local, "eleusis-at-home".concat(whose)) };
+  if (keeper?.saved) kept.found = keeper.saved.found;
   const scroller = follow();
   let open: Open | null = null;
   let copies = false;
 
   function keep() {
-    stored(local, "eleusis-at-home", kept);
+    stored(local, "eleusis-at-home".concat(whose), kept);
   }
 
   function start(key: string, title: Content, rule: TryRule, day: string | null, words: string) {
@@ -118,7 +121,8 @@ export function practisingAtHome(rules: TryRule[], draw: () => void) {
     const guesses = now.guesses + 1;
     now.guess.again();
     if (found.is === "same") {
-      kept.found[now.key] = tried(now.bench).length;
+      // The rule of a day is one of the list, and is found there, too.
+      for (const found of [now.key, now.bench.rule.id]) kept.found[found] = tried(now.bench).length;
       keep();
       change({ guesses, guessing: false, ended: "found", told: nothing });
       document.getElementById("home-bench")?.focus();
@@ -221,5 +225,18 @@ export function practisingAtHome(rules: TryRule[], draw: () => void) {
       return html`<details class="home-band" ?open=${band === "easy"}><summary>${fill(called)}</summary><ul>${these.map((rule, at) => choice(rule, at, called))}</ul></details>`;
     })}</section>`;
 
-  return { view: () => (open ? table(open) : list()), keep: scroller.keep, alone: () => open !== null };
+  /** What was found: every rule of the list, and that of today. */
+  const found = () => {
+    const wanted = [`day ${dayOf(new Date())}`, ...rules.map(({ id }) => id)];
+    return Object.fromEntries(
+      wanted.filter((id) => kept.found[id] !== undefined).map((id) => [id, kept.found[id]]),
+    );
+  };
+
+  return {
+    view: () => (open ? table(open) : list()),
+    keep: scroller.keep,
+    alone: () => open !== null,
+    found,
+  };
 }

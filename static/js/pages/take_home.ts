@@ -10,6 +10,7 @@ import { practisingAtHome } from "../components/home_practice.ts";
 import { puzzling } from "../components/home_puzzles.ts";
 import { stepping } from "../components/home_round.ts";
 import { judgeable } from "../model/fitting.ts";
+import { keeperOfPage, type Progress, resultOf } from "../model/home_progress.ts";
 
 const main = byId("main");
 const { rules: all, round } = dataOf<TakeHomePage>("home");
@@ -24,13 +25,14 @@ interface Part {
   alone?(): boolean;
 }
 
-const practice = practisingAtHome(rules, draw);
-const steps = round && stepping(round, rules, draw);
-const puzzles = round && puzzling(round, rules, draw);
+const keeper = keeperOfPage();
+const practice = practisingAtHome(rules, draw, keeper);
+const steps = round && stepping(round, rules, draw, keeper?.saved?.step);
+const puzzles = round && puzzling(round, rules, draw, keeper?.saved?.solved);
 const parts: Part[] = [];
 if (round && steps) {
   parts.push({ called: sentence("Round"), ...steps });
-  if (puzzles) parts.push({ called: sentence("Puzzles"), view: puzzles });
+  if (puzzles) parts.push({ called: sentence("Puzzles"), ...puzzles });
   if (round.own) parts.push({ called: sentence("My rules"), view: () => ownTrail(round) });
   if (round.ideas.length) parts.push({ called: sentence("Science"), view: inScience(round, showMoment) });
 }
@@ -52,6 +54,26 @@ const tab = (part: Part) =>
 /** Where the reader is led when the button under the finger has gone. */
 const landing = () => main.querySelector<HTMLElement>("#home-guess") ?? main.querySelector<HTMLElement>("h1");
 
+let kept = "";
+
+/** What is new is kept on the platform around the page, if there is one. */
+function keep() {
+  if (!keeper) return;
+  const progress: Progress = {
+    step: steps?.furthest() ?? 0,
+    solved: [...(puzzles?.solved ?? [])].sort(),
+    found: practice.found(),
+  };
+  const extent = {
+    puzzles: puzzles?.many ?? 0,
+    steps: round?.steps.length ?? 0,
+    rules: rules.map(({ id }) => id),
+  };
+  const now = JSON.stringify(progress);
+  if (now !== kept) keeper.save(progress, resultOf(progress, extent));
+  kept = now;
+}
+
 function draw() {
   const focused = document.activeElement;
   render(
@@ -64,6 +86,7 @@ function draw() {
     main,
   );
   here.keep?.();
+  keep();
   if (focused && focused !== document.body && !focused.isConnected) landing()?.focus();
 }
 
