@@ -54,6 +54,8 @@ _PAGES = (
     ),
     ("take_home",),
     ("scorm",),
+    ("installable",),
+    ("worker",),
 )
 _LIGHT = ("play",)
 """Pages whose messages are fetched as late as the scripts that say them."""
