@@ -98,6 +98,8 @@ def test_every_part_can_be_read_and_used_by_everyone(
     look(page, "a rule that is built", device)
     page.get_by_role("button", name="Back to the list").click()
     page.get_by_role("button", name="Not now").click()
+    while page.get_by_role("button", name="Show a hint").count():
+        page.get_by_role("button", name="Show a hint").click()
     page.get_by_role("button", name="Show the rule").click()
     keep(page, "shown")
     look(page, "the rule", device)
@@ -113,6 +115,18 @@ def test_the_hand_and_the_buttons_are_in_reach_of_the_line(
     page.locator(".home-hand button").first.click()
     expect(page.locator(".home-hand")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Guess the rule")).to_be_in_viewport()
+    page.get_by_role("button", name="Guess the rule").click()
+    page.get_by_role("radio").first.check()
+    expect(page.get_by_role("button", name="This is my guess")).to_be_in_viewport(ratio=1)
+
+
+def test_a_phones_own_way_back_leads_to_the_list(opened: Callable[..., Page]) -> None:
+    page = opened("practice", PHONES[1])
+    page.get_by_role("button", name="Easy: rule 1", exact=True).click()
+    page.locator(".home-hand button").first.click()
+    page.go_back()
+    page.get_by_role("button", name="Easy: rule 1", exact=True).click()
+    expect(page.locator(".layout [data-n='2']")).to_be_visible()
 
 
 def test_by_keyboard_alone(opened: Callable[..., Page]) -> None:

@@ -222,14 +222,42 @@ describe("practice", () => {
 
   test("a rule that is given up is shown, and isn't found", () => {
     page().tap("Easy: rule 1");
+    // Hints come first: a tap on the wrong word doesn't end it.
+    for (const hint of rules[0].hints) {
+      assert.ok(!page().buttons.includes("Show the rule"));
+      page().tap("Show a hint");
+      assert.ok(page().text.includes(hint));
+    }
     page().tap("Show the rule");
     assert.ok(page().text.includes(rules[0].statement));
+    page().tap("Next rule");
+    assert.match(page().text, /Easy: rule 2/);
     page().tap("All rules");
     assert.ok(page().buttons.includes("Easy: rule 1"));
   });
 
+  test("a rule that is left goes on where it was, also by the browser's way back", () => {
+    page().tap("Easy: rule 4");
+    hand()[0].click();
+    const told = page().all("[data-n='2']");
+    page().tap("All rules");
+    page().tap("Easy: rule 4");
+    assert.deepEqual(page().all("[data-n='2']"), told);
+    window.dispatchEvent(new Event("popstate"));
+    assert.ok(page().buttons.includes("Easy: rule 4"));
+    page().tap("Easy: rule 4");
+    assert.deepEqual(page().all("[data-n='2']"), told);
+  });
+
+  test("until words look for others, only rules as hard as this one are listed", () => {
+    page().tap("Easy: rule 3");
+    page().tap("Guess the rule");
+    const easy = rules.filter(({ band }) => band === "easy");
+    assert.equal(page().all(".home-rules label").length, easy.length);
+  });
+
   test("the list is searched by words, and notes stay with the rule", () => {
-    page().tap("Easy: rule 2");
+    page().tap("Easy: rule 5");
     const field = notes();
     field.value = "black after red?";
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -240,7 +268,7 @@ describe("practice", () => {
     assert.match(page().part(".home-rules").text, /No rules match/);
     page().tap("Not now");
     page().tap("All rules");
-    page().tap("Easy: rule 2");
+    page().tap("Easy: rule 5");
     assert.equal(notes().value, "black after red?");
   });
 });

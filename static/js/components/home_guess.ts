@@ -45,9 +45,11 @@ export function wrongGuess({ hand }: Bench, found: Exclude<Compared, { is: "same
   return html`${fits} ${line.length ? where : nothing} ${say("Your rule: {card} is {yours}. Secret rule: {secret}.", { card: tileCard(card), yours, secret })}`;
 }
 
-/** Returns what draws the guess on a bench. `done` gets how it compares, `back` is to go on playing. */
+/** Returns what draws the guess on a bench. `first` are the rules that are listed until words look for others. `done`
+ *  gets how a guess compares, `back` is to go on playing. */
 export function guessing(
   rules: TryRule[],
+  first: TryRule[],
   draw: () => void,
   on: { done(found: Compared): void; back(): void },
 ) {
@@ -95,7 +97,7 @@ export function guessing(
   }
 
   function listed(bench: Bench) {
-    const found = suggested(rules, words);
+    const found = words.trim() ? suggested(rules, words) : first;
     const chosen = rules.find(({ id }) => id === picked);
     return html`<section class="panel home-guess" aria-labelledby="home-guess">
       <h2 id="home-guess" tabindex="-1">${say("What is the rule?")}</h2>

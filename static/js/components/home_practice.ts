@@ -1,12 +1,23 @@
 // Practice at home: the rules of the list, a line, a hand and a judge that needs no server.
 
+import { certain } from "../base/certain.ts";
 import { copied } from "../base/clipboard.ts";
 import { typedIn } from "../base/dom.ts";
 import { fill, fillText, type Sentence, say, sayText, sentence } from "../base/messages.ts";
 import { local, stored } from "../base/storage.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
-import { type Bench, begin, type Compared, dayOf, noneFits, played, ruleOf, tried } from "../model/bench.ts";
+import {
+  type Bench,
+  begin,
+  type Compared,
+  DAILY,
+  dayOf,
+  noneFits,
+  played,
+  ruleOf,
+  tried,
+} from "../model/bench.ts";
 import type { TryRule } from "../model/fitting.ts";
 import type { Keeper } from "../model/home_progress.ts";
 import { laidOut } from "../model/static_layout.ts";
@@ -23,6 +34,8 @@ const BANDS: [Band, Sentence][] = [
   ["expert", sentence("Expert")],
 ];
 const LONGEST = 2000;
+/** Of the history: a rule is open. */
+const OPENED = "rule";
 
 /** What this device keeps: after how many cards a rule was found, and notes on the rules, by what was practised. */
 interface Kept {
@@ -76,15 +89,31 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
     stored(local, "eleusis-at-home".concat(whose), kept);
   }
 
+  /** Rules that were left before they were found: they go on where they were. */
+  const left = new Map<string, Open>();
+
+  function leave() {
+    if (open && !open.ended) left.set(open.key, { ...open, guessing: false });
+    open = null;
+    draw();
+  }
+
+  // A phone's own way back leads to the list, and not out of the page.
+  addEventListener("popstate", () => open && leave());
+
   function start(key: string, title: Content, rule: TryRule, day: string | null, words: string) {
     const bench = begin(rule, rules, words);
-    const guess = guessing(rules, draw, {
+    const bands = day ? DAILY : [rule.band];
+    const first = rules.filter(({ band }) => bands.includes(band));
+    const guess = guessing(rules, first, draw, {
       done: (found) => open && guessed(open, found),
       back: () => change({ guessing: false }),
     });
     const begun = { hints: 0, guesses: 0, ended: null, guessing: false, guess };
-    open = { key, title, day, bench, told: say("Tap a card. Is it right?"), ...begun };
+    open = left.get(key) ?? { key, title, day, bench, told: say("Tap a card. Is it right?"), ...begun };
+    left.delete(key);
     copies = false;
+    if (history.state !== OPENED) history.pushState(OPENED, "");
     draw();
     document.getElementById("home-bench")?.focus();
   }
@@ -94,8 +123,25 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
     draw();
   }
 
-  const ruleOpened = (rule: TryRule, title: Content) =>
-    start(rule.id, title, rule, null, `${rule.id} ${Date.now()}`);
+  /** The word of a rule's difficulty, and its number among those. */
+  function placeOf({ id, band }: TryRule) {
+    const [, called] = certain(BANDS.find(([name]) => name === band));
+    return {
+      band: fillText(called),
+      n: 1 + rules.filter((one) => one.band === band).findIndex((one) => one.id === id),
+    };
+  }
+
+  const ruleOpened = (rule: TryRule) =>
+    start(rule.id, say("{band}: rule {n}", placeOf(rule)), rule, null, `${rule.id} ${Date.now()}`);
+
+  /** The next rule of the list that isn't found; after that of the day the easiest. */
+  function after({ bench: { rule }, day }: Open) {
+    const at = day ? 0 : rules.findIndex(({ id }) => id === rule.id) + 1;
+    return [...rules.slice(at), ...rules.slice(0, at)].find(
+      ({ id }) => id !== rule.id && kept.found[id] === undefined,
+    );
+  }
 
   function lay(now: Open, place: number) {
     const bench = played(now.bench, place);
@@ -148,6 +194,7 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
 
   function over(now: Open) {
     const n = tried(now.bench).length;
+    const next = after(now);
     return html`<div class="plate home-plate" role="status"><p class="quiet">${say(now.ended === "found" ? "You found it. The rule is" : "The rule was")}</p>
       <p class="serif home-rule">${now.bench.rule.statement}</p>
       ${now.ended === "found" ? html`<p>${say("With {n} card.", "With {n} cards.", { n })}</p>` : nothing}</div>
@@ -159,7 +206,8 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
             }}>${say("Copy a text to share")}</button>
           <p class="quiet" role="status">${copies ? say("Copied. It gives nothing away.") : nothing}</p>`
           : nothing
-      }`;
+      }
+      ${next ? html`<button type="button" class="button main wide" @click=${() => ruleOpened(next)}>${say("Next rule")}</button>` : nothing}`;
   }
 
   const hand = (now: Open) =>
@@ -179,10 +227,7 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
     const fresh = bench.last && ["right", "wrong"].includes(bench.last.kind) ? [view.line.laid] : [];
     return html`<section class="home-part home-bench" aria-labelledby="home-bench">
       <div class="home-title"><h1 id="home-bench" tabindex="-1">${now.title}</h1>
-        <button type="button" class="textual" @click=${() => {
-          open = null;
-          draw();
-        }}>${say("All rules")}</button></div>
+        <button type="button" class="textual" @click=${leave}>${say("All rules")}</button></div>
       <div class="home-felt">${layout(view, { size: "desk", scroller, fresh })}</div>
       ${now.ended ? over(now) : html`<p class="home-told" role="status">${now.told}</p>${now.guessing ? now.guess.view(bench) : hand(now)}`}
       ${hints(now)}
@@ -191,8 +236,11 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
           ? nothing
           : html`<div class="home-steps"><button type="button" class="button" @click=${() => none(now)}>${say("No card fits")}</button>
           <button type="button" class="button main" @click=${() => change({ guessing: true })}>${say("Guess the rule")}</button></div>
-        <div class="home-steps home-less">${more ? html`<button type="button" class="textual" @click=${() => change({ hints: now.hints + 1 })}>${say("Show a hint")}</button>` : nothing}
-          <button type="button" class="textual" @click=${() => change({ ended: "shown", told: nothing })}>${say("Show the rule")}</button></div>`
+        <div class="home-steps home-less">${
+          more
+            ? html`<button type="button" class="textual" @click=${() => change({ hints: now.hints + 1 })}>${say("Show a hint")}</button>`
+            : html`<button type="button" class="textual" @click=${() => change({ ended: "shown", told: nothing })}>${say("Show the rule")}</button>`
+        }</div>`
       }
       ${fits(bench)}${notebook(now)}
     </section>`;
@@ -210,10 +258,10 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
       <button type="button" class="button main wide" @click=${() => start(key, title, rule, day, key)}>${say(found === undefined ? "Start" : "Play it again")}</button></section>`;
   }
 
-  const choice = (rule: TryRule, at: number, band: Sentence) => {
+  const choice = (rule: TryRule) => {
     const found = kept.found[rule.id] !== undefined;
-    const title = say("{band}: rule {n}", { band: fillText(band), n: at + 1 });
-    return html`<li><button type="button" class="button small ${found ? "found" : ""}" aria-label=${found ? sayText("{band}: rule {n}, found", { band: fillText(band), n: at + 1 }) : sayText("{band}: rule {n}", { band: fillText(band), n: at + 1 })} @click=${() => ruleOpened(rule, title)}>${at + 1}${found ? verdictGlyph("right") : nothing}</button></li>`;
+    const place = placeOf(rule);
+    return html`<li><button type="button" class="button small ${found ? "found" : ""}" aria-label=${found ? sayText("{band}: rule {n}, found", place) : sayText("{band}: rule {n}", place)} @click=${() => ruleOpened(rule)}>${place.n}${found ? verdictGlyph("right") : nothing}</button></li>`;
   };
 
   const list =
@@ -222,7 +270,7 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
     ${today()}
     ${BANDS.map(([band, called]) => {
       const these = rules.filter((rule) => rule.band === band);
-      return html`<details class="home-band" ?open=${band === "easy"}><summary>${fill(called)}</summary><ul>${these.map((rule, at) => choice(rule, at, called))}</ul></details>`;
+      return html`<details class="home-band" ?open=${band === "easy"}><summary>${fill(called)}</summary><ul>${these.map(choice)}</ul></details>`;
     })}</section>`;
 
   /** What was found: every rule of the list, and that of today. */

@@ -119,11 +119,14 @@ export function compared({ rule, state, evidence }: Bench, guess: PackedRule): C
   };
 }
 
+/** How hard the rule of a day can be. */
+export const DAILY = ["easy", "medium"];
+
 /** The rule of a day, the same everywhere: an easy one, or one that is a little harder. A rule that is added to the list
  *  changes few days. */
 export function ruleOf(rules: TryRule[], day: string): TryRule {
   return rules
-    .filter(({ band }) => band === "easy" || band === "medium")
+    .filter(({ band }) => DAILY.includes(band))
     .reduce((one, other) => (hashOf(`${day} ${other.id}`) < hashOf(`${day} ${one.id}`) ? other : one));
 }
 
