@@ -177,6 +177,68 @@ def test_a_rule_is_built_and_guessed_by_keyboard(opened: Callable[..., Page]) ->
     expect(page.get_by_role("heading", name="Easy: rule 1")).to_be_focused()
 
 
+BENCH = """
+- 'region "Easy: rule 1"':
+  - 'heading "Easy: rule 1" [level=1]'
+  - button "All rules"
+  - 'group "The cards on the table: 1"':
+    - list:
+      - listitem:
+        - img /card 1, right/
+  - status: Tap a card. Is it right?
+  - list "Your hand":
+    - listitem:
+      - button
+  - button "No card fits"
+  - button "Guess the rule"
+  - button "Show a hint"
+  - figure /Rules in the list that fit everything so far/
+"""
+GUESS = """
+- region "What is the rule?":
+  - heading "What is the rule?" [level=2]
+  - textbox "Find it in the list"
+  - button "Not on the list? Build it"
+  - radiogroup "Rules it might be":
+    - radio /red card on a black card/ [checked]
+  - button "Not now"
+  - button "This is my guess"
+"""
+BUILDER = """
+- region "Build the rule you have in mind":
+  - heading "Build the rule you have in mind" [level=2]
+  - group "What kind of rule":
+    - radio /If … then/ [checked]
+  - group "The rule":
+    - group "If":
+      - combobox "Which card"
+      - checkbox "not"
+      - combobox "What"
+    - group "play":
+      - combobox "What"
+    - group "otherwise play":
+      - combobox "What"
+  - status
+  - button "Back to the list"
+  - button "This is my guess"
+"""
+
+
+def test_the_tree_of_a_screen_reader_has_each_part_in_its_order(
+    opened: Callable[..., Page],
+) -> None:
+    page = opened("practice", PHONES[1])
+    page.get_by_role("button", name="Easy: rule 1", exact=True).click()
+    main = page.get_by_role("main")
+    expect(main).to_match_aria_snapshot(BENCH)
+    page.get_by_role("button", name="Guess the rule").click()
+    page.get_by_role("radio").first.check()
+    expect(main).to_match_aria_snapshot(GUESS)
+    page.get_by_role("button", name="Not on the list? Build it").click()
+    page.get_by_role("radio", name="If … then").check()
+    expect(main).to_match_aria_snapshot(BUILDER)
+
+
 def test_a_card_by_keyboard_is_told_to_a_screen_reader(opened: Callable[..., Page]) -> None:
     page = opened("practice", LAPTOP)
     page.get_by_role("button", name="Start", exact=True).click()
