@@ -129,6 +129,17 @@ def test_a_phones_own_way_back_leads_to_the_list(opened: Callable[..., Page]) ->
     expect(page.locator(".layout [data-n='2']")).to_be_visible()
 
 
+def test_a_phone_that_loads_the_page_again_has_kept_the_cards(opened: Callable[..., Page]) -> None:
+    page = opened("practice", PHONES[1])
+    page.get_by_role("button", name="Start", exact=True).click()
+    for place in (0, 1, 2):
+        page.locator(".home-hand button").nth(place).click()
+    table = page.get_by_role("group", name="The cards on the table: 4").aria_snapshot()
+    page.reload()
+    page.get_by_role("button", name="Start", exact=True).click()
+    assert page.get_by_role("group", name="The cards on the table: 4").aria_snapshot() == table
+
+
 def test_by_keyboard_alone(opened: Callable[..., Page]) -> None:
     page = opened("round", LAPTOP)
     page.get_by_role("button", name="Next card").focus()

@@ -246,7 +246,15 @@ describe("practice", () => {
     window.dispatchEvent(new Event("popstate"));
     assert.ok(page().buttons.includes("Easy: rule 4"));
     page().tap("Easy: rule 4");
+    page().tap("No card fits");
+    const cards = hand().map((card) => card.textContent);
+    page().tap("All rules");
+    page().tap("Easy: rule 4");
     assert.deepEqual(page().all("[data-n='2']"), told);
+    assert.deepEqual(
+      hand().map((card) => card.textContent),
+      cards,
+    );
   });
 
   test("until words look for others, only rules as hard as this one are listed", () => {

@@ -228,8 +228,8 @@ describe("a rule to find", () => {
   test("rules that came together for good are told apart by a line from the starters on", () => {
     const kinds = DECK.map((card) => (/[HD]/.test(card) ? "b" : "a")).join("");
     // The card after the starter has to be red, then any card is right. The guess allows any from the start.
-    const secret = { ...even, judge: [kinds, "@@-@??"] as PackedRule };
-    const guess: PackedRule = [kinds, "@@@@??"];
+    const secret = { ...even, judge: [kinds, "+@@-@??"] as PackedRule };
+    const guess: PackedRule = [kinds, "+@@@@??"];
     const begun = begin(secret, rules, "words");
     const [starter] = begun.plays[0].cards;
     const bench = played(

@@ -20,7 +20,7 @@ from classroom.rules.builder.meaning import NoSense, compiled
 from classroom.rules.builder.terms import Built, Kind, Not, Steps, Term, Turns
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Separation, equivalent, separate
-from classroom.rules.in_browser import SAME_STATE, WRONG, packed_rule
+from classroom.rules.in_browser import FIRST_STATE, NUMBERED, WRONG, packed_rule
 
 SCRIPT = Path(__file__).parents[1] / "js" / "composed_rules.ts"
 AT_RANDOM = 300
@@ -46,16 +46,15 @@ def unpacked(kinds: str, moves: str) -> Automaton:
     """Return the automaton of a packed rule."""
     width = len(set(kinds))
     letters = sorted(set(kinds), key=str.swapcase)
+    assert moves[0] == NUMBERED
+    moves = moves[1:]
     states = len(moves) // width
     rows = []
     for state in range(states):
         row = moves[state * width : (state + 1) * width]
         further = [row[letters.index(kinds[card])] for card in CARDS]
         rows.append(
-            tuple(
-                NOT_ALLOWED if each == WRONG else (state + ord(each) - SAME_STATE) % states
-                for each in further
-            )
+            tuple(NOT_ALLOWED if each == WRONG else ord(each) - FIRST_STATE for each in further)
         )
     allowed = [card_set(card for card in CARDS if row[card] != NOT_ALLOWED) for row in rows]
     return Automaton(tuple(allowed), tuple(rows))

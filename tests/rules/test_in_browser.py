@@ -8,7 +8,7 @@ from browser_judge import disagreements, script
 from classroom.cards import CARDS
 from classroom.rules.automaton import MAX_STATES, Automaton, compile
 from classroom.rules.catalogue import RETIRED, RULES
-from classroom.rules.in_browser import SAME_STATE, WRONG, packed_rule
+from classroom.rules.in_browser import FIRST_STATE, WRONG, packed_rule
 
 LISTED = {name: entry.rule for name, entry in {**RULES, **RETIRED}.items()}
 
@@ -48,4 +48,4 @@ def test_a_wrong_table_is_found(judge: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_wrong_card_is_no_state() -> None:
-    assert ord(WRONG) < SAME_STATE
+    assert ord(WRONG) < FIRST_STATE

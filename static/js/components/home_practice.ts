@@ -4,7 +4,7 @@ import { certain } from "../base/certain.ts";
 import { copied } from "../base/clipboard.ts";
 import { typedIn } from "../base/dom.ts";
 import { fill, fillText, type Sentence, say, sayText, sentence } from "../base/messages.ts";
-import { local, stored } from "../base/storage.ts";
+import { local, session, stored } from "../base/storage.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import {
@@ -43,14 +43,22 @@ interface Kept {
   notes: Record<string, string>;
 }
 
+/** A rule that isn't found yet goes on where it was left, also when a phone has closed the page and loads it again: what
+ *  its cards were dealt by, and what was done: places of the hand, or that none fits. */
+interface Left {
+  seed: string;
+  done: number[];
+  hints: number;
+  guesses: number;
+}
+const NONE = -1;
+
 /** A rule on the table: `key` is its id, or the day. */
-interface Open {
+interface Open extends Left {
   key: string;
   title: Content;
   day: string | null;
   bench: Bench;
-  hints: number;
-  guesses: number;
   ended: "found" | "shown" | null;
   told: Content;
   guessing: boolean;
@@ -89,11 +97,9 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
     stored(local, "eleusis-at-home".concat(whose), kept);
   }
 
-  /** Rules that were left before they were found: they go on where they were. */
-  const left = new Map<string, Open>();
+  const left = stored<Record<string, Left>>(session, "at-home".concat(whose)) ?? {};
 
   function leave() {
-    if (open && !open.ended) left.set(open.key, { ...open, guessing: false });
     open = null;
     draw();
   }
@@ -102,16 +108,19 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
   addEventListener("popstate", () => open && leave());
 
   function start(key: string, title: Content, rule: TryRule, day: string | null, words: string) {
-    const bench = begin(rule, rules, words);
+    const { seed, done, hints, guesses } = left[key] ?? { seed: words, done: [], hints: 0, guesses: 0 };
+    const bench = done.reduce(
+      (now, place) => (place === NONE ? noneFits(now) : played(now, place)),
+      begin(rule, rules, seed),
+    );
     const bands = day ? DAILY : [rule.band];
     const first = rules.filter(({ band }) => bands.includes(band));
     const guess = guessing(rules, first, draw, {
       done: (found) => open && guessed(open, found),
       back: () => change({ guessing: false }),
     });
-    const begun = { hints: 0, guesses: 0, ended: null, guessing: false, guess };
-    open = left.get(key) ?? { key, title, day, bench, told: say("Tap a card. Is it right?"), ...begun };
-    left.delete(key);
+    const begun = { seed, done, hints, guesses, ended: null, guessing: false, guess };
+    open = { key, title, day, bench, told: say("Tap a card. Is it right?"), ...begun };
     copies = false;
     if (history.state !== OPENED) history.pushState(OPENED, "");
     draw();
@@ -119,7 +128,12 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
   }
 
   function change(more: Partial<Open>) {
-    if (open) open = { ...open, ...more };
+    if (!open) return;
+    open = { ...open, ...more };
+    const { key, seed, done, hints, guesses, ended } = open;
+    if (ended) delete left[key];
+    else left[key] = { seed, done, hints, guesses };
+    stored(session, "at-home".concat(whose), left);
     draw();
   }
 
@@ -149,6 +163,7 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
     const right = bench.last?.kind === "right";
     change({
       bench,
+      done: [...now.done, place],
       told: say(right ? "{card} is right. It joins the line." : "{card} is wrong. It goes below the line.", {
         card: tileCard(code),
       }),
@@ -159,6 +174,7 @@ export function practisingAtHome(rules: TryRule[], draw: () => void, keeper: Kee
     const bench = noneFits(now.bench);
     change({
       bench,
+      done: [...now.done, NONE],
       told: html`${say(bench.last?.kind === "none" ? "Right: none of them fits. Here’s a new hand." : "One of them does fit. Here’s a new hand.")} ${tileCards(now.bench.hand)}`,
     });
   }

@@ -2,7 +2,16 @@
 // and classroom/rules/combinators.py say that it means; tests/rules/test_composed_in_browser.py compares the two.
 
 import { type Card, DECK, rankValue, SUITS, suitOf } from "../base/deck.ts";
-import { BIG_KIND, FIRST_KIND, LETTERS, NOWHERE, type PackedRule, SAME_STATE, WRONG } from "./judge.ts";
+import {
+  BIG_KIND,
+  FIRST_KIND,
+  FIRST_STATE,
+  LETTERS,
+  NOWHERE,
+  NUMBERED,
+  type PackedRule,
+  WRONG,
+} from "./judge.ts";
 
 /** A part of a rule, as the server reads it: what it is decides which of the others belong to it. */
 export interface Term extends Record<string, unknown> {
@@ -266,8 +275,7 @@ function packed(rows: number[][]): PackedRule {
   const first = kinds.map((kind) => columns.indexOf(kind));
   const letter = (kind: number) =>
     String.fromCharCode(kind < LETTERS ? FIRST_KIND + kind : BIG_KIND + kind - LETTERS);
-  const move = (to: number, at: number) =>
-    to === NOWHERE ? WRONG : String.fromCharCode(SAME_STATE + ((to - at + rows.length) % rows.length));
-  const moves = rows.flatMap((row, at) => first.map((place) => move(row[place], at)));
-  return [columns.map((column) => letter(kinds.indexOf(column))).join(""), moves.join("")];
+  const move = (to: number) => (to === NOWHERE ? WRONG : String.fromCharCode(FIRST_STATE + to));
+  const moves = rows.flatMap((row) => first.map((place) => move(row[place])));
+  return [columns.map((column) => letter(kinds.indexOf(column))).join(""), NUMBERED + moves.join("")];
 }

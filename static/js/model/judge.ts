@@ -4,10 +4,11 @@
 import type { SeenView } from "#schema";
 import { type Card, DECK } from "../base/deck.ts";
 
-/** The kind of each of the 52 cards, and for each state and kind how many states further the next one is. */
+/** The kind of each of the 52 cards; and after a sign, which says how they are counted, for each state and kind the state
+ *  that follows. */
 export type PackedRule = [kinds: string, moves: string];
 
-export const SAME_STATE = 0x3f;
+export const FIRST_STATE = 0x3f;
 export const FIRST_KIND = "a".charCodeAt(0);
 export const BIG_KIND = "A".charCodeAt(0);
 export const LETTERS = 26;
@@ -15,6 +16,8 @@ export const LETTERS = 26;
 /** The state in which nothing is right any more. */
 export const NOWHERE = -1;
 
+/** Before moves that have the number of the next state; others say how many states further it is. */
+export const NUMBERED = "=";
 /** In place of a state, where a card is wrong. */
 export const WRONG = "-";
 
@@ -37,8 +40,9 @@ function kindsIn(kinds: string) {
 export function step([kinds, moves]: PackedRule, state: number, card: Card) {
   if (state === NOWHERE) return NOWHERE;
   const many = kindsIn(kinds);
-  const further = moves.charCodeAt(state * many + kindOf(kinds, places.get(card) ?? 0));
-  return further < SAME_STATE ? NOWHERE : (state + further - SAME_STATE) % (moves.length / many);
+  const to = moves.charCodeAt(1 + state * many + kindOf(kinds, places.get(card) ?? 0)) - FIRST_STATE;
+  if (to < 0) return NOWHERE;
+  return moves[0] === NUMBERED ? to : (state + to) % ((moves.length - 1) / many);
 }
 
 /** The state after these cards, one after the other; -1 once one was wrong. */
