@@ -84,7 +84,7 @@ def test_the_command_writes_the_languages_it_is_asked_for(tmp_path: Path) -> Non
     answer = CliRunner().invoke(cli.command, ["site", str(out), "--lang", "fr"])
     assert answer.exit_code == 0, answer.output
     assert {path.name for path in out.iterdir()} == {"index.html", "fr"}
-    assert answer.output.startswith(f"{out}: 26 files.")
+    assert answer.output.startswith(f"{out}: 28 files.")
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,9 @@ class Lexicon:
                     break
             rows.append(row)
         for place in range(1, len(words) - 1):
-            if words[place] == "-" and all("RANK" in rows[place + way][0][0] for way in (-1, 1)):
+            # A word that is only a part of phrases may begin none here: its row is empty.
+            around = (rows[place - 1], rows[place + 1])
+            if words[place] == "-" and all(row and "RANK" in row[0][0] for row in around):
                 rows[place] = [({"TO": None}, place + 1, 0)]
         return rows
 

@@ -65,16 +65,10 @@ def plans(code: str) -> tuple[tuple[str, str], ...]:
 
 @cache
 def paragraphs(code: str) -> tuple[tuple[str, str], ...]:
-    """Return what the lesson plans and guides of a language say, each paragraph on one line.
-
-    The German guides have their own editor.
-    """
-    folders = [resources.LESSON_PLANS / code]
-    if code != "de":
-        folders.append(GUIDES / code)
+    """Return what the lesson plans and guides of a language say, each paragraph on one line."""
     return tuple(
         (path.name, " ".join(paragraph.replace("\n> ", "\n").split()))
-        for folder in folders
+        for folder in (resources.LESSON_PLANS / code, GUIDES / code)
         for path in sorted(folder.glob("*.md"))
         for paragraph in PARAGRAPH.split(path.read_text("utf-8"))
     )
@@ -128,10 +122,15 @@ def test_quotation_marks_are_those_of_the_language(code):
     assert wrong == []
 
 
-@pytest.mark.parametrize("code", ["es", "fr"])
-def test_a_percentage_stays_on_its_line(code):
-    broken = re.compile(r" %%")
+@pytest.mark.parametrize(("code", "found"), [("es", "[^\u00a0]%%"), ("fr", " %%")])
+def test_a_percentage_stays_on_its_line(code, found):
+    broken = re.compile(found)
     assert [text for _, text, _ in sentences(code) if broken.search(text)] == []
+
+
+def test_a_german_percentage_has_a_no_break_space():
+    broken = re.compile(rf"[^{WIDE}]%%|[\d}}][^{WIDE}]?%(?!\()")
+    assert [text for _, text, _ in sentences("de") if broken.search(text)] == []
 
 
 def test_a_spanish_question_is_opened_and_closed():
@@ -180,6 +179,38 @@ def test_a_term_has_its_word(code, rule):
         if english_term.search(source) and not word.search(text)
     ]
     assert wrong == []
+
+
+SLOT = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
+EMPHASIS = {
+    "de": ("Ruhige Zeilen auf Ihrer Konsole",),
+    "fr": ("Ensuite", "Des lignes discrètes sur votre console"),
+}
+"""What is bold in a language's guides and is no label."""
+
+
+def as_on_screen(text: str) -> re.Pattern[str]:
+    """Return what finds the sentence, whatever stands in its slots."""
+    plain = " ".join(text.split()).rstrip(".")
+    return re.compile(".+".join(re.escape(part) for part in SLOT.split(plain)))
+
+
+@pytest.mark.parametrize("code", EMPHASIS)
+def test_a_label_in_a_guide_is_that_of_the_screen(code):
+    """A label is bold; `>` stands between labels that lead to each other; a key has one letter."""
+    said = [
+        as_on_screen(text)
+        for _, text, _ in sentences(code)
+        if not SLOT.search(text) or len(SLOT.sub("", text)) > 4
+    ]
+    bold = {
+        label.rstrip(".")
+        for path in sorted((GUIDES / code).glob("*.md"))
+        for found in re.findall(r"\*\*(.+?)\*\*", " ".join(path.read_text("utf-8").split()))
+        for label in found.split(" > ")
+    }
+    labels = {label for label in bold if len(label) > 1} - set(EMPHASIS[code])
+    assert {label for label in labels if not any(each.fullmatch(label) for each in said)} == set()
 
 
 # Address

@@ -307,16 +307,18 @@ describe("who is here", () => {
     page.type("Pupils in class today", "");
     page.send();
     page.tap("Shuffle seats");
+    page.tap("Seat by different ideas");
     page.tap("Remove pupils who joined …");
     await settled();
     assert.deepEqual(page.did, [
       ["act", "expect", null, { pupils: 24 }],
       ["act", "expect", null, { pupils: null }],
       ["act", "shuffle"],
+      ["act", "ideas"],
       ["act", "newcomers"],
       ["openDialog", "newcomers", { pupils: [], round: 60 }],
     ]);
-    assert.doesNotMatch(dialog("here", null).text, /Shuffle seats/);
+    assert.doesNotMatch(dialog("here", null).text, /Shuffle seats|different ideas/);
     assert.doesNotMatch(dialog("here", null, { klass: { joined: 0 } }).text, /Remove pupils/);
     assert.doesNotMatch(
       dialog("here", null, { klass: { status: "closed" } }).text,

@@ -123,6 +123,12 @@ KEYS = {
             wrong="2♦",
         ),
     ],
+    "9-homework": [
+        Known("", RULES["same-colour"].rule, fits=False),
+        Known("never the suit of the last card", RULES["change-suit"].rule, right="5♠", wrong="5♥"),
+        Known("the other suit of the same colour", RULES["twin-suit"].rule, wrong="5♠"),
+        Known("never a 4", rule(DECK & ~values(4, 4)), right="5♥"),
+    ],
 }
 
 

@@ -13,7 +13,7 @@ from classroom.classes.verbs.name import (
 )
 from classroom.classes.verbs.real_cards import SeatPlayers
 from classroom.classes.verbs.robot import SeatRobots
-from classroom.classes.verbs.seat import GiveRobotsSeat, ShuffleSeats, UndoSeatChange
+from classroom.classes.verbs.seat import GiveRobotsSeat, SeatByIdeas, ShuffleSeats, UndoSeatChange
 
 
 class SeatActs:
@@ -34,6 +34,9 @@ class SeatActs:
 
     def give_robot_seat(self, of, seat, robot):
         self._command(of, GiveRobotsSeat(class_=of, seat=seat, robot=robot))
+
+    def seat_by_ideas(self, of, key=None):
+        self._command(of, SeatByIdeas(class_=of), key)
 
     def shuffle_seats(self, of, key=None):
         self._command(of, ShuffleSeats(class_=of), key)

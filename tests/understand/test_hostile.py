@@ -57,6 +57,17 @@ def slowest(lang, sentences, climbs, seed=7):
 
 
 @pytest.mark.parametrize("lang", lexicon.LANGUAGES)
+def test_single_words_of_phrases_and_marks_in_any_order_are_answered(lang):
+    rng = random.Random(11)
+    words = sorted({word for some in lexicon.of(lang).phrases.values() for p in some for word in p})
+    for _ in range(SENTENCES):
+        sentence = [rng.choice(words) for _ in range(rng.randrange(1, 12))]
+        for _ in range(3):
+            sentence.insert(rng.randrange(len(sentence) + 1), rng.choice("-,;:/()+=.!?&"))
+        assert len(understand(" ".join(sentence), lang)) <= MOST
+
+
+@pytest.mark.parametrize("lang", lexicon.LANGUAGES)
 def test_no_sentence_takes_long(lang):
     assert slowest(lang, SENTENCES, CLIMBS) < MOST_SECONDS
 

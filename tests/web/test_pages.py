@@ -480,6 +480,27 @@ def test_when_something_breaks_the_page_says_what_is_safe(school, class_id, monk
     assert "can’t save right now" in answer.text
 
 
+def test_a_page_that_cannot_be_had_just_now_is_asked_for_again(school, class_id, monkeypatch):
+    """A browser sends no form and no script's question twice without being told to."""
+
+    def away(*_args, **_named):
+        raise StoreUnavailable("away")
+
+    address = f"/join/{school.service.open(class_id).code}"
+    browser = school.browser()
+    token = browser.token("/")
+    monkeypatch.setattr(school.service.classes, "find_class", away)
+    page = browser.get(address)
+    asked = browser.client.get(address, headers={"Accept": "application/json"})
+    form = {"csrf_token": token, "code": address[-4:], "name": "Ann"}
+    sent = browser.client.post(address, data=form)
+    assert [answer.status_code for answer in (page, asked, sent)] == [503, 503, 503]
+    assert int(page.headers["Refresh"]) <= 15
+    assert "Refresh" not in asked.headers
+    assert "Refresh" not in sent.headers
+    assert "Refresh" not in browser.get("/no/such/page").headers
+
+
 def test_health(school):
     for address in ("/health", "/ready"):
         assert school.browser().get(address).json["ok"] is True

@@ -10,6 +10,7 @@ import msgspec
 
 from classroom.classes.classroom import ClassEvent, Classroom, changed, even_tables
 from classroom.classes.commands import ForClass, ForRoster, ForSeat
+from classroom.classes.different_ideas import pairs
 from classroom.classes.draft import Draft, SeatingSituation, SeatsDecided
 from classroom.classes.roster import DeviceChanged, SeatCalled, TicketsDropped
 from classroom.classes.situation import ClassSituation, held
@@ -111,11 +112,31 @@ class ShuffleSeats(ForRoster, frozen=True, tag="shuffle"):
 
     def decide(self, at: SeatingSituation) -> SeatsDecided:
         """Seat the class by chance, with about four at a table, between rounds."""
-        if any(table.playing or table.asked is not None for table in at.tables.values()):
-            raise Refused(N_("a table is still playing; shuffle the seats between rounds"))
+        _between_rounds(at)
         groups = at.groups
         at.chance.shuffle(groups)
         return SeatsDecided(seated_evenly(at.classroom, groups))
+
+
+class SeatByIdeas(ForRoster, frozen=True, tag="ideas"):
+    """After a round: pairs of pupils whose ideas of the rule disagree most, at tables of four.
+
+    Pupils without an idea fill the tables up by chance.
+    """
+
+    def decide(self, at: SeatingSituation) -> SeatsDecided:
+        """Seat pupils together whose ideas disagree, and the others by chance, between rounds."""
+        _between_rounds(at)
+        groups = at.groups
+        at.chance.shuffle(groups)
+        together = pairs(at.tables, groups)
+        if not together:
+            raise Refused(
+                N_("no two pupils wrote different ideas about the same rule; shuffle the seats")
+            )
+        met = [[*one, *other] for one, other in together]
+        others = [group for group in groups if not any(group in pair for pair in together)]
+        return SeatsDecided(seated_evenly(at.classroom, met + others))
 
 
 class GiveRobotsSeat(ForRoster, frozen=True, tag="give"):
@@ -193,6 +214,11 @@ def seated_evenly(classroom: Classroom, groups: Sequence[Sequence[str]]) -> list
         room[at] -= len(group)
         tables |= dict.fromkeys(group, at + 1)
     return [Reseated(tables=tables)] if tables else []
+
+
+def _between_rounds(at: SeatingSituation) -> None:
+    if any(table.playing or table.asked is not None for table in at.tables.values()):
+        raise Refused(N_("a table is still playing; change the seats between rounds"))
 
 
 _ONE_BY_ONE = N_("these seats have changed since; change them one by one")

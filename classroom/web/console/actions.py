@@ -29,6 +29,7 @@ from classroom.classes.verbs.reveal import RevealToAll
 from classroom.classes.verbs.seat import (
     GiveRobotsSeat,
     MoveSeat,
+    SeatByIdeas,
     SeatEvenly,
     ShuffleSeats,
     UndoSeatChange,
@@ -339,7 +340,9 @@ def _even(components: Components, classroom: Classroom, act: SeatEvenly) -> None
         _watch_again(components, classroom, seat)
 
 
-def _shuffle(components: Components, classroom: Classroom, act: ShuffleSeats) -> None:
+def _seat_everybody(
+    components: Components, classroom: Classroom, act: ShuffleSeats | SeatByIdeas
+) -> None:
     _decide_seats(components, classroom, act)
     for seat in classroom.seats:
         _watch_again(components, classroom, seat)
@@ -485,7 +488,8 @@ _DOINGS: dict[type[commands.TeacherCommand], Doing] = {
     HandOver: _hand,
     LetIn: _let_in,
     SeatEvenly: _even,
-    ShuffleSeats: _shuffle,
+    SeatByIdeas: _seat_everybody,
+    ShuffleSeats: _seat_everybody,
     Show: _show,
     AskClass: _ask,
     BeginLastCall: _last_call,

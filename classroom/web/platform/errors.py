@@ -6,7 +6,7 @@ from math import ceil
 from typing import Any
 
 import structlog
-from flask import Flask, abort, current_app, g, render_template, request
+from flask import Flask, Response, abort, current_app, g, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
@@ -20,6 +20,9 @@ from classroom.web.platform.language import ngettext
 from classroom.web.platform.rate_limits import TooManyWrongCodes, network, seconds_left
 
 log = structlog.get_logger()
+
+AGAIN = 10
+"""Seconds after which a browser asks again for a page that can't be had just now."""
 
 
 def register(app: Flask) -> None:
@@ -57,7 +60,9 @@ def register(app: Flask) -> None:
         title, text = _("Too many attempts"), _wait(minutes)
         if isinstance(error, TooManyWrongCodes):
             title, text = _("Too many wrong codes"), too_many_codes(error)
-        return *_page(429, title, text), {"Retry-After": str(seconds)}
+        page = _page(429, title, text)
+        page.headers["Retry-After"] = str(seconds)
+        return page
 
     @app.errorhandler(StoreUnavailable)
     def no_store(error: StoreUnavailable) -> Any:
@@ -116,11 +121,18 @@ def file_gone() -> str:
     )
 
 
-def _page(code: int, title: str, text: str) -> Any:
-    """Render an error page, or JSON if a script of a page asks for that."""
+def _page(code: int, title: str, text: str) -> Response:
+    """Make an error page, or JSON if a script of a page asks for that.
+
+    A page that can't be had just now is asked for again by the browser, every `AGAIN` seconds: the
+    reason ends by itself, and a phone on this page must not stay there.
+    """
     if request.accept_mimetypes.best == "application/json":
-        return {"why": f"{title}. {text}"}, code
-    return render_template("error.html", title=title, text=text), code
+        return make_response({"why": f"{title}. {text}"}, code)
+    page = make_response(render_template("error.html", title=title, text=text), code)
+    if code == 503 and request.method == "GET":
+        page.headers["Refresh"] = str(AGAIN)
+    return page
 
 
 _HTTP = {

@@ -25,7 +25,7 @@ import { EXTRA_TIMES } from "../model/extra_time.ts";
 import { TWINS } from "../model/twins.ts";
 import { type DialogSheets, head, question, suggest, where } from "./dialog_host.ts";
 import * as icon from "./icons.ts";
-import { bigCode, copyAddress, lockButton, otherAddress, shuffleButton } from "./lobby.ts";
+import { bigCode, copyAddress, lockButton, newGroups, otherAddress } from "./lobby.ts";
 import { mainButton } from "./main_button.ts";
 import { mark } from "./moment_marks.ts";
 import { records } from "./print_out_rows.ts";
@@ -316,7 +316,7 @@ export const sheets: DialogSheets = {
           <input class="input" name="pupils" type="number" inputmode="numeric" min="1" max="48" .value=${String(klass.expected ?? "")} data-first></label>
         <button class="button">${say("Save")}</button></form>`
             }
-      ${klass.joined ? html`<p class="join-actions">${tilesInOrder(state).some(({ table }) => table.phase === "playing") ? nothing : shuffleButton(klass, page)}<button class="textual" @click=${() => openNewcomers(page)}>${say("Remove pupils who joined …")}</button></p>` : nothing}
+      ${klass.joined ? html`<p class="join-actions">${newGroups(klass, page)}<button class="textual" @click=${() => openNewcomers(page)}>${say("Remove pupils who joined …")}</button></p>` : nothing}
       <div class="here-join"><img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("QR code for joining")}>
         <div>${bigCode(klass.code)}<p>${typedToJoin(klass.address)}</p><p class="join-actions"><button class="button small" @click=${() => copyAddress(page)}>${say("Copy the link")}</button>${otherAddress(page)}${wifiButton(page)}${lockButton(klass, page)}</p></div></div>`
       }`;

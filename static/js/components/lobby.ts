@@ -6,7 +6,7 @@ import { copied } from "../base/clipboard.ts";
 import { byName, joinCode, listText, say, sayText, typedToJoin } from "../base/messages.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import type { ConsolePage, Desk } from "../model/console_types.ts";
-import { pupilsDeal, tablePage } from "../model/console_view.ts";
+import { pupilsDeal, tablePage, tilesInOrder } from "../model/console_view.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
 import { mainButton } from "./main_button.ts";
@@ -48,8 +48,18 @@ export const otherAddress = ({ desk }: ConsolePage) =>
     ? nothing
     : html` <a class="button small" href="/console/check#addresses">${say("Change the address")}</a>`;
 
-export const shuffleButton = (klass: ClassView, { act }: ConsolePage) =>
+const shuffleButton = (klass: ClassView, { act }: ConsolePage) =>
   html`<button class="button small" ?disabled=${!klass.joined} @click=${() => act("shuffle")}>${say("Shuffle seats")}</button>`;
+
+/** Pairs who thought differently of their rule, for the next round. */
+const ideasButton = ({ act }: ConsolePage) =>
+  html`<button class="button small" @click=${() => act("ideas")}>${say("Seat by different ideas")}</button>`;
+
+/** New groups, as long as no table plays; ideas there are after a round. */
+export const newGroups = (klass: ClassView, page: ConsolePage) =>
+  tilesInOrder(page.state).some(({ table }) => table.phase === "playing")
+    ? nothing
+    : html`${shuffleButton(klass, page)}${klass.status === "lobby" ? nothing : ideasButton(page)}`;
 
 const joinPanel = (
   klass: ClassView,

@@ -644,6 +644,7 @@ def test_a_cookie_that_was_tampered_with_is_none(playing):
             "remove",
             "even",
             "shuffle",
+            "ideas",
             "lock",
             "unlock",
             "show",
