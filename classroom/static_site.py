@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from classroom.i18n import translations
@@ -17,8 +18,9 @@ from classroom.lesson_plans import languages, shipped
 from classroom.pdf.handout_job import HandoutOrder, PlanPrintOuts
 from classroom.pdf.print_job import File, PaperName
 from classroom.pdf_worker.jobs import handed_out
+from classroom.take_home import offline
 from classroom.take_home.of_record import practice_file
-from classroom.take_home.page import hash_source, style_sheet
+from classroom.take_home.page import hash_source, style_sheet, take_home_file
 from classroom.web.platform.language import in_vocabulary
 
 CODES = (translations.SOURCE, *translations.OVERLAYS, *translations.COMPLETE)
@@ -26,6 +28,8 @@ CODES = (translations.SOURCE, *translations.OVERLAYS, *translations.COMPLETE)
 _PLAN = "plan-page"
 _FILES: tuple[File, ...] = ("html", "pdf")
 _TITLE = N_("Eleusis in the classroom")
+_PRACTICE = "practice.html"
+_installable = partial(take_home_file, name="installable")
 
 
 class SiteFile(NamedTuple):
@@ -53,7 +57,10 @@ def files(codes: Sequence[str] = CODES) -> Iterator[SiteFile]:
 def _in_language(code: str) -> Iterator[SiteFile]:
     said = in_vocabulary(code, Vocabulary())
     paper: PaperName = "letter" if translations.uses_letter(code) else "a4"
-    yield SiteFile(f"{code}/practice.html", practice_file(said))
+    practice = practice_file(said, _installable)
+    yield SiteFile(f"{code}/{_PRACTICE}", practice)
+    for name, content in offline.beside({_PRACTICE: practice}, _PRACTICE, said):
+        yield SiteFile(f"{code}/{name}", content)
     for file in _FILES:
         order = HandoutOrder(kind="rules-card", paper=paper, file=file, language=code)
         yield SiteFile(f"{code}/rules.{file}", handed_out(order))
@@ -67,7 +74,7 @@ def _in_language(code: str) -> Iterator[SiteFile]:
     _ = said.translate
     entries = {
         _(N_("For pupils")): [
-            _Entry(_(N_("Practise every rule")), [("practice.html", _(N_("Web page")))]),
+            _Entry(_(N_("Practise every rule")), [(_PRACTICE, _(N_("Web page")))]),
             _Entry(_(N_("Rules card")), _both("rules", said)),
         ],
         _(N_("Lesson plans")): [

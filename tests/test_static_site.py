@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
 from pathlib import Path
 from posixpath import join, normpath
@@ -13,6 +15,7 @@ from classroom import cli
 from classroom.lesson_plans import languages, shipped
 from classroom.static_site import CODES, files
 
+OFFLINE = ("worker.js", "manifest.webmanifest", "icon.png")
 LINK = re.compile(r'href="([^"]+)"')
 
 
@@ -32,7 +35,21 @@ def test_every_file_is_linked_and_every_link_is_a_file(site: dict[str, bytes]) -
     for path in indexes(site):
         folder = path.removesuffix("index.html")
         linked |= {normpath(join(folder, to)) for to in LINK.findall(site[path].decode())}
-    assert linked == set(site)
+    assert linked | {f"{code}/{name}" for code in CODES for name in OFFLINE} == set(site)
+
+
+def test_what_is_kept_offline_is_there_and_changes_the_edition(site: dict[str, bytes]) -> None:
+    editions = set()
+    for code in CODES:
+        listed, _, _ = site[f"{code}/worker.js"].decode().removeprefix("self.kept=").partition(";")
+        kept = json.loads(listed)
+        assert {f"{code}/{name}" for name in kept["files"]} <= set(site)
+        editions.add(kept["edition"])
+        manifest = json.loads(site[f"{code}/manifest.webmanifest"])
+        assert manifest["start_url"] in kept["files"]
+        assert {icon["src"] for icon in manifest["icons"]} < set(kept["files"])
+        assert len(gzip.compress(site[f"{code}/practice.html"])) <= 60_000
+    assert len(editions) == len(CODES)
 
 
 def test_each_language_has_practice_the_rules_and_every_plan(site: dict[str, bytes]) -> None:
@@ -67,7 +84,7 @@ def test_the_command_writes_the_languages_it_is_asked_for(tmp_path: Path) -> Non
     answer = CliRunner().invoke(cli.command, ["site", str(out), "--lang", "fr"])
     assert answer.exit_code == 0, answer.output
     assert {path.name for path in out.iterdir()} == {"index.html", "fr"}
-    assert answer.output.startswith(f"{out}: 23 files.")
+    assert answer.output.startswith(f"{out}: 28 files.")
 
 
 @pytest.mark.parametrize(
