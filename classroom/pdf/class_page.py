@@ -184,7 +184,11 @@ class _ClassPage(RenderContext):
             *([] if first is None else [self.prose(self.say(first.said), _FIRST)]),
             class_bars.Legend(self._legend(), self.language.right_to_left),
             self._bars(),
-            *(self._notes() if len(self.found.tables) <= _MANY or not one_page else []),
+            *(
+                self._notes(tests=not one_page)
+                if len(self.found.tables) <= _MANY or not one_page
+                else []
+            ),
             Spacer(0, 6),
         ]
 
@@ -402,14 +406,24 @@ class _ClassPage(RenderContext):
     def _share(self, part: int, whole: int) -> str:
         return self.say(message("%(part)s of %(whole)s", part=part, whole=whole))
 
-    def _notes(self) -> list[Flowable]:
-        """Return notes on columns whose heads are too short to explain them."""
+    def _notes(self, *, tests: bool) -> list[Flowable]:
+        """Return notes on columns whose heads are too short to explain them.
+
+        Those on `tests` are in the long form alone, and so is their note.
+        """
         notes = []
         if any(row.claimed for row in self.found.tables):
             notes.append(
                 message(
                     "Had the rule from card: from then on to the end, someone always had it, or "
                     "one just as good. “–”: no one did, or only in own words or as a last guess."
+                )
+            )
+        if tests and any(row.tests for row in self.found.tables):
+            notes.append(
+                message(
+                    "Could tell rules apart: plays of cards on which the rules that the program "
+                    "knows and that still fitted disagreed."
                 )
             )
         return [self.prose(self.say(note), _NOTE) for note in notes]
