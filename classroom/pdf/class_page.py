@@ -128,11 +128,12 @@ class _ClassPage(RenderContext):
     def chosen(self) -> _Chosen:
         """Return the content of a single page: at most :data:`MAX_WORDS` words, if possible.
 
-        With more than :data:`_MANY` tables it is the rules and the questions.
+        With more than :data:`_MANY` tables it is the rules and all questions but one: one that
+        quotes a rule leaves no room for the last.
         """
         tables = len(self.found.tables)
         if tables > _MANY:
-            return _Chosen(0, 0, MAX_QUESTIONS)
+            return _Chosen(0, 0, MAX_QUESTIONS - 1)
         together = 2 if tables <= 4 else 1
         ways = [_Chosen(together, tried, MAX_QUESTIONS) for tried in (2, 1, 0)]
         ways += [_Chosen(min(1, together), 0, asked) for asked in (MAX_QUESTIONS, 2)]

@@ -155,7 +155,7 @@ class Survivors:
 
     @cached_property
     def different(self) -> int:
-        """How many living rules differ on some line that goes on from here, each kind counted once.
+        """Number of living rules that differ on a line that goes on from here, each kind once.
 
         Two rules that give the same answers from here on are one: no card could tell them apart.
         """

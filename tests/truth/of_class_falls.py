@@ -91,7 +91,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Next time you call by another rule than the one you wrote down, write it down first.",
+    "Next time you call by a different rule than the one you wrote down, write it down first.",
 )
 def _(c: Several, at: At) -> bool:
     return any("slipped" in fallen(f) for f in pupils(c))

@@ -145,7 +145,7 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 
 @claims(
-    "Next time you call by another rule than the one you wrote down, write it down first.",
+    "Next time you call by a different rule than the one you wrote down, write it down first.",
 )
 def _(f: Facts, at: At) -> bool:
     return any(f.fell(r) == "slipped" for r, _ in falls(f, at, None))

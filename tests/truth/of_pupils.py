@@ -124,7 +124,7 @@ def _(f: Facts, at: At) -> bool:
     return any(r.how == "released" for r in declared(f, at))
 
 
-@claims("None of your calls was wrong.", "What you said as Prophet was right each time.")
+@claims("None of your calls was wrong.", "As Prophet you were right each time.")
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" and r.turns for r in declared(f, at))
 

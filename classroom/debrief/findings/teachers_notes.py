@@ -93,7 +93,7 @@ _WRITTEN = Talk(
 _SURE = Talk(
     N_("A card and a reason: how many other rules still fitted then?"),
     N_("“At once.” “Never.”"),
-    N_("Make up another rule that fits every card up to there."),
+    N_("Make up a different rule that fits every card up to there."),
     again=Again(
         N_("A reason that has to do with tests, and not with time."),
         N_("“When it felt right.”"),

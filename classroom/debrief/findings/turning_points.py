@@ -84,7 +84,7 @@ _AGAIN = 25
 """The weight that a kind loses each time it is repeated; an overthrow loses none."""
 
 _OWN = 30
-"""What a test between two pupils' own rules weighs more: only an overthrow outweighs it."""
+"""Added to the weight of a test between two pupils' own rules: only an overthrow outweighs it."""
 
 CALLS_TO_COUNT = 3
 """The number of confirmed calls from which a reign counts as tested in a headline."""

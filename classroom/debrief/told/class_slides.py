@@ -552,7 +552,8 @@ def what_next(found: ClassFindings) -> Message:
         return message("Next time, before you declare, name the card that would prove you wrong.")
     if "slipped" in found.falls:
         return message(
-            "Next time you call by another rule than the one you wrote down, write it down first."
+            "Next time you call by a different rule than the one you wrote down, write it down "
+            "first."
         )
     if "already" in found.falls:
         return message(

@@ -187,7 +187,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         "None of your calls was wrong.",
-        N_("What you said as Prophet was right each time."),
+        N_("As Prophet you were right each time."),
     ),
     (
         (

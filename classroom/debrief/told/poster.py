@@ -124,7 +124,8 @@ def _after_a_fall(reign: ReignFound, broken: Broken) -> messages.Message:
     """Return what to try after an overthrow, by what failed, as far as anyone knows."""
     if broken.fall == "slipped":
         return messages.message(
-            "Next time you call by another rule than the one you wrote down, write it down first."
+            "Next time you call by a different rule than the one you wrote down, write it down "
+            "first."
         )
     if broken.fall == "already":
         return messages.message(
