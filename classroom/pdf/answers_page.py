@@ -169,7 +169,7 @@ class _AnswersPage(RenderContext):
             )
             yield WritingLines(1, above=0)
         told = [] if answer.told is None else [self.say(answer.told)]
-        if pile in _SPEAKS and told:
+        if pile in _SPEAKS and told and answer.in_time:
             told = [self.labelled(bold(self.say(_SPEAKS[pile])), *told)]
         more = (each for each in (answer.rivals, answer.truth) if each is not None)
         told += map(self.say, more)

@@ -128,11 +128,12 @@ class _ClassPage(RenderContext):
     def chosen(self) -> _Chosen:
         """Return the content of a single page: at most :data:`MAX_WORDS` words, if possible.
 
-        With more than :data:`_MANY` tables it is the rules and the questions.
+        With more than :data:`_MANY` tables it is the rules and all questions but one: one that
+        quotes a rule leaves no room for the last.
         """
         tables = len(self.found.tables)
         if tables > _MANY:
-            return _Chosen(0, 0, MAX_QUESTIONS)
+            return _Chosen(0, 0, MAX_QUESTIONS - 1)
         together = 2 if tables <= 4 else 1
         ways = [_Chosen(together, tried, MAX_QUESTIONS) for tried in (2, 1, 0)]
         ways += [_Chosen(min(1, together), 0, asked) for asked in (MAX_QUESTIONS, 2)]
@@ -184,7 +185,11 @@ class _ClassPage(RenderContext):
             *([] if first is None else [self.prose(self.say(first.said), _FIRST)]),
             class_bars.Legend(self._legend(), self.language.right_to_left),
             self._bars(),
-            *(self._notes() if len(self.found.tables) <= _MANY or not one_page else []),
+            *(
+                self._notes(tests=not one_page)
+                if len(self.found.tables) <= _MANY or not one_page
+                else []
+            ),
             Spacer(0, 6),
         ]
 
@@ -402,8 +407,11 @@ class _ClassPage(RenderContext):
     def _share(self, part: int, whole: int) -> str:
         return self.say(message("%(part)s of %(whole)s", part=part, whole=whole))
 
-    def _notes(self) -> list[Flowable]:
-        """Return notes on columns whose heads are too short to explain them."""
+    def _notes(self, *, tests: bool) -> list[Flowable]:
+        """Return notes on columns whose heads are too short to explain them.
+
+        Those on `tests` are in the long form alone, and so is their note.
+        """
         notes = []
         if any(row.claimed for row in self.found.tables):
             notes.append(
@@ -411,6 +419,13 @@ class _ClassPage(RenderContext):
                     "Had the rule since card: from then on to the end, someone always had it, "
                     "or one just as good. “–”: no one did, or only in their own words or as a "
                     "last guess."
+                )
+            )
+        if tests and any(row.tests for row in self.found.tables):
+            notes.append(
+                message(
+                    "Could tell rules apart: plays of cards on which the rules that the program "
+                    "knows and that still fitted disagreed."
                 )
             )
         return [self.prose(self.say(note), _NOTE) for note in notes]

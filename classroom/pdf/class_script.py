@@ -281,7 +281,7 @@ class _ScriptPage(RenderContext):
         ]
 
     def foot(self) -> str:
-        return self.say(message("For the teacher. It names no one."))
+        return self.say(message("For the teacher. It prints no names."))
 
     def _beat(self, beat: Beat, type_: _Type) -> list[Cell]:
         body = type_.body

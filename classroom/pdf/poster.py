@@ -161,7 +161,7 @@ class _WallSheet(RenderContext):
         assert isinstance(strip, Scaled)
         drawn = strip.drawing
         assert isinstance(drawn, LayoutDrawing)
-        signs = [message("Number: order played."), message("Dashed frame: this card.")]
+        signs = [message("Number: order played."), message("Frame: this card.")]
         shown = {each.ordinal for each in drawn.picture.columns}
         if any(shown & set(reign.called) for reign in drawn.picture.reigns):
             signs.append(message("Flag and yellow: a Prophet."))

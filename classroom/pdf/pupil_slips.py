@@ -19,6 +19,7 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 from classroom.debrief.findings.claims import AFTER_DECLARING
 from classroom.debrief.findings.of_pupil import ASK_ANY_CARD, PupilFindings, PupilRound
 from classroom.debrief.findings.praise import FACT, PRAISE
+from classroom.debrief.told.plain_words import begin
 from classroom.i18n.messages import Language, Message, message
 from classroom.pdf import pupil_render_context
 from classroom.pdf.page import Paper, Part
@@ -52,8 +53,6 @@ def slips_part(
     return Part(story=slips.story(pupils))
 
 
-BEGIN = message("You can begin like this: “I think so because of card …”")
-"""Words with which the youngest may begin to write."""
 SLIPS_PER_SHEET = 4
 """To a sheet, at most."""
 _MAX_LINES = 8
@@ -230,7 +229,7 @@ class _Slips(pupil_render_context.Private):
             self.prose(f"{label} {did}", text),
             *(self.prose(self.together(each), text) for each in about),
             self.prose(bold(self.say(found.question.said)), text),
-            *([self.prose(self.say(BEGIN), text)] if self.large else []),
+            *([self.prose(self.say(begin(found.question.said)), text)] if self.large else []),
             WritingLines(lines, _ABOVE_LINES, self.type.apart),
         ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 
 from reportlab.platypus import Flowable
@@ -13,6 +14,14 @@ from classroom.pdf.grids import Cell, Grid
 from classroom.pdf.page import BODY, LABEL, SECTION, TABLE_HEAD, TABLE_HEAD_END, TABLE_NUMBER
 from classroom.pdf.style import LABEL_GAP
 from classroom.pdf.text import PAPER, Heading, Prose, Style, line_width
+
+_TAG = re.compile(r"<[^>]*>")
+_NO_STOP = re.compile(r"\w[^\w.!?…]*[”“»]$")
+"""The end of a quotation without a full stop of its own."""
+
+
+def _stopped(text: str) -> str:
+    return f"{text}." if _NO_STOP.search(_TAG.sub("", text)) else text
 
 
 class RenderContext:
@@ -35,8 +44,12 @@ class RenderContext:
         return labelled(self.language, label, text)
 
     def together(self, sentences: Iterable[Message]) -> str:
-        """Sentences that follow one another, as one text."""
-        return " ".join(self.say(sentence) for sentence in sentences)
+        """Sentences that follow one another, as one text.
+
+        Words of one's own that end a sentence may have no full stop: they get one behind them.
+        """
+        said = [self.say(sentence) for sentence in sentences]
+        return " ".join([*map(_stopped, said[:-1]), *said[-1:]])
 
     def show(self, value: Value) -> str:
         """Return a value by itself: a name, a rule, a card."""

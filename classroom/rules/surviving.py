@@ -34,6 +34,9 @@ from classroom.rules.library import CardSets, Library, States, Weights
 Indices: TypeAlias = NDArray[np.intp]
 Counts: TypeAlias = NDArray[np.intp]
 _TINY = np.finfo(np.float64).tiny
+_LARGEST = np.iinfo(np.uint64).max
+_SEED = 36
+"""Of random numbers that stand for kinds of states: the same in each run."""
 
 
 class Observation(Protocol):
@@ -149,6 +152,30 @@ class Survivors:
     def still_fit(self) -> tuple[str, ...]:
         """The names of the living rules."""
         return tuple([self.library.names[rule] for rule in self.rules])
+
+    @cached_property
+    def different(self) -> int:
+        """Number of living rules that differ on a line that goes on from here, each kind once.
+
+        Two rules that give the same answers from here on are one: no card could tell them apart.
+        """
+        known = np.unique(self.states)
+        left = known
+        while len(left):
+            left = np.setdiff1d(self.library.moves[left], known)
+            known = np.union1d(known, left)
+        # The index of each state among these; NOT_ALLOWED leads nowhere and is the first of them.
+        known = np.union1d(known, np.array([NOT_ALLOWED], dtype=known.dtype))
+        moves = np.searchsorted(known, self.library.moves[known])
+        _, kinds = np.unique(self.library.allowed[known], return_inverse=True)
+        count, draw = 0, np.random.default_rng(_SEED)
+        while count < (now := int(kinds.max()) + 1):
+            # States of one kind stay so if each card leads them to states of one kind. A sum of
+            # random numbers stands for these: that two are equal by chance is out of the question.
+            count, marks = now, draw.integers(_LARGEST, size=now, dtype=np.uint64)[kinds]
+            sums = marks[moves] @ draw.integers(_LARGEST, size=len(CARDS), dtype=np.uint64)
+            _, kinds = np.unique(sums + marks, return_inverse=True)
+        return len(np.unique(kinds[np.searchsorted(known, self.states)]))
 
     # -- the next card
 

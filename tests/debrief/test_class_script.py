@@ -107,7 +107,10 @@ def test_two_tables_with_the_same_cards_are_asked_whether_that_is_new_evidence()
     assert "Is that new evidence" in str(slide.step.question.asks)
     found = the_class(("overthrown_by_a_right_card", "a_student_deals"))
     (slide,) = [slide for slide in class_slides(found, 15) if slide.kind == "replication"]
-    assert "Different cards" in str(slide.step.question.asks)
+    assert str(slide.step.question.asks) == (
+        "These tables had the same rule. What would it show if they came to it from different "
+        "cards?"
+    ), "no two of them came to it"
 
 
 def test_what_an_idea_means_is_explained_once() -> None:

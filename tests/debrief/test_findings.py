@@ -153,7 +153,7 @@ def test_a_prophet_who_stands() -> None:
     tested = calls_tested(findings.course, findings.course.round.prophets.reigns[0])
     assert 0 < len(tested.splits) < reign.calls == tested.calls
     assert str(findings.headline.said) == (
-        f"{reign.calls} calls confirmed; rules disagreed on {len(tested.splits)}"
+        f"{reign.calls} calls confirmed; known rules disagreed on {len(tested.splits)}"
     )
     (stood,) = (m for m in findings.moments if any(f.kind == "stood" for f in m.facets))
     assert tested.hardest is not None

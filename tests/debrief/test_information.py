@@ -1,5 +1,7 @@
 """What a play asked, held against rules asked one by one; which test is praised, which missed."""
 
+from dataclasses import replace
+
 import pytest
 import rounds
 from found import follow
@@ -120,7 +122,7 @@ def test_the_missed_test_was_in_the_hand_and_told_far_more() -> None:
     assert missed([play(0, 3, 8, best=4)]) is None, "an eighth less is no quarter"
     assert missed([play(0, 2, 8, best=4)]) is None, "0.19 bits less: it was a good test itself"
     assert missed([play(0, 9, 10, best=5)]) is not None, "0.53 bits less"
-    lucky = play(0, 9, 10, best=5, left=1)
+    lucky = replace(play(0, 9, 10, best=5, left=1), wider=Split(1, 40), wider_left=1)
     assert missed([lucky]) is None, "its answer told much after all"
     assert missed([play(0, 3, 3, best=1)]) is None, "three rules are too few"
     assert missed([play(0, 8, 8, best=4, robot=True)]) is None

@@ -257,7 +257,7 @@ def test_who_asked_nothing_of_note_is_told_something_true() -> None:
     found = page(table, CY)
     assert str(found.praise.said) == (
         "At card 1 you named 4♦ as a test. Of the 4,928 known rules that still fitted, 3,078 "
-        "would have said “right”, the others “wrong”. No one played it after that."
+        "would have said “right” and 1,850 “wrong”. No one played it after that."
     )
     assert found.praised is found.missed is None
 

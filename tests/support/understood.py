@@ -15,7 +15,7 @@ from classroom.understand.reading import understand
 
 FOLDER = Path(__file__).parent.parent / "understand"
 SEEN, FRESH, UNSEEN = "sentences", "fresh", "unseen"
-"""Sets from before the grammar, sets that were counted before they were looked at, and sets that are
+"""Sets from before the grammar, sets counted before they were looked at, and sets that are
 only counted: who makes the grammar doesn't read them."""
 LONG = 14
 """Words of a sentence, at most, that are counted as exact."""

@@ -222,6 +222,7 @@ class Facts:
 
     def __init__(self, record: Mapping[str, Any], name: str = "") -> None:
         self.record = record
+        self._different: dict[int, int] = {}
         self.name = name
         self.header, entries = read(record)
         self.rounds = steps(record)
@@ -328,6 +329,28 @@ class Facts:
     def fitting_wider(self, index: int) -> int:
         """The same of catalogue and family together."""
         return int(self.in_family[index][1].sum())
+
+    def different(self, index: int) -> int:
+        """Of these the rules that differ on some line that goes on after so many turns.
+
+        Only rules that allow the same cards now, and after any next card, are compared as a whole.
+        """
+        index %= len(self.in_family)
+        if index not in self._different:
+            states, fits = self.in_family[index]
+            library = self.family.library
+            laid = self.turns[index - 1].upto if index else len(self.round.layout.starters)
+            line, alike = self.line(laid), dict[bytes, list[Automaton]]()
+            count = 0
+            for name, state in zip(np.array(library.names)[fits], states[fits], strict=True):
+                near = (library.allowed[state], *library.allowed[library.moves[state]])
+                others = alike.setdefault(np.array(near).tobytes(), [])
+                rule = library.rule(str(name))
+                if not any(same_after(rule, other, line) for other in others):
+                    others.append(rule)
+                    count += 1
+            self._different[index] = count
+        return self._different[index]
 
     def says_right(self, turn: Turn) -> int | None:
         """Rules of the catalogue fitting before a turn that said it is right."""

@@ -16,6 +16,7 @@ from truth.subjects import (
     reigns,
     shows,
     turns,
+    unlikely,
 )
 
 # Questions of the table, what if, what next
@@ -201,7 +202,7 @@ def _(f: Facts, at: At, plays: int, count: int) -> bool | str:
 
 @claims(
     "Falsification",
-    "No number of confirmed calls makes a rule true. One call that fails, if the rule really said so, shows that something in it is wrong.",
+    "No number of confirmed calls makes a rule true. One call that fails, if the rule really said so and the verdict was right, shows that something in it is wrong.",
 )
 def _(f: Facts, at: At) -> bool | str:
     """A noted rule broke; else nothing was falsified."""
@@ -210,11 +211,34 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "A failed test counts against the rule together with how it was used. Here the rule had predicted the answer."
+    "A failed test counts against the rule together with how it was used. If the rule had predicted the answer, it isn’t refuted."
 )
 def _(f: Facts, at: At) -> bool | str:
     found = [how for how, _, _ in falls_by(f, at)]
     return "slipped" in found or f"falls: {found}"
+
+
+@claims("A rule in a notebook no longer fits", "A hypothesis is refuted")
+def _(f: Facts, at: At) -> bool | str:
+    """A noted rule that fitted until a play."""
+    return any(f.lost(t) for t in turns(f, at)) or "no noted rule was lost"
+
+
+@claims(
+    "A rule is given up that no card went against",
+    "Giving up what fitted",
+    "A change of mind needs a reason too. Here no answer had gone against the rule.",
+)
+def _(f: Facts, at: At) -> bool | str:
+    """Someone noted the rule, or one as good, and another one after it."""
+    return (
+        any(
+            one.rule is not None and f.is_the_rule(one.rule)
+            for player in f.players
+            for one, _ in f.changes_of_mind(player)
+        )
+        or "the rule was not given up"
+    )
 
 
 @claims(
@@ -240,7 +264,7 @@ def _(f: Facts, at: At) -> bool | str:
     when = {f.settled_before(r.number) for r in f.reigns if at.number in (None, r.number)} or {
         len(f.turns)
     }
-    return any(f.fitting_wider(n) > 1 for n in when) or "one rule fitted"
+    return any(f.different(n) > 1 for n in when) or "no two rules that differ fitted"
 
 
 @claims(
@@ -249,11 +273,7 @@ def _(f: Facts, at: At) -> bool | str:
     "It rules out a lot. But whether a test was well chosen doesn’t depend on its answer.",
 )
 def _(f: Facts, at: At) -> bool:
-    return any(
-        (right := f.says_right(t)) is not None
-        and 2 * (right if t.right else f.fitting(t.index) - right) < f.fitting(t.index)
-        for t in turns(f, at)
-    )
+    return any(unlikely(f, t) for t in turns(f, at))
 
 
 @claims(

@@ -22,7 +22,7 @@ def _counts(count: Any) -> Any:
 
 for template, counting in (
     (
-        "%(count)s play that could tell rules apart",
+        "%(count)s play on which rules that the program knows disagreed",
         lambda f: sum(bool(t.cards) and f.curve_falls(t) for t in f.pupils_turns),
     ),
     (

@@ -27,7 +27,7 @@ from truth.class_subjects import (
 from truth.collect import At, Several
 from truth.facts import Facts, Note, same_after
 from truth.registry import claims_of_class
-from truth.subjects import as_cards
+from truth.subjects import as_cards, says
 
 
 @claims_of_class("Rules that failed", "How could a rule like that be tested sooner?")
@@ -91,7 +91,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Next time you call, check each card against the rule you wrote down.",
+    "Next time you call by a different rule than the one you wrote down, write it down first.",
 )
 def _(c: Several, at: At) -> bool:
     return any("slipped" in fallen(f) for f in pupils(c))
@@ -115,20 +115,22 @@ def always_twins(f: Facts) -> list[Note]:
 
 
 @claims_of_class(
-    "%(where)s: no card could tell someone’s last rule from the secret one. What else could?"
+    "%(where)s: “%(rule)s” No card could tell this last rule from the secret one. What else could?"
 )
-def _(c: Several, at: At, **places: Any) -> bool:
-    return bool(always_twins(c.tables[where(c, places["where"])]))
+def _(c: Several, at: At, rule: Any, **places: Any) -> bool:
+    """That very rule, which the question quotes: no one could answer it otherwise."""
+    return any(says(n, rule) for n in always_twins(c.tables[where(c, places["where"])]))
 
 
 @claims_of_class(
-    "%(where)s: after card %(since)s, no card could tell someone’s last rule from the secret one. Which cards could have, up to then?"
+    "%(where)s: “%(rule)s” After card %(since)s, no card could tell this last rule from the secret one. Which cards could have, up to then?"
 )
-def _(c: Several, at: At, since: int, **places: Any) -> bool:
+def _(c: Several, at: At, since: int, rule: Any, **places: Any) -> bool:
     """From there on and not before, so that others could have."""
     f = c.tables[where(c, places["where"])]
     return any(
         n.rule is not None
+        and says(n, rule)
         and f.same_from_here(n.rule, since)
         and not f.same_from_here(n.rule, len(f.round.layout.starters))
         for _, n in twins(f)
@@ -281,6 +283,8 @@ def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
 def _differently(c: Several, tables: tuple[int, ...]) -> bool | str:
     found = [c.tables[n] for n in tables]
     noted = [f for f in found if any(not n.last_call for n in held(f))]
+    if any((f not in noted and not f.reigns) or len(f.turns) < len(f.players) for f in found):
+        return "a table that claimed nothing, or had hardly begun, can't agree or differ"
     return len({stood(f) for f in found}) > 1 or len({kept(f) for f in noted}) > 1 or "it did not"
 
 

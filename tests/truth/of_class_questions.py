@@ -9,6 +9,7 @@ from classroom.rules.compare import equivalent
 from truth.class_subjects import (
     dealt_alike,
     held,
+    kept,
     lasts,
     one_claim,
     one_rule,
@@ -28,49 +29,78 @@ from truth.registry import claims_of_class
 from truth.subjects import as_cards
 
 
-@claims_of_class(
-    "These tables were dealt the same problem. Is that new evidence, or the same evidence again?",
-)
-def _(c: Several, at: At) -> bool:
-    """Some tables had the same rule and the same cards."""
-    return any(one_rule(c, same) and same_deal(c, same) for same in played_again(c))
+def _apart(c: Several, tables: tuple[int, ...]) -> bool:
+    return not any(dealt_alike(c, a, b) for a in tables for b in tables if a != b)
+
+
+def _of_agreeing(c: Several, tables: tuple[int, ...], *, apart: bool) -> bool | str:
+    """Tables with one rule that a pupil at each came to; all with one deal, or each with its own."""
+    if not one_rule(c, tables) or len(tables) < 2:
+        return "not the same rule"
+    if not all(kept(c.tables[n]) for n in tables):
+        return "some did not come to it"
+    return (_apart(c, tables) if apart else same_deal(c, tables)) or "other cards"
 
 
 @claims_of_class(
-    "These tables were dealt the same problem, some with swapped colours. Is that new evidence, or the same evidence again?",
+    "Tables %(tables)s had the same rule and the same cards, and came to the rule. Is that new evidence, or the same evidence twice?"
 )
-def _(c: Several, at: At) -> bool:
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
+    return _of_agreeing(c, tables, apart=False)
+
+
+@claims_of_class(
+    "Tables %(tables)s had the same rule and different cards, and came to the rule. Is that new evidence, or the same evidence twice?"
+)
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
+    return _of_agreeing(c, tables, apart=True)
+
+
+@claims_of_class(
+    "Apart from swapped colours, tables %(tables)s had the same rule and the same cards, and came to the rule. Is that new evidence, or the same evidence twice?"
+)
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
+    if not some_swapped(c, tables):
+        return "nothing was swapped"
+    return (
+        all(dealt_alike(c, a, b) for a in tables for b in tables)
+        and all(kept(c.tables[n]) for n in tables)
+    ) or "other cards, or some did not come to it"
+
+
+@claims_of_class(
+    "These tables had the same rule. What would it show if they came to it from different cards?"
+)
+def _(c: Several, at: At) -> bool | str:
+    """No two did, of those that had one and the same rule."""
     return any(
-        some_swapped(c, same) and all(dealt_alike(c, a, b) for a in same for b in same)
+        not (
+            one_rule(c, (a, b))
+            and not dealt_alike(c, a, b)
+            and kept(c.tables[a])
+            and kept(c.tables[b])
+        )
         for same in played_again(c)
+        for a in same
+        for b in same
+        if a < b
     )
 
 
 @claims_of_class(
-    "Different cards, and the same rule apart from swapped colours: what does it show if tables agree, and what if they don’t?",
-)
-def _(c: Several, at: At) -> bool:
-    """Some were swapped, and not all of them had the cards of the first or their mirror image."""
-    return any(
-        some_swapped(c, same) and not all(dealt_alike(c, a, b) for a in same for b in same)
-        for same in played_again(c)
-    )
-
-
-@claims_of_class(
-    "Different cards, the same rule: what does it show if tables agree, and what if they don’t?",
-)
-def _(c: Several, at: At) -> bool:
-    """Some tables had the same rule, and not all of them one deal."""
-    return any(one_rule(c, same) and not same_deal(c, same) for same in played_again(c))
-
-
-@claims_of_class(
-    "Tables %(tables)s played the same rule, and at each a Prophet lasted to the end. Is that "
-    "new evidence, or the same evidence twice?",
+    "Tables %(tables)s had the same rule and the same cards, and at each a Prophet lasted to the end. Is that new evidence, or the same evidence twice?"
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
-    return one_rule(c, tables) and all(stood(c.tables[n]) for n in tables)
+    lasted = all(stood(c.tables[n]) for n in tables)
+    return one_rule(c, tables) and lasted and same_deal(c, tables)
+
+
+@claims_of_class(
+    "Tables %(tables)s had the same rule and different cards, and at each a Prophet lasted to the end. Is that new evidence, or the same evidence twice?"
+)
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
+    lasted = all(stood(c.tables[n]) for n in tables)
+    return one_rule(c, tables) and lasted and _apart(c, tables)
 
 
 @claims_of_class(

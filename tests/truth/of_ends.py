@@ -179,7 +179,15 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "%(count)s of the rules that the program knows still fitted. It was hearing the rule that ended the question, not a card."
+    "No two known rules that still fitted differ from here on. There are others that the program doesn’t know."
 )
-def _(f: Facts, at: At, count: int) -> bool:
-    return count == f.fitting_wider(-1) > 1
+def _(f: Facts, at: At) -> bool:
+    return f.fitting_wider(-1) > 1 == f.different(-1)
+
+
+@claims(
+    "%(count)s different rules that the program knows still fitted. It was hearing the rule that ended the question, not a card."
+)
+def _(f: Facts, at: At, count: int) -> bool | str:
+    """Rules that no further card could tell apart are no different ones."""
+    return count == f.different(-1) > 1 or f"{f.different(-1)}"

@@ -145,7 +145,7 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 
 @claims(
-    "Next time you call, check each card against the rule you wrote down.",
+    "Next time you call by a different rule than the one you wrote down, write it down first.",
 )
 def _(f: Facts, at: At) -> bool:
     return any(f.fell(r) == "slipped" for r, _ in falls(f, at, None))
@@ -492,8 +492,21 @@ def _tested(f: Facts, reign: Reign) -> bool:
 )
 def _(f: Facts, at: At) -> bool | str:
     """Some play under the reign was a test of a rule that nothing had contradicted before."""
-    still_fit = [r for r in declared(f, at) if _dead(f, r) is None]
-    return any(_tested(f, r) for r in still_fit) or "no test, or the claim was refuted before"
+    still_fit = [r for r in declared(f, at) if _dead(f, r) is None and not _changed(f, r)]
+    return any(_tested(f, r) for r in still_fit) or "no test, or no claim that was one and alive"
+
+
+@claims(
+    "As Prophet you changed your rule. Which rule had the hardest test, and by which play?",
+)
+def _(f: Facts, at: At) -> bool | str:
+    return any(_tested(f, r) and _changed(f, r) for r in declared(f, at)) or "it was one claim"
+
+
+def _changed(f: Facts, reign: Reign) -> bool:
+    """Whether another claim was in the notebook at a later call."""
+    first, *later = f.notes_at_calls(reign)
+    return any(n is not None and (first is None or n.claim != first.claim) for n in later)
 
 
 @claims(
@@ -508,7 +521,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 @claims(
     "You became Prophet, so that everyone could test your predictions.",
-    "You became Prophet, and everyone could see if you knew the rule.",
+    "You became Prophet, and everyone could test what you said.",
 )
 def _(f: Facts, at: At) -> bool:
     return bool(declared(f, at))

@@ -56,8 +56,9 @@ REASONS = {
 """The reasons to look at a table first, the first that holds anywhere before all others."""
 
 
-def to_look_at(c: Several) -> tuple[int, str] | None:
-    """The table to look at first, and why, by the reasons that `first_look` lists."""
+def to_look_at(c: Several) -> tuple[int, str, int] | None:
+    """The table to look at first, why, by the reasons that `first_look` lists, and at how many
+    tables that holds."""
     tables = [n for n, f in c.played.items() if f.pupils_turns]
     for text, holds in REASONS.items():
         if holds is _has_cards and len(tables) < 2:
@@ -65,8 +66,20 @@ def to_look_at(c: Several) -> tuple[int, str] | None:
         found = [n for n in tables if holds(c.tables[n])]
         if found:
             most = max(c.tables[n].laid for n in found)
-            return next(n for n in found if c.tables[n].laid == most), text
+            return next(n for n in found if c.tables[n].laid == most), text, len(found)
     return None
+
+
+SEVERAL = (
+    "%(why)s That holds at %(count)s tables; none of them has more cards.",
+    "%(why)s That holds in %(count)s rounds; none of them has more cards.",
+)
+
+
+@claims_of_class(*SEVERAL)
+def _(c: Several, at: At, why: Any, count: int) -> bool | str:
+    found = to_look_at(c)
+    return (found is not None and found[1:] == (why.text, count) and count > 1) or f"{found}"
 
 
 @claims_of_class(
@@ -75,9 +88,13 @@ def to_look_at(c: Several) -> tuple[int, str] | None:
 )
 def _(c: Several, at: At, number: int, why: Any) -> bool | str:
     """The first reason that holds, at the table with most cards; and it is true of that table."""
-    found = to_look_at(c)
-    if found != (number, why.text):
+    found, holds = to_look_at(c), 1
+    if why.text in SEVERAL:
+        why, holds = why.values["why"], why.values["count"]
+    if found is None or found[:2] != (number, why.text):
         return f"{found}"
+    if holds != found[2] and REASONS[why.text] is not _has_cards:
+        return f"at {found[2]}: it does not tell this table from others"
     values = {"count": why.count, **why.values}
     return len(c.tables) > 1 and REASONS[why.text](c.tables[number], **values)
 
@@ -85,7 +102,7 @@ def _(c: Several, at: At, number: int, why: Any) -> bool | str:
 @claims_of_class("Look at this first: %(why)s")
 def _(c: Several, at: At, why: Any) -> bool | str:
     found = to_look_at(c)
-    if len(c.tables) != 1 or found is None or found[1] != why.text:
+    if why.text in SEVERAL or len(c.tables) != 1 or found is None or found[1] != why.text:
         return f"{found}"
     return REASONS[why.text](c.tables[found[0]], **why.values)
 

@@ -9,6 +9,7 @@ from truth.collect import At
 from truth.facts import Facts, Note, Turn
 from truth.registry import claims
 from truth.subjects import (
+    FEW,
     answer_of,
     as_cards,
     differed,
@@ -17,6 +18,7 @@ from truth.subjects import (
     says,
     shape,
     turns,
+    unlikely,
 )
 
 
@@ -194,33 +196,27 @@ def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
 
 
 def _predicted_by(f: Facts, t: Turn, before: int, count: int) -> bool:
-    right = f.says_right(t)
-    if right is None or f.fitting(t.index) != before:
+    right = f.says_right_wider(t)
+    if right is None or f.fitting_wider(t.index) != before:
         return False
     return count == (right if t.right else before - right)
 
 
 @claims(
-    "An unlikely answer: of the %(before)s rules in the list that still fitted, only %(count)s had predicted it.",
-    "Of the %(library)s rules in the program’s list, %(before)s still fitted. Only %(count)s of them had predicted it.",
+    "Few of the known rules said so: of the %(before)s that still fitted, only %(count)s had predicted it.",
+    "Of the %(library)s rules that the program knows, %(before)s still fitted. Only %(count)s of them had predicted it.",
 )
 def _(f: Facts, at: At, before: int, count: int, library: int | None = None) -> bool | str:
-    """So many did, and they were fewer than half."""
-    if library not in (None, len(f.catalogue.names)):
-        return f"{len(f.catalogue.names)} in the list"
+    """So many of those did that the curve counts, and they were few."""
+    if library not in (None, len(f.family.names)):
+        return f"{len(f.family.names)} known"
     found = [t for t in turns(f, at) if _predicted_by(f, t, before, count)]
-    return 2 * count < before or "half of them or more predicted it" if found else "other numbers"
+    return FEW * count <= before or "more than a few predicted it" if found else "other numbers"
 
 
 @claims("An unlikely answer")
 def _(f: Facts, at: At) -> bool:
-    for t in turns(f, at):
-        right = f.says_right(t)
-        if right is not None and 2 * (right if t.right else f.fitting(t.index) - right) < f.fitting(
-            t.index
-        ):
-            return True
-    return False
+    return any(unlikely(f, t) for t in turns(f, at))
 
 
 @claims(
@@ -248,6 +244,16 @@ def _(f: Facts, at: At, fit: int, count: int) -> bool | str:
     if count == fit:
         return "there are no others"
     return any((f.fitting(t.index), f.says_right(t)) == (fit, count) for t in turns(f, at))
+
+
+@claims("%(fit)s of the %(known)s known rules still fitted, all of them alike from there on.")
+def _(f: Facts, at: At, fit: int, count: int, known: int) -> bool | str:
+    """So many of them differ, and they are fewer: else the shorter sentence says it."""
+    found = [
+        (f.fitting_wider(n), f.different(n))
+        for n in {f.settled_before(r.number) for r in f.reigns if at.number in (None, r.number)}
+    ]
+    return (known == len(f.family.names) and count < fit and (fit, count) in found) or f"{found}"
 
 
 @claims("%(count)s of the %(known)s rules that the program knows still fitted.")

@@ -11,7 +11,7 @@ from truth.collect import At
 from truth.facts import Facts, Turn, bare
 from truth.of_pupils import declared
 from truth.registry import claims
-from truth.subjects import as_cards, says, shows, turns
+from truth.subjects import as_cards, says, shows, since_declaring, turns
 
 
 def _fell_at(f: Facts) -> list[int]:
@@ -113,7 +113,7 @@ def _(f: Facts, at: At, player: str, count: int, last: int) -> bool | str:
 def _(f: Facts, at: At, rule: object) -> bool | str:
     claimed = [(f.claim_of(r), r) for r in declared(f, at)]
     return (
-        any(n is not None and n.number < r.number and says(n, rule) for n, r in claimed)
+        any(n is not None and not since_declaring(f, n, r) and says(n, rule) for n, r in claimed)
         or "another rule, or none by then"
     )
 
@@ -124,7 +124,7 @@ def _(f: Facts, at: At, rule: object) -> bool | str:
     the declaration."""
     for reign in declared(f, at):
         note = f.claim_of(reign) if reign.fall is None else f.meant_of(reign)
-        if note is not None and note.number > reign.number and says(note, rule):
+        if note is not None and since_declaring(f, note, reign) and says(note, rule):
             return True
     return "another rule, or noted before"
 

@@ -427,18 +427,6 @@ def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
 # Headlines
 
 
-@claims(
-    "The first card after an ace: a call failed",
-    "The first card after a jack: a call failed",
-    "The first card after a queen: a call failed",
-    "The first card after a king: a call failed",
-    "The first card after a card of value %(value)s: a call failed",
-)
-def _(f: Facts, at: At, value: int | None = None) -> bool:
-    """A fall on a card after which no play had been judged."""
-    return any(never_after(f, t, t.after.rank) is True for _, t in falls(f, at))
-
-
 @claims("A card that fitted after all")
 def _(f: Facts, at: At) -> bool:
     return any(t.missed_card and t.called for _, t in falls(f, at))

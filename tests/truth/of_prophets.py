@@ -199,32 +199,69 @@ def _(c: Several, at: At) -> bool | str:
     )
 
 
+def _rivals(f: Facts, reign: Reign) -> bool:
+    """Whether two known rules that differ from there on fitted at a declaration."""
+    return f.different(f.settled_before(reign.number)) > 1
+
+
+def _not_tested(f: Facts, at: At) -> bool | str:
+    """A reign with calls none of which could have failed, though rules were left that differ."""
+    stood = [r for r in reigns(f, at) if r.how == "stood" and r.calls]
+    found = [r for r in stood if not _could_fail(f, r)]
+    return any(_rivals(f, r) for r in found) or "rules disagreed on a call, or none was left"
+
+
 @claims("Confirmed, but not tested", "A Prophet’s calls on which no rules disagreed")
 def _(f: Facts, at: At) -> bool | str:
+    return _not_tested(f, at)
+
+
+@claims(
+    "A Prophet’s calls when no other known rule is left",
+    "No known rival",
+    "The program knows no other rule that fits. But no one knows every rule.",
+    "Can you make up a rule that fits every card so far, and says something else about the next one?",
+    "Which rule that no one thought of would fit all these cards?",
+)
+def _(f: Facts, at: At) -> bool | str:
     stood = [r for r in reigns(f, at) if r.how == "stood" and r.calls]
-    return any(not _could_fail(f, r) for r in stood) or "rules disagreed on a call"
+    return any(not _rivals(f, r) for r in stood) or "there were rivals"
+
+
+@claims(
+    "After card %(number)s, no two known rules that still fitted differ. Only a rule that the program doesn’t know could have made a call fail."
+)
+def _(f: Facts, at: At, number: int) -> bool | str:
+    stood = [r for r in f.reigns if r.how == "stood" and r.calls and r.laid == number]
+    return any(not _rivals(f, r) for r in stood) or "there were rivals"
 
 
 @claims(
     "When does a confirmed prediction tell you nothing new?",
-    "Which card would have been a real test, and for which rule?",
+    "What would have made one of these calls a real test?",
 )
 def _(f: Facts, at: At) -> bool | str:
-    """Asked of calls that were confirmed and none of which could have failed."""
-    stood = [r for r in reigns(f, at) if r.how == "stood" and r.calls]
-    return any(not _could_fail(f, r) for r in stood) or "rules disagreed on a call"
+    """Asked of calls that were confirmed and none of which could have failed, but a call could."""
+    return _not_tested(f, at)
 
 
 @claims("Calls on which the rules that still fitted disagreed: %(tests)s of %(calls)s.")
 def _(f: Facts, at: At, tests: int, calls: int) -> bool | str:
-    found = [(len(_could_fail(f, r)), len(r.calls)) for r in reigns(f, at) if r.how == "stood"]
-    found += [(len(_could_fail(f, r)), len(r.calls)) for r in f.reigns if r.how == "stood"]
+    found = [
+        (len(_could_fail(f, r)), len(r.calls))
+        for r in f.reigns
+        if r.how == "stood" and _rivals(f, r)
+    ]
     return (tests, calls) in found or f"{found}"
 
 
-@claims("One call confirmed; rules disagreed on %(tests)s")
+@claims("One call confirmed; known rules disagreed on %(tests)s")
 def _(f: Facts, at: At, count: int, tests: int) -> bool | str:
-    found = [(len(_could_fail(f, r)), len(r.calls)) for r in f.reigns if r.how == "stood"]
+    found = [
+        (len(_could_fail(f, r)), len(r.calls))
+        for r in f.reigns
+        if r.how == "stood" and _rivals(f, r)
+    ]
     return (tests, count) in found or f"{found}"
 
 

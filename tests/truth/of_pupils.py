@@ -124,7 +124,7 @@ def _(f: Facts, at: At) -> bool:
     return any(r.how == "released" for r in declared(f, at))
 
 
-@claims("None of your calls was wrong.", "As Prophet you were never wrong.")
+@claims("None of your calls was wrong.", "As Prophet you were right each time.")
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" and r.turns for r in declared(f, at))
 
@@ -200,15 +200,15 @@ def _naming(f: Facts, at: At, card: Card, laid: int) -> list[int]:
 @claims(
     (
         "At card %(number)s you named %(card)s as a test. Of the %(fit)s known rules that still fitted, "
-        "%(count)s would have said “right”, the others “wrong”."
+        "%(right)s would have said “right” and %(wrong)s “wrong”."
     ),
 )
-def _(f: Facts, at: At, number: int, card: Card, fit: int, count: int) -> bool | str:
+def _(f: Facts, at: At, number: int, card: Card, fit: int, right: int, wrong: int) -> bool | str:
     """Of all rules that fitted when it was named; and they disagreed, so that it was a test."""
     for entry in _naming(f, at, card, number):
         states, fits = f.in_family[f.settled_before(entry)]
-        if (int(fits.sum()), f.family.votes(states, fits, (card,))) == (fit, count):
-            return 0 < count < fit or "any card would do"
+        if (int(fits.sum()), f.family.votes(states, fits, (card,))) == (fit, right):
+            return right + wrong == fit and (0 < right < fit or "any card would do")
     return "not so many"
 
 
@@ -218,11 +218,19 @@ def _(f: Facts, at: At, what: object) -> bool | str:
     named = _naming(f, at, card, what.values["number"]) if isinstance(what, Message) else []
     return (
         any(
-            not any(card in (t.cards or ()) for t in f.turns if t.number > number)
+            _divides(f, number, card)
+            and not any(card in (t.cards or ()) for t in f.turns if t.number > number)
             for number in named
         )
-        or "it was played"
+        or "it was played, or could hardly tell rules apart"
     )
+
+
+def _divides(f: Facts, number: int, card: Card) -> bool:
+    """Whether either answer to a card would have ruled out one known rule in four."""
+    states, fits = f.in_family[f.settled_before(number)]
+    right, fit = f.family.votes(states, fits, (card,)), int(fits.sum())
+    return 4 * min(right, fit - right) >= fit
 
 
 @claims(
@@ -243,19 +251,14 @@ def _(f: Facts, at: At, after: Card) -> bool:
 
 
 @claims(
-    "Your %(cards)s was wrong, and it stayed on the table as evidence for everyone.",
-    "Your %(cards)s was wrong. It stayed on the table, where everyone could use it.",
+    "Your %(cards)s was wrong. It ruled out %(out)s of the %(all)s known rules that still fitted.",
+    "Your %(cards)s was wrong. It showed that some rules can’t be the secret one.",
 )
-def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
-    """It is evidence if it ruled out any rule that the program knows."""
+def _(f: Facts, at: At, cards: tuple[Card, ...], out: int, **more: int) -> bool | str:
+    """It ruled out as many as the curve falls there: that it stays is true of every wrong card."""
     mine = [t for t in own(f, at) if t.cards == as_cards(cards) and not t.right]
-    return any(map(f.curve_falls, mine)) or "it ruled out nothing"
-
-
-@claims("Your %(cards)s was wrong, and it stayed on the table.")
-def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
-    mine = [t for t in own(f, at) if t.cards == as_cards(cards) and not t.right]
-    return any(not f.curve_falls(t) for t in mine)
+    found = [(f.fitting_wider(t.index), f.fitting_wider(t.index + 1)) for t in mine]
+    return (out > 0 and (more["all"], more["all"] - out) in found) or f"{found}"
 
 
 @claims("You wrote down a guess at card %(number)s, so that it could turn out to be wrong.")
@@ -669,7 +672,7 @@ def _(f: Facts, at: At, sure: int) -> bool | str:
     "You were %(sure)s%% sure of your last idea. Why not more?",
     "Which card should have made you surer of your last idea, or less sure, and why?",
     "What came after your last idea, and how did that count in its favour?",
-    "What could have shown you that your last idea was wrong?",
+    "Suppose that your last idea had been wrong. Which card and which answer would have shown it?",
 )
 def _(f: Facts, at: At, sure: int | None = None) -> bool | str:
     """The last note is the sealed rule; or words of one's own that are its own words."""

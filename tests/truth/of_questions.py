@@ -12,7 +12,7 @@ from truth.collect import At, Several
 from truth.facts import Facts, Note, same_after
 from truth.of_pupils import aloud
 from truth.registry import claims, claims_of_class
-from truth.subjects import as_cards, guesses, reigns, turns
+from truth.subjects import as_cards, guesses, reigns, turns, unlikely
 
 # Rules that no card could tell apart
 
@@ -78,37 +78,24 @@ def _(f: Facts, at: At, count: int, number: int) -> bool | str:
 
 
 @claims(
-    "Few rules in the list had predicted the answer to %(cards)s (card %(ordinal)s). Could you have known beforehand that it would tell you so much?",
-    "Card %(ordinal)s, %(cards)s: few rules in the list had predicted the answer. What did you expect?",
-    "Few rules in the list had predicted the answer to %(cards)s (cards %(first)s to %(last)s). Could you have known beforehand that it would tell you so much?",
-    "Cards %(first)s to %(last)s, %(cards)s: few rules in the list had predicted the answer. What did you expect?",
+    "Few of the known rules had predicted the answer to %(cards)s (card %(ordinal)s). Could you have known beforehand that it would tell you so much?",
+    "Card %(ordinal)s, %(cards)s: few of the known rules had predicted the answer. What did you expect?",
 )
-def _(
-    f: Facts,
-    at: At,
-    cards: tuple[Card, ...],
-    ordinal: int | None = None,
-    first: int | None = None,
-    last: int | None = None,
-) -> bool:
-    """A minority of the rules that fitted, and just these cards on the layout."""
-    places = (ordinal, ordinal) if ordinal is not None else (first, last)
+def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
+    """Few of the rules that the curve counts, and just these cards on the layout."""
     return any(
-        t.cards == as_cards(cards)
-        and (t.ordinals[0], t.ordinals[-1]) == places
-        and (right := f.says_right(t)) is not None
-        and 2 * (right if t.right else f.fitting(t.index) - right) < f.fitting(t.index)
+        t.cards == as_cards(cards) and t.ordinals == (ordinal,) and unlikely(f, t)
         for t in turns(f, at)
     )
 
 
 @claims(
-    "When %(player)s declared, %(count)s of the rules that the program knows still fitted. Was it too early?",
-    "%(count)s of the rules that the program knows still fitted when %(player)s declared. What would have made you wait?",
+    "When %(player)s declared, %(count)s different rules that the program knows still fitted. Was it too early?",
+    "%(count)s different rules that the program knows still fitted when %(player)s declared. What would have made you wait?",
 )
 def _(f: Facts, at: At, player: str, count: int) -> bool:
     """Of all that the program knows: of the list alone it would look more certain."""
-    fitting = [f.fitting_wider(f.settled_before(r.number)) for r in reigns(f, at, player)]
+    fitting = [f.different(f.settled_before(r.number)) for r in reigns(f, at, player)]
     return count > 1 and count in fitting
 
 

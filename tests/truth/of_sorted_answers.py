@@ -144,7 +144,7 @@ def _(c: Several, at: At, **more: Any) -> bool:
 
 
 @claims_of_class(
-    "%(what)s It ruled out %(out)s of the %(all)s known rules that still fitted. This one was only given after it, so it was made to fit."
+    "%(what)s It ruled out %(out)s of the %(all)s known rules that still fitted. This one was written down after it, so that was no test of it. Which later card was?"
 )
 def _(c: Several, at: At, **more: Any) -> bool:
     return _ruled_out(c, at, given=False, **more)
@@ -189,14 +189,16 @@ def _(c: Several, at: At, first: int, cards: tuple[Card, ...]) -> bool:
 
 
 @claims_of_class(
-    "%(table)s: %(count)s rules agree with every card there, so no card told them apart."
+    "%(table)s: %(count)s different rules agree with every card there, so no card told them apart."
 )
 def _(c: Several, at: At, count: int, table: Any) -> bool | str:
     """They are different rules, each a last guess there, and nothing contradicts any of them."""
     f = c.tables[table.values["number"]]
     different: list[Any] = []
     for rule in named(f):
-        if f.contradicted(rule) is None and not any(f.same_rule(rule, o) for o in different):
+        if f.contradicted(rule) is None and not any(
+            same_after(rule, other, f.line()) for other in different
+        ):
             different.append(rule)
     return len(different) == count > 1 or f"{len(different)}"
 

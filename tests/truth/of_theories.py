@@ -13,7 +13,7 @@ from truth.collect import At
 from truth.facts import Facts, Note, Turn, bare
 from truth.of_pupils import _ended, notes_in_time
 from truth.registry import claims
-from truth.subjects import held_as_prophet, reigns, turns
+from truth.subjects import held_as_prophet, reigns, since_declaring, turns
 
 
 def the_rule(f: Facts, note: Note) -> bool:
@@ -71,7 +71,7 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 @claims(
     "At card %(number)s you wrote down the right rule, when %(count)s of the %(known)s rules that "
     "the program knows still fitted.",
-    "At card %(number)s you wrote down the right rule. At that point %(count)s of %(known)s rules still fitted.",
+    "At card %(number)s you wrote down the right rule. Many other rules still fitted then.",
 )
 def _(f: Facts, at: At, number: int, count: int, known: int) -> bool | str:
     """Many other rules fitted then, too."""
@@ -81,10 +81,16 @@ def _(f: Facts, at: At, number: int, count: int, known: int) -> bool | str:
 
 @claims(
     "At card %(cards)s you had written down the right rule, when %(left)s of the rules that the program knows still fitted. Later you changed it.",
-    "At card %(cards)s you wrote down the right rule. At that point %(left)s rules still fitted. Later you changed it.",
+    "At card %(cards)s you had written down the right rule, when no other known rule fitted. Later you changed it.",
+    "At card %(cards)s you wrote down the right rule. Later you changed it.",
 )
-def _(f: Facts, at: At, cards: tuple[int, ...], count: int, left: int) -> bool | str:
-    """And the last note is another one; so many fitted when the last right one was written."""
+def _(f: Facts, at: At, cards: tuple[int, ...], count: int, left: int | None = None) -> bool | str:
+    """And the last note is another one; so many fitted when the last right one was written.
+
+    Only one: then no number is said of it.
+    """
+    if left == 1:
+        return "1 of the rules"
     own = notes_in_time(f, at)
     noted = [n.laid for n in own if the_rule(f, n)]
     if not own or the_rule(f, own[-1]):
@@ -94,7 +100,7 @@ def _(f: Facts, at: At, cards: tuple[int, ...], count: int, left: int) -> bool |
         for n in own
         if the_rule(f, n) and n.laid == cards[-1]
     ]
-    if left not in fitted:
+    if (1 if left is None else left) not in fitted:
         return f"{fitted} fitted"
     return (count == len(cards) and set(cards) <= set(noted)) or f"noted at {noted}"
 
@@ -117,7 +123,7 @@ def _noted_as_prophet(f: Facts, at: At, *, after: bool) -> bool | str:
     """Return whether the rule itself was noted at a call, before or after the declaration."""
     notes = [(r, n) for r in f.reigns_of(at.who) for n in f.notes_at_calls(r) if n is not None]
     return any(
-        n.rule is not None and f.is_the_rule(n.rule) and (n.number > r.number) is after
+        n.rule is not None and f.is_the_rule(n.rule) and since_declaring(f, n, r) is after
         for r, n in notes
     )
 

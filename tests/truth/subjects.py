@@ -14,11 +14,21 @@ NO_SHORT_LINE = 20
 OPEN_TO_COUNT = 4
 
 
+FEW = 4
+"""One rule in so many, at most, had predicted what is called unlikely."""
+
+
 def turns(f: Facts, at: At) -> list[Turn]:
     """The turn of the entry, or of the entry that settled it; all where it is not known."""
     if at.number is None:
         return list(f.turns)
     return [t for t in f.turns if at.number in (t.number, t.settled)]
+
+
+def unlikely(f: Facts, turn: Turn) -> bool:
+    """Whether few of all known rules, which the curve counts, predicted what was answered."""
+    right, fit = f.says_right_wider(turn), f.fitting_wider(turn.index)
+    return right is not None and FEW * (right if turn.right else fit - right) <= fit
 
 
 def reigns(f: Facts, at: At, by: object = None) -> list[Reign]:
@@ -33,6 +43,13 @@ def reigns(f: Facts, at: At, by: object = None) -> list[Reign]:
         or any(at.number in (t.number, t.settled) for t in r.turns)
         or (r.how == "stood" and r.fall is None and at.number == r.number)
     ]
+
+
+def since_declaring(f: Facts, note: Note, reign: Reign) -> bool:
+    """Whether a claim was first noted after a declaration: a note that only says anew how sure its
+    pupil is doesn't count."""
+    before = f.held_at(reign.by, reign.number)
+    return note.number > reign.number and (before is None or before.claim != note.claim)
 
 
 def falls(f: Facts, at: At, by: object = None) -> list[tuple[Reign, Turn]]:

@@ -63,8 +63,20 @@ class FittingRules:
     def still_fit(self, results: int) -> Message:
         """Say how many of all known rules still fitted after so many results.
 
-        The shorter list of the catalogue would make it look more certain than it is.
+        The shorter list of the catalogue would make it look more certain than it is. Of rules that
+        always agree from there on only one is a rival, so that these are told too.
         """
+        left = self.wider[results]
+        if left.different < len(left):
+            return counted_message(
+                "%(fit)s of the %(known)s known rules still fitted, all of them alike from there "
+                "on.",
+                "%(fit)s of the %(known)s known rules still fitted, %(count)s of them different "
+                "from there on.",
+                left.different,
+                fit=len(left),
+                known=len(self.hypotheses.library),
+            )
         return counted_message(
             "%(count)s of the %(known)s rules that the program knows still fitted.",
             "%(count)s of the %(known)s rules that the program knows still fitted.",

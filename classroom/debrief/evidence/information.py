@@ -20,6 +20,8 @@ FITTING_TO_COUNT = 4
 GOOD = Split(1, FITTING_TO_COUNT).bits
 """Expected bits from which on a test is a good one: at least one rule in four had to go, whatever
 the answer."""
+FEW = 4
+"""One rule in so many, at most, predicted an answer that is called unlikely."""
 LOST = 0.5
 """Expected bits less than the best card of the hand from which on a test was missed. A good test is
 never a missed one: it has more bits than are left below 1 - `LOST`."""
@@ -51,6 +53,8 @@ class PlayInformation:
     no one knows the hand."""
     wider: Split | None = None
     """The same split of all known rules that still fitted, not just of those of the list."""
+    wider_left: int = 0
+    """All known rules that still fitted afterwards."""
     could_tell: bool = False
     """True if it ruled out some of these, as it had to where they disagreed: the curves fall."""
     chosen_well: bool = False
@@ -105,6 +109,7 @@ def _asked(course: Course, index: int) -> PlayInformation:
         left=course.rules.fitting_after(index),
         best=None if hand is None else best(survivors, card_set(hand)),
         wider=split_on(course.rules.wider[index], result.cards, result.shown),
+        wider_left=len(course.rules.wider[index + 1]),
         could_tell=len(course.rules.wider[index + 1]) < len(course.rules.wider[index]),
         chosen_well=split is not None and _chosen_well(survivors, split, result.cards, hand),
     )
@@ -158,17 +163,19 @@ def missed(plays: Iterable[PlayInformation]) -> PlayInformation | None:
 
 
 def surprising(play: PlayInformation) -> bool:
-    """Return whether at most a third of the rules that still fitted predicted the answer.
+    """Return whether at most a quarter of all known rules that still fitted predicted the answer.
 
-    A wrong no play never counts: its answer also names a card that fits.
+    The curve beside it counts these rules too, so it has to show the fall. A wrong no play never
+    counts: its answer also names a card that fits.
     """
-    if play.split is None or (play.cards is None and not play.right):
+    if play.wider is None or (play.cards is None and not play.right):
         return False
-    return play.split.still_fit >= FITTING_TO_COUNT and 3 * play.left <= play.split.still_fit
+    fit = play.wider.still_fit
+    return fit >= FITTING_TO_COUNT and FEW * play.wider_left <= fit
 
 
 def most_surprising(course: Course, plays: Iterable[PlayInformation]) -> PlayInformation | None:
-    """Return the play whose answer the smallest share of the remaining rules had predicted.
+    """Return the play whose answer the smallest share of all known rules had predicted.
 
     A surprise is an outcome: it says nothing about how well someone chose. None where no answer was
     surprising, or where most of those who made a prediction predicted it correctly.
@@ -179,7 +186,10 @@ def most_surprising(course: Course, plays: Iterable[PlayInformation]) -> PlayInf
             foreseen[each.of] += 1 if each.came_true else -1
     return min(
         (play for play in plays if surprising(play) and foreseen[play.number] <= 0),
-        key=lambda play: (play.left / (play.split.still_fit if play.split else 1), play.index),
+        key=lambda play: (
+            play.wider_left / (play.wider.still_fit if play.wider else 1),
+            play.index,
+        ),
         default=None,
     )
 
@@ -215,19 +225,16 @@ def _rank(play: PlayInformation, bits: float) -> tuple[float, int, int]:
     return bits, play.split.still_fit if play.split else 0, -play.index
 
 
-def few_had_predicted(cards: tuple[Card, ...], ordinals: tuple[int, ...]) -> Message:
-    """Ask about a surprising answer: expectations are unknown, only what rules predicted."""
+def few_had_predicted(cards: tuple[Card, ...], ordinals: tuple[int, ...]) -> Message | None:
+    """Ask about a surprising answer: expectations are unknown, only what rules predicted.
+
+    None for a string, of which no one knows which card it was.
+    """
     if len(ordinals) > 1:
-        return message(
-            "Few rules in the list had predicted the answer to %(cards)s (cards %(first)s to "
-            "%(last)s). Could you have known beforehand that it would tell you so much?",
-            cards=cards,
-            first=ordinals[0],
-            last=ordinals[-1],
-        )
+        return None
     return message(
-        "Few rules in the list had predicted the answer to %(cards)s (card %(ordinal)s). Could you "
-        "have known beforehand that it would tell you so much?",
+        "Few of the known rules had predicted the answer to %(cards)s (card %(ordinal)s). Could "
+        "you have known beforehand that it would tell you so much?",
         cards=cards,
         ordinal=ordinals[0],
     )

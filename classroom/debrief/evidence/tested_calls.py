@@ -1,7 +1,8 @@
 """The confirmed calls of a Prophet as tests: those on which rules that still fitted disagreed.
 
 A call on which all rules that still fit say the same is confirmed whichever of them is the rule, so
-it tests none of them. Rules are counted among all that the program knows.
+it tests none of them. Rules are counted among all that the program knows. Where no two of these
+were left that differ from there on, none of the calls could be a test.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ class CallsTested:
     """Of those that could have failed: the index of the result, and how the rules were divided."""
     unseen: bool
     """True if no one wrote down a hand that was called: no one can count what could have failed."""
+    alone: int | None
+    """Cards on the layout at the declaration, if no two rules that fitted differ after them."""
 
     @property
     def hardest(self) -> tuple[int, Split] | None:
@@ -32,6 +35,14 @@ class CallsTested:
     @property
     def told(self) -> tuple[Message, ...]:
         """A sentence on how many of them could have failed; none where no one can say."""
+        if self.alone is not None:
+            return (
+                message(
+                    "After card %(number)s, no two known rules that still fitted differ. Only a "
+                    "rule that the program doesn’t know could have made a call fail.",
+                    number=self.alone,
+                ),
+            )
         if self.unseen:
             return ()
         return (
@@ -46,6 +57,7 @@ class CallsTested:
 def calls_tested(course: Course, reign: Reign) -> CallsTested:
     """Return the confirmed calls of a reign as tests."""
     wider, calls = course.rules.wider, course.calls(reign)
+    alone = wider[course.settled_before(reign.number)].different == 1
     found = [
         (index, split_on(wider[index], result.cards, result.shown))
         for index, result in enumerate(course.round.results)
@@ -55,4 +67,12 @@ def calls_tested(course: Course, reign: Reign) -> CallsTested:
         calls=len(calls),
         splits=tuple((at, split) for at, split in found if split is not None and split.disputed),
         unseen=any(split is None for _, split in found),
+        alone=reign.after if alone else None,
     )
+
+
+def idea_of_calls(tested: CallsTested) -> str:
+    """Return the key of the idea that the confirmed calls of a Prophet who lasted stand for."""
+    if tested.splits or tested.unseen:
+        return "prediction"
+    return "untested" if tested.alone is None else "no_rival"

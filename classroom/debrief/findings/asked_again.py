@@ -26,21 +26,11 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            "Few rules in the list had predicted the answer to %(cards)s (cards %(first)s to "
-            "%(last)s). Could you have known beforehand that it would tell you so much?"
-        ),
-        N_(
-            "Cards %(first)s to %(last)s, %(cards)s: few rules in the list had predicted the "
-            "answer. What did you expect?"
-        ),
-    ),
-    (
-        (
-            "Few rules in the list had predicted the answer to %(cards)s (card %(ordinal)s). Could"
+            "Few of the known rules had predicted the answer to %(cards)s (card %(ordinal)s). Could"
             " you have known beforehand that it would tell you so much?"
         ),
         N_(
-            "Card %(ordinal)s, %(cards)s: few rules in the list had predicted the answer. What did"
+            "Card %(ordinal)s, %(cards)s: few of the known rules had predicted the answer. What did"
             " you expect?"
         ),
     ),
@@ -80,11 +70,11 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            "When %(player)s declared, %(count)s of the rules that the program knows still "
+            "When %(player)s declared, %(count)s different rules that the program knows still "
             "fitted. Was it too early?"
         ),
         N_(
-            "%(count)s of the rules that the program knows still fitted when %(player)s "
+            "%(count)s different rules that the program knows still fitted when %(player)s "
             "declared. What would have made you wait?"
         ),
     ),
@@ -110,7 +100,11 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         IDEAS["untested"].question,
-        N_("Which card would have been a real test, and for which rule?"),
+        N_("What would have made one of these calls a real test?"),
+    ),
+    (
+        IDEAS["no_rival"].question,
+        N_("Which rule that no one thought of would fit all these cards?"),
     ),
     (
         IDEAS["prediction"].question,

@@ -83,11 +83,28 @@ def look_at(every: Sequence[TableRow], unit: Unit) -> FirstLook | None:
     if len(rows) > 1:
         reasons.append(_most_cards)
     for reason in reasons:
-        for row in rows:
-            if (found := reason(row)) is not None:
-                why, upto = found
-                return FirstLook(row.number, _told(len(every), unit, row.number, why), upto)
+        held = [(row, found) for row in rows if (found := reason(row)) is not None]
+        if held:
+            row, (why, upto) = held[0]
+            if len(held) > 1 and reason is not _most_cards:
+                why = _of_several(unit, why, len(held))
+            return FirstLook(row.number, _told(len(every), unit, row.number, why), upto)
     return None
+
+
+def _of_several(unit: Unit, why: Message, count: int) -> Message:
+    """Return a reason that holds at several tables, with what this one has before the others."""
+    if unit == "round":
+        return message(
+            "%(why)s That holds in %(count)s rounds; none of them has more cards.",
+            why=why,
+            count=count,
+        )
+    return message(
+        "%(why)s That holds at %(count)s tables; none of them has more cards.",
+        why=why,
+        count=count,
+    )
 
 
 def _told(tables: int, unit: Unit, number: int, why: Message) -> Message:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from classroom.debrief.evidence.held_rules import always_held, find_held_rules
 from classroom.debrief.evidence.tested_calls import calls_tested
 from classroom.debrief.evidence.timeline import Course
-from classroom.debrief.findings import plays
 from classroom.debrief.findings.claims import Broken
 from classroom.debrief.findings.turning_points import CALLS_TO_COUNT
 from classroom.game.prophet import Reign
@@ -16,12 +15,6 @@ from classroom.game.round import Result
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, counted_message, message
 
-_UNTESTED = {
-    "A": N_("The first card after an ace: a call failed"),
-    "J": N_("The first card after a jack: a call failed"),
-    "Q": N_("The first card after a queen: a call failed"),
-    "K": N_("The first card after a king: a call failed"),
-}
 _BY_NO_PLAY = {
     11: N_("A card that fitted after all"),
     12: N_("A hand without a single card that fitted"),
@@ -194,13 +187,6 @@ def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) 
     """Return a headline for an overthrow with something special about it, else None."""
     if broken.fall == "slipped":
         return None
-    rank = plays.untested(course, result)
-    if rank is not None:
-        if rank in _UNTESTED:
-            return message(_UNTESTED[rank])
-        return message(
-            "The first card after a card of value %(value)s: a call failed", value=int(rank)
-        )
     confirmed = len(course.calls(reign))
     if broken.fall != "broke" or confirmed < CALLS_TO_COUNT or len(result.cards or ()) != 1:
         return None
@@ -242,15 +228,15 @@ def of_reign(course: Course, reign: Reign) -> Message:
     tested = calls_tested(course, reign)
     if tested.calls == 0:
         return message("A Prophet who was never tested")
-    if tested.unseen:
+    if tested.unseen or tested.alone is not None:
         return counted_message(
             "One call, and it was confirmed",
             "%(count)s calls, and every one confirmed",
             tested.calls,
         )
     return counted_message(
-        "One call confirmed; rules disagreed on %(tests)s",
-        "%(count)s calls confirmed; rules disagreed on %(tests)s",
+        "One call confirmed; known rules disagreed on %(tests)s",
+        "%(count)s calls confirmed; known rules disagreed on %(tests)s",
         tested.calls,
         tests=len(tested.splits),
     )

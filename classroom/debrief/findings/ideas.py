@@ -69,6 +69,20 @@ _ALL = (
         N_("What did you believe halfway through, and what would have changed your mind?"),
     ),
     Idea(
+        "refuted",
+        N_("A rule in a notebook no longer fits"),
+        N_("A hypothesis is refuted"),
+        N_("It said more than had been seen, and so an answer could go against it."),
+        N_("Which part of a refuted rule can be kept?"),
+    ),
+    Idea(
+        "given_up",
+        N_("A rule is given up that no card went against"),
+        N_("Giving up what fitted"),
+        N_("A change of mind needs a reason too. Here no answer had gone against the rule."),
+        N_("When is it right to give up a rule?"),
+    ),
+    Idea(
         "positive",
         N_("A card played because it should be right"),
         N_("A positive test"),
@@ -156,6 +170,16 @@ _ALL = (
         N_("When does a confirmed prediction tell you nothing new?"),
     ),
     Idea(
+        "no_rival",
+        N_("A Prophet’s calls when no other known rule is left"),
+        N_("No known rival"),
+        N_("The program knows no other rule that fits. But no one knows every rule."),
+        N_(
+            "Can you make up a rule that fits every card so far, and says something else about "
+            "the next one?"
+        ),
+    ),
+    Idea(
         "rejections",
         N_("Wrong cards count double for a Prophet"),
         N_("Being right about what doesn’t work"),
@@ -175,7 +199,7 @@ _ALL = (
         N_("Falsification"),
         N_(
             "No number of confirmed calls makes a rule true. One call that fails, if the rule "
-            "really said so, shows that something in it is wrong."
+            "really said so and the verdict was right, shows that something in it is wrong."
         ),
         N_("Which part of the Prophet’s rule failed? Could some of it be kept?"),
     ),
@@ -184,8 +208,8 @@ _ALL = (
         N_("A call and a written rule differ"),
         N_("The call failed, not the note"),
         N_(
-            "A failed test counts against the rule together with how it was used. Here the rule "
-            "had predicted the answer."
+            "A failed test counts against the rule together with how it was used. If the rule had "
+            "predicted the answer, it isn’t refuted."
         ),
         N_(
             "Would your rule have said otherwise? What could explain the difference, and "

@@ -553,6 +553,11 @@ class _PupilInRound:
             return lasted, why
         if len(self._called(reign)) == 1:
             return lasted, message("Which card would have been a harder test of your claim?")
+        if changed_to(self.course, reign):
+            return lasted, message(
+                "As Prophet you changed your rule. Which rule had the hardest test, and by which "
+                "play?"
+            )
         return lasted, message("Which play was the hardest test of your claim, and why?")
 
     def _changed_as_prophet(self, reign: Reign) -> Iterator[Message]:

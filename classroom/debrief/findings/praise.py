@@ -61,6 +61,9 @@ _SHARED = 4
 _WAITED = 5
 """Cards that a rule was kept back for, at least, before its Prophet declared."""
 
+_DIVIDES = 4
+"""One rule in so many, at least, had to go whatever the answer: such a card was worth playing."""
+
 Key = TypeVar("Key")
 
 
@@ -223,6 +226,15 @@ class Acting:
                 cards=tuple(belief.note.laid for belief in given_up),
                 left=len(self.course.rules.wider[settled]),
             )
+            if len(self.course.rules.wider[settled]) == 1:
+                told = counted_message(
+                    "At card %(cards)s you had written down the right rule, when no other known "
+                    "rule fitted. Later you changed it.",
+                    "At cards %(cards)s you had written down the right rule; at the last of them "
+                    "no other known rule fitted. Later you changed it.",
+                    len(given_up),
+                    cards=tuple(belief.note.laid for belief in given_up),
+                )
             yield self._act("found", told, given_up[-1].number)
 
     # Changing one's mind
@@ -339,18 +351,19 @@ class Acting:
             number=laid,
             card=card,
         )
-        told = counted_message(
+        right = int(rules.votes[card])
+        told = message(
             "At card %(number)s you named %(card)s as a test. Of the %(fit)s known rules that "
-            "still fitted, %(count)s would have said “right”, the others “wrong”.",
-            "At card %(number)s you named %(card)s as a test. Of the %(fit)s known rules that "
-            "still fitted, %(count)s would have said “right”, the others “wrong”.",
-            int(rules.votes[card]),
+            "still fitted, %(right)s would have said “right” and %(wrong)s “wrong”.",
+            right=right,
+            wrong=len(rules) - right,
             number=laid,
             card=card,
             fit=len(rules),
         )
         later = (result for result in self.course.round.results if result.number > number)
-        if not any(card in (result.cards or ()) for result in later):
+        divides = _DIVIDES * min(right, len(rules) - right) >= len(rules)
+        if divides and not any(card in (result.cards or ()) for result in later):
             told, brief = (
                 message("%(what)s No one played it after that.", what=each)
                 for each in (told, brief)
@@ -470,14 +483,16 @@ class Acting:
             if len(cards) > 1:
                 told = message("You risked several cards in one play: %(cards)s.", cards=cards)
                 yield self._act("string", told, tried.at.number)
-            if not tried.play.right:
-                told = message("Your %(cards)s was wrong, and it stayed on the table.", cards=cards)
-                if tried.play.could_tell:
-                    told = message(
-                        "Your %(cards)s was wrong, and it stayed on the table as evidence for "
-                        "everyone.",
-                        cards=cards,
-                    )
+            if not tried.play.right and tried.play.could_tell and tried.play.wider is not None:
+                # That a wrong card stays is no deed, since every one does: what it showed is told.
+                fit = tried.play.wider.still_fit
+                told = message(
+                    "Your %(cards)s was wrong. It ruled out %(out)s of the %(all)s known rules "
+                    "that still fitted.",
+                    cards=cards,
+                    out=fit - tried.play.wider_left,
+                    all=fit,
+                )
                 yield self._act("wrong", told, tried.at.number, tried)
         if self.predicted:
             told = counted_message(

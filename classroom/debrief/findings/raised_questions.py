@@ -16,7 +16,7 @@ from classroom.debrief.findings.of_table import (
 from classroom.debrief.findings.other_rules import SameHere
 from classroom.debrief.findings.question import Question
 from classroom.debrief.findings.questions import MAX_QUESTIONS
-from classroom.debrief.findings.replications import Replication, asks_again
+from classroom.debrief.findings.replications import Replication, asks_again, asks_of_stood
 from classroom.i18n.messages import counted_message, message
 
 
@@ -38,21 +38,23 @@ def questions(
     same_here: Sequence[SameHere],
 ) -> tuple[Raised, ...]:
     """Return three questions to the class, about different ideas."""
-    wanted = [_of_replication(same) for same in replications]
+    wanted = [asks for same in replications for asks in _of_replication(same)]
     wanted += _of_broken(rows)
     wanted += _of_falls([fall for table in tables for fall in falls(table)])
     for same in same_here:
         asks = message(
-            "%(where)s: after card %(since)s, no card could tell someone’s last rule from the "
-            "secret one. Which cards could have, up to then?",
+            "%(where)s: “%(rule)s” After card %(since)s, no card could tell this last rule from "
+            "the secret one. Which cards could have, up to then?",
             where=same.where,
+            rule=same.rule,
             since=same.since,
         )
         if same.from_start:
             asks = message(
-                "%(where)s: no card could tell someone’s last rule from the secret one. What else "
-                "could?",
+                "%(where)s: “%(rule)s” No card could tell this last rule from the secret one. What "
+                "else could?",
                 where=same.where,
+                rule=same.rule,
             )
         wanted.append(Raised(asks, "underdetermined", event="same"))
     stood = sorted(after for table in tables if (after := stood_after(table)) is not None)
@@ -79,28 +81,27 @@ def questions(
     return tuple(chosen.values())[:MAX_QUESTIONS]
 
 
-def _of_replication(same: Replication) -> Raised:
-    if len(same.stood) > 1 and not same.swapped:
-        asks = message(
-            "Tables %(tables)s played the same rule, and at each a Prophet lasted to the end. Is "
-            "that new evidence, or the same evidence twice?",
-            tables=same.stood,
-        )
-    elif same.differently and same.swapped:
+def _of_replication(same: Replication) -> Iterator[Raised]:
+    """Yield a question about tables that agree, or else about those that don't.
+
+    There is none where fewer than two tables claimed anything.
+    """
+    asks = asks_of_stood(same)
+    if asks is None and same.differently and same.swapped:
         asks = message(
             "Apart from swapped colours, tables %(tables)s had the same rule, and it went "
             "differently. What could have made the difference, and how could you find out?",
-            tables=same.tables,
+            tables=same.parties,
         )
-    elif same.differently:
+    elif asks is None and same.differently:
         asks = message(
             "Tables %(tables)s had the same rule, and it went differently. What could have made "
             "the difference, and how could you find out?",
-            tables=same.tables,
+            tables=same.parties,
         )
-    else:
-        asks = asks_again(same)
-    return Raised(asks, "replication")
+    asks = asks or asks_again(same)
+    if asks is not None:
+        yield Raised(asks, "replication")
 
 
 def _of_broken(rows: Sequence[TableRow]) -> Iterator[Raised]:

@@ -36,9 +36,14 @@ class Replication:
     """Tables of these at which a Prophet stood to the end."""
     came_to_it: tuple[int, ...]
     """Tables of these at which a pupil claimed the right rule and kept it."""
+    parties: tuple[int, ...]
+    """Tables of these at which a pupil declared or claimed a rule, and everyone had a turn: only
+    these can agree or not."""
     differently: bool
-    """A Prophet was left at some of the tables only; or of those at which pupils claimed a rule,
+    """A Prophet was left at some of the parties only; or of those at which pupils claimed a rule,
     some came to it and others did not."""
+    deals: tuple[tuple[int, ...], ...]
+    """The tables, grouped by the cards that they were dealt, swapped colours or not."""
     apart: tuple[int, ...]
     """Two tables of these that were dealt different cards, neither mirrored; else empty."""
     sentences: tuple[Message, ...]
@@ -81,6 +86,12 @@ def replications(
         aloud = any(table.round.ruleset.guess_bonus is not None for _, table in same)
         noted = tuple(number for number in tables if any(not c.at_the_end for c in made[number]))
         came_to_it = tuple(number for number, table in same if had(made[number]))
+        parties = tuple(
+            number
+            for number, table in same
+            if len(table.round.results) >= len(table.participants.players)
+            and (number in noted or any(not reign.robot for reign in table.reigns))
+        )
         unswapped = [alike[0] for alike in _deals(same) if alike[0] not in swapped]
         yield Replication(
             rule=first.rule,
@@ -89,8 +100,12 @@ def replications(
             swapped=swapped,
             stood=stood,
             came_to_it=came_to_it,
-            differently=0 < len(stood) < len(tables)
-            or 0 < len(set(came_to_it) & set(noted)) < len(noted),
+            parties=parties,
+            differently=any(
+                0 < len({*some} & {*parties}) < len(parties)
+                for some, parties in ((stood, parties), (came_to_it, {*noted} & {*parties}))
+            ),
+            deals=tuple(_deals(same, swapped)),
             apart=tuple(unswapped[:2]) if len(unswapped) > 1 else (),
             sentences=(
                 *_dealt(same, same_deal, swapped),
@@ -353,22 +368,62 @@ def _guessed(same: Sequence[tuple[int, TableFindings]], *, robot: bool) -> tuple
     )
 
 
-def asks_again(same: Replication) -> Message:
-    if same.same_deal and same.swapped:
+def asks_again(same: Replication) -> Message | None:
+    """Return the question about tables that came to the rule; None unless two of them did.
+
+    It says itself which tables these are and if they had the same cards, since it may be printed
+    without the sentences on them.
+    """
+    if (agreeing := _agreeing(same, same.came_to_it)) is None:
+        return None
+    tables, apart = agreeing
+    if apart:
         return message(
-            "These tables were dealt the same problem, some with swapped colours. Is that new "
-            "evidence, or the same evidence again?"
+            "Tables %(tables)s had the same rule and different cards, and came to the rule. Is "
+            "that new evidence, or the same evidence twice?",
+            tables=tables,
         )
-    if same.swapped:
+    if set(tables) & set(same.swapped):
         return message(
-            "Different cards, and the same rule apart from swapped colours: what does it show if "
-            "tables agree, and what if they don’t?"
-        )
-    if same.same_deal:
-        return message(
-            "These tables were dealt the same problem. Is that new evidence, or the same evidence "
-            "again?"
+            "Apart from swapped colours, tables %(tables)s had the same rule and the same cards, "
+            "and came to the rule. Is that new evidence, or the same evidence twice?",
+            tables=tables,
         )
     return message(
-        "Different cards, the same rule: what does it show if tables agree, and what if they don’t?"
+        "Tables %(tables)s had the same rule and the same cards, and came to the rule. Is that new "
+        "evidence, or the same evidence twice?",
+        tables=tables,
     )
+
+
+def asks_of_stood(same: Replication) -> Message | None:
+    """Return the question about tables at which a Prophet lasted; None unless there are two."""
+    unswapped = [number for number in same.stood if number not in same.swapped]
+    if (agreeing := _agreeing(same, unswapped)) is None:
+        return None
+    tables, apart = agreeing
+    if apart:
+        return message(
+            "Tables %(tables)s had the same rule and different cards, and at each a Prophet lasted "
+            "to the end. Is that new evidence, or the same evidence twice?",
+            tables=tables,
+        )
+    return message(
+        "Tables %(tables)s had the same rule and the same cards, and at each a Prophet lasted to "
+        "the end. Is that new evidence, or the same evidence twice?",
+        tables=tables,
+    )
+
+
+def _agreeing(same: Replication, agree: Collection[int]) -> tuple[tuple[int, ...], bool] | None:
+    """Return tables that agree, and True if each of them had different cards.
+
+    These come first, since only they are new evidence; else it is those with one deal.
+    """
+    deals = [tuple(number for number in deal if number in agree) for deal in same.deals]
+    each = (next((n for n in deal if n not in same.swapped), None) for deal in deals)
+    apart = tuple(sorted(number for number in each if number is not None))
+    if len(apart) > 1:
+        return apart, True
+    alike = max(deals, key=len, default=())
+    return (alike, False) if len(alike) > 1 else None

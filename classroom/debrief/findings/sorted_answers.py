@@ -63,7 +63,7 @@ class SortedAnswer:
     """A last guess that so many pupils gave."""
 
     tables: tuple[TableRow, ...]
-    """The tables at which they sat, those with most of them first."""
+    """The tables at which they sat, first the one that the evidence is of."""
     pupils: int
     rule: RuleRef | None
     """None for own words."""
@@ -72,6 +72,8 @@ class SortedAnswer:
     truth: Message | None
     """The sentence on how far it was the rule; None where something contradicts it, or no one can
     say."""
+    in_time: bool = True
+    """False if no table gave the rule before a card that ruled out others: no card tested it."""
     rivals: Message | None = None
     """For one of several rules of a table that agree with every card: that no card parted them."""
 
@@ -96,7 +98,7 @@ class SortedAnswer:
 @dataclass(frozen=True)
 class SortedAnswers:
     piles: Mapping[Pile, tuple[SortedAnswer, ...]]
-    """The answers of each pile; those of most pupils first."""
+    """The answers of each pile; those that took a risk first, then those of most pupils."""
 
     @property
     def answers(self) -> int:
@@ -127,9 +129,13 @@ def sorted_answers(found: ClassFindings) -> SortedAnswers:
 
 
 def _merged(answers: Iterable[SortedAnswer]) -> tuple[SortedAnswer, ...]:
-    """Return the answers of a pile, alike ones of several tables as one; most pupils first."""
+    """Return the answers of a pile, alike ones of several tables as one.
+
+    Those come first that were given before a card that ruled out others, then those of most pupils.
+    The evidence is that of a table that gave the rule in time, if there is one.
+    """
     found: list[SortedAnswer] = []
-    for answer in sorted(answers, key=lambda each: -each.pupils):
+    for answer in sorted(answers, key=lambda each: (not each.in_time, -each.pupils)):
         for place, other in enumerate(found):
             if _alike(other, answer):
                 found[place] = replace(
@@ -140,7 +146,7 @@ def _merged(answers: Iterable[SortedAnswer]) -> tuple[SortedAnswer, ...]:
                 break
         else:
             found.append(answer)
-    return tuple(sorted(found, key=lambda each: -each.pupils))
+    return tuple(sorted(found, key=lambda each: (not each.in_time, -each.pupils)))
 
 
 def _alike(one: SortedAnswer, other: SortedAnswer) -> bool:
@@ -165,17 +171,30 @@ def _of_table(row: TableRow) -> Iterator[tuple[Pile, SortedAnswer]]:
                 break
         else:
             found.append(_answer(row, rule, words))
-    agreeing = sum(pile == "agrees" for pile, _ in found)
+    agreeing = _different(course, [each.rule for pile, each in found if pile == "agrees"])
     for pile, answer in found:
         if pile != "agrees" or agreeing < 2:
             yield pile, answer
             continue
         rivals = message(
-            "%(table)s: %(count)s rules agree with every card there, so no card told them apart.",
+            "%(table)s: %(count)s different rules agree with every card there, so no card told "
+            "them apart.",
             table=row.label,
             count=agreeing,
         )
         yield pile, replace(answer, rivals=rivals)
+
+
+def _different(course: Course, rules: Iterable[RuleRef | None]) -> int:
+    """Count rules; those that always agree after the last card on the table count once."""
+    found: list[Automaton] = []
+    for each in rules:
+        rule = None if each is None else each.rule
+        if isinstance(rule, Automaton) and not any(
+            equivalent(rule, other, course.line()) for other in found
+        ):
+            found.append(rule)
+    return len(found)
 
 
 def _same(course: Course, one: RuleRef | None, other: RuleRef | None) -> bool:
@@ -200,7 +219,8 @@ def _answer(
     if best := min(later, key=_share, default=None):
         return "agrees", replace(told, evidence=_for(course, best, in_time=True))
     if best := min(_telling(course), key=_share, default=None):
-        return "agrees", replace(told, evidence=_for(course, best, in_time=False))
+        evidence = _for(course, best, in_time=False)
+        return "agrees", replace(told, evidence=evidence, in_time=False)
     return "untested", replace(told, evidence=NOTHING)
 
 
@@ -265,7 +285,7 @@ def _for(course: Course, best: _TellingPlay, *, in_time: bool) -> Message:
     if not in_time:
         return message(
             "%(what)s It ruled out %(out)s of the %(all)s known rules that still fitted. This one "
-            "was only given after it, so it was made to fit.",
+            "was written down after it, so that was no test of it. Which later card was?",
             **places,
         )
     return message(

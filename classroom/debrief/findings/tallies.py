@@ -41,11 +41,11 @@ def tallies(tables: Sequence[TableFindings]) -> Iterator[EventTally]:
         (
             tests,
             counted_message(
-                "%(count)s play that could tell rules apart",
-                "%(count)s plays that could tell rules apart",
+                "%(count)s play on which rules that the program knows disagreed",
+                "%(count)s plays on which rules that the program knows disagreed",
                 tests,
             ),
-            "experiment",
+            "good_test",
         ),
         (
             wrong,

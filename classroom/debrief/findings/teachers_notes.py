@@ -93,7 +93,7 @@ _WRITTEN = Talk(
 _SURE = Talk(
     N_("A card and a reason: how many other rules still fitted then?"),
     N_("“At once.” “Never.”"),
-    N_("Which other rule fitted every card up to there?"),
+    N_("Make up a different rule that fits every card up to there."),
     again=Again(
         N_("A reason that has to do with tests, and not with time."),
         N_("“When it felt right.”"),
@@ -322,6 +322,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         (
             "%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?",
             "%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?",
+            IDEAS["refuted"].question,
             (
                 "%(where)s: a rule in a notebook failed: “%(rule)s” What would you keep of "
                 "it, and how would you test it?"
@@ -436,6 +437,19 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         (IDEAS["untested"].question,),
     ),
     (
+        Talk(
+            N_("A rule with an exception for a card, or for a place, that no one has tried."),
+            N_("“There’s no other rule.”"),
+            N_("What would your rule have said about each wrong card on the table?"),
+            again=Again(
+                N_("Refuting every rule on a list doesn’t prove that the last one is the rule."),
+                N_("“Then it must be this one.”"),
+                N_("Could anyone ever write down every rule there is?"),
+            ),
+        ),
+        (IDEAS["no_rival"].question,),
+    ),
+    (
         _CHOOSE,
         (
             (
@@ -493,11 +507,11 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
                 "them apart at this table. What could?"
             ),
             (
-                "%(where)s: after card %(since)s, no card could tell someone’s last rule from "
-                "the secret one. Which cards could have, up to then?"
+                "%(where)s: “%(rule)s” After card %(since)s, no card could tell this last rule "
+                "from the secret one. Which cards could have, up to then?"
             ),
             (
-                "%(where)s: no card could tell someone’s last rule from the secret one. "
+                "%(where)s: “%(rule)s” No card could tell this last rule from the secret one. "
                 "What else could?"
             ),
         ),
@@ -556,7 +570,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _EARLY,
         (
             (
-                "When %(player)s declared, %(count)s of the rules that the program knows "
+                "When %(player)s declared, %(count)s different rules that the program knows "
                 "still fitted. Was it too early?"
             ),
             "What did %(player)s know at card %(ordinal)s that made it time to declare?",
@@ -614,12 +628,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _SURPRISE,
         (
             (
-                "Few rules in the list had predicted the answer to %(cards)s (cards "
-                "%(first)s to %(last)s). Could you have known beforehand that it would tell"
-                " you so much?"
-            ),
-            (
-                "Few rules in the list had predicted the answer to %(cards)s (card "
+                "Few of the known rules had predicted the answer to %(cards)s (card "
                 "%(ordinal)s). Could you have known beforehand that it would tell you so "
                 "much?"
             ),
@@ -652,6 +661,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
                 "%(player)s once wrote the rule down and then gave it up. What would have been a "
                 "reason to keep it?"
             ),
+            IDEAS["given_up"].question,
         ),
     ),
     (
@@ -701,24 +711,28 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _REPLICATION,
         (
             (
-                "These tables were dealt the same problem. Is that new evidence, or the "
-                "same evidence again?"
+                "Tables %(tables)s had the same rule and the same cards, and came to the rule. Is "
+                "that new evidence, or the same evidence twice?"
             ),
             (
-                "These tables were dealt the same problem, some with swapped colours. Is that new "
-                "evidence, or the same evidence again?"
+                "Tables %(tables)s had the same rule and different cards, and came to the rule. Is "
+                "that new evidence, or the same evidence twice?"
             ),
             (
-                "Different cards, the same rule: what does it show if tables agree, and "
-                "what if they don’t?"
+                "Apart from swapped colours, tables %(tables)s had the same rule and the same "
+                "cards, and came to the rule. Is that new evidence, or the same evidence twice?"
             ),
             (
-                "Different cards, and the same rule apart from swapped colours: what does it show "
-                "if tables agree, and what if they don’t?"
+                "Tables %(tables)s had the same rule and the same cards, and at each a Prophet "
+                "lasted to the end. Is that new evidence, or the same evidence twice?"
             ),
             (
-                "Tables %(tables)s played the same rule, and at each a Prophet lasted to "
-                "the end. Is that new evidence, or the same evidence twice?"
+                "Tables %(tables)s had the same rule and different cards, and at each a Prophet "
+                "lasted to the end. Is that new evidence, or the same evidence twice?"
+            ),
+            (
+                "These tables had the same rule. What would it show if they came to it from "
+                "different cards?"
             ),
             (
                 "Apart from swapped colours, tables %(tables)s had the same rule, and it went "

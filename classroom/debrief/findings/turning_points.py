@@ -18,7 +18,7 @@ from classroom.debrief.evidence import information, knock_outs, noted_rules, ref
 from classroom.debrief.evidence.experiments import could_discriminate
 from classroom.debrief.evidence.last_guesses import claimed
 from classroom.debrief.evidence.notebook import Noted
-from classroom.debrief.evidence.tested_calls import calls_tested
+from classroom.debrief.evidence.tested_calls import calls_tested, idea_of_calls
 from classroom.debrief.evidence.timeline import Course
 from classroom.debrief.findings import plays
 from classroom.debrief.findings.claims import (
@@ -82,6 +82,9 @@ _WEIGHTS: dict[Kind, int] = {
 }
 _AGAIN = 25
 """The weight that a kind loses each time it is repeated; an overthrow loses none."""
+
+_OWN = 30
+"""Added to the weight of a test between two pupils' own rules: only an overthrow outweighs it."""
 
 CALLS_TO_COUNT = 3
 """The number of confirmed calls from which a reign counts as tested in a headline."""
@@ -212,11 +215,16 @@ def weightiest(found: Iterable[Moment], most: int, first: int | None) -> tuple[M
     """
     ranked: list[Moment] = []
     again: list[Moment] = []
-    for moment in sorted(found, key=lambda each: (each.number != first, -each.main.weight)):
+    for moment in sorted(found, key=lambda each: (each.number != first, -_worth(each))):
         shown = any(moment.idea == each.idea for each in ranked)
         (again if shown else ranked).append(moment)
     ranked += again
     return tuple(sorted(ranked[:most], key=lambda moment: (moment.upto, moment.number)))
+
+
+def _worth(moment: Moment) -> int:
+    """Return the weight of a moment on a page: pupils' own rules before the program's list."""
+    return moment.main.weight + (_OWN if moment.kind == "crucial" else 0)
 
 
 def _weighed(found: Iterable[Moment]) -> Iterator[Moment]:
@@ -595,7 +603,7 @@ def _of_lost(
         player=lost.who,
         what=what,
     )
-    return "hypothesis", asks, None
+    return "refuted", asks, None
 
 
 def _own_test(course: Course, result: Result) -> Facet | None:
@@ -651,16 +659,16 @@ def _expected(course: Course, result: Result) -> bool | None:
 
 
 def _surprise(play: information.PlayInformation) -> Facet:
-    assert play.split is not None, "it was surprising"
+    assert play.wider is not None, "it was surprising"
     return Facet(
         "surprise",
         messages.counted_message(
-            "An unlikely answer: of the %(before)s rules in the list that still fitted, only "
-            "%(count)s had predicted it.",
-            "An unlikely answer: of the %(before)s rules in the list that still fitted, only "
-            "%(count)s had predicted it.",
-            play.left,
-            before=play.split.still_fit,
+            "Few of the known rules said so: of the %(before)s that still fitted, only %(count)s "
+            "had predicted it.",
+            "Few of the known rules said so: of the %(before)s that still fitted, only %(count)s "
+            "had predicted it.",
+            play.wider_left,
+            before=play.wider.still_fit,
         ),
         "no_play" if play.cards is None else "surprise",
         None if play.cards is None else information.few_had_predicted(play.cards, play.ordinals),
@@ -721,7 +729,7 @@ def _ending(course: Course, index: int) -> Facet | None:
         earns = messages.message(
             "%(player)s had once written down the rule, and then gave it up.", player=player
         )
-        return Facet("empty_hand", over, "hypothesis", asks, earns=earns)
+        return Facet("empty_hand", over, "given_up", asks, earns=earns)
     return _revealed(course, over)
 
 
@@ -731,16 +739,21 @@ def _as_good(note: Noted) -> bool:
 
 def _revealed(course: Course, over: messages.Message) -> Facet:
     """Return the facet of a last play that showed nothing but that the round was over."""
-    left = len(course.rules.wider[-1])
+    left = course.rules.wider[-1].different
     earns = messages.message(
-        "Of the rules that the program knows, only the secret one was left. There are others that "
-        "it doesn’t know."
+        "No two known rules that still fitted differ from here on. There are others that the "
+        "program doesn’t know."
     )
+    if len(course.rules.wider[-1]) == 1:
+        earns = messages.message(
+            "Of the rules that the program knows, only the secret one was left. There are others "
+            "that it doesn’t know."
+        )
     if left > 1:
         earns = messages.counted_message(
-            "%(count)s of the rules that the program knows still fitted. It was hearing the "
+            "%(count)s different rules that the program knows still fitted. It was hearing the "
             "rule that ended the question, not a card.",
-            "%(count)s of the rules that the program knows still fitted. It was hearing the "
+            "%(count)s different rules that the program knows still fitted. It was hearing the "
             "rule that ended the question, not a card.",
             left,
         )
@@ -804,7 +817,7 @@ def _stood(seen: Seen, index: int) -> Facet | None:
         had = messages.message("%(player)s had written down the rule itself.", player=prophet)
         also = (had,)
     if hardest is None:
-        idea = "prediction" if tested.unseen else "untested"
+        idea = idea_of_calls(tested)
         return Facet("stood", lasted, idea, question, also=(*also, *tested.told))
     split = hardest[1]
     could_fail = messages.message(
@@ -917,11 +930,11 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
 
 def _declaration(course: Course, reign: Reign, player: messages.PlayerRef) -> Iterator[Facet]:
     settled = course.settled_before(reign.number)
-    sentence, fit = course.rules.still_fit(settled), len(course.rules.wider[settled])
+    sentence, fit = course.rules.still_fit(settled), course.rules.wider[settled].different
     if fit > 1:
         asks = messages.message(
-            "When %(player)s declared, %(count)s of the rules that the program knows still fitted. "
-            "Was it too early?",
+            "When %(player)s declared, %(count)s different rules that the program knows still "
+            "fitted. Was it too early?",
             count=fit,
             player=player,
         )

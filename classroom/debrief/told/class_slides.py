@@ -21,7 +21,7 @@ from classroom.debrief.findings.other_rules import Premature, SameHere
 from classroom.debrief.findings.pupil_experiments import PupilExperiment
 from classroom.debrief.findings.question import Question
 from classroom.debrief.findings.raised_questions import Raised
-from classroom.debrief.findings.replications import asks_again
+from classroom.debrief.findings.replications import asks_again, asks_of_stood
 from classroom.debrief.told.slides import SlideStep, turning
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, Value, counted_message, message
 
@@ -293,7 +293,14 @@ def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
             else message("The same rule, more than once"),
             same.sentences,
             "replication" if len(same.came_to_it) > 1 else "",
-            Question(asks_again(same)),
+            Question(
+                asks_again(same)
+                or asks_of_stood(same)
+                or message(
+                    "These tables had the same rule. What would it show if they came to it from "
+                    "different cards?"
+                )
+            ),
             same.rule.statement,
         )
 
@@ -542,7 +549,10 @@ def what_next(found: ClassFindings) -> Message:
     if "broke" in found.falls:
         return message("Next time, before you declare, name the card that would prove you wrong.")
     if "slipped" in found.falls:
-        return message("Next time you call, check each card against the rule you wrote down.")
+        return message(
+            "Next time you call by a different rule than the one you wrote down, write it down "
+            "first."
+        )
     if "already" in found.falls:
         return message(
             "Next time you write down a rule, first check it against every card on the table."

@@ -1,7 +1,8 @@
 """Words for the youngest: the papers in large type, for ages 8 to 10, say the same in other words.
 
-Each sentence has the same places as the one it stands for, and claims nothing else. What is not
-here is plain enough already.
+Each sentence has no other places than the one it stands for, and claims nothing else. Numbers of
+rules are left out: without the list that they count they would mean all rules that there are. What
+is not here is plain enough already.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from classroom.i18n.markers import N_, NN_
-from classroom.i18n.messages import Message
+from classroom.i18n.messages import Message, message
 
 _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     (
@@ -73,10 +74,18 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
             "that the program knows still fitted. Later you changed it."
         ),
         NN_(
-            "At card %(cards)s you wrote down the right rule. At that point %(left)s rules "
-            "still fitted. Later you changed it.",
-            "At cards %(cards)s you wrote down the right rule. At the last of them %(left)s rules "
-            "still fitted. Later you changed it.",
+            "At card %(cards)s you wrote down the right rule. Later you changed it.",
+            "At cards %(cards)s you wrote down the right rule. Later you changed it.",
+        ),
+    ),
+    (
+        (
+            "At card %(cards)s you had written down the right rule, when no other known rule "
+            "fitted. Later you changed it."
+        ),
+        NN_(
+            "At card %(cards)s you wrote down the right rule. Later you changed it.",
+            "At cards %(cards)s you wrote down the right rule. Later you changed it.",
         ),
     ),
     (
@@ -175,7 +184,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         "None of your calls was wrong.",
-        N_("As Prophet you were never wrong."),
+        N_("As Prophet you were right each time."),
     ),
     (
         (
@@ -199,7 +208,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         "You became Prophet, so that everyone could test your predictions.",
-        N_("You became Prophet, and everyone could see if you knew the rule."),
+        N_("You became Prophet, and everyone could test what you said."),
     ),
     (
         (
@@ -308,10 +317,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
             "At card %(number)s you wrote down the right rule, when %(count)s of the %(known)s "
             "rules that the program knows still fitted."
         ),
-        N_(
-            "At card %(number)s you wrote down the right rule. At that point %(count)s of "
-            "%(known)s rules still fitted."
-        ),
+        N_("At card %(number)s you wrote down the right rule. Many other rules still fitted then."),
     ),
     (
         (
@@ -383,8 +389,11 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         ),
     ),
     (
-        "Your %(cards)s was wrong, and it stayed on the table as evidence for everyone.",
-        N_("Your %(cards)s was wrong. It stayed on the table, where everyone could use it."),
+        (
+            "Your %(cards)s was wrong. It ruled out %(out)s of the %(all)s known rules that still "
+            "fitted."
+        ),
+        N_("Your %(cards)s was wrong. It showed that some rules can’t be the secret one."),
     ),
     (
         (
@@ -625,6 +634,22 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("Then you said that no card fitted, but %(what)s did."),
     ),
 )
+
+_BEGINS: Final[tuple[tuple[str, Message], ...]] = (
+    ("change it?", message("You can begin like this: “I changed it when card …”")),
+    ("hich card", message("You can begin like this: “Card …, because …”")),
+    ("hich play", message("You can begin like this: “Card …, because …”")),
+)
+"""Words to begin an answer with, by a part of the question; the first that fits."""
+
+
+def begin(question: Message) -> Message:
+    """Return words with which the youngest may begin to answer a question."""
+    for part, words in _BEGINS:
+        if part in question.text:
+            return words
+    return message("You can begin like this: “I think that …, because …”")
+
 
 PLAIN: Final[Mapping[str, str | tuple[str, str]]] = MappingProxyType(dict(_FOR_THE_YOUNGEST))
 """By the usual words, as they are marked; two forms where the sentence depends on a number."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from classroom.cards import Card
 from classroom.debrief.evidence.information import PlayInformation, most_surprising
 from classroom.debrief.evidence.noted_rules import NotedRule, crucial, noted_rules
-from classroom.debrief.evidence.tested_calls import calls_tested
+from classroom.debrief.evidence.tested_calls import calls_tested, idea_of_calls
 from classroom.debrief.findings import claims, plays
 from classroom.debrief.findings.claims import Broken
 from classroom.debrief.findings.headline import of_fall, of_reign
@@ -124,7 +124,8 @@ def _after_a_fall(reign: ReignFound, broken: Broken) -> messages.Message:
     """Return what to try after an overthrow, by what failed, as far as anyone knows."""
     if broken.fall == "slipped":
         return messages.message(
-            "Next time you call, check each card against the rule you wrote down."
+            "Next time you call by a different rule than the one you wrote down, write it down "
+            "first."
         )
     if broken.fall == "already":
         return messages.message(
@@ -293,7 +294,7 @@ def _idea_of_calls(found: TableFindings, already: bool) -> str:
         return "already"
     if not tested.calls:
         return "publication"
-    return "prediction" if tested.splits or tested.unseen else "untested"
+    return idea_of_calls(tested)
 
 
 def _guessed(found: TableFindings, moment: Moment) -> PosterMoment:
@@ -333,7 +334,7 @@ def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> Poster
         cards=result.laid or result.shown,
         what=_answer(found, result),
         learned=(None, _before_and_after(found, result)),
-        idea=IDEAS["hypothesis" if crucial(found.course, result) is None else "crucial"],
+        idea=IDEAS["refuted" if crucial(found.course, result) is None else "crucial"],
         what_if=_sooner(found, result),
         next_time=_TWO_RULES,
         refuted=messages.message(
@@ -415,7 +416,7 @@ def _without_memory(rule: Automaton, starters: tuple[Card, ...]) -> bool:
 
 def _surprise(found: TableFindings, play: PlayInformation) -> PosterMoment:
     result = found.round.results[play.index]
-    assert play.split is not None, "it was surprising"
+    assert play.wider is not None, "it was surprising"
     return PosterMoment(
         headline=messages.message("An unlikely answer"),
         number=result.number,
@@ -426,13 +427,13 @@ def _surprise(found: TableFindings, play: PlayInformation) -> PosterMoment:
         learned=(
             messages.message("What it told us"),
             messages.counted_message(
-                "Of the %(library)s rules in the program’s list, %(before)s still fitted. Only "
+                "Of the %(library)s rules that the program knows, %(before)s still fitted. Only "
                 "%(count)s of them had predicted it.",
-                "Of the %(library)s rules in the program’s list, %(before)s still fitted. Only "
+                "Of the %(library)s rules that the program knows, %(before)s still fitted. Only "
                 "%(count)s of them had predicted it.",
-                play.left,
-                library=found.library,
-                before=play.split.still_fit,
+                play.wider_left,
+                library=len(found.course.rules.hypotheses.library),
+                before=play.wider.still_fit,
             ),
         ),
         idea=IDEAS["surprise" if result.laid else "no_play"],

@@ -287,10 +287,10 @@ def _telling(every: Sequence[Belief], most: int, pinned: Sequence[Moment]) -> li
 
 def _discriminating(count: int, plays: int) -> Message:
     return counted_message(
-        "Of the pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: those that "
-        "still fitted predicted different answers.",
-        "Of the pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: those that "
-        "still fitted predicted different answers.",
+        "Of the pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: known rules "
+        "that still fitted predicted different answers.",
+        "Of the pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: known rules "
+        "that still fitted predicted different answers.",
         count,
         plays=plays,
     )
