@@ -8,6 +8,7 @@ ones and says how many there are. The long form has all of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -134,10 +135,10 @@ class _AnswersPage(RenderContext):
 
     def _pile(self, pile: Pile, shown: int, lines: int) -> list[Flowable]:
         answers = self.found.piles[pile]
-        heading = self.heading(self.found.heading(pile), _PILE)
+        name = self.found.heading(pile)
         if not answers:
-            return [rule(), heading]
-        told: list[Flowable] = [rule(), heading]
+            return [rule(), self.heading(name, replace(_PILE, keep_with_next=False))]
+        told: list[Flowable] = [rule(), self.heading(name, _PILE)]
         labels = [answer.label for answer in answers]
         label = max(
             self.label_width(labels, _AT, _WIDEST_LABEL),

@@ -147,8 +147,7 @@ class _ScriptPage(RenderContext):
             most = _QUOTED if self.brief else (_ALL, *_QUOTED)
             # Letters that can be read standing come before sentences that a slide has.
             stories = (
-                self._on_one_sheet(number, rules, types, lines)
-                for lines in (self._signal_lines(), [])
+                self._on_one_sheet(number, rules, types)
                 for types in (_TYPES[:_READABLE], _TYPES)
                 for rules in (True, False)
                 for number in most
@@ -163,15 +162,14 @@ class _ScriptPage(RenderContext):
         return [*self._in(_LARGEST), *standards, *signals, ends]
 
     def _with_signals(self, story: list[Flowable]) -> list[Flowable]:
-        """Return a script of one sheet with a line for a signal or two, where there is room."""
-        lines = self._signal_lines()
+        """Return a script of one sheet with a line for a signal or two, where there is room left.
+
+        Those to which the teacher answered go first.
+        """
+        chosen = sorted(self.signals, key=lambda each: each.answer is None)[:_SIGNALS]
+        lines = [self.prose(self._signal_line(each), _SIGNAL_LINE) for each in chosen]
         ways = ([*story, *lines[:number]] for number in range(len(lines), 0, -1))
         return next((way for way in ways if self._fits(way)), story)
-
-    def _signal_lines(self) -> list[Flowable]:
-        """Return a line for a signal or two; those to which the teacher answered go first."""
-        chosen = sorted(self.signals, key=lambda each: each.answer is None)[:_SIGNALS]
-        return [self.prose(self._signal_line(each), _SIGNAL_LINE) for each in chosen]
 
     def _signal_line(self, seen: SignalSeen) -> str:
         label = message(
@@ -213,17 +211,17 @@ class _ScriptPage(RenderContext):
         ]
 
     def _on_one_sheet(
-        self, quoted: int, rules: bool, types: Sequence[_Type], lines: Sequence[Flowable]
+        self, quoted: int, rules: bool, types: Sequence[_Type]
     ) -> list[Flowable] | None:
         """Return the script with so many sentences of each slide; None where it takes two sheets.
 
-        It is set in the largest of the `types` that leaves it on one, with these `lines` below it.
-        With `rules`, those that questions are about are quoted in any case.
+        It is set in the largest of the `types` that leaves it on one. With `rules`, those that
+        questions are about are quoted in any case.
         """
         self.quoted, self.rules = quoted, rules
         shares = _BRIEF_SHARES if self.brief else _SHARES
         stories = (self._in(type_, shares=each) for type_ in types for each in shares)
-        return next((story for story in stories if self._fits([*story, *lines])), None)
+        return next((story for story in stories if self._fits(story)), None)
 
     def _fits(self, story: Sequence[Flowable]) -> bool:
         return height_of(story, self.width) <= self.room
