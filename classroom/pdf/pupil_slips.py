@@ -172,7 +172,7 @@ class _Slips(pupil_render_context.Private):
         if (ending := latest.ending) is not None:
             compares = ending.kind == "words" and ending.asks == found.question.said
             told = [] if pupil_render_context.found_the_rule(latest) or compares else [ending.told]
-            if ending.kind != "rule":
+            if ending.kind != "rule" or latest.held[-1].only_here:
                 guess = [message("Your last idea was: “%(guess)s”", guess=ending.words)]
             elif ending.asks == found.question.said:
                 guess = [message("Your last idea was the rule.")]
