@@ -44,15 +44,16 @@ def _fitted(page: Page) -> list[Flowable]:
     """Return the page in the largest type that fits, with as much of what is said as fits."""
     story: list[Flowable] = []
     for length in _LENGTHS:
-        for size in _SIZES:
-            style = replace(BODY, size=size, leading=1.22 * size, space_after=0)
-            story = _story(page, style, length)
-            if page.fits(story):
-                return story
+        for apart in (True, False):
+            for size in _SIZES:
+                style = replace(BODY, size=size, leading=1.22 * size, space_after=0)
+                story = _story(page, style, length, apart)
+                if page.fits(story):
+                    return story
     return story
 
 
-def _story(page: Page, style: Style, length: int) -> list[Flowable]:
+def _story(page: Page, style: Style, length: int, apart: bool) -> list[Flowable]:
     plan = plan_of(page)
     story: list[Flowable] = [
         page.heading(
@@ -76,30 +77,33 @@ def _story(page: Page, style: Style, length: int) -> list[Flowable]:
             title = message("Lesson %(number)s", number=lesson)
             story.append(page.heading(title, replace(SECTION, space_after=0)))
         steps = [step for step in plan.steps if step.lesson == lesson]
-        rows = list(_rows(page, steps, length, style, last=lesson == lessons[-1]))
+        rows = list(_rows(page, steps, length, style, apart, last=lesson == lessons[-1]))
         story.append(page.table(heads, rows, widths, body=style))
     return story
 
 
 def _rows(
-    page: Page, steps: Sequence[CarriedStep], length: int, style: Style, *, last: bool
+    page: Page, steps: Sequence[CarriedStep], length: int, style: Style, apart: bool, *, last: bool
 ) -> Iterator[Sequence[Cell]]:
     for step in steps:
         unpressed = N_("Start the lesson") if step.minute == 0 else N_("Next")
         said = _shortened(step.say, length)
         yield (
             f"{step.minute}",
-            # Apart, for the title of a step is not to be said.
-            [
-                page.prose(bold(_typeset(step.title)), style),
-                *([page.prose(_typeset(said), style)] if said else []),
-            ],
+            _titled(page, _typeset(step.title), _typeset(said), style, apart),
             page.say(message(step.press or unpressed)),
             page.say(message(step.shows)),
         )
     if last:
         end = steps[-1].minute + steps[-1].minutes
         yield (f"{end}", "", page.say(message("Create print-outs, then close the class.")), "")
+
+
+def _titled(page: Page, title: str, said: str, style: Style, apart: bool) -> list[Flowable]:
+    """Return the title of a step, which is not to be said, apart from what is."""
+    if not apart:
+        return [page.prose(" · ".join(filter(None, (bold(title), said))), style)]
+    return [page.prose(text, style) for text in (bold(title), said) if text]
 
 
 def _typeset(text: str) -> str:
