@@ -22,9 +22,7 @@ from classroom.pdf.structure import HEADINGS, Element, Shrinking
 from classroom.pdf.svg import SharedShapes, picture
 from classroom.pdf.text import PrintedRun, as_words, read_aloud, runs
 
-_TAGS = {"Part": "article", "P": "p", "Div": "div"} | {
-    heading: heading.lower() for heading in HEADINGS
-}
+_TAGS = {"P": "p", "Div": "div"} | {heading: heading.lower() for heading in HEADINGS}
 _SUITS = dict(zip("SHDC", "♠♥♦♣", strict=True))
 _FEW = 3
 """Details of a picture that are read at once; more of them are folded."""
@@ -34,6 +32,8 @@ _PICTURE = N_("Picture")
 _BULLET = "•"
 _MANY = 7
 """Columns: a table of more is set closer."""
+_SHORT = 48
+"""Letters of a cell that may stand beside another on a phone, at most."""
 _KEPT_HERE = N_("Your answers stay on this page until you close it. Print the page to keep them.")
 
 
@@ -46,10 +46,10 @@ def accessible_page(sheet: Sheet, parts: Sequence[Part], style: str = "") -> str
     language = sheet.language
     direction = ' dir="rtl"' if language.right_to_left else ""
     writer = _Writer(language)
-    articles = []
+    articles: list[str] = []
     for part, told in zip(parts, tell(parts).children, strict=True):
         writer.room = (part.on or sheet.on).text_width
-        articles.append(writer.html(told))
+        articles += map(writer.html, _articles(told))
     kept = escape(language.translate(_KEPT_HERE))
     foot = f"<footer>\n<p>{kept}</p>\n</footer>\n" if writer.fields else ""
     return (
@@ -98,6 +98,12 @@ class _Writer:
                 return self._figure(element)
             case "Picture":
                 return f"{self._picture(element)}\n"
+            case "Legend":
+                return self._legend(element)
+            case "Part":
+                return self._article(element)
+            case "Div" if element.folded:
+                return self._folded(escape(element.folded), self._inside(element), "sealed")
             case "Field":
                 return self._field(element, self._latest)
             case "LBody" if not element.children:
@@ -138,6 +144,23 @@ class _Writer:
                 yield self._folded(self.html(child), "".join(self._children(below)), "sealed")
             else:
                 yield self.html(child)
+
+    def _article(self, part: Element) -> str:
+        """Return a sheet; one that keeps all it has closed isn't printed until it is opened."""
+        first = next((each for each in part.children if not each.margin), part)
+        kind = ' class="folding"' if first.role in HEADINGS and first.folded else ""
+        return f"<article{kind}>\n{self._inside(part)}</article>\n"
+
+    def _legend(self, legend: Element) -> str:
+        """Return the signs of a drawing with their words, which a page sets in lines of its own."""
+        lines = []
+        for entry in legend.children:
+            sign = ""
+            if entry.drawing is not None:
+                drawn = picture(entry.drawing, self.room, self.language, self.shapes)
+                sign = f'<div class="sign">{drawn.svg}</div>'
+            lines.append(f"<li>{sign}<div>{self._words(entry.text)}</div></li>\n")
+        return f'<ul class="legend">\n{"".join(lines)}</ul>\n'
 
     def _list(self, items: Element) -> str:
         tag = "ol" if items.numbered else "ul"
@@ -183,8 +206,10 @@ class _Writer:
         head = "".join(self._row(row, [], 0) for row in heads)
         body = "".join(self._row(row, columns, number) for number, row in enumerate(rows, 1))
         body = f"<tbody>\n{body}</tbody>\n" if body else ""
-        many = ' class="many"' if len(columns) > _MANY else ""
-        return f"<table{many}>\n<thead>\n{head}</thead>\n{body}</table>\n"
+        kinds = ["many"] if len(columns) > _MANY else []
+        kinds += ["small"] if all(_is_small(cell) for row in rows for cell in row.children) else []
+        named = f' class="{" ".join(kinds)}"' if kinds else ""
+        return f"<table{named}>\n<thead>\n{head}</thead>\n{body}</table>\n"
 
     def _row(self, row: Element, columns: Sequence[Element], number: int) -> str:
         """Return a row; in the table's body each cell has its head, which a phone shows with it."""
@@ -275,6 +300,37 @@ def _sign(seen: str, heard: str) -> str:
     return f'<span role="img" aria-label="{escape(heard)}">{seen}</span>'
 
 
+def _articles(part: Element) -> Iterator[Element]:
+    """Yield a part as sheets: each thing with a title of its own is one; an empty one is none.
+
+    On paper they are slips to cut apart, or pages. Head and foot are those of the first and last.
+    """
+    head = [*takewhile(lambda each: each.margin, part.children)]
+    rest = part.children[len(head) :]
+    foot = [each for each in rest if each.margin]
+    sheets: list[list[Element]] = []
+    for child in _without_copies([each for each in rest if not each.margin]):
+        titled = bool(sheets) and any(_is_headed(each, "H1") for each in sheets[-1])
+        if not sheets or (titled and _is_headed(child, "H1")):
+            sheets.append([])
+        sheets[-1].append(child)
+    sheets = [sheet for sheet in sheets if any(map(_says_something, sheet))]
+    for sheet in sheets:
+        children = [*(head if sheet is sheets[0] else []), *sheet]
+        yield Element("Part", children=[*children, *(foot if sheet is sheets[-1] else [])])
+
+
+def _says_something(element: Element) -> bool:
+    """Return whether a page of HTML has anything of it."""
+    return any(
+        (each.text if each.on_page is None else each.on_page)
+        or each.alt
+        or each.drawing is not None
+        or each.role == "Field"
+        for each in element.walk()
+    )
+
+
 def _is_head(row: Element) -> bool:
     return all(cell.scope == "Column" for cell in row.children)
 
@@ -286,15 +342,16 @@ def _without_copies(children: Sequence[Element]) -> list[Element]:
         kept.append(child)
         for long in range(1, len(kept) // 2 + 1):
             before, latest = kept[-2 * long : -long], kept[-long:]
-            if _is_headed(latest[0]) and all(map(_same, before, latest)):
+            if _is_headed(latest[0], *HEADINGS) and all(map(_same, before, latest)):
                 del kept[-long:]
                 break
     return kept
 
 
-def _is_headed(element: Element) -> bool:
+def _is_headed(element: Element, *headings: str) -> bool:
+    """Return whether it is one of these headings or begins with one."""
     first = element.children[0] if element.role == "Div" and element.children else element
-    return element.role in HEADINGS or (first is not element and _is_headed(first))
+    return element.role in headings or (first is not element and _is_headed(first, *headings))
 
 
 def _same(one: Element, other: Element) -> bool:
@@ -304,6 +361,14 @@ def _same(one: Element, other: Element) -> bool:
         and len(one.children) == len(other.children)
         and all(map(_same, one.children, other.children))
     )
+
+
+def _is_small(cell: Element) -> bool:
+    """Return whether a cell has a few words, a picture, or room to write in; a row's head may."""
+    if cell.role == "TH":
+        return True
+    parts = [each for each in cell.walk() if not each.children]
+    return all(each.drawing is not None or len(each.text) <= _SHORT for each in parts)
 
 
 def _columns(heads: Sequence[Element]) -> list[Element]:

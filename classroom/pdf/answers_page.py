@@ -8,6 +8,7 @@ ones and says how many there are. The long form has all of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -38,6 +39,11 @@ _AIR = 8.0
 """Points below the lines to write on."""
 _SPARE = 6.0
 """Points that stay free, so that no rounding makes a second page."""
+_AT_THE_END = (
+    message("The answer that we’ll test next, and the card for it:"),
+    message("What we still don’t know:"),
+)
+"""Over the lines to the end of the last page of the long form."""
 _MAX_LINES = 7
 """To write on below each pile, at most."""
 
@@ -99,7 +105,10 @@ class _AnswersPage(RenderContext):
 
     def long(self) -> list[Flowable]:
         """Return all answers, and lines to the end of the last page."""
-        return [*self._story(dict.fromkeys(PILES, self.found.answers), 1), LinesToTheEnd()]
+        ends = LinesToTheEnd(
+            [self.say(ask) for ask in _AT_THE_END], mirrored=self.language.right_to_left
+        )
+        return [*self._story(dict.fromkeys(PILES, self.found.answers), 1), ends]
 
     def _one_more(self, shown: Shown) -> Shown | None:
         """Return the same with one answer more, of the pile with the fewest; None: none fits."""
@@ -128,9 +137,10 @@ class _AnswersPage(RenderContext):
 
     def _pile(self, pile: Pile, shown: int, lines: int) -> list[Flowable]:
         answers = self.found.piles[pile]
-        told: list[Flowable] = [rule(), self.heading(self.found.heading(pile), _PILE)]
+        name = self.found.heading(pile)
         if not answers:
-            return [*told, self.prose(self.say(message("No answer here.")), BODY)]
+            return [rule(), self.heading(name, replace(_PILE, keep_with_next=False))]
+        told: list[Flowable] = [rule(), self.heading(name, _PILE)]
         labels = [answer.label for answer in answers]
         label = max(
             self.label_width(labels, _AT, _WIDEST_LABEL),

@@ -19,7 +19,7 @@ from classroom.i18n.messages import Language, aloud, rank_shown
 from classroom.pdf import fonts
 from classroom.pdf.bidi import runs_both_ways
 from classroom.pdf.fonts import ink
-from classroom.pdf.style import BLACK_SUIT, CARD_EDGE, CARD_FACE, GOLD, INK, INK_2, RED_SUIT
+from classroom.pdf.style import BLACK_SUIT, CARD_EDGE, CARD_FACE, GOLD, INK, RED_SUIT
 
 CARD_HEIGHT, HALF_HEIGHT = 1.34, 0.57
 """Heights as shares of the card's width."""
@@ -35,6 +35,7 @@ _MARKER = 12.0
 _WIDEST_FACE = "Q"
 """The widest letter of a face card in Latin letters: all of their tiles are as wide. A wider one is
 drawn narrower."""
+_ORDINAL_GROUND = "#E6E1D5"
 _CAPITAL = 0.668
 """Height of a capital or a figure of the sans, in ems."""
 
@@ -163,8 +164,15 @@ def draw_half_card(
         wide = min(room, marker_width(ordinal))
         draw_marker(canvas, right - wide / 2, middle, ordinal, wide)
         return
-    draw_figure(canvas, right, middle - _CAPITAL * ORDINAL_SIZE / 2, ordinal, ORDINAL_SIZE, INK_2,
-                anchor=1.0, room=room)  # fmt: skip
+    # On a ground of its own, so that it isn't read as a part of the card.
+    start = end + 0.15 * u + glyph + 0.3 * u
+    canvas.saveState()
+    canvas.setFillColor(ink(_ORDINAL_GROUND))
+    canvas.rect(start, y + 0.45 * u, x + width - 0.45 * u - start, height - 0.9 * u,
+                stroke=0, fill=1)  # fmt: skip
+    canvas.restoreState()
+    draw_figure(canvas, right - 0.2 * u, middle - _CAPITAL * ORDINAL_SIZE / 2, ordinal,
+                ORDINAL_SIZE, INK, anchor=1.0, room=room - 0.2 * u)  # fmt: skip
 
 
 def marker_width(ordinal: int) -> float:

@@ -11,14 +11,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable
 
 from classroom.debrief.findings.class_rows import TableRow
 from classroom.debrief.findings.of_table import ReignFound
 from classroom.i18n.messages import Message, Value, message
 from classroom.pdf.cards import draw_fallen_flag, draw_flag
 from classroom.pdf.curve import Scale
-from classroom.pdf.structure import Artifact, Shrinking
-from classroom.pdf.style import INK, INK_2, LINE_COLOUR
+from classroom.pdf.structure import Artifact, Element, Shrinking
+from classroom.pdf.style import CARD_FACE, INK, INK_2, LINE_COLOUR
 from classroom.pdf.text import Style, draw_line, line_width
 
 Sign = Literal["declared", "robot", "reign", "overthrown", "stood"]
@@ -36,10 +37,14 @@ _SIGN = 12.0
 """Points across a sign of the legend, with the gap after it."""
 _HALF = 4.5
 """Points: half a sign."""
+_LEAST = 11.0
+"""Points from the middle of a sign to that of the next."""
 _BETWEEN = 12.0
 """Points between two entries of the legend."""
 _FILL, _SEAT = "#EDE8DC", "#8A8378"
 """Of a bar, and of the stretch with a Prophet: light and dark in grey printing too."""
+_CUT = 1.5
+"""Points that a stretch ends before its last card's place, so that two in a row are seen as two."""
 _STEPS = (5, 10, 20, 50, 100)
 _APART = 40.0
 """Points between two numbers of the axis, at least."""
@@ -85,7 +90,7 @@ class TableBar(Shrinking):
         self._draw_stretch(0, row.laid, 0, _BAR, _FILL)
         for reign in row.findings.reigns:
             if reign.last > reign.after:
-                self._draw_stretch(reign.after, reign.last, 0, _BAR / 2, _SEAT)
+                self._draw_stretch(reign.after, reign.last, 0, _BAR / 2, _SEAT, _CUT)
         canvas.setStrokeColor(HexColor(INK))
         canvas.setLineWidth(0.8)
         left, right = sorted((self.scale.x(0), self.scale.x(row.laid)))
@@ -94,8 +99,11 @@ class TableBar(Shrinking):
         self._draw_prophets()
         canvas.restoreState()
 
-    def _draw_stretch(self, first: int, last: int, low: float, high: float, colour: str) -> None:
-        left, right = sorted((self.scale.x(first), self.scale.x(last)))
+    def _draw_stretch(
+        self, first: int, last: int, low: float, high: float, colour: str, cut: float = 0.0
+    ) -> None:
+        end = self.scale.x(last) + (cut if self.right_to_left else -cut)
+        left, right = sorted((self.scale.x(first), end))
         self.canv.setFillColor(HexColor(colour))
         self.canv.rect(left, low, right - left, high, stroke=0, fill=1)
 
@@ -108,23 +116,34 @@ class TableBar(Shrinking):
             canvas.line(self.scale.x(played), -2, self.scale.x(played), _BAR)
 
     def _draw_prophets(self) -> None:
-        """Draw the signs of the Prophets above the bar, each beside one that is in its way."""
+        """Draw the signs of the Prophets: above the bar, but an overthrow on it.
+
+        So the flag of the next Prophet, who may declare after the same card, doesn't cover it. Each
+        stands beside one that is in its way.
+        """
         taken: list[tuple[float, float]] = []
-        onward, high = -1 if self.right_to_left else 1, _BAR + 1 + _HALF
+        onward, above = -1 if self.right_to_left else 1, _BAR + 1 + _HALF
         for reign in self.row.findings.reigns:
             signs: list[tuple[Sign, int]] = [("robot" if reign.robot else "declared", reign.after)]
             how = how_it_ended(reign)
             if how == "stood" or how == "overthrown":
                 signs.append((how, reign.last))
             for sign, at in signs:
-                place = self.scale.x(at), high
-                while any(abs(place[0] - other) < 2 * _HALF for other, _ in taken):
-                    place = place[0] + onward, high
-                taken.append(place)
-                draw_sign(self.canv, *place, sign, left=self.right_to_left)
+                across, high = self.scale.x(at), _BAR / 2 if sign == "overthrown" else above
+                while any(abs(across - x) < _LEAST and y == high for x, y in taken):
+                    across += onward
+                taken.append((across, high))
+                if sign == "overthrown":
+                    self._draw_ground(across)
+                draw_sign(self.canv, across, high, sign, left=self.right_to_left)
+
+    def _draw_ground(self, x: float) -> None:
+        """Draw a light ground for a sign on the bar."""
+        self.canv.setFillColor(HexColor(CARD_FACE))
+        self.canv.rect(x - _HALF - 1.5, 0.6, 2 * _HALF + 3, _BAR - 1.2, stroke=0, fill=1)
 
 
-class Axis(Artifact):
+class Axis(Artifact, Shrinking):
     """The numbers of the cards below the last bar."""
 
     def __init__(self, most: int, says: str, right_to_left: bool = False) -> None:
@@ -138,6 +157,9 @@ class Axis(Artifact):
         self.scale = _scale(available_width, self.most, self.right_to_left)
         return self.width, self.height
 
+    def tell(self) -> list[Element]:
+        return [Element("Picture", drawing=self)]
+
     def draw(self) -> None:
         numbers = _numbers(self.scale)
         for played in numbers[1:]:
@@ -148,12 +170,19 @@ class Axis(Artifact):
 
 
 class Legend(Artifact):
-    """Return the meanings of the signs, for the eye: the words at each bar say it, too."""
+    """The meanings of the signs, for the eye: the words at each bar say it, too."""
 
     def __init__(self, entries: Sequence[tuple[Sign, str]], right_to_left: bool = False) -> None:
         super().__init__()
         self.entries = entries
         self.right_to_left = right_to_left
+
+    def tell(self) -> list[Element]:
+        left = self.right_to_left
+        signs = [
+            Element("Sign", text, drawing=_SignAlone(sign, left)) for sign, text in self.entries
+        ]
+        return [Element("Legend", children=signs)] if signs else []
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
@@ -180,6 +209,22 @@ class Legend(Artifact):
 
     def _mirrored(self, x: float) -> float:
         return self.width - x if self.right_to_left else x
+
+
+class _SignAlone(Flowable):
+    """A sign of the legend by itself."""
+
+    def __init__(self, sign: Sign, left: bool) -> None:
+        super().__init__()
+        self.sign = sign
+        self.left = left
+
+    def wrap(self, _available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width = self.height = 2 * _HALF + 2
+        return self.width, self.height
+
+    def draw(self) -> None:
+        draw_sign(self.canv, _HALF + 1, _HALF + 1, self.sign, left=self.left)
 
 
 def _scale(width: float, most: int, right_to_left: bool) -> Scale:

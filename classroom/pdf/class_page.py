@@ -45,9 +45,10 @@ _WHY = 30 * MM
 """Points for why a table ended, at most."""
 _GAP = 6.5
 """Points between two columns, and a little for rounding."""
+_LOOK_HERE = message("look here first")
 _ROBOTS, _NO_PLAYS = message("robots only"), message("no plays by pupils")
 _WIDEST_LABEL = 42 * MM
-_TIGHT = 1.8
+_TIGHT = 1.1
 """Points above and below a row of the table where there are many."""
 _PADDINGS = ("TOPPADDING", "BOTTOMPADDING")
 _SPARE = 6.0
@@ -63,7 +64,13 @@ below each question."""
 _LINES_OF_SAME = 3
 """To write on, at least, where two rules are asked about that no card could tell apart."""
 _LINES = 4
-"""To write on below each question of the long form; the last has all lines to the page's end."""
+"""To write on below each question of the long form."""
+_AT_THE_END = (
+    message("What we’ll try next time:"),
+    message("What we still don’t know:"),
+    message("What surprised us:"),
+)
+"""Over the lines to the end of the last page of the long form."""
 
 Form = Literal["short", "long"]
 
@@ -175,21 +182,20 @@ class _ClassPage(RenderContext):
             self._questions(_LINES),
         )
         told = (each for block in blocks for each in flowing(block, self.width))
-        return [*self._head(one_page=False), *told, LinesToTheEnd()]
+        ends = LinesToTheEnd(
+            [self.say(ask) for ask in _AT_THE_END], mirrored=self.language.right_to_left
+        )
+        return [*self._head(), *told, ends]
 
-    def _head(self, *, one_page: bool = True) -> list[Flowable]:
-        """Return what leads; a single page of many tables has no room for notes."""
+    def _head(self) -> list[Flowable]:
+        """Return what leads."""
         first = self.found.look
         return [
             self.heading(self._headline(), page.HEADLINE, level=0),
             *([] if first is None else [self.prose(self.say(first.said), _FIRST)]),
             class_bars.Legend(self._legend(), self.language.right_to_left),
             self._bars(),
-            *(
-                self._notes(tests=not one_page)
-                if len(self.found.tables) <= _MANY or not one_page
-                else []
-            ),
+            *self._notes(),
             Spacer(0, 6),
         ]
 
@@ -211,9 +217,15 @@ class _ClassPage(RenderContext):
         if not items:
             return []
         label = self.label_width([item.label for item in items], most=_WIDEST_LABEL)
+        texts: dict[Message, list[str]] = {}
+        for item in items:
+            texts.setdefault(item.label, []).append(item.text)
         rows = [
-            (self.prose(self.say(i.label), page.LABEL), self.prose(i.text, page.BODY))
-            for i in items
+            (
+                self.prose(self.say(named), page.LABEL),
+                [self.prose(text, page.BODY) for text in same],
+            )
+            for named, same in texts.items()
         ]
         heading = [self.heading(self.found.together)] if headed else []
         return [page.rule(), *heading, self.items(rows, (label, self.width - label), row_gap=3)]
@@ -273,7 +285,7 @@ class _ClassPage(RenderContext):
         labels = [self._label(row) for row in self.found.tables]
         widest = max(line_width(text, style) for lines in labels for text, style in lines)
         first = max(widest + _GAP, self._column(0, page.TABLE_HEAD, heads[0]))
-        counts = [self._column(11 * MM, page.TABLE_HEAD_END, head) for head in heads[2:]]
+        counts = [self._in_two_lines(11 * MM, page.TABLE_HEAD_END, head) for head in heads[2:]]
         if any(row.last_guesses.own for row in self.found.tables):
             said = (self._guesses(row) for row in self.found.tables)
             counts[-1] = max(counts[-1], *(line_width(text, _AT) + _GAP for text in said))
@@ -312,12 +324,14 @@ class _ClassPage(RenderContext):
 
     def _label(self, row: TableRow) -> list[tuple[str, Style]]:
         """Return a table's name, and why there is little; in one line where rows are close."""
-        note, name = self._why_little(row), self.say(row.label)
-        if note is None:
-            return [(name, _AT)]
-        if self.tight:
-            return [(f"{bold(name)} {self.say(note)}", page.SMALL)]
-        return [(name, _AT), (self.say(note), page.SMALL)]
+        name, first = self.say(row.label), self.found.look
+        notes = [] if (why := self._why_little(row)) is None else [why]
+        if first is not None and first.table == row.number and len(self.found.tables) > 1:
+            notes.append(_LOOK_HERE)
+        told = [self.say(note) for note in notes]
+        if self.tight and told:
+            return [(" · ".join((bold(name), *told)), page.SMALL)]
+        return [(name, _AT), *((note, page.SMALL) for note in told)]
 
     def _why_little(self, row: TableRow) -> Message | None:
         """Return why there is little at a table, or that its players were robots."""
@@ -353,7 +367,7 @@ class _ClassPage(RenderContext):
             message("How it ended"),
         ]
         widths = [
-            self._column(column.width, page.TABLE_HEAD_END, column.head) for column in columns
+            self._in_two_lines(column.width, page.TABLE_HEAD_END, column.head) for column in columns
         ]
         number = self._column(_NUMBER, page.TABLE_HEAD, heads[0])
         why = max(self._room_for_why(), self.width - number - sum(widths))
@@ -383,6 +397,15 @@ class _ClassPage(RenderContext):
         words = [word for text in texts for word in self.say(text).split()]
         return max([least, *(line_width(word, style) + _GAP for word in words)])
 
+    def _in_two_lines(self, least: float, style: Style, text: Message) -> float:
+        """Points across a column whose head takes two lines at most."""
+        words = self.say(text).split()
+        ways = (
+            max(line_width(" ".join(part), style) for part in (words[:at], words[at:]))
+            for at in range(1, len(words) + 1)
+        )
+        return max(least, min(ways) + _GAP)
+
     def _columns(self) -> list[_Column]:
         rows = self.found.tables
         prophets = any(row.declarations for row in rows)
@@ -391,11 +414,12 @@ class _ClassPage(RenderContext):
             for row in rows
         ]
         tests = [self._tests(row) for row in rows]
+        told = any(row.tests for row in rows)
         return [
-            _Column(message("Plays by pupils"), 14 * MM, [str(row.plays) for row in rows]),
             _Column(
-                message("Could tell rules apart"), 17 * MM, tests, any(row.tests for row in rows)
+                message("Plays by pupils"), 14 * MM, [str(row.plays) for row in rows], not told
             ),
+            _Column(message("Cards by pupils that could tell rules apart"), 17 * MM, tests, told),
             _Column(message("Prophets overthrown"), 19 * MM, fell, prophets),
         ]
 
@@ -407,11 +431,8 @@ class _ClassPage(RenderContext):
     def _share(self, part: int, whole: int) -> str:
         return self.say(message("%(part)s of %(whole)s", part=part, whole=whole))
 
-    def _notes(self, *, tests: bool) -> list[Flowable]:
-        """Return notes on columns whose heads are too short to explain them.
-
-        Those on `tests` are in the long form alone, and so is their note.
-        """
+    def _notes(self) -> list[Flowable]:
+        """Return notes on columns whose heads are too short to explain them."""
         notes = []
         if any(row.claimed for row in self.found.tables):
             notes.append(
@@ -419,13 +440,6 @@ class _ClassPage(RenderContext):
                     "Had the rule since card: from then on to the end, someone always had it, "
                     "or one just as good. “–”: no one did, or only in their own words or as a "
                     "last guess."
-                )
-            )
-        if tests and any(row.tests for row in self.found.tables):
-            notes.append(
-                message(
-                    "Could tell rules apart: plays of cards on which the rules that the program "
-                    "knows and that still fitted disagreed."
                 )
             )
         return [self.prose(self.say(note), _NOTE) for note in notes]

@@ -50,6 +50,12 @@ _SPARE = 6.0
 """Points that stay free, so that no rounding makes another page."""
 
 
+_AT_THE_END = (
+    message("What I’ll do again:"),
+    message("What I’ll change:"),
+    message("Next time I’ll first ask:"),
+)
+"""Over the lines to the end of a script of several sheets."""
 _NOT_BECAUSE = message("For you alone. Your visit may not be the cause.")
 _STANDARDS = replace(SECTION, space_before=8)
 _SIGNAL_LINE, _SIGNAL_FOOT = replace(SMALL, space_before=4), replace(BODY, space_before=4)
@@ -91,6 +97,8 @@ _TYPES = (
     ),
 )
 """For a script of one sheet, the largest first."""
+_READABLE = 3
+"""Those of them that someone who stands and talks can read, from the first on."""
 _SHARES = ((0.38, 0.3, 0.32), (0.34, 0.35, 0.31), (0.42, 0.3, 0.28), (0.36, 0.33, 0.31))
 """Shares of the width that its columns may have: where one is long, the others give it room."""
 _SIGNAL_SHARES = (0.28, 0.2, 0.52)
@@ -137,13 +145,21 @@ class _ScriptPage(RenderContext):
         """Set a short script on one sheet, in the largest type in which it fits."""
         if self.one_sheet:
             most = _QUOTED if self.brief else (_ALL, *_QUOTED)
-            ways = ((number, rules) for rules in (True, False) for number in most)
-            stories = (self._on_one_sheet(*way) for way in ways)
+            # Letters that can be read standing come before sentences that a slide has.
+            stories = (
+                self._on_one_sheet(number, rules, types)
+                for types in (_TYPES[:_READABLE], _TYPES)
+                for rules in (True, False)
+                for number in most
+            )
             story = next(filter(None, stories), None) or self._in(_TYPES[-1])
             return self._with_signals(story)
         standards = flowing(self._standards(), self.width)
         signals = flowing(self._signals(), self.width)
-        return [*self._in(_LARGEST), *standards, *signals, LinesToTheEnd()]
+        ends = LinesToTheEnd(
+            [self.say(ask) for ask in _AT_THE_END], mirrored=self.language.right_to_left
+        )
+        return [*self._in(_LARGEST), *standards, *signals, ends]
 
     def _with_signals(self, story: list[Flowable]) -> list[Flowable]:
         """Return a script of one sheet with a line for a signal or two, where there is room left.
@@ -194,15 +210,17 @@ class _ScriptPage(RenderContext):
             self.prose(self.say(_NOT_BECAUSE), _SIGNAL_FOOT),
         ]
 
-    def _on_one_sheet(self, quoted: int, rules: bool) -> list[Flowable] | None:
+    def _on_one_sheet(
+        self, quoted: int, rules: bool, types: Sequence[_Type]
+    ) -> list[Flowable] | None:
         """Return the script with so many sentences of each slide; None where it takes two sheets.
 
-        It is set in the largest type that leaves it on one. With `rules`, those that questions are
-        about are quoted in any case.
+        It is set in the largest of the `types` that leaves it on one. With `rules`, those that
+        questions are about are quoted in any case.
         """
         self.quoted, self.rules = quoted, rules
         shares = _BRIEF_SHARES if self.brief else _SHARES
-        stories = (self._in(type_, shares=each) for type_ in _TYPES for each in shares)
+        stories = (self._in(type_, shares=each) for type_ in types for each in shares)
         return next((story for story in stories if self._fits(story)), None)
 
     def _fits(self, story: Sequence[Flowable]) -> bool:
@@ -333,6 +351,7 @@ class _ScriptPage(RenderContext):
             lines.append(self.say(message("No slide yet")))
         else:
             lines.append(self.say(message("Slide %(number)s stays", number=self.script.slides)))
+            lines.append(self.say(message("Write the question on the board.")))
         if beat.table is not None:
             where = message("Table %(number)s", number=beat.table)
             if beat.upto:

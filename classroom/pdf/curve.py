@@ -74,7 +74,7 @@ class Marked:
 
     laid: int
     label: str
-    kind: Literal["turning", "declared", "fell"]
+    kind: Literal["turning", "declared", "fell", "had"]
 
 
 @dataclass(frozen=True)
@@ -206,6 +206,8 @@ class CurveDrawing(Flowable):
                     canvas.setDash()
                 elif key.what == "declared":
                     draw_flag(canvas, sample + 1, y - 1.5)
+                elif key.what == "had":
+                    _draw_dot(canvas, sample + key.sample / 2, y + 3)
                 else:
                     draw_fallen_flag(canvas, sample + key.sample / 2, y + 3)
                 at = left if self.right_to_left else left + key.sample + 5
@@ -294,6 +296,8 @@ class CurveDrawing(Flowable):
             x, y = self.scale.x(mark.laid), self._y(self._left(mark.laid))
             if mark.kind == "turning":
                 draw_diamond(canvas, x, y)
+            elif mark.kind == "had":
+                _draw_dot(canvas, x, y)
         for x, y in flags:
             draw_flag(canvas, x - 0.6, y)
         for x, y in fallen:
@@ -307,6 +311,16 @@ def beside(
     while any(abs(x - at) < _FLAG and abs(y - high) < abs(step) for at, high in taken):
         y += step
     return x, y
+
+
+def _draw_dot(canvas: Any, x: float, y: float) -> None:
+    """Draw a dot centred at the place: from here on someone had the rule."""
+    canvas.saveState()
+    canvas.setFillColor(HexColor(INK))
+    canvas.setStrokeColor(HexColor(CARD_FACE))
+    canvas.setLineWidth(0.8)
+    canvas.circle(x, y, 3.4, stroke=1, fill=1)
+    canvas.restoreState()
 
 
 def draw_diamond(canvas: Any, x: float, y: float) -> None:

@@ -63,6 +63,8 @@ class Grid(Table):
     """Of a table: its empty cells are to be filled in."""
     folded: Sequence[str] = ()
     """Of a table: the label under which a page of HTML keeps each row closed; empty: it is open."""
+    closed = ""
+    """The label under which a page of HTML keeps closed what only lays out."""
     groups: Sequence[int] = ()
     """Of a table whose head has two rows: how many columns each heading of the upper is above.
 
@@ -78,7 +80,9 @@ class Grid(Table):
             return [Element("L", children=items, numbered=_count(items))] if items else []
         ordered = zip(*rows, strict=True) if self.by_column else rows
         told = [element for cells in ordered for cell in cells for element in cell.read()]
-        return [Element("Div", children=told)] if len(told) > 1 else told
+        if len(told) > 1 or self.closed:
+            return [Element("Div", children=told, folded=self.closed)]
+        return told
 
     def _in_order(self, number: int, row: Sequence[Any]) -> list[_PlacedCell]:
         cells = []

@@ -203,16 +203,20 @@ class LayoutDrawing(Flowable):
         if not self.picture.columns:
             return []
         say = partial(Message.say, language=self.language, voice=PAPER)
-        self._figure = Element(
-            "Figure", alt=" ".join(map(say, overview(self.picture))), drawing=self
-        )
+        self._figure = Element("Figure", alt=" ".join(map(say, overview(self.picture))))
         self._items = {
             ordinal: Element("LBody", " ".join(map(say, sentences)), stands_for=True)
             for ordinal, sentences in described(self.picture)
         }
         items = [Element("LI", children=[body]) for body in self._items.values()]
         in_words = self.language.translate(IN_WORDS)
-        return [self._figure, Element("L", children=items, folded=in_words)]
+        self._figure.drawing = self._part(self.rows, ())
+        signs = [
+            Element("Sign", key.words, drawing=_KeySign(key) if key.sign else None)
+            for key in self.legend
+        ]
+        legend = [Element("Legend", children=signs)] if signs else []
+        return [self._figure, *legend, Element("L", children=items, folded=in_words)]
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
@@ -574,6 +578,22 @@ class _LayoutKey:
         if self.sign:
             self.sign(canvas, x + words + 5 if right_to_left else x, y)
         draw_line(canvas, x + (0 if right_to_left else self.room), y, self.words, _LEGEND)
+
+
+class _KeySign(Flowable):
+    """The sign of an entry of the legend, by itself."""
+
+    def __init__(self, key: _LayoutKey) -> None:
+        super().__init__()
+        self.key = key
+
+    def wrap(self, _available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width, self.height = self.key.room, _LEGEND.leading
+        return self.width, self.height
+
+    def draw(self) -> None:
+        assert self.key.sign is not None, "some entries are words alone"
+        self.key.sign(self.canv, 0, 4)
 
 
 def _legend(picture: LayoutPicture, language: Language) -> Iterator[_LayoutKey]:

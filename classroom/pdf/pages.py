@@ -18,8 +18,9 @@ from classroom.debrief.findings.of_pupil import of_lesson
 from classroom.debrief.findings.of_table import TableFindings, find
 from classroom.debrief.findings.risen_signals import SignalSeen, signals_seen
 from classroom.debrief.findings.sorted_answers import sorted_answers
+from classroom.debrief.told.poster import poster_moment
 from classroom.game.kept import KeptRound
-from classroom.i18n.messages import Language, message
+from classroom.i18n.messages import Language, Message, message
 from classroom.pdf.accessible import accessible_page
 from classroom.pdf.answers_page import answers_part, no_answers_part
 from classroom.pdf.class_page import class_part
@@ -231,9 +232,12 @@ def _walls(making: Making) -> Iterator[Part]:
         for each in zip(making.found, making.order.rounds, strict=True)
         if each[0].counts.plays and (each[0].no_pupils or not each[0].only_robots)
     ]
+    taken: list[Message] = []
     for found, played_round in played:
+        moment = poster_moment(found, taken)
+        taken.append(moment.headline)
         head = making.head(played_round)
-        yield poster_part(found, head, making.date, making.language, making.sheet.paper)
+        yield poster_part(found, head, making.date, making.language, making.sheet.paper, moment)
     if not played:
         heads = [making.head(each) for each in making.order.rounds]
         yield no_poster_part(heads, making.date, making.language)

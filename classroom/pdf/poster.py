@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from math import ceil, sqrt
@@ -25,6 +25,7 @@ from classroom.pdf.style import CARD_WIDTH, INK_2, MM
 from classroom.pdf.table.render_context import counts_what_fits, only_robots, still_fits_means
 from classroom.pdf.text import Style, bold, line_width, name
 
+_WHOSE = Style(size=30, leading=36, bold=True)
 _HEADLINE = Style(size=42, leading=46, serif=True, space_after=8)
 _WHAT = Style(size=27, leading=33, bold=True, space_after=6)
 _RULE = Style(size=17, leading=22)
@@ -58,13 +59,22 @@ _BETWEEN, _FRAME = 2 * MM, 1.0
 _WORDS, _WORD = 5, 9 * MM
 """Places for a word at most, and how high they and the gaps between them are."""
 _GAP = 4 * MM
+_NARROW, _LARGER = 0.55, 1.5
+"""Share of the sheet's width: beside a strip that takes less its signs are explained, and it is
+drawn larger, by so much at most."""
 
 
 def poster_part(
-    findings: TableFindings, title: str, date: str, language: Language, paper: Paper
+    findings: TableFindings,
+    title: str,
+    date: str,
+    language: Language,
+    paper: Paper,
+    moment: PosterMoment | None = None,
 ) -> Part:
-    """Return a table's poster."""
-    sheet = _WallSheet(findings, language, paper.text_width)
+    """Return a table's poster, of this moment or else of the one most worth showing."""
+    wall = poster_moment(findings) if moment is None else moment
+    sheet = _WallSheet(findings, language, paper.text_width, title, wall)
     for size in _SIZES:
         stages = sheet.stages(size)
         used = height_of(_one_below_another(stages, 0.0), sheet.width)
@@ -73,9 +83,9 @@ def poster_part(
             break
     between = min(_MAX_BETWEEN, max(0.0, spare) / len(stages))
     story = _one_below_another(sheet.stages(size), between)
-    english = _WallSheet(findings, ENGLISH, paper.text_width).stages(1.0)
+    english = _WallSheet(findings, ENGLISH, paper.text_width, title, wall).stages(1.0)
     foot = sheet.foot() if counts_what_fits(_one_below_another(english, 0.0)) else ""
-    return Part(story=story, head_start=title, head_end=date, foot=foot)
+    return Part(story=story, head_start="", head_end=date, foot=foot)
 
 
 def no_poster_part(heads: Sequence[str], date: str, language: Language) -> Part:
@@ -99,11 +109,19 @@ def _one_below_another(stages: Sequence[Sequence[Flowable]], between: float) -> 
 
 
 class _WallSheet(RenderContext):
-    def __init__(self, findings: TableFindings, language: Language, width: float) -> None:
+    def __init__(
+        self,
+        findings: TableFindings,
+        language: Language,
+        width: float,
+        title: str,
+        wall: PosterMoment,
+    ) -> None:
         super().__init__(language)
         self.found = findings
-        self.wall: PosterMoment = poster_moment(findings)
+        self.wall = wall
         self.width = width
+        self.title = title
 
     def foot(self) -> str:
         return self.say(still_fits_means())
@@ -117,7 +135,7 @@ class _WallSheet(RenderContext):
         label, learned = wall.learned
         idea = f"{bold(self.say(message(wall.idea.name)))}. {self.say(message(wall.idea.meaning))}"
         return [
-            [self._headline(size), rule()],
+            [*self._whose(size), self._headline(size), rule()],
             [self._stage(message("What happened")), Spacer(0, 4), *self._shown(size)],
             self._hero(size),
             *([] if self.found.no_pupils else [felt]),
@@ -138,6 +156,10 @@ class _WallSheet(RenderContext):
                 self.prose(self.say(wall.next_time), _smaller(_NEXT, size)),
             ],
         ]
+
+    def _whose(self, size: float) -> list[Flowable]:
+        """Return the table, to be found from across the room."""
+        return [self.prose(self.title, _smaller(_WHOSE, size))] if self.title else []
 
     def _headline(self, size: float) -> Flowable:
         """In one line, where that does not take much smaller letters."""
@@ -161,12 +183,19 @@ class _WallSheet(RenderContext):
         assert isinstance(strip, Scaled)
         drawn = strip.drawing
         assert isinstance(drawn, LayoutDrawing)
-        signs = [message("Number: order played."), message("Frame: this card.")]
-        shown = {each.ordinal for each in drawn.picture.columns}
-        if any(shown & set(reign.called) for reign in drawn.picture.reigns):
-            signs.append(message("Flag and yellow: a Prophet."))
-        told = self.prose(self.together(signs), replace(_NEXT, size=12, leading=15))
-        return [strip, Spacer(0, 6), told]
+        signs = [message("Number: order played."), *_signs_of(drawn.picture)]
+        columns = max(map(len, drawn.rows))
+        wide = strip.scale * (drawn.inset + CARD_WIDTH * (1 + (columns - 1) * _PITCH)) + 2 * _GAP
+        if wide <= _NARROW * self.width:
+            # What its signs mean fills the sheet beside it, and needs no height of its own.
+            high = strip.wrap(self.width, 1e6)[1]
+            larger = min(_LARGER, max(1.0, _HIGHEST / high), _NARROW * self.width / wide)
+            drawn.per_row = max(2, columns)
+            told = [self.prose(self.say(sign), _NEXT) for sign in signs]
+            row = (Scaled(drawn, larger * strip.scale), "", told)
+            return [self.grid([row], (larger * wide, _GAP, self.width - larger * wide - _GAP))]
+        told = [self.prose(self.together(signs), replace(_NEXT, size=12, leading=15))]
+        return [strip, Spacer(0, 6), *told]
 
     def _strip(self, size: float) -> Flowable:
         """Return a part of the layout, up to the moment or from it on, as wide as the sheet.
@@ -239,6 +268,22 @@ class _WallSheet(RenderContext):
         hero = Decoration(_Cards(cards, self.language.right_to_left))
         text = self.width - _HERO - _HERO_GAP
         return [self.grid([(hero, "", words)], (_HERO, _HERO_GAP, text))]
+
+
+def _signs_of(strip: LayoutPicture) -> Iterator[Message]:
+    """Yield what the signs mean that are drawn on the strip, and no others."""
+    plays = (play for column in strip.columns for play in column.sidelines)
+    below = (ordinal for play in plays for _, ordinal in play)
+    shown = frozenset((*(column.ordinal for column in strip.columns), *below))
+    thick = shown & strip.deciding
+    if shown & strip.framed - thick:
+        yield message("Dashed frame: this card.")
+    if thick and thick <= strip.framed:
+        yield message("Thick frame: this card.")
+    elif thick:
+        yield message("Thick frame: it overthrew a Prophet.")
+    if any(not shown.isdisjoint(reign.called) for reign in strip.reigns):
+        yield message("Flag and yellow: a Prophet.")
 
 
 def _until(column: PrintedColumn, last: int) -> PrintedColumn:

@@ -31,6 +31,7 @@ from classroom.pdf.table import NOBODY_SHARES, Members
 from classroom.pdf.text import bold
 from classroom.pdf.writing_lines import WritingLines
 
+_THAT_WAS_IT = message("My rule: that was it!")
 _GAP = 9 * MM
 _ROUND = 18 * MM
 _MAX_DOTS = 20
@@ -140,7 +141,8 @@ class _PupilPage:
 
     def _foot(self, room: _Room) -> str:
         missed = self.found.missed is not None and not room.brief
-        if self.found.act.kind != "test" and not missed:
+        # In words for the youngest there are no counts.
+        if self.setting.large or (self.found.act.kind != "test" and not missed):
             return ""
         return self.owner.say(
             message(
@@ -319,12 +321,14 @@ class _Thought(Private):
         """Guesses in words alone."""
         told: list[Flowable] = []
         for round_, belief in shown:
-            words = self.show(belief.words)
+            # The rule stands above: twice the same long sentence is too much to read.
+            it_was = belief.right and not belief.only_here
+            words = self.say(_THAT_WAS_IT) if it_was else self.show(belief.words)
             if self.several:
                 number = message("Round %(number)s", number=round_.number)
                 words = self.labelled(bold(self.say(number)), words)
             told.append(self.prose(words, self.type.thought))
-            if (became := fate(belief)) is not None:
+            if not it_was and (became := fate(belief)) is not None:
                 told.append(self.prose(self.say(became), self.type.quiet))
             told.append(Spacer(0, 3))
         return told
@@ -439,6 +443,8 @@ class _Writing(Private):
             message("Reasoning"), message("I couldn’t claim more yet, because …"), below
         )
         key = [message("Above: right. Below: wrong.")]
+        if self.large:
+            key.append(message("Ring the card that told you most."))
         if len(_strings(dated.layout)):
             key.append(message("A bar joins the cards of a string: it was wrong as a whole."))
         return [

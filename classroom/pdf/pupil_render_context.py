@@ -62,6 +62,18 @@ _PLAIN = frozenset(("noted", "here"))
 """Kinds of acts that say no more than that the rule was noted."""
 
 
+_COUNTED = frozenset({"known", "left", "fit"})
+"""Places of sentences for numbers of rules."""
+
+
+def counts(sentence: Message) -> bool:
+    """Return whether it says how many rules still fitted.
+
+    Two such sentences may count in the list and among all known rules, so one paper has one.
+    """
+    return not _COUNTED.isdisjoint(sentence.values)
+
+
 def found_the_rule(round_: PupilRound) -> bool:
     return round_.ending is not None and round_.ending.kind in ("rule", "same")
 
@@ -139,6 +151,8 @@ class Private(RenderContext):
         told = [(act.well_done, None if act.at is None else act.at.round, praise)]
         if round_.ending is not None and found_the_rule(round_):
             had = (not round_.ending.early, round_.number, round_.ending.told)
+            if counts(praise) and counts(round_.ending.told):
+                told = [(*told[0][:2], act.brief)]
             told = [had, *([] if act.kind in _PLAIN else told)]
         told.sort(key=lambda each: not each[0])
         return told[0][0], self.by_round((number, said) for _, number, said in told)

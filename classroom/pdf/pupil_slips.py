@@ -23,6 +23,7 @@ from classroom.debrief.told.plain_words import begin
 from classroom.i18n.messages import Language, Message, message
 from classroom.pdf import pupil_render_context
 from classroom.pdf.page import Paper, Part
+from classroom.pdf.pupil_render_context import counts
 from classroom.pdf.structure import Artifact
 from classroom.pdf.style import CARD_EDGE, MM
 from classroom.pdf.table import NOBODY_SHARES, Members
@@ -170,8 +171,10 @@ class _Slips(pupil_render_context.Private):
         if (ending := latest.ending) is not None:
             compares = ending.kind == "words" and ending.asks == found.question.said
             told = [] if pupil_render_context.found_the_rule(latest) or compares else [ending.told]
-            if ending.kind != "rule":
+            if ending.kind != "rule" or latest.held[-1].only_here:
                 guess = [message("Your last idea was: “%(guess)s”", guess=ending.words)]
+            elif ending.asks == found.question.said:
+                guess = [message("Your last idea was the rule.")]
         elif latest.has_notebook and not latest.wrote and claim is None:
             told = [message("You didn’t write down a guess in this round.")]
         if claim is not None and claim.at == at and claim.quote is not None:
@@ -187,7 +190,11 @@ class _Slips(pupil_render_context.Private):
         else:
             asked, others = [], guess
         act = found.act
-        had = [each for each in found.acts if each.kind == "found" and each is not act]
+        had = [
+            each
+            for each in found.acts
+            if each.kind == "found" and each is not act and each.at != found.question.at
+        ]
         # First, so that "That wasn’t the rule" stays about what was said.
         first = [each.told for each in had if each.at and each.at.round == latest.number][:1]
         every, least = [rule, *others, *asked], ended or [*first, *told]
@@ -197,12 +204,18 @@ class _Slips(pupil_render_context.Private):
             every, least = [rule, *asked], [*ended, *others]
             whole, brief = ([*how, *others, *first, *told] for how in (claimed, ended))
         if not self.large:
+            # Two counts, one in the list and one of all known rules, would speak of two sets.
+            others_count = any(map(counts, (*every, *whole)))
             for praised in (act.told, act.brief) if act.in_short else (act.told,):
+                if praised is not act.brief and others_count and counts(praised):
+                    continue
                 yield partial(self._own, found, latest, praised, every, whole)
         for some in (brief, least):
             yield partial(self._own, found, latest, act.brief, every, some)
         if others:
-            shortest = [each for each in least if each not in others]
+            # A remark on a guess goes with the guess.
+            gone = [*others, *([ending.told] if ending is not None else [])]
+            shortest = [each for each in least if each not in gone]
             yield partial(self._own, found, latest, act.brief, [rule, *asked], shortest)
 
     def _own(
@@ -228,8 +241,8 @@ class _Slips(pupil_render_context.Private):
             Spacer(0, 2),
             self.prose(f"{label} {did}", text),
             *(self.prose(self.together(each), text) for each in about),
-            self.prose(bold(self.say(found.question.said)), text),
-            *([self.prose(self.say(begin(found.question.said)), text)] if self.large else []),
+            self.prose(bold(self.say(_asked(found))), text),
+            *([self.prose(self.say(begin(_asked(found))), text)] if self.large else []),
             WritingLines(lines, _ABOVE_LINES, self.type.apart),
         ]
 
@@ -249,6 +262,17 @@ class _Slips(pupil_render_context.Private):
         left = room - self.high(text, self.width) - _ABOVE_LINES
         lines = min(_MAX_LINES, int(left / self.type.apart))
         return [*text, WritingLines(lines, _ABOVE_LINES, self.type.apart)]
+
+
+def _asked(found: PupilFindings) -> Message:
+    """Return the question; it doesn't say again what the pupil is praised for."""
+    act, asked = found.act, found.question
+    if act.kind == "found" and act.at == asked.at and "number" in asked.said.values:
+        return message(
+            "What made you change the rule that you had at card %(number)s?",
+            number=asked.said.values["number"],
+        )
+    return asked.said
 
 
 def _exactly(quote: Message) -> Message:

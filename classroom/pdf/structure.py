@@ -2,8 +2,9 @@
 
 Every flowable of a story has a role: a :class:`TaggedFlowable`, an :class:`Artifact`, or one of
 ReportLab's own that only hold others or leave room. :func:`read` collects them in reading order.
-Two roles are not in a PDF's tree (:func:`for_paper`): a ``Field`` is room to write in, a
-``Picture`` a drawing that needs no words.
+Three roles are not in a PDF's tree (:func:`for_paper`): a ``Field`` is room to write in, a
+``Picture`` a drawing that needs no words, and a ``Legend`` has the signs of a drawing as its
+children, each with its words.
 While a PDF is drawn, a canvas notes on each :class:`Element` where it was drawn (`canvas.marked`);
 `pdf.tags` writes the tree into the PDF, `pdf.accessible` writes it as HTML.
 """
@@ -19,7 +20,7 @@ from reportlab.platypus.doctemplate import ActionFlowable
 from reportlab.platypus.flowables import NullDraw
 
 HEADINGS = ("H1", "H2", "H3", "H4", "H5", "H6")
-ON_PAGE_ONLY = ("Field", "Picture")
+ON_PAGE_ONLY = ("Field", "Picture", "Legend")
 """Roles of a page of HTML alone."""
 Scope: TypeAlias = Literal["", "Column", "Row"]
 Writing: TypeAlias = Literal["line", "lines", "ticks", "words"]

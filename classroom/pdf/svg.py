@@ -7,6 +7,7 @@ on paper. It has no style of its own, and no script.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -19,12 +20,15 @@ from reportlab.platypus import Flowable
 
 from classroom.i18n.messages import Language
 from classroom.pdf.fonts import SERIF, Glyphs, WordCanvas
-from classroom.pdf.structure import Element
+from classroom.pdf.structure import Element, Shrinking
 
 PIXELS = 96 / 72
 """In a point."""
 _LETTERS = {"m": "M", "l": "L", "c": "C"}
 _JOINS = ("miter", "round", "bevel")
+_NUMBERS = re.compile(r"-?[\d.]+")
+_AIR = 3.0
+"""Points between what is drawn and the picture's side."""
 
 
 class Matrix(NamedTuple):
@@ -111,14 +115,24 @@ class SvgCanvas(WordCanvas):
         self._pen = _Pen(Matrix(1, 0, 0, -1, 0, height))
         self._saved: list[_Pen] = []
         self._drawn: list[str] = []
+        self._ends: list[float] = []
+        """Places from the left, in points, at which something drawn begins or ends."""
 
-    def svg(self) -> str:
-        """Return the picture; screen readers pass over it."""
-        wide, high = self._size
+    def across(self) -> tuple[float, float]:
+        """Return from where to where, in points, something is drawn, with a little air."""
+        wide, _ = self._size
+        left, right = min(self._ends, default=0.0), max(self._ends, default=wide)
+        return max(0.0, left - _AIR), min(wide, right + _AIR)
+
+    def svg(self, left: float = 0.0, right: float | None = None) -> str:
+        """Return the picture, or what is from `left` to `right`; screen readers pass over it."""
+        whole, high = self._size
+        wide = (whole if right is None else right) - left
         # Labels are placed from the left, whichever way the page is read.
         return (
             f'<svg width="{_number(wide * PIXELS, 0)}" height="{_number(high * PIXELS, 0)}" '
-            f'viewBox="0 0 {_number(wide)} {_number(high)}" direction="ltr" aria-hidden="true">'
+            f'viewBox="{_number(left)} 0 {_number(wide)} {_number(high)}" '
+            'direction="ltr" aria-hidden="true">'
             f"{''.join(self._drawn)}</svg>"
         )
 
@@ -206,13 +220,19 @@ class SvgCanvas(WordCanvas):
         paint = code.rpartition(" ")[2]
         stroke, fill = paint[0] in "SB", paint[0] in "fB"
         name, pen = self._shapes.named(code), self._pen
+        self._note(_path(code.rpartition(" ")[0], pen.matrix))
         self._drawn.append(
             f'<use href="#{name}" transform="{pen.matrix}"{self._inks(stroke, fill, 1.0)}/>'
         )
 
     def _draw(self, path: str, stroke: bool, fill: bool, rule: str) -> None:
         inks = self._inks(stroke, fill, self._pen.matrix.scale)
+        self._note(path)
         self._drawn.append(f'<path d="{path}"{rule}{inks}/>')
+
+    def _note(self, path: str) -> None:
+        """Note how far a path of SVG reaches; its numbers are x and y by turns."""
+        self._ends += map(float, _NUMBERS.findall(path)[::2])
 
     def _inks(self, stroke: bool, fill: bool, scale: float) -> str:
         """Return the attributes for what is painted; `scale` is that of lengths."""
@@ -248,9 +268,11 @@ class SvgCanvas(WordCanvas):
         if matrix.b or matrix.c or matrix.a < 0 or matrix.d > 0:
             turned = Matrix(matrix.a, matrix.b, -matrix.c, -matrix.d, left, base)
             place = f'transform="{turned}"'
+            self._ends += (left, turned.at(wide, 0)[0])
         else:
             wide, size = wide * matrix.a, -size * matrix.d
             place = f'x="{_number(left)}" y="{_number(base)}"'
+            self._ends += (left, left + wide)
         self._drawn.append(
             f'<text {place} font-size="{_number(size)}" textLength="{_number(wide)}" '
             f'lengthAdjust="spacingAndGlyphs" fill="{colour}"{face}>{escape(words)}</text>'
@@ -278,11 +300,15 @@ class Drawn(NamedTuple):
 
 
 def picture(drawing: Flowable, room: float, language: Language, shapes: SharedShapes) -> Drawn:
-    """Return the drawing as SVG, drawn for a column of `room` points."""
+    """Return the drawing as SVG, drawn for a column of `room` points, without empty sides.
+
+    One that is as clear when it is smaller keeps its width: it may stand beside others like it.
+    """
     width, height = drawing.wrap(room, 1e6)
     canvas = SvgCanvas(width, height, language, shapes)
     drawing.drawOn(canvas, 0, 0)
-    return Drawn(canvas.svg(), width)
+    left, right = (0.0, width) if isinstance(drawing, Shrinking) else canvas.across()
+    return Drawn(canvas.svg(left, right), right - left)
 
 
 def _path(code: str, matrix: Matrix, digits: int = 2) -> str:

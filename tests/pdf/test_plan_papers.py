@@ -121,7 +121,7 @@ def test_each_sheet_is_one_page_and_each_card(printed):
 
 
 def plain(text):
-    return re.sub(r"\s+", "", text)
+    return (re.sub(r"\s+", "", text)).replace("'", "’")
 
 
 def test_the_lesson_is_on_one_page_with_minute_words_and_button_of_each_step(printed):

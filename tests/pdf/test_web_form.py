@@ -15,6 +15,7 @@ from pypdf import PdfReader
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
+from classroom import assets
 from classroom.cards import Card
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n import translations
@@ -465,3 +466,74 @@ def test_a_page_that_is_served_has_a_link_alone() -> None:
     assert text.count('<link rel="stylesheet" href="/a.css">') == 1
     assert "<style" not in text
     assert not re.search(r'\sstyle="', text)
+
+
+@pytest.mark.parametrize("kind", kinds.KINDS)
+def test_a_sheet_has_one_title_and_something_on_it(kind: str) -> None:
+    found = Nested(html(kind))
+    articles = found.tags("article")
+    assert articles
+    for article in articles:
+        assert sum(article in each["in"] for each in found.tags("h1")) <= 1
+        inside = [each for each in found.all if article in each["in"]]
+        margins = [each for each in inside if each.get("class") == "margin"]
+        assert len("".join(article["text"].split())) > sum(
+            len("".join(each["text"].split())) for each in margins
+        ) or any(each["tag"] in ("textarea", "input", "svg") for each in inside)
+
+
+def test_slips_of_several_pupils_are_sheets_of_their_own() -> None:
+    found = Nested(html("pupil"))
+    assert len(found.tags("article")) == len(found.tags("h1")) > 1
+
+
+def test_a_paper_prints_no_sheet_that_is_closed_as_a_whole() -> None:
+    found = Nested(html("exit-ticket"))
+    *_, key = found.tags("article")
+    assert key["class"] == "folding"
+    *_, around = next(each for each in found.tags("details") if key in each["in"])["in"]
+    assert around is key
+
+
+def test_sealed_rules_are_closed_but_for_number_and_level() -> None:
+    found = Nested(html("sealed-rules"))
+    strips = found.tags("details", **{"class": "sealed"})
+    labels = found.tags("summary")
+    assert len(strips) == len(labels) > 1
+    for number, label in enumerate(labels, 1):
+        assert label["text"].startswith(f"{number} · ")
+    open_to_all = [
+        each for each in found.tags("p") if not any(strip in each["in"] for strip in strips)
+    ]
+    for entry in RULES.values():
+        assert all(PAGE.say(entry.statement) != each["text"] for each in open_to_all)
+    assert "Cut along" not in found.tags("main")[0]["text"]
+
+
+@pytest.mark.parametrize("kind", ["table", "class"])
+def test_a_legend_is_text_below_its_drawing_and_in_no_picture_of_cards(kind: str) -> None:
+    found = Nested(html(kind))
+    legends = found.tags("ul", **{"class": "legend"})
+    entries = [each for each in found.tags("li") if any(one in each["in"] for one in legends)]
+    assert len(entries) > 1
+    drawn = [each["text"].strip() for each in found.tags("text")]
+    for entry in entries:
+        assert entry["text"].strip() not in drawn
+
+
+def test_a_picture_is_no_wider_than_what_is_drawn_on_it() -> None:
+    class Narrow(Drawing):
+        def wrap(self, _width: float, _height: float) -> tuple[float, float]:
+            return 400, 50
+
+    narrow = Narrow(lambda canvas: canvas.rect(100, 10, 40, 20))
+    drawn = picture(narrow, 400, ENGLISH, SharedShapes())
+    assert 40 <= drawn.width < 60
+    assert 'viewBox="97 0' in drawn.svg
+
+
+def test_a_table_stays_a_table_on_a_tablet() -> None:
+    assets.build()
+    style = (assets.BUILT / "web_paper.css").read_text("utf-8")
+    stacked = re.findall(r"max-width: ?(\d+)px\) ?\{\s*table,", style)
+    assert [int(width) < 640 for width in stacked] == [True]

@@ -671,6 +671,7 @@ def _(f: Facts, at: At, sure: int) -> bool | str:
     "You were %(sure)s%% sure of your last idea. What kept you from being surer?",
     "You were %(sure)s%% sure of your last idea. Why not more?",
     "Which card should have made you surer of your last idea, or less sure, and why?",
+    "Which card helped you most? Why?",
     "What came after your last idea, and how did that count in its favour?",
     "Suppose that your last idea had been wrong. Which card and which answer would have shown it?",
 )
@@ -770,6 +771,12 @@ def _(f: Facts, at: At, why: object = None) -> bool | str:
         )
         or "nothing contradicted it"
     )
+
+
+@claims("Your last idea was the rule.", "My rule: that was it!")
+def _(f: Facts, at: At) -> bool | str:
+    held = notes_in_time(f, at) if _on_paper(at) else _ended(f, at)
+    return any(n.rule is not None and f.is_the_rule(n.rule) for n in held) or "it was another rule"
 
 
 @claims("How can every card fit a guess that isn’t the rule?")

@@ -107,6 +107,7 @@ def _(f: Facts, at: At, cards: tuple[int, ...], count: int, left: int | None = N
 
 @claims(
     "At card %(number)s you had written down the right rule. What made you change it?",
+    "What made you change the rule that you had at card %(number)s?",
     "At card %(number)s you wrote down the right rule. What made you change it?",
 )
 def _(f: Facts, at: At, number: int) -> bool | str:

@@ -17,6 +17,10 @@ from classroom.i18n.messages import Message, message
 
 _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     (
+        "Which card should have made you surer of your last idea, or less sure, and why?",
+        N_("Which card helped you most? Why?"),
+    ),
+    (
         "%(cards)s contradicted it at card %(number)s.",
         N_("Card %(number)s, %(cards)s, showed that it was wrong."),
     ),

@@ -5,6 +5,7 @@ It has no names, scores, or anything that someone typed.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from classroom.cards import Card
@@ -59,30 +60,39 @@ _TWO_RULES = messages.message(
 )
 
 
-def poster_moment(found: TableFindings) -> PosterMoment:
+def poster_moment(found: TableFindings, taken: Collection[messages.Message] = ()) -> PosterMoment:
     """Return the poster of the moment most worth showing.
 
     In this order: an overthrow, a reign that lasted, the rule guessed, a noted rule that no longer
-    fitted, a surprising answer, or the first wrong card.
+    fitted, a surprising answer, or the first wrong card. Headlines that are `taken` by other
+    posters of the wall are passed over, as long as there is another.
     """
+    first, *others = _moments(found)
+    return next((each for each in (first, *others) if each.headline not in taken), first)
+
+
+def _moments(found: TableFindings) -> Iterator[PosterMoment]:
     fallen = [reign for reign in found.reigns if reign.broken is not None]
     pupils = [each for each in fallen if each.broken and each.broken.by_robot is None]
-    if fallen:
-        return _fall(found, (pupils or fallen)[0])
+    for reign in pupils or fallen:
+        yield _fall(found, reign)
     if found.reigns and found.reigns[-1].how == "stood":
-        return _stood(found, found.reigns[-1])
+        yield _stood(found, found.reigns[-1])
     for moment in found.moments:
         if moment.kind == "guessed":
-            return _guessed(found, moment)
+            yield _guessed(found, moment)
     for result in found.round.results:
         for noted in noted_rules(found.course, result):
             if noted.ruled_out:
-                return _ruled_out(found, result, noted)
+                yield _ruled_out(found, result, noted)
     surprise = most_surprising(found.course, found.asked.plays)
     if surprise is not None:
-        return _surprise(found, surprise)
+        yield _surprise(found, surprise)
     wrong = next((r for r in found.round.results if r.cards and not r.right), None)
-    return _at_the_end(found) if wrong is None else _first_wrong(found, wrong)
+    if wrong is not None:
+        yield _first_wrong(found, wrong)
+    else:
+        yield _at_the_end(found)
 
 
 def _fall(found: TableFindings, reign: ReignFound) -> PosterMoment:

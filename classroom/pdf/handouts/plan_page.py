@@ -14,7 +14,7 @@ from classroom.lesson_plans.carried import CarriedStep
 from classroom.pdf.grids import Cell
 from classroom.pdf.handouts.handout import Handout, Page
 from classroom.pdf.handouts.plan_parts import foot, plan_of
-from classroom.pdf.page import BODY, LABEL, SECTION, Part
+from classroom.pdf.page import BODY, HEADLINE, LABEL, SECTION, Part
 from classroom.pdf.text import Style, bold, plain
 
 TITLE = N_("The lesson on one page")
@@ -23,6 +23,7 @@ _SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 _LENGTHS = (320, 160, 60)
 """Characters of what is said in a step, cut at a sentence; the longest that fits is used."""
 _SHARES = (0.08, 0.52, 0.18, 0.22)
+_APOSTROPHE = re.compile(r"(?<=\w)'")
 _SENTENCE = re.compile(r"(?<=[.?!…:»”])\s+")
 
 
@@ -45,28 +46,31 @@ def _fitted(page: Page) -> list[Flowable]:
     """Return the page in the largest type that fits, with as much of what is said as fits."""
     story: list[Flowable] = []
     for length in _LENGTHS:
-        for size in _SIZES:
-            style = replace(BODY, size=size, leading=1.22 * size, space_after=0)
-            story = _story(page, style, length)
-            if page.fits(story):
-                return story
+        for apart in (True, False):
+            for size in _SIZES:
+                style = replace(BODY, size=size, leading=1.22 * size, space_after=0)
+                story = _story(page, style, length, apart)
+                if page.fits(story):
+                    return story
     return story
 
 
-def _story(page: Page, style: Style, length: int) -> list[Flowable]:
+def _story(page: Page, style: Style, length: int, apart: bool) -> list[Flowable]:
     plan = plan_of(page)
     story: list[Flowable] = [
-        page.heading(message(plain(plan.title)), replace(SECTION, size=15, leading=18), level=0),
+        page.heading(
+            message(_typeset(plan.title)), replace(HEADLINE, size=20, leading=23), level=0
+        ),
         page.text(
             message("“Next” in your script turns to a step and presses its button."),
             replace(LABEL, size=style.size, leading=style.leading, space_after=2),
         ),
     ]
     heads = (
-        message("minute"),
-        message("say"),
-        message("press"),
-        message("the projector shows"),
+        message("Minutes"),
+        message("Say"),
+        message("Press"),
+        message("On the projector"),
     )
     widths = [share * page.width for share in _SHARES]
     lessons = sorted({step.lesson for step in plan.steps})
@@ -75,26 +79,38 @@ def _story(page: Page, style: Style, length: int) -> list[Flowable]:
             title = message("Lesson %(number)s", number=lesson)
             story.append(page.heading(title, replace(SECTION, space_after=0)))
         steps = [step for step in plan.steps if step.lesson == lesson]
-        rows = list(_rows(page, steps, length, last=lesson == lessons[-1]))
+        rows = list(_rows(page, steps, length, style, apart, last=lesson == lessons[-1]))
         story.append(page.table(heads, rows, widths, body=style))
     return story
 
 
 def _rows(
-    page: Page, steps: Sequence[CarriedStep], length: int, *, last: bool
+    page: Page, steps: Sequence[CarriedStep], length: int, style: Style, apart: bool, *, last: bool
 ) -> Iterator[Sequence[Cell]]:
     for step in steps:
         unpressed = N_("Start the lesson") if step.minute == 0 else N_("Next")
         said = _shortened(step.say, length)
         yield (
             f"{step.minute}",
-            f"{bold(plain(step.title))} {plain(said)}".strip(),
+            _titled(page, _typeset(step.title), _typeset(said), style, apart),
             page.say(message(step.press or unpressed)),
             page.say(message(step.shows)),
         )
     if last:
         end = steps[-1].minute + steps[-1].minutes
         yield (f"{end}", "", page.say(message("Create print-outs, then close the class.")), "")
+
+
+def _titled(page: Page, title: str, said: str, style: Style, apart: bool) -> list[Flowable]:
+    """Return the title of a step, which is not to be said, apart from what is."""
+    if not apart:
+        return [page.prose(" · ".join(filter(None, (bold(title), said))), style)]
+    return [page.prose(text, style) for text in (bold(title), said) if text]
+
+
+def _typeset(text: str) -> str:
+    """Return the words of a plan with the apostrophes of print; a plan is typed on a keyboard."""
+    return plain(_APOSTROPHE.sub("’", text))
 
 
 def _shortened(said: str, length: int) -> str:

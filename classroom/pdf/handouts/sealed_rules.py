@@ -41,18 +41,21 @@ _AIR = 3 * MM
 
 
 def _sealed(page: Page) -> list[Part]:
-    story: list[Flowable] = [
-        page.headline(message(TITLE)),
-        page.text(
-            message(
-                "Cut along the dashes. Fold the empty end over the rule, and clip it. The pupil "
-                "who makes the rule draws a strip, reads it alone and folds it again. The number "
-                "and the level stay in view."
-            ),
-            LABEL,
+    how = page.text(
+        message(
+            "Cut along the dashes. Fold the empty end over the rule, and clip it. The pupil "
+            "who makes the rule draws a strip, reads it alone and folds it again. The number "
+            "and the level stay in view."
         ),
-        Spacer(0, 6),
-    ]
+        LABEL,
+    )
+    how.on_page = page.say(
+        message(
+            "The pupil who makes the rule chooses a number and opens it where no one else can see "
+            "the screen. Read the rule, close it again, and give the screen back."
+        )
+    )
+    story: list[Flowable] = [page.headline(message(TITLE)), how, Spacer(0, 6)]
     on_page = story
     for number, rule in enumerate(page.choices.rules, 1):
         strip = _strip(page, number, rule)
@@ -183,11 +186,10 @@ def _strip(page: Page, number: int, rule: Description) -> Flowable:
     """Cover, rule and empty end of one strip; as high as the rule needs."""
     fold = 2 * _AIR
     cover, inside = _COVER * page.width - fold, _INSIDE * page.width - fold
-    outside: list[Flowable] = [
-        Spacer(0, _AIR),
-        page.prose(str(number), _NUMBER),
-        page.text(_band(rule), PUPIL_LABEL),
-    ]
+    seen = page.prose(str(number), _NUMBER), page.text(_band(rule), PUPIL_LABEL)
+    for each in seen:
+        each.on_page = ""  # there it is the label of what is closed
+    outside: list[Flowable] = [Spacer(0, _AIR), *seen]
     hidden: list[Flowable] = [
         Spacer(0, _AIR),
         page.prose(page.say(rule.statement), _STATEMENT),
@@ -195,10 +197,12 @@ def _strip(page: Page, number: int, rule: Description) -> Flowable:
     ]
     needed = sum(part.wrap(inside, page.height)[1] for part in hidden) + _AIR
     height = max(_LEAST, needed)
-    return page.grid(
+    strip = page.grid(
         [(outside, _Fold(height), hidden, _Fold(height), "")],
         (cover, fold, inside, fold, page.width - cover - inside - 2 * fold),
     )
+    strip.closed = f"{number} · {page.say(_band(rule))}"
+    return strip
 
 
 def _band(rule: Description) -> Message:

@@ -61,18 +61,16 @@ _HIGHEST, _STEP = 240.0, 20.0
 _SPARE = 4.0
 """Points that stay free, so that no rounding makes a second page."""
 
-_SHORT = Room(turning=4, beliefs=4, questions=2)
+_SHORT = Room(turning=4, beliefs=4, questions=2, captions=2)
 _LONG = Room(beliefs=5)
 
 _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"card": CARD_WIDTHS[1]},
     {"next_time": False},
-    {"captions": 2},
     {"curve": _READABLE},
     {"card": CARD_WIDTHS[2]},
     {"what_if": False},
     {"lines": 1},
-    {"captions": 1},
     {"beliefs": 3},
     {"turning": 3},
     {"card": CARD_WIDTHS[3]},
@@ -82,11 +80,12 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"questions": 1},
     {"beliefs": 0},
     {"turning": 2},
-    {"captions": 0},
     {"named": False},
     {"turning": 1},
     {"lines": 0},
+    {"captions": 1},
     {"curve": _LOW},
+    {"captions": 0},
     {"questions": 0, "curve": 0.0},
 )
 """Reductions of the short page, made in this order until everything fits.
@@ -211,6 +210,10 @@ class _TablePage:
         low = replace(room, lines=0, curve=min(room.curve, _LOW))
         fewer = [replace(room, lines=lines) for lines in range(room.lines + 1)]
         room = _last([low, *fewer], fits) or room
+        # What the pupils see is written on every page, if need be instead of a line of an answer.
+        seen = [replace(room, captions=1, lines=max(0, room.lines - 1))]
+        seen += [replace(room, captions=lines) for lines in (1, 2) if lines >= room.captions]
+        room = room if room.captions > 1 else _last(seen, fits) or room
         usual = [with_more(lines, _LONG.curve) for lines in range(1, 4)]
         room = _last([with_more(0, _READABLE), *usual], fits) or room
         cards = (replace(room, card=card) for card in CARD_WIDTHS if card > room.card)
@@ -297,7 +300,7 @@ class _TablePage:
             beside = self.science.first_question(room, asked, happened)
             asked = asked[1:]
         told = [
-            *self.head.top(counts=False),
+            *self.head.top(False, shown),
             Spacer(0, 6),
             self.happened.layout(room, shown),
             *self.science.captions(room),
@@ -324,7 +327,7 @@ class _TablePage:
         found: dict[str, _Block] = {
             "head": _Block(
                 [
-                    *self.head.top(counts=True),
+                    *self.head.top(True, shown),
                     Spacer(0, 6),
                     self.happened.layout(room, shown),
                     *self.science.captions(room),
@@ -365,29 +368,41 @@ class _TablePage:
         Those not wide that follow one another share two columns.
         """
         story: list[Flowable] = []
-        chosen = [section for name, section in sections.items() if name in names]
-        for wide, group in groupby(chosen, key=lambda each: each.wide):
-            parts = [section.story for section in group]
+        chosen = [(name, section) for name, section in sections.items() if name in names]
+        for wide, group in groupby(chosen, key=lambda each: each[1].wide):
+            parts = [(name.split()[0], section.story) for name, section in group]
             story += (
-                [each for part in parts for each in part] if wide else [self._in_columns(*parts)]
+                [each for _, part in parts for each in part] if wide else [self._in_columns(parts)]
             )
         # No line below the head of a page that begins with questions.
         return story[1:] if isinstance(story[0], HRFlowable) else story
 
-    def _in_columns(self, *parts: list[Flowable]) -> Flowable:
-        """Return the parts in two columns as low as possible, in order; the first comes first.
+    def _in_columns(self, parts: Sequence[tuple[str, list[Flowable]]]) -> Flowable:
+        """Return the parts, each with its kind, in two columns as low as possible.
 
-        So where all parts take less room than in another language, the columns do too.
+        The first comes first, and those of a kind are read in their order: none that comes later is
+        in the column before. So where all parts take less room than in another language, the
+        columns do too.
         """
-        told = [part for part in parts if part]
+        kinds = [kind for kind, part in parts if part]
+        told = [part for _, part in parts if part]
         heights = [height_of(part, self.setting.column) for part in told]
+
+        def in_order(chosen: int) -> bool:
+            sides = [(kind, chosen >> n & 1) for n, kind in enumerate(kinds)]
+            return all(
+                [side for each, side in sides if each == kind]
+                == sorted(side for each, side in sides if each == kind)
+                for kind in {*kinds}
+            )
 
         def height(chosen: int) -> float:
             ends = sum(each for n, each in enumerate(heights) if chosen >> n & 1)
             return max(ends, sum(heights) - ends)
 
         # A bit for each part that stands in the second column.
-        chosen = min(range(0, 1 << len(told), 2), key=height, default=0)
+        ways = filter(in_order, range(0, 1 << len(told), 2))
+        chosen = min(ways, key=height, default=0)
         start: list[Flowable] = []
         end: list[Flowable] = []
         for n, part in enumerate(told):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
+from classroom.debrief.findings.turning_points import Moment
 from classroom.game.round import Result
 from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.page import BODY, RULE, SMALL
@@ -14,7 +18,9 @@ from classroom.pdf.table import render_context
 from classroom.pdf.text import Heading, Style, bold, name
 
 _TOLD = Style(size=18, leading=22, serif=True, space_after=5)
-"""The style of the headline: sentences, and so smaller than a title."""
+"""The style of the headline: a sentence, and so smaller than a title."""
+_MORE = replace(BODY, size=11, leading=14, space_after=3)
+"""The style of the sentences after it."""
 _MAX_WORDS, _WORD_GAP = 6, 7 * MM
 _WORD_HIGH = 8 * MM
 
@@ -25,15 +31,17 @@ class HeadSection(render_context.TableSetting):
     def foot(self) -> str:
         return self.say(render_context.still_fits_means())
 
-    def top(self, counts: bool) -> list[Flowable]:
-        """Return the headline, the rule, and with `counts` how much was played."""
+    def top(self, counts: bool, shown: Sequence[Moment]) -> list[Flowable]:
+        """Return the headline, the rule, and with `counts` how much was played.
+
+        What a turning point that is `shown` says too is left out.
+        """
+        first, *others = self.found.headline.told
+        said = [sentence for moment in shown for sentence in moment.sentences]
+        more = self.together(each for each in others if each not in said)
         return [
-            Heading(
-                self.together(self.found.headline.told),
-                _TOLD,
-                0,
-                self.language.right_to_left or None,
-            ),
+            Heading(self.say(first), _TOLD, 0, self.language.right_to_left or None),
+            *([self.prose(more, _MORE)] if more else []),
             self._rule(),
             *([self._counts()] if counts else []),
             *self._left_early(counts),

@@ -9,6 +9,7 @@ from itertools import pairwise
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief.evidence.experiments import Experiment
+from classroom.debrief.evidence.held_rules import always_held, find_held_rules
 from classroom.debrief.evidence.information import PlayInformation, predicted
 from classroom.debrief.evidence.last_guesses import LastGuess
 from classroom.debrief.findings.turning_points import Moment
@@ -91,8 +92,13 @@ class Learned(render_context.TableSetting):
         ]
 
     def _marked_on_curve(self, shown: Sequence[Moment]) -> list[Marked]:
-        """Return the turning points by their numbers, then declarations and overthrows."""
-        marks = [
+        """Return the turning points by their numbers, then declarations and overthrows.
+
+        Before them is from when on someone had the rule, as the class's page and a headline say it.
+        """
+        since = always_held(find_held_rules(self.found.course))
+        had = [] if since is None else [Marked(since, self.say(message("had the rule")), "had")]
+        marks = had + [
             Marked(moment.upto, str(number), "turning") for number, moment in enumerate(shown, 1)
         ]
         upto = {moment.number: moment.upto for moment in self.found.moments}
