@@ -366,7 +366,6 @@ def _(f: Facts | Several, at: At, came: int, **more: Any) -> bool | str:
 
 @claims(
     "“Still fitted” means that nothing shown up to then had contradicted it. The list has %(library)s rules.",
-    "“Still fitted” means: nothing so far had shown that it was wrong. The list has %(library)s rules.",
 )
 def _(f: Facts, at: At, library: int) -> bool:
     return library == len(f.catalogue.names)
@@ -684,14 +683,14 @@ def _(f: Facts, at: At, sure: int | None = None) -> bool | str:
         return "nothing was known yet, or no other rule was left"
     if sure is not None and sure not in [n.sure for n in own]:
         return "never so sure"
-    return (
-        any(
-            (n.rule is not None and f.is_the_rule(n.rule))
-            or (n.text is not None and bare(n.text) == bare(str(f.header.rule.statement)))
-            for n in (own if _on_paper(at) else own[-1:])
-        )
-        or "it is not"
-    )
+    return any(_says_the_rule(f, n) for n in (own if _on_paper(at) else own[-1:])) or "it is not"
+
+
+def _says_the_rule(f: Facts, note: Note) -> bool:
+    """Whether a note is the sealed rule, or is in words of one's own that are the rule's words."""
+    if note.rule is not None:
+        return f.is_the_rule(note.rule)
+    return note.text is not None and bare(note.text) == bare(str(f.header.rule.statement))
 
 
 def _on_paper(at: At) -> bool:
@@ -776,7 +775,7 @@ def _(f: Facts, at: At, why: object = None) -> bool | str:
 @claims("Your last idea was the rule.", "My rule: that was it!")
 def _(f: Facts, at: At) -> bool | str:
     held = notes_in_time(f, at) if _on_paper(at) else _ended(f, at)
-    return any(n.rule is not None and f.is_the_rule(n.rule) for n in held) or "it was another rule"
+    return any(_says_the_rule(f, n) for n in held) or "it was another rule"
 
 
 @claims("How can every card fit a guess that isn’t the rule?")

@@ -177,7 +177,7 @@ def _(f: Facts, at: At, count: int, line: int, hanging: int = 0, wrong: int = 0)
 
 
 @claims(
-    "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: known rules "
+    "Of the pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: known rules "
     "that still fitted predicted different answers.",
 )
 def _(f: Facts, at: At, plays: int, count: int) -> bool:

@@ -549,16 +549,6 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("%(cards)s showed that it was wrong, and then went back into a hand."),
     ),
     (
-        (
-            "“Still fitted” means that nothing shown up to then had contradicted it. The list "
-            "has %(library)s rules."
-        ),
-        N_(
-            "“Still fitted” means: nothing so far had shown that it was wrong. The list has "
-            "%(library)s rules."
-        ),
-    ),
-    (
         "You made a claim that everyone could test.",
         N_("You said something that everyone could test."),
     ),
