@@ -72,17 +72,18 @@ def _bundle() -> tuple[str, str, str]:
     made = assets.build()
     (name,) = made.scripts[_NAME]
     script = _MAP.sub("", (assets.BUILT / name).read_text("utf-8"))
-    style = _MAP.sub("", (assets.BUILT / f"{_NAME}.css").read_text("utf-8"))
+    style = style_sheet(_NAME)
     licences = (assets.BUILT / f"{name}.LEGAL.txt").read_text("utf-8")
     for ends in ("</script", "<!--"):
         assert ends not in script
     assert "</style" not in style
-    return script, _FONT.sub("", style), " ".join(licences.replace("--", "").split())
+    return script, style, " ".join(licences.replace("--", "").split())
 
 
-def style_sheet() -> str:
-    """Return the style sheet, without fonts."""
-    return _bundle()[1]
+def style_sheet(bundle: str) -> str:
+    """Return a style sheet, without fonts and the address of its source map."""
+    assets.build()
+    return _FONT.sub("", _MAP.sub("", (assets.BUILT / f"{bundle}.css").read_text("utf-8")))
 
 
 def inert(encoded: bytes) -> str:
