@@ -167,11 +167,11 @@ def write_schema() -> None:
 def write_phrases() -> None:
     """Write the English phrases that the rule builder's form gets from the server."""
     from classroom.i18n.vocabulary import Vocabulary
-    from classroom.web.library.rule_words import builder_phrases
+    from classroom.web.library.rule_words import phrases_here
     from classroom.web.platform.language import speaking
 
     with speaking(Vocabulary(), "en"):
-        PHRASES.write_text(json.dumps(builder_phrases()), "utf-8")
+        PHRASES.write_text(json.dumps(phrases_here()), "utf-8")
 
 
 def write_take_home() -> None:

@@ -53,6 +53,9 @@ _PAGES = (
         "try_phone",
     ),
     ("take_home",),
+    ("scorm",),
+    ("installable",),
+    ("worker",),
 )
 _LIGHT = ("play",)
 """Pages whose messages are fetched as late as the scripts that say them."""

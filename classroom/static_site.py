@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import posixpath
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from classroom.classes.settings import Plan
@@ -24,8 +25,9 @@ from classroom.pdf.handouts import HANDOUT_KINDS
 from classroom.pdf.print_job import File, PaperName
 from classroom.pdf_worker.jobs import handed_out
 from classroom.rules.described_rule import described
+from classroom.take_home import offline
 from classroom.take_home.of_record import practice_file
-from classroom.take_home.page import style_sheet
+from classroom.take_home.page import style_sheet, take_home_file
 from classroom.views.rules_of_play import rules_view
 from classroom.web.console.guides import guides, rendered
 from classroom.web.platform.language import in_vocabulary
@@ -40,6 +42,8 @@ _GUIDE = "rules"
 _PLAN_PAGE = "plan-page"
 _POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'"
 _TITLE = N_("Eleusis in the classroom")
+_PRACTICE = "practice.html"
+_installable = partial(take_home_file, name="installable")
 
 
 class SiteFile(NamedTuple):
@@ -70,13 +74,16 @@ def files(codes: Sequence[str] = CODES) -> Iterator[SiteFile]:
 def _in_language(code: str) -> Iterator[SiteFile]:
     said = in_vocabulary(code, Vocabulary())
     _ = said.translate
-    yield SiteFile(f"{code}/practice.html", practice_file(said))
+    practice = practice_file(said, _installable)
+    yield SiteFile(f"{code}/{_PRACTICE}", practice)
+    for name, content in offline.beside({_PRACTICE: practice}, _PRACTICE, said):
+        yield SiteFile(f"{code}/{name}", content)
     yield _how_to_play(said)
     title, rules = _whole_rules(said)
     yield rules
     english = not translations.reads(code, _guide_language(said))
     for_pupils = [
-        _Entry(_(N_("Practise every rule")), "practice.html"),
+        _Entry(_(N_("Practise every rule")), _PRACTICE),
         _Entry(_(N_("How to play")), "how-to-play.html"),
         _Entry(title, "rules.html", english=english),
     ]

@@ -732,7 +732,7 @@ def test_what_was_begun_and_not_sent_goes_where_there_is_no_seat():
     found = re.search(r"forget\(local, (\[.*?\])\);\n  forget\(session\);", text)
     assert found
     lasting = {"settings", "explained", "eleusis-keys-off", "eleusis-mirrored", "eleusis-paper"}
-    lasting |= {"eleusis-script-open", "eleusis-at-home"}
+    lasting |= {"eleusis-script-open", "eleusis-at-home", "at-home"}
     all_ = {
         name
         for row in rows(section(read("privacy.md"), "What browsers keep"))

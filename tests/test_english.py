@@ -83,6 +83,34 @@ CASES = {
     "called for said": (["You call it right."], ["You say “right”.", "every call was right"]),
     "declared with a role": (["{player} declared Prophet"], ["{player} became the Prophet"]),
     "noted for written down": (["You noted a rule."], ["You wrote a rule down.", "Your notes"]),
+    "robot called for a player": (
+        ["A robot called for %(player)s."],
+        ["A robot made the call for %(player)s."],
+    ),
+    "in being odd for whether": (
+        ["a card that matches %(card)s in being odd or even"],
+        ["a card of the same kind as %(card)s (odd or even)", "being sure"],
+    ),
+    "own words of no one": (
+        ["%(count)s in own words", "Own words are quoted."],
+        ["In your own words", "in a pupil’s own words", "what pupils' own words mean"],
+    ),
+    "and again for and so on": (
+        ["Two red cards, then two black cards, and again."],
+        ["Two red cards, then two black cards, and so on.", "and again at card %(number)s."],
+    ),
+    "already at the end": (
+        ["it was used already", "%(cards)s had contradicted the rule already."],
+        ["it has already been used", "%(name)s is here already."],
+    ),
+    "until then": (
+        ["What could have, until then?", "the plays until then"],
+        ["What could have, up to then?", "Until then, watch."],
+    ),
+    "dare a test": (
+        ["Would you dare a test?", "How did it speak for it?", "It spoke for the new rule."],
+        ["Would you risk a test?", "How did that count in its favour?"],
+    ),
     "slip for a mistake": (["It was a slip."], ["Slips for pupils", "On a slip of paper"]),
     "break for prove wrong": (
         ["Which card could break it?", "%(player)s broke the rule."],

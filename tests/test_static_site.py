@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
 from html import escape, unescape
 from pathlib import Path
@@ -23,6 +25,10 @@ from classroom.web.platform.language import in_vocabulary
 
 GUIDE = resources.GUIDES / "rules.md"
 WHOLE = CODES[: CODES.index("ar")]
+OFFLINE = {
+    f"{code}/{name}" for code in CODES for name in ("worker.js", "manifest.webmanifest", "icon.png")
+}
+"""What practice asks for by itself."""
 LINK = re.compile(r'href="([^"]+)"')
 
 
@@ -50,7 +56,21 @@ def test_every_file_is_linked_and_every_link_is_a_file(site: dict[str, bytes]) -
         for link in LINK.findall(page):
             if not link.startswith(("#", "https://")):
                 linked.add(normpath(join(dirname(path), link)))
-    assert linked == set(site)
+    assert linked | OFFLINE == set(site)
+
+
+def test_what_is_kept_offline_is_there_and_changes_the_edition(site: dict[str, bytes]) -> None:
+    editions = set()
+    for code in CODES:
+        listed, _, _ = site[f"{code}/worker.js"].decode().removeprefix("self.kept=").partition(";")
+        kept = json.loads(listed)
+        assert {f"{code}/{name}" for name in kept["files"]} <= set(site)
+        editions.add(kept["edition"])
+        manifest = json.loads(site[f"{code}/manifest.webmanifest"])
+        assert manifest["start_url"] in kept["files"]
+        assert {icon["src"] for icon in manifest["icons"]} < set(kept["files"])
+        assert len(gzip.compress(site[f"{code}/practice.html"])) <= 60_000
+    assert len(editions) == len(CODES)
 
 
 def test_the_start_page_leads_to_everything(site: dict[str, bytes]) -> None:
@@ -66,7 +86,7 @@ def test_the_start_page_leads_to_everything(site: dict[str, bytes]) -> None:
             for link in LINK.findall(own.get(path, ""))
             if not link.startswith(("#", "https://"))
         ]
-    assert reached == set(site)
+    assert reached | OFFLINE == set(site)
 
 
 def test_links_inside_a_page_lead_somewhere(site: dict[str, bytes]) -> None:
@@ -141,7 +161,7 @@ def test_the_command_writes_the_languages_it_is_asked_for(tmp_path: Path) -> Non
     answer = CliRunner().invoke(cli.command, ["site", str(out), "--lang", "fr"])
     assert answer.exit_code == 0, answer.output
     assert {path.name for path in out.iterdir()} == {"index.html", "style.css", "fr"}
-    assert answer.output.startswith(f"{out}: 58 files.")
+    assert answer.output.startswith(f"{out}: 61 files.")
 
 
 @pytest.mark.parametrize(

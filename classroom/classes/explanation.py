@@ -185,9 +185,9 @@ def _winning(ruleset: RuleSet) -> Iterator[Message]:
     yield message("The round ends when someone has no cards left.")
     yield message("The fewer cards you have then, the more points you get.")
     if ruleset.prophet:
-        yield message("A Prophet who’s still there gets extra points.")
+        yield message("A Prophet who hasn’t been overthrown gets extra points.")
     if ruleset.guess_bonus is not None:
-        yield message("A right guess brings extra points.")
+        yield message("A right guess earns extra points.")
 
 
 def _next_card(text: str, comes: str) -> PhoneQuestion:

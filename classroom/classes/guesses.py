@@ -66,5 +66,5 @@ def clean_for_table(claim: object) -> object:
     """
     cleaned = clean(claim)
     if isinstance(cleaned, str) and rude_words.is_rude(cleaned.removeprefix(OWN_WORDS)):
-        raise Refused(N_("say it in other words: your whole table reads this"))
+        raise Refused(N_("use different words: your whole table will read this"))
     return cleaned

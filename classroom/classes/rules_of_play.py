@@ -37,7 +37,7 @@ def start(ruleset: RuleSet) -> Iterator[Message]:
         ruleset.hand,
     )
     if ruleset.several_starters:
-        yield message("Start with as many cards as the rule needs; all of them fit it.")
+        yield message("Start with as many cards as the rule needs; they must all fit it.")
     else:
         yield message("Start with one card that fits the rule.")
     match ruleset.first_player:
@@ -77,10 +77,10 @@ def plays(ruleset: RuleSet) -> Iterator[tuple[Message, Message, Message]]:
             else message("play a string: 2 to %(longest)s cards in order", longest=ruleset.longest),
             message("They all join the line."),
             counted_message(
-                "One wrong card makes all wrong, and no one says which. Take %(count)s card for "
-                "each.",
-                "One wrong card makes all wrong, and no one says which. Take %(count)s cards for "
-                "each.",
+                "One wrong card makes them all wrong, and no one says which. Take %(count)s "
+                "card for each.",
+                "One wrong card makes them all wrong, and no one says which. Take %(count)s "
+                "cards for each.",
                 ruleset.wrong_penalty,
             ),
         )
@@ -110,10 +110,10 @@ def exceptional(ruleset: RuleSet) -> Iterator[Message]:
     """Yield who may declare, what comes of a no play, and what an overthrow costs."""
     yield message("Once a round; no other Prophet; at least two others playing.")
     if ruleset.marker != "main_line":
-        yield message("After “No play”: coin on the last card anyone played.")
+        yield message("After “No play”: on the last card anyone played.")
     yield message(
-        "A “No play” that you correctly called “wrong”: pick a card that fits. If it does "
-        "not, you’re overthrown."
+        "If you rightly say “wrong” to a “No play”, pick a card that fits. If it does not, "
+        "you’re overthrown."
     )
     yield counted_message(
         "When overthrown, take %(count)s card, pick up your hand and play on.",
@@ -128,14 +128,14 @@ def aloud() -> Iterator[Message]:
         "After your right card, before the next player plays, you may say the rule aloud, once. "
         "If you’re right, the round is over. If not, there’s no penalty."
     )
-    yield message("Not after a “No play”, and not after your last card.")
+    yield message("You can’t do this after a “No play” or after your last card.")
 
 
 def end(ruleset: RuleSet, expulsion: bool) -> Iterator[Message]:
     """Yield when the round is over."""
     yield message("The round ends when someone has no cards left.")
     if ruleset.guess_bonus is not None:
-        yield message("The round also ends when someone has said the right rule.")
+        yield message("The round also ends when someone says the right rule.")
     if expulsion:
         yield message("The round also ends when everyone but a Prophet is knocked out.")
 
@@ -150,10 +150,10 @@ def knocked_out(ruleset: RuleSet) -> Iterator[Message]:
         ruleset.expelled_from or 0,
     )
     yield counted_message(
-        "While there is a Prophet: with %(count)s card or more played since they declared. "
+        "With a Prophet, this applies once %(count)s card has been played since they declared. "
         "Overthrowing them never knocks you out.",
-        "While there is a Prophet: with %(count)s cards or more played since they declared. "
-        "Overthrowing them never knocks you out.",
+        "With a Prophet, this applies once %(count)s cards have been played since they "
+        "declared. Overthrowing them never knocks you out.",
         ruleset.expelled_from_marker or 0,
     )
 
@@ -181,13 +181,13 @@ def dealers_points(ruleset: RuleSet) -> Iterator[Message]:
     yield message("The pupil who deals gets as many points as the best player.")
     if ruleset.prophet and ruleset.cap == "before":
         yield message(
-            "Is there a Prophet at the end? Then it’s at most 2 points for each card played before "
-            "the coin."
+            "Is there a Prophet at the end? Then the limit is 2 points for each card played "
+            "before the coin."
         )
     elif ruleset.prophet:
         yield message(
-            "Is there a Prophet at the end? Then it’s at most 2 points for each card played up to "
-            "the coin. The card with the coin counts, too."
+            "Is there a Prophet at the end? Then the limit is 2 points for each card played up "
+            "to the coin. The card with the coin counts, too."
         )
     if ruleset.never_dealt:
         yield message(

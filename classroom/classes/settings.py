@@ -200,8 +200,8 @@ class PlanPace:
         setting_kinds.TimeSetting(
             label=N_("Each round"),
             help=N_(
-                "Warnings 5 minutes and 1 minute before the end. Then a last call: everyone "
-                "writes what they think the rule is and how sure they are."
+                "There are warnings 5 minutes and 1 minute before the end. Then comes a last "
+                "call: everyone writes what they think the rule is and how sure they are."
             ),
             group=PACE,
             begins=15,
@@ -241,8 +241,9 @@ class PlanPace:
         setting_kinds.SwitchSetting(
             label=N_("A chance to declare"),
             help=N_(
-                "From the third card on, the next player waits up to 6 seconds for anyone who can "
-                "declare, or until they tap “Not now”. Where no one declares, the wait is shorter."
+                "From the third card on, the next player waits up to 6 seconds for anyone who "
+                "can declare, or until they tap “Not now”. At tables where no one declares, the "
+                "wait is shorter."
             ),
             group=PACE,
             begins=True,
@@ -614,7 +615,7 @@ class Plan:
     trial_signals: Annotated[
         bool,
         setting_kinds.SwitchSetting(
-            label=N_("Signals on trial"),
+            label=N_("Trial signals"),
             help=N_("Two more signals, which are less certain."),
             group=MORE,
             key="trial-signals",

@@ -13,7 +13,7 @@ from classroom.game.record import RecordError, read, steps
 @click.command("signals")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
-@click.option("--trial", is_flag=True, help="Also those on trial.")
+@click.option("--trial", is_flag=True, help="Also the trial signals.")
 @click.option("--all", "every", is_flag=True, help="All that hold, instead of one at a time.")
 @click.option("--upto", type=click.IntRange(0), help="Read only the first N entries.")
 def signals_command(file: Path, as_json: bool, trial: bool, every: bool, upto: int | None) -> None:

@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from classroom.cli import common
 from classroom.game.record import RecordError, read
 from classroom.i18n.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from classroom.take_home.of_record import Make
+
+
+_scorm_option = click.option(
+    "--scorm",
+    is_flag=True,
+    help="Make a SCORM 1.2 package for a school's platform, a ZIP file.",
+)
+
+
+def _maker(scorm: bool) -> Make:
+    from classroom.take_home.page import take_home_file
+    from classroom.take_home.scorm import scorm_package
+
+    return scorm_package if scorm else take_home_file
 
 
 @click.command("takehome")
@@ -19,8 +37,9 @@ from classroom.i18n.vocabulary import Vocabulary
     callback=common.printable_text,
     help="The name of the pupil whose notes are on the page (default: no one’s).",
 )
+@_scorm_option
 @common.language_option
-def takehome_command(file: Path, out: Path, pupil: str | None, lang: str) -> None:
+def takehome_command(file: Path, out: Path, pupil: str | None, scorm: bool, lang: str) -> None:
     """Make a page of a round to take home, which needs no server."""
     from classroom.take_home.of_record import round_file
     from classroom.web.platform.language import in_vocabulary
@@ -32,7 +51,7 @@ def takehome_command(file: Path, out: Path, pupil: str | None, lang: str) -> Non
             common.fail(
                 f"no one here is called {pupil!r}; the players are: {', '.join(sorted(players))}"
             )
-        made = round_file(record, in_vocabulary(lang, Vocabulary()), pupil)
+        made = round_file(record, in_vocabulary(lang, Vocabulary()), pupil, make=_maker(scorm))
     except RecordError as error:
         common.fail(str(error))
     common.write_file(out, made)
@@ -40,13 +59,14 @@ def takehome_command(file: Path, out: Path, pupil: str | None, lang: str) -> Non
 
 @click.command("practice")
 @click.argument("out", type=click.Path(path_type=Path))
+@_scorm_option
 @common.language_option
-def practice_command(out: Path, lang: str) -> None:
+def practice_command(out: Path, scorm: bool, lang: str) -> None:
     """Make a page to practise with every rule of the list, which needs no server."""
     from classroom.take_home.of_record import practice_file
     from classroom.web.platform.language import in_vocabulary
 
-    common.write_file(out, practice_file(in_vocabulary(lang, Vocabulary())))
+    common.write_file(out, practice_file(in_vocabulary(lang, Vocabulary()), _maker(scorm)))
 
 
 @click.command("site")

@@ -59,7 +59,7 @@ def why_not_declare(round_: Round, seat: int) -> Refused | None:
     if ruling is not None:
         return Refused(N_("%(player)s is already the Prophet"), player=round_.who(ruling))
     if round_.actor != seat:
-        return Refused(N_("only the player who has just acted can declare"))
+        return Refused(N_("only the player who has just had a turn can declare"))
     if len([other for other in round_.in_play if other != seat]) < 2:
         return Refused(N_("a Prophet needs two other players still in the round"))
     return None

@@ -217,10 +217,10 @@ def _declare(round_: LayoutRound, entry: Mapping[str, Any]) -> Outcome:
     if round_.prophets.ruling is not None:
         raise Refused(N_("there’s already a Prophet"))
     if not round_.results:
-        raise Refused(N_("only the player who has just acted can declare"))
+        raise Refused(N_("only the player who has just had a turn can declare"))
     acted = round_.results[-1].by
     if round_.players[seat] and round_.players[acted] and seat != acted:
-        raise Refused(N_("only the player who has just acted can declare"))
+        raise Refused(N_("only the player who has just had a turn can declare"))
     if round_.players[seat] and round_.prophets.have_had(seat):
         raise Refused(N_("no one can be Prophet twice in a round"))
     marked = round_.layout.laid

@@ -105,7 +105,7 @@ _ALL = (
     RuleSet(
         id="bicycle",
         title=N_("Bicycle"),
-        about=N_("14 cards, Prophet, later expulsion."),
+        about=N_("14 cards, Prophet; expulsion starts later."),
         source="Bicycle (Forecaster)",
         players=(3, 7),
         refill_at=4,
@@ -128,7 +128,7 @@ _ALL = (
     RuleSet(
         id="matuszek",
         title=N_("Matuszek, 1995"),
-        about=N_("14 cards, Prophet, strings of 4, later expulsion."),
+        about=N_("14 cards, Prophet, strings of 4; expulsion starts later."),
         source="Matuszek 1995",
         players=(3, 7),
         expelled_from=40,

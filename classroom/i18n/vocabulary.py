@@ -24,7 +24,7 @@ DEALERS: Mapping[str, str] = MappingProxyType(
 )
 GOD_ALONE = N_("“God” only goes with “Prophet”.")
 NOT_TOGETHER = N_(
-    "“God” only goes with “Prophet”. Choose “Prophet”, or a different word for who answers."
+    "“God” only goes with “Prophet”. Choose “Prophet”, or a different word for the one who answers."
 )
 
 

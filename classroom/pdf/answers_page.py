@@ -60,7 +60,9 @@ def answers_part(
     """Return the sheet; there is one answer or more."""
     page = _AnswersPage(found, language, paper)
     story = page.short() if form == "short" else page.long()
-    foot = page.say(message("Without names. Own words are for their own table only."))
+    foot = page.say(
+        message("Without names. Answers in pupils’ own words are for their own table only.")
+    )
     return Part(story=story, head_start=title, head_end=date, foot=foot)
 
 
@@ -163,7 +165,7 @@ class _AnswersPage(RenderContext):
             yield self.prose(self.show(answer.rule), _THOUGHT)
         else:
             yield self.prose(
-                self.say(message("In own words. To read one out, write it here:")), BODY
+                self.say(message("In pupils’ own words. To read one out, write it here:")), BODY
             )
             yield WritingLines(1, above=0)
         told = [] if answer.told is None else [self.say(answer.told)]

@@ -229,7 +229,7 @@ def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Message]:
     key = [
         message(
             "How to read this: the longer the bar, the longer the rule was kept; the higher, "
-            "the surer. At the upper line: completely sure."
+            "the surer. The upper line means completely sure."
         )
     ]
     if crossed:
@@ -256,8 +256,8 @@ def describe_bar(belief: Belief) -> Message:
     }
     if belief.already:
         return message(
-            "A dashed line from card %(first)s to card %(kept)s: %(cards)s had contradicted the "
-            "rule already.",
+            "A dashed line from card %(first)s to card %(kept)s: %(cards)s had already "
+            "contradicted the rule.",
             first=belief.note.laid,
             kept=belief.kept or belief.upto,
             cards=belief.by,

@@ -231,7 +231,7 @@ class _ClassPage(RenderContext):
             message("Rule and table") if self.found.unit == "table" else message("Rule and round"),
             message("What happened"),
             message("Cards"),
-            *([message("Had the rule from card")] if claimed else []),
+            *([message("Had the rule since card")] if claimed else []),
             *([message("Last guesses right")] if guessed else []),
         ]
         widths = self._across(heads)
@@ -299,7 +299,7 @@ class _ClassPage(RenderContext):
         told = row.last_guesses
         if not told.all:
             return "–"
-        own = message("%(count)s in own words", count=told.own)
+        own = message("%(count)s in their own words", count=told.own)
         if not told.named:
             return self.say(own)
         right = self._share(told.right, told.named)
@@ -408,8 +408,9 @@ class _ClassPage(RenderContext):
         if any(row.claimed for row in self.found.tables):
             notes.append(
                 message(
-                    "Had the rule from card: from then on to the end, someone always had it, or "
-                    "one just as good. “–”: no one did, or only in own words or as a last guess."
+                    "Had the rule since card: from then on to the end, someone always had it, "
+                    "or one just as good. “–”: no one did, or only in their own words or as a "
+                    "last guess."
                 )
             )
         return [self.prose(self.say(note), _NOTE) for note in notes]
@@ -433,7 +434,7 @@ class _ClassPage(RenderContext):
             text = self.together((self._where(best), how_it_split(best), self._counted_among()))
             yield _Item(message("A good question"), text)
         if self.found.missed is not None:
-            yield _Item(message("A missed question"), self._missed())
+            yield _Item(message("A question no one asked"), self._missed())
 
     def _counted_among(self) -> Message:
         """Return a remark that the curves count more rules than the questions do."""
@@ -441,7 +442,7 @@ class _ClassPage(RenderContext):
 
     def _sure(self) -> Iterator[_Item]:
         if sure := how_sure(self.found.calibration, self.found.unit):
-            label = message("Predictions, by how sure")
+            label = message("Predictions, by how sure pupils were")
             if len(self.found.calibration) == 1:
                 label = message("Predictions")
             yield _Item(label, self.together(sure))

@@ -50,7 +50,7 @@ _SPARE = 6.0
 """Points that stay free, so that no rounding makes another page."""
 
 
-_NOT_BECAUSE = message("For you alone. Your visit needn’t be the cause.")
+_NOT_BECAUSE = message("For you alone. Your visit may not be the cause.")
 _STANDARDS = replace(SECTION, space_before=8)
 _SIGNAL_LINE, _SIGNAL_FOOT = replace(SMALL, space_before=4), replace(BODY, space_before=4)
 _TITLE = Style(size=17, leading=20, serif=True, space_after=3)

@@ -144,7 +144,7 @@ class _PupilPage:
             return ""
         return self.owner.say(
             message(
-                "“Still fitted” means that nothing shown until then had contradicted it. The "
+                "“Still fitted” means that nothing shown up to then had contradicted it. The "
                 "list has %(library)s rules.",
                 library=max(round_.library for round_ in self.found.rounds),
             )
@@ -520,7 +520,7 @@ def _when(belief: HeldBelief) -> Message:
     if note.last is None:
         cards = message("from card %(number)s on", number=note.laid)
     elif note.last > note.laid:
-        cards = message("card %(first)s to %(last)s", first=note.laid, last=note.last)
+        cards = message("cards %(first)s to %(last)s", first=note.laid, last=note.last)
     else:
         cards = message("at card %(number)s", number=note.laid)
     if not sure:
@@ -532,7 +532,7 @@ def _when(belief: HeldBelief) -> Message:
         return message("%(cards)s, between %(least)s and %(most)s%% sure",
                     cards=cards, least=min(sure), most=max(sure))  # fmt: skip
     if len(changes) > 2:
-        return message("%(cards)s, first to last %(each)s%% sure", cards=cards, each=tuple(changes))
+        return message("%(cards)s, %(each)s%% sure in turn", cards=cards, each=tuple(changes))
     return message("%(cards)s, %(first)s, then %(last)s%% sure",
                 cards=cards, first=sure[0], last=sure[-1])  # fmt: skip
 

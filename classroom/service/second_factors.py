@@ -26,7 +26,7 @@ _DRIFT = 1
 """Steps by which the phone's clock may be wrong."""
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of recovery codes; none of them looks like another."""
-_WRONG = N_("that’s not the right code, or it was used already")
+_WRONG = N_("that’s not the right code, or it has been used")
 
 
 class SecondFactors:
@@ -56,7 +56,7 @@ class SecondFactors:
 
         def make() -> None:
             if self.is_on(teacher):
-                raise Refused(N_("the second factor is on already"))
+                raise Refused(N_("the second factor is already on"))
             self._store.second_factors.put(SecondFactorRow(teacher, pyotp.random_base32()))
 
         self._env.save(make, alone=True)

@@ -10,6 +10,7 @@ import hashlib
 import html
 import re
 from functools import cache
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -17,13 +18,17 @@ from classroom import assets, devices
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language
 from classroom.i18n.script_messages import script_messages
+from classroom.views.builder_phrases import builder_phrases
 from classroom.views.schemas import TakeHomePage
 
-_NAME = "take_home"
+_STYLE = "take_home"
+PageScript: TypeAlias = Literal["take_home", "scorm", "installable"]
+"""The bundle of a page by itself, in a school's platform, or on a web site with what
+:mod:`classroom.take_home.offline` puts beside it."""
 _MAP = re.compile(r"\n?(?://# sourceMappingURL=.*|/\*# sourceMappingURL=.*?\*/)\n?")
 _FONT = re.compile(r"@font-face\s*\{[^}]*\}")
 
-_TITLE = N_("Eleusis at home")
+TITLE = N_("Eleusis at home")
 _ROUND_TITLE = N_("Our round of Eleusis")
 _UNREADY = (
     N_("Open this file in a browser. A preview can’t run it."),
@@ -31,17 +36,25 @@ _UNREADY = (
 )
 
 
-def take_home_file(content: TakeHomePage, language: Language) -> bytes:
+def take_home_file(
+    content: TakeHomePage, language: Language, name: PageScript = "take_home"
+) -> bytes:
     """Return the page in a language; the same content gives the same bytes."""
-    script, style, licences = _bundle()
-    said = msgspec.json.encode(script_messages(assets.build().messages[_NAME], language))
-    script = f"globalThis.messages={inert(said)};{script}"
-    title = language.translate(_TITLE if content.round is None else _ROUND_TITLE)
+    script, style, licences = _bundle(name)
+    said = script_messages(assets.build().messages[name], language)
+    messages = msgspec.json.encode({**said, "phrases": builder_phrases(language)})
+    script = f"globalThis.messages={inert(messages)};{script}"
+    title = title_of(content, language)
     unready = " ".join(map(language.translate, _UNREADY)) % devices.named(devices.PHONES)
+    beside, policies, icon = "", "lit-html", ""
+    if name == "installable":
+        beside = "worker-src 'self'; manifest-src 'self'; img-src 'self'; connect-src 'self'; "
+        policies += " offline"
+        icon = '\n<link rel="apple-touch-icon" href="icon.png">'
     policy = (
         f"default-src 'none'; script-src {hash_source(script)}; style-src {hash_source(style)}; "
-        "base-uri 'none'; form-action 'none'; "
-        "require-trusted-types-for 'script'; trusted-types lit-html"
+        f"{beside}base-uri 'none'; form-action 'none'; "
+        f"require-trusted-types-for 'script'; trusted-types {policies}"
     )
     page = f"""<!doctype html>
 <html lang="{language.code}" dir="{"rtl" if language.right_to_left else "ltr"}" translate="no">
@@ -51,7 +64,7 @@ def take_home_file(content: TakeHomePage, language: Language) -> bytes:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="google" content="notranslate">
-<title>{html.escape(title)}</title>
+<title>{html.escape(title)}</title>{icon}
 <!-- {licences} -->
 <style>{style}</style>
 </head>
@@ -66,13 +79,17 @@ def take_home_file(content: TakeHomePage, language: Language) -> bytes:
     return page.encode()
 
 
+def title_of(content: TakeHomePage, language: Language) -> str:
+    return language.translate(TITLE if content.round is None else _ROUND_TITLE)
+
+
 @cache
-def _bundle() -> tuple[str, str, str]:
+def _bundle(page: PageScript) -> tuple[str, str, str]:
     """Return the script, the style sheet, and the licences of what is in the script."""
     made = assets.build()
-    (name,) = made.scripts[_NAME]
-    script = _MAP.sub("", (assets.BUILT / name).read_text("utf-8"))
-    style = style_sheet(_NAME)
+    (name,) = made.scripts[page]
+    script = without_map((assets.BUILT / name).read_text("utf-8"))
+    style = style_sheet(_STYLE)
     licences = (assets.BUILT / f"{name}.LEGAL.txt").read_text("utf-8")
     for ends in ("</script", "<!--"):
         assert ends not in script
@@ -80,10 +97,15 @@ def _bundle() -> tuple[str, str, str]:
     return script, style, " ".join(licences.replace("--", "").split())
 
 
+def without_map(bundle: str) -> str:
+    """Return a bundle without the address of its source map, which isn't there."""
+    return _MAP.sub("", bundle)
+
+
 def style_sheet(bundle: str) -> str:
-    """Return a style sheet, without fonts and the address of its source map."""
+    """Return a style sheet, without fonts."""
     assets.build()
-    return _FONT.sub("", _MAP.sub("", (assets.BUILT / f"{bundle}.css").read_text("utf-8")))
+    return _FONT.sub("", without_map((assets.BUILT / f"{bundle}.css").read_text("utf-8")))
 
 
 def inert(encoded: bytes) -> str:

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final, TypeAlias
 
-MAX_STEPS: Final = 2_000
+MAX_STEPS: Final = 2_400
 """Partial matches of one sentence; a thousand take a millisecond."""
 SKIP: Final = "SKIP"
 """The sense of a token that may be passed over; its value is what that costs."""
@@ -241,18 +241,21 @@ class _Chart:
             return
         names: dict[str, None] = {}
         by_sense = node.by_sense
+        starts = self.starts
         for at in {at for at, _ in states}:
             for sense in self.senses[at]:
                 if sense in by_sense:
                     for name in by_sense[sense]:
                         names[name] = None
         for name in names:
-            bare = name.lstrip("+")
-            onward = self.onward if bare == name else self.close
+            close = name[0] == "+"
+            bare = name[1:] if close else name
+            onward = self.close if close else self.onward
             following: dict[tuple[int, tuple[Any, ...]], int] = {}
             for (at, values), cost in states.items():
                 for to, skipped in onward[at]:
-                    for end, value, more in self.begun(bare, to):
+                    begun = starts.get((bare, to))
+                    for end, value, more in self.begun(bare, to) if begun is None else begun:
                         total = cost + skipped + more
                         if total < MAX_COST:
                             key = (end, values + value)

@@ -215,14 +215,24 @@ def conjoined(parts: Sequence[Any], union: bool = False) -> Any:
         if words[place] == ",":
             words[place] = words[place + 1]
     if "nor" in words:
-        return _none(units, words)
+        # "Neither hearts nor spades, even": a comma may end what "neither" reaches.
+        return None if "," in parts[parts.index("nor") :] else _none(units, words)
+    if any(
+        isinstance(each, Not) and {each.part, *terms.parts(each.part)} & set(units)
+        for each in units
+    ):
+        return None  # "hearts, and not hearts but even"
     if isinstance(units[0], Not) and not any(isinstance(each, Not) for each in units[1:]):
         reached = _under_not(units, set(words))
         if reached is not None or "but" not in words:
             return reached
+    if set(words) == {"but"} and len(set(units)) == 1:
+        return units[0]  # "evens and nothing but evens"
     if len(set(units)) < len(units) or _value_with_steps(units):
         return None
     kinds = set(words)
+    if _first_of_values(units):
+        return None  # "red 7, 8 and 9": are these red, too?
     if kinds == {","}:
         return either_of(units) if union and all(map(is_static, units)) else _listed(units)
     if kinds == {"or"}:
@@ -280,6 +290,13 @@ def _under_not(units: Sequence[Any], words: set[str]) -> Any:
     if len(sets) == 2 and isinstance(sets[1], terms.Values) and len(sets[1].values) > 3:
         return Both((units[0], units[1])) if words <= {",", "and"} and sensible(units) else None
     return None
+
+
+def _first_of_values(units: Sequence[Any]) -> bool:
+    """Return whether a set with values is followed by bare values, as in "spades under 3, 6"."""
+    return any(isinstance(each, terms.Values) for each in units[1:]) and (
+        isinstance(units[0], Both) and isinstance(units[0].parts[-1], terms.Values)
+    )
 
 
 def _value_with_steps(units: Sequence[Any]) -> bool:
@@ -405,7 +422,8 @@ def all_of(units: Sequence[Any]) -> Any:
 def _clash(parts: Sequence[Any]) -> bool:
     """Return whether two comparisons with the same card are about the same trait."""
     seen: set[tuple[str, int]] = set()
-    for each in parts:
+    for term in parts:
+        each = term.part if isinstance(term, Not) else term
         if isinstance(each, Both | Either | Not) or is_static(each) or not hasattr(each, "back"):
             continue
         if isinstance(each, terms.Same | terms.Different | terms.Sum):

@@ -55,6 +55,9 @@ _SPLIT: Final[Mapping[str, tuple[str, str]]] = {
 _AFTER_SPLIT = frozenset({"IF", "AFTER", "LINK", "PREV", "OWN"})
 _RANGES = frozenset({"TO", "ORMORE", "ORLESS", "ANDMORE", "ANDLESS", "ATMOST"})
 _COUNTING = frozenset({"CARD", "PLACE", "REPEAT"})
+_WITH = ("with", "mit", "con", "avec")
+_HER = ("una", "une", "eine")
+"""An article before "higher one", not the number of steps."""
 _NEITHER = ("ni", "weder", "noch", "neither", "nor")
 
 
@@ -118,6 +121,14 @@ def _is_ace(spot: Spot) -> bool:
             or (after in ("2", "two") and further in ("3", "three"))
             or spot.word_before in ("-", "to", "bis")
         )
+    if spot.word_after in (",", ".", ")") and spot.word_before in (
+        "k",
+        "must",
+        "muss",
+        "then",
+        "dann",
+    ):
+        return True
     if after in ("-", "to", "/") or (after in ("2", ",") and further in ("3", ",", "2", "")):
         return after != "to" or further != "a"
     if after in ("a", "au") and further.isdigit():
@@ -135,6 +146,8 @@ def _letter(spot: Spot, senses: Senses) -> Senses:
         return senses
     if len(senses) < 2 or _SHORT.isdisjoint(senses):
         return senses
+    if "V" in senses and not {"OKAY", "WRONG", "NOT", "MUST"}.isdisjoint(spot.after):
+        return _without(senses, *_SHORT)  # "these r allowed"
     near = (spot.word_before, *spot.words[spot.place + 1 : spot.place + 2])
     meant = re.search(rf"\b{spot.first.upper()}\b", spot.text) or any(
         each.isdigit() or (len(each) == 1 and each.isalpha() and each != "s") for each in near
@@ -148,6 +161,19 @@ def _one(spot: Spot, senses: Senses) -> Senses:
         return senses
     upward = "UP" in spot.longest_after and "HIGHER" not in spot.longest_after
     return {"NUM": 1} if upward or spot.word_after in _AFTER_ONE else senses
+
+
+def _higher_one(spot: Spot, senses: Senses) -> Senses:
+    """Return that "una más alta" is a higher card, not one step."""
+    after = spot.words[spot.place + 1 : spot.place + 3]
+    if spot.phrase[0] not in _HER or len(spot.phrase) > 1 or not after:
+        return senses
+    adjective = after[-1] if after[0] in ("mas", "plus", "+") else after[0]
+    if not adjective.endswith(
+        ("alta", "baja", "mayor", "menor", "haute", "basse", "grande", "petite", "ere")
+    ):
+        return senses
+    return _without(senses, "NUM", "RANK", "NAMED")
 
 
 def _put_down(spot: Spot, senses: Senses) -> Senses:
@@ -199,8 +225,21 @@ def _number(spot: Spot, senses: Senses) -> Senses:
     return senses
 
 
+def _may(spot: Spot, senses: Senses) -> Senses:
+    """Return that "the number may stay" asks for nothing: the "may" counts."""
+    if "MAY" in senses and "TRAIT" in spot.before and not {"SAME", "STAY"}.isdisjoint(spot.after):
+        return _without(senses, SKIP, CLOSE)
+    return senses
+
+
+def _okay(spot: Spot, senses: Senses) -> Senses:
+    """Return that a word such as "ok" says something unless it begins the sentence."""
+    return _without(senses, SKIP, CLOSE) if "OKAY" in senses and spot.place else senses
+
+
 _AROUND: Final[tuple[Callable[[Spot, Senses], Senses], ...]] = (
-    _ace, _letter, _one, _put_down, _signed, _counting, _one_higher, _plus, _number,
+    _ace, _letter, _one, _higher_one, _put_down, _signed, _counting, _one_higher, _plus, _number,
+    _may, _okay,
 )  # fmt: skip
 
 
@@ -222,7 +261,16 @@ def after_tokens(
     Return None if it is part of the token before it, or says nothing more.
     """
     last: Senses = found[-1] if found else {}
-    if _is_abbreviation(spot, last, following):
+    if not found and spot.first in _WITH and "LINK" in senses:
+        senses = _without(senses, SKIP, CLOSE)  # "with a heart an even card"
+    begins = not found or not {"COMMA", "STOP", "AND"}.isdisjoint(last)
+    if begins and {"IF", "PREV", "V"} <= set(senses):
+        senses = _without(senses, SKIP, CLOSE)  # German "lag rot, ..." is a condition
+    if "IF" in senses and any("MINE" in each for each in found):
+        return {"OWN": None}  # "the card you play, if it's red"
+    if "PREV" in senses and "KIND" in following and any("BEFORE" in each for each in found):
+        return {"BEFORE": None}  # "before a red an even card, before black an odd one"
+    if _is_abbreviation(found, spot, following):
         return None
     if ("NOT" in last and "NEED" in senses) or ("NEED" in last and "NEEDNOT" in senses):
         found[-1] = {"STRANGE": None}  # "it doesn't have to be red" asks nothing
@@ -234,17 +282,28 @@ def after_tokens(
         if _denied(found):
             return None  # "no ... nunca" is one "not"
         senses = _without(senses, "CONCORD")
+    if "ARROW" in last and not {"ARROW", "THEN"}.isdisjoint(senses):
+        return None  # "-> next is"
     if "RP" in senses and "LP" in last:
         found.pop()
         return None
     return _parted(found, spot, _one_of_two(found, spot, senses, following), following)
 
 
-def _is_abbreviation(spot: Spot, last: Senses, following: Senses) -> bool:
+def _is_abbreviation(found: list[Senses], spot: Spot, following: Senses) -> bool:
     """Return whether a full stop ends "max." or "the 4." instead of a clause."""
-    if spot.phrase != (".",) or spot.word_after == ",":
+    if spot.phrase != (".",) or not found:
         return False
-    if "ATLEAST" in last or "ATMOST" in last:
+    last = found[-1]
+    if spot.word_before.isdigit():
+        counted = spot.place > 2 and spot.words[spot.place - 2] in (".", ",")
+        listed = spot.word_after == "," and spot.words[spot.place + 2 : spot.place + 3]
+        if spot.word_after.isdigit() or counted or (listed and listed[0].isdigit()):
+            found[-1] = {"ORD": int(spot.word_before)}  # "the 2., 4. and 6. card"
+            return True
+    if spot.word_after == ",":
+        return False
+    if "ATLEAST" in last or "ATMOST" in last or "OR" in last:
         return True
     return not {"NUM", "ORD"}.isdisjoint(last) and not _AFTER_PLACE.isdisjoint(following)
 
@@ -275,7 +334,8 @@ def _parted(found: list[Senses], spot: Spot, senses: Senses, following: Senses) 
         found.append({"OR": None})
         return {"SAME": None}
     for both, (one, other) in _SPLIT.items():
-        if both in senses and not _AFTER_SPLIT.isdisjoint(following):
+        stepped = bool(found) and "STEP" in found[-1]  # "3 away or less"
+        if both in senses and not stepped and not _AFTER_SPLIT.isdisjoint(following):
             found.append({one: None})
             return {other: None}
     return senses
@@ -289,6 +349,23 @@ def _denied(found: Sequence[Senses]) -> bool:
         if "NOT" in senses or "WRONG" in senses:
             return True
     return False
+
+
+_OF_EXAMPLES = frozenset(
+    {"RANK", "KIND", "NAMED", "SYM", "NUM", "AFTER", "THEN", "LINK", "TO", "COMMA", "V", "LP", "RP"}
+)
+
+
+def without_example(tokens: list[Senses]) -> list[Senses]:
+    """Return tokens without an example of single cards at the end: "..., like 7 on 6"."""
+    for place, senses in enumerate(tokens):
+        if "EXAMPLE" in senses:
+            rest = tokens[place + 1 :]
+            if place and all(not _OF_EXAMPLES.isdisjoint(each) for each in rest):
+                return tokens[:place]
+            said = not place and SKIP in senses  # French "genre" may say nothing
+            return rest if said else [*tokens[:place], {"STRANGE": None}, *rest]
+    return tokens
 
 
 def rows_joined(tokens: Sequence[Senses]) -> list[Senses]:

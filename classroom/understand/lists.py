@@ -10,8 +10,26 @@ from classroom.understand import combined
 from classroom.understand.chart import Costly, Ranked
 from classroom.understand.productions import same, say
 from classroom.understand.relations import is_value, negated
+from classroom.understand.same import named
 
 say("unit", "basic", "rel")(same)
+say("unit", "core ref OR|NOR core ref", "core ref COMMA OR core ref", cost=-2)(
+    lambda a, m, b, n: _of_two_cards(a, m, b, n)
+)
+
+
+def _of_two_cards(a: Any, m: int, b: Any, n: int) -> Any:
+    """Return "the same suit as two cards ago or the value of the last".
+
+    The second card is free if the catalogue has such a rule.
+    """
+    if m == n or combined.IT in (getattr(a, "trait", ""), getattr(b, "trait", "")):
+        return None
+    either = terms.Either((combined.leaves_back(a, m), combined.leaves_back(b, n)))
+    free = terms.If(combined.ANY, either, combined.ANY, max(m, n))
+    return free if isinstance(named(free), str) else either
+
+
 say("unit", "NOT ONLY? basic", "WITHOUT basic")(terms.Not)
 say("unit", "NOT rel")(lambda t: None if negated(t) is None else terms.Not(t))
 say("unit", "NEITHER basic")(terms.Not)
@@ -19,6 +37,13 @@ say("unit", "NEITHER rel")(negated)
 say("unit", "DIFF TRAIT LINK some", cost=-3)(
     lambda trait, t: (
         terms.Not(t)
+        if combined.is_static(t) and not combined.says_no(t) and trait in _shown(t)
+        else None
+    )
+)
+say("unit", "basic COMMA? THAT DIFF|ELSE TRAIT LINK some", cost=-5)(
+    lambda kept, trait, t: (
+        terms.Both((kept, terms.Not(t)))
         if combined.is_static(t) and not combined.says_no(t) and trait in _shown(t)
         else None
     )
@@ -135,10 +160,20 @@ def _longer(unit: Any, word: str, rest: Any) -> Any:
 say("list", "kind +list", cost=2)(lambda u, rest: _no_comma(u, rest))
 say("rels", "rel")(lambda r: (r,))
 say("rels", "rel +rels", cost=2)(lambda r, rest: (r, ",", *rest))
+say("list", "list COMMA|LP? INCL RP?", "list COMMA|LP? OR BOTH RP?", cost=-4)(
+    lambda parts: (
+        parts
+        if (len(parts) == 3 and parts[1] == "or")
+        or (len(parts) == 1 and isinstance(parts[0], terms.Either))
+        else None
+    )
+)
 say("list", "rel +rels", cost=2)(lambda r, rest: (r, ",", *rest))
 say("some", "list", "EITHER|BOTH list", "list BOTH|TOO")(combined.conjoined)
 say("play", "ALLBUT|EXCEPT out WRONG", "ANY EXCEPT out WRONG", cost=-4)(same)
-say("play", "OR list", cost=1)(combined.conjoined)
+say("play", "OR list", cost=1)(
+    lambda parts: combined.conjoined(parts) if "or" in parts[1::2] else None
+)
 say("some", "ONLY list")(combined.conjoined)
 say("some", "list ONLY", cost=4)(combined.conjoined)
 say("some", "EITHER list COMMA|OR? EITHER list", cost=-4)(lambda a, b: _either_way(a, b))
@@ -210,6 +245,7 @@ say("prop", "any COMMA? OWN|IF some", "OKAY OWN|IF some", "OWN some COMMA? OKAY"
 say(
     "prop",
     "ONLY IF|OWN some",
+    "some COMMA? THEN OKAY",
     "IF|OWN some THEN|COMMA? OKAY|MAY",
     "IF|OWN some THEN|COMMA? OKAY COMMA? ELSE WRONG|NOT",
 )(same)
@@ -259,17 +295,24 @@ def _except(kept: Any, out: Any) -> Any:
 
 # -- what to play
 
-say("play", "prop NOT", cost=4)(
+# A "not" that follows never reaches back over a comma: "primes, aces don't count".
+say("said", "list", "EITHER|BOTH list")(
+    lambda parts: (
+        None if set(parts[1::2]) == {","} or "but" in parts[1::2] else combined.conjoined(parts)
+    )
+)
+say("said", "suits")(same)
+say("play", "said NOT", cost=4)(
     lambda t: (
         terms.Not(t) if combined.is_static(t) and not combined.says_no(t) and _simple(t) else None
     )
 )
-say("play", "prop")(same)
+say("play", "prop", "ANY MUST|V prop", "MUST prop +ANY")(same)
 say("play", "OKAY COLON? prop", "ONLY OKAY prop")(same)
 say(
     "play",
-    "prop COLON? WRONG",
-    "prop NOT OKAY",
+    "said COLON? WRONG",
+    "said NOT OKAY",
     "NOT OKAY prop",
     "WRONG +prop",
     "NOT some OKAY",

@@ -34,30 +34,45 @@ say("pair", "basic AND|COMMA|THEN|LINK? npset", "basic AND|COMMA|LINK others")(
     lambda a, b: (a, plain(a, True)) if b in (a, True) else None
 )
 say(
-    "clause",
+    "pattern",
     "ALT COLON|COMMA|FIRST|LINK|THEN? pair",
     "pair COMMA|COLON? ALT",
     "basic ALT LINK|AND|OR basic",
     cost=-2,
 )(lambda *p: _turns(p[0] if len(p) == 1 else p))
-say("clause", "basic ALT LINK|AND others", cost=-2)(lambda a, _o: _turns((a, plain(a, True))))
+say("pattern", "basic OR|AND basic ALT LINK|AND|OR? basic OR|AND basic", cost=-3)(
+    lambda a, b, c, d: _turns((Either((a, b)), Either((c, d))))
+)
+say("pattern", "basic ALT LINK|AND others", cost=-2)(lambda a, _o: _turns((a, plain(a, True))))
 say(
-    "clause",
+    "pattern",
     "ALT pair COMMA|LP|COLON? items RP?",
     "ALT COLON|COMMA|LP? items",
     "items COMMA? ALT",
     "pair ALT COMMA|LP|COLON? items",
     cost=-3,
 )(lambda *given: _turns_of_row(given))
+# "the colour changes, red black red black": the rule once more
+say("unit", "rel COMMA|COLON|LP? row RP?", cost=-3)(
+    lambda term, row: (
+        term
+        if len(set(row)) == 2
+        and len(row) > 2
+        and all(isinstance(each, Kind) for each in row)
+        and _alternate(tuple(dict.fromkeys(row))) == term
+        and all(a != b for a, b in pairwise(row))
+        else None
+    )
+)
 say("unit", "ALT pair", cost=2)(lambda p: _alternate(p))
-say("clause", "ALWAYS kind COMMA|AND|THEN? kind", "ALWAYS kind AND|COMMA THEN kind", cost=2)(
+say("pattern", "ALWAYS kind COMMA|AND|THEN? kind", "ALWAYS kind AND|COMMA THEN kind", cost=2)(
     lambda a, b: combined.SaidClause("pattern", (a, b)) if combined.opposite(a) == b else None
 )
 say("one", "ONEOF")(Kind)
 say("one", "NUM kind", "COUNTED kind", "NTIMES kind")(
     lambda *given: given[-1] if len(given) == 1 or given[0] == 1 else None
 )
-say("clause", "one COMMA|AND|THEN? one", "one AND|COMMA THEN one")(
+say("pattern", "one COMMA|AND|THEN? one", "one AND|COMMA THEN one")(
     lambda a, b: combined.SaidClause("pattern", (a, b)) if combined.opposite(a) == b else None
 )
 
@@ -110,6 +125,9 @@ say("many", "num COUNTED? +basic", "NTIMES +basic", "num +COUNTED +CARD? COUNTED
 say("many", "num +others", "num +ANY")(
     lambda n, *_o: ((("other",) if _o else (combined.ANY,)) * n) if 1 <= n <= 6 else None
 )
+say("many", "num COUNTED|CARD +val", cost=2)(
+    lambda n, t: ((t,) * n) if 1 <= n <= 6 and len(t.values) > 3 else None
+)
 say("many", "num COUNTED? +named", "num COUNTED? +low")(
     lambda n, t: ((t,) * n) if 1 <= n <= 6 else None
 )
@@ -117,6 +135,7 @@ say("many", "basic num +COUNTED", "basic +NTIMES", "basic +COUNTED num")(
     lambda t, n: ((t,) * n) if 1 <= n <= 6 and not isinstance(t, Values) else None
 )
 say("many", "basic +TWICE")(lambda t: (t, t) if not isinstance(t, Values) else None)
+say("low", "LOWHIGH LP val RP?", cost=-4)(lambda _low, given: given)
 say("low", "LOWHIGH")(
     lambda spelled: combined.of_values(
         range(int(spelled.split("-")[0]), int(spelled.split("-")[1]) + 1)
@@ -133,6 +152,8 @@ say(
     "COMMA THEN THEN",
 )(lambda: "then")
 say("psep", "COMMA")(lambda: ",")
+say("psep", "SLASH", cost=2)(lambda: ",")
+say("psep", "DOT", cost=1)(lambda: ",")
 say("psep", "AND")(lambda: "and")
 say("row", "item", "many")(same)
 say("row", "many +row", "many psep row", "item +row", "item psep row")(
@@ -159,7 +180,14 @@ say("items", "arow", "FIRST COMMA? arow")(same)
 say("chain", "basic ARROW basic ARROW basic", "basic ARROW chain")(
     lambda *given: (*given[:-1], *given[-1]) if isinstance(given[-1], tuple) else given
 )
-say("again", "REPEAT", "COMMA|AND|THEN REPEAT", "REPEAT COMMA? REPEAT")(lambda: True)
+say(
+    "again",
+    "REPEAT",
+    "COMMA|AND|THEN REPEAT",
+    "COMMA|AND THEN REPEAT",
+    "SLASH REPEAT",
+    "REPEAT COMMA? REPEAT",
+)(lambda: True)
 
 
 def _in_order(some: Any) -> Any:
@@ -172,7 +200,8 @@ def _in_order(some: Any) -> Any:
 def _grown(a: Any, rest: Any, sep: str = "") -> Any:
     """Return a row with one more part in front; "2, 4, 6" aren't a set and a value."""
     values = [each for each in (a[-1], rest[0]) if isinstance(each, Values)]
-    if sep != "then" and len(values) == 2 and max(len(each.values) for each in values) > 1:
+    sizes = [len(each.values) for each in values]
+    if sep != "then" and len(values) == 2 and max(sizes) > 1 and (sep == "and" or min(sizes) < 4):
         return None
     if sep == "and" and len(a) == len(rest) == 1 and "other" not in (*a, *rest):
         return Costly((*a, *rest), 3)
@@ -182,6 +211,7 @@ def _grown(a: Any, rest: Any, sep: str = "") -> Any:
     return Costly((*a, *rest), 3) if loose else (*a, *rest)
 
 
+say("pattern", "row def again")(lambda items, _def, _again: _row(items, True))
 say("pattern", "chain", "chain again")(lambda items, *_again: _row(items, True, circle=True))
 say("pattern", "items", "TRAIT COLON|THEN|MUST? items", "ALWAYS items")(
     lambda *given: _row(given[-1], False) if len(given) == 1 else _of_trait(given)
@@ -201,7 +231,6 @@ say(
     "items again basic",
     cost=-1,
 )(lambda items, *more: _began(items, more[-1]))
-say("clause", "pattern")(same)
 
 
 def _began(items: Any, first: Any) -> Any:

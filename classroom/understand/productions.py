@@ -17,8 +17,8 @@ VALUED: Final = frozenset(
 
 grammar: Final = Grammar(
     VALUED,
-    whole=frozenset({"whole", "sentence"}),
-    wide=frozenset({"sentence", "row", "items", "list"}),
+    whole=frozenset({"whole", "sentence", "opened"}),
+    wide=frozenset({"sentence", "opened", "row", "items", "list"}),
 )
 
 

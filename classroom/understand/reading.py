@@ -135,8 +135,13 @@ def _meant(tokens: Any, steps: int) -> list[terms.Term] | None:
                 return None
         if cost >= (cheapest + FAR if best is None else best + NEARLY):
             break
-        rules = [term for term in rules_of(sentence) if term is not None and is_rule(term)]
-        rules = [free_start(plain_text(term)) for term in rules]
+        if any(each.kind == "veto" for each in sentence[::2]):
+            return []
+        rules: list[Any] = [
+            term if isinstance(term, str) else free_start(plain_text(term))
+            for term in rules_of(sentence)
+            if isinstance(term, str) or is_rule(term)
+        ]
         if not rules:
             continue
         if best is None:
@@ -145,7 +150,7 @@ def _meant(tokens: Any, steps: int) -> list[terms.Term] | None:
             if not 0 < cost - best < RANKS:
                 return []
             found += rules
-    return found if cheapest is not None else None
+    return found or None
 
 
 def plain_text(term: terms.Term) -> terms.Term:

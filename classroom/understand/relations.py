@@ -6,6 +6,7 @@ then it is the last one.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from classroom.rules.builder import terms
@@ -25,16 +26,21 @@ say("rel", "ref core", cost=1)(lambda back, term: combined.leaves_back(term, bac
 
 say("trait", "TRAIT")(same)
 say("trait", "KIND +OR|TO? KIND", cost=3)(lambda a, b: _between(a, b))
-say("trait", "TRAIT LP|COLON KIND OR|COMMA|TO? KIND RP?", cost=-6)(
+say("trait", "TRAIT LP|COLON? KIND OR|COMMA|TO? KIND RP?", cost=-6)(
     lambda trait, a, b: trait if _between(a, b) == trait else None
 )
 say("traits", "trait")(lambda trait: ("one", trait))
-say("traits", "trait COMMA? +OR SAME|DIFF|LINK? trait")(
-    lambda a, b: ("or", a, b) if a != b else None
-)
-say("traits", "trait COMMA? +AND SAME|DIFF|LINK? trait", "BOTH trait +AND trait")(
+say("traits", "trait COMMA? +OR LINK? trait")(lambda a, b: ("or", a, b) if a != b else None)
+say("traits", "trait COMMA? +AND LINK? trait", "BOTH trait +AND trait")(
     lambda a, b: ("and", a, b) if a != b else None
 )
+for _said in ("SAME", "DIFF"):
+    say(f"{_said.lower()}s", f"trait COMMA? +OR {_said} trait")(
+        lambda a, b: ("or", a, b) if a != b else None
+    )
+    say(f"{_said.lower()}s", f"trait COMMA? +AND {_said} trait")(
+        lambda a, b: ("and", a, b) if a != b else None
+    )
 say("traits", "trait COMMA|AND? NOR|NEITHERTOO trait")(
     lambda a, b: ("or", a, b) if a != b else None
 )
@@ -73,10 +79,13 @@ for _sense, _word, _other in (
     ("SAME", terms.Same, terms.Different),
     ("DIFF", terms.Different, terms.Same),
 ):
-    say("core", f"{_sense} traits", f"traits {_sense}", f"SAME {_sense} traits")(
-        lambda traits, word=_word: _compared(word, traits)
-    )
-    say("rel", f"{_sense} ref LINK? traits", cost=-1)(
+    say(
+        "core",
+        f"{_sense} traits|{_sense.lower()}s",
+        f"traits {_sense}",
+        f"SAME {_sense} traits",
+    )(lambda traits, word=_word: _compared(word, traits))
+    say("rel", f"{_sense} ref LINK? traits|{_sense.lower()}s", cost=-1)(
         lambda back, traits, word=_word: _compared(word, traits, back)
     )
     say("rel", f"traits ref {_sense}")(
@@ -85,7 +94,7 @@ for _sense, _word, _other in (
     say("core", f"traits NOT {_sense}", f"traits {_sense} NOT|WRONG OKAY?")(
         lambda traits, word=_other: _none_of(word, traits)
     )
-    say("core", f"NEITHER TRAIT NOR|COMMA|OR|AND TRAIT {_sense}", cost=-2)(
+    say("core", f"NEITHER TRAIT NOR|COMMA|OR|AND TRAIT MAY|MUST? {_sense}", cost=-2)(
         lambda a, b, word=_other: terms.Both((word(a), word(b))) if a != b else None
     )
     say("core", f"{_sense} NEITHER TRAIT NOR|COMMA|OR|AND TRAIT", cost=-2)(
@@ -96,8 +105,30 @@ for _sense, _word, _other in (
     say("rel", f"{_sense} TRAIT LINK? THEMTWO", cost=-1)(
         lambda t, word=_word: terms.Both((word(t, 1), word(t, 2)))
     )
-say("core", "BOTH KIND OR BOTH? KIND", "KIND KIND OR KIND KIND", cost=-4)(
+say("rel", "NEITHER TRAIT NOR TRAIT MAY|MUST? ref SAME?", cost=-2)(
+    lambda a, b, back: (
+        terms.Both((terms.Different(a, back), terms.Different(b, back))) if a != b else None
+    )
+)
+say("core", "BOTH sort OR BOTH? sort", "KIND KIND OR KIND KIND", cost=-4)(
     lambda *kinds: _alike_kinds(kinds)
+)
+say("sort", "KIND")(same)
+say("sort", "NUMBERWORD")(lambda: "number")
+# both sides at once: "odd on odd and even on even", "red on black or black on red"
+say(
+    "core",
+    "sort AFTER|LINK|SAME sort COMMA|AND|OR? sort AFTER|LINK|SAME? sort",
+    "sort AFTER|LINK|SAME sort COMMA AND|OR sort AFTER|LINK|SAME? sort",
+    "AFTER|LINK sort THEN? sort COMMA|AND? AFTER|LINK sort THEN? sort",
+    "AFTER|LINK sort THEN? sort COMMA AND AFTER|LINK sort THEN? sort",
+    cost=-5,
+)(lambda *four: _both_sides(four))
+say("core", "SAME KIND OR|AND SAME? KIND", cost=-1)(
+    lambda a, b: _alike_kinds((a, b)) if a != b else None
+)
+say("rel", "KIND OR KIND LINK PREV", cost=-2)(
+    lambda a, b, back: terms.Same(_between(a, b), back) if _between(a, b) else None
 )
 say(
     "core",
@@ -125,6 +156,12 @@ say(
     "trait SAME COMMA|BUT|AND trait NOT",
     cost=-2,
 )(lambda a, b: terms.Both((terms.Same(a), terms.Different(b))) if a != b else None)
+say(
+    "core", "DIFF|ALT TRAIT AND|COMMA TRAIT TOO", "TRAIT DIFF|ALT|FLIP AND|COMMA TRAIT TOO", cost=-2
+)(lambda a, b: terms.Both((terms.Different(a), terms.Different(b))) if a != b else None)
+say("core", "SAME TRAIT AND|COMMA TRAIT TOO", "TRAIT SAME AND|COMMA TRAIT TOO", cost=-2)(
+    lambda a, b: terms.Both((terms.Same(a), terms.Same(b))) if a != b else None
+)
 say("core", "STAY")(lambda: terms.Same(combined.IT))
 say("core", "SAME TRAIT LINK? FIRST")(
     lambda t: terms.Same(t) if t in ("colour", "suit", "parity") else None
@@ -132,12 +169,23 @@ say("core", "SAME TRAIT LINK? FIRST")(
 say("core", "ITSELF|FLIP")(lambda: terms.Different(combined.IT))
 say("core", "TRAIT STAY")(terms.Same)
 say("core", "TRAIT ITSELF|FLIP|ALT", "ALT TRAIT")(terms.Different)
+say("core", "ANYSUIT BUT|EXCEPT SAME")(lambda: terms.Different("suit"))
+say("core", "ANY TRAIT BUT|EXCEPT SAME")(terms.Different)
 say("core", "SUITSAME")(lambda: terms.Same("suit"))
 say("rel", "TRAIT ref", cost=5)(terms.Same)
+say("rel", "TRAIT MAY? NOT MAY? ref")(terms.Different)
+say("rel", "NOT TRAIT ref")(terms.Different)
+say("rel", "TRAIT MUST|V|SAME|STAY TRAIT ref")(
+    lambda a, b, back: terms.Same(a, back) if a == b else None
+)
 say("core", "TRAIT FITS", "FITS TRAIT", "FITS LINK TRAIT")(terms.Same)
 say("rel", "TRAIT ref FITS", "TRAIT FITS ref")(terms.Same)
-say("core", "NUM|BOTH? SAME TRAIT twice", "NUM? TRAIT +twice", "NUM? SAME +twice TRAIT")(
+say("core", "NUM|BOTH? SAME TRAIT twice", "NUM? SAME +twice TRAIT")(
     lambda *given: _repeated(given, terms.Same)
+)
+say("core", "NUM? TRAIT +twice")(
+    # "Numbers in a row" rather follow one another.
+    lambda *given: None if "value" in given else _repeated(given, terms.Same)
 )
 say("core", "NUM? SAME TRAIT NOT MAY? twice", "NUM? TRAIT NOT MAY? twice")(
     lambda *given: _repeated(given, terms.Different)
@@ -148,13 +196,14 @@ say(
     "NOT +twice SAME TRAIT",
     "NOT NUM SAME TRAIT twice",
     "NOT SAME TRAIT twice",
+    "NOT twice SAME TRAIT twice",
     cost=-1,
 )(lambda *given: _repeated(given, terms.Different))
 say("core", "THEM|BOTH SAME TRAIT", "PREV AND THEM SAME TRAIT", "THEM AND PREV SAME TRAIT")(
-    lambda *given: terms.Same(given[-1])
+    lambda *given: terms.Same(given[-1], given[0] if len(given) > 1 else 1)
 )
 say("core", "THEM|BOTH DIFF TRAIT", "PREV AND THEM DIFF TRAIT", "THEM AND PREV DIFF TRAIT")(
-    lambda *given: terms.Different(given[-1])
+    lambda *given: terms.Different(given[-1], given[0] if len(given) > 1 else 1)
 )
 say(
     "core",
@@ -167,7 +216,6 @@ say(
         else None
     )
 )
-# "the colour changes but the suit doesn't", "only the suit changes"
 
 
 def _alike_kinds(kinds: Any) -> Any:
@@ -176,6 +224,50 @@ def _alike_kinds(kinds: Any) -> Any:
         return None
     trait = _between(kinds[0], kinds[-1])
     return None if trait is None else terms.Same(trait)
+
+
+say(
+    "core",
+    "NOT num KIND OR|AND|NOR|COMMA num? KIND TWICE",
+    "NOT num KIND TWICE OR|AND|NOR|COMMA NOT? num KIND TWICE",
+    cost=-4,
+)(lambda *given: _never_alike(given))
+say("core", "ATMOST num KIND OR|AND|COMMA num? KIND TWICE", cost=-4)(
+    lambda n, *rest: _never_alike((n + 1, *(each for each in rest if each != n)))
+)
+
+
+say(
+    "core",
+    "num TWICE COLON|GET|ALWAYS|V? num DIFF TRAIT",
+    "num TWICE COLON|GET|ALWAYS|V? num TRAIT DIFF",
+    "num TWICE NOT SAME TRAIT",
+    "num TWICE NOT TRAIT SAME",
+    cost=-4,
+)(
+    lambda *given: (
+        terms.Both((terms.Different(given[-1], 1), terms.Different(given[-1], 2)))
+        if {*given[:-1]} == {3}
+        else None
+    )
+)
+
+
+def _never_alike(given: Any) -> Any:
+    """Return what "never two red or two black in a row" means."""
+    a, b = (each for each in given if isinstance(each, str))
+    numbers = {each for each in given if not isinstance(each, str)}
+    trait = _between(a, b)
+    return None if trait is None else _repeated((trait, *numbers), terms.Different)
+
+
+def _both_sides(four: Any) -> Any:
+    """Return what "red on red, black on black" or "red on black, black on red" means."""
+    a, b, c, d = four
+    trait = _between(a, c)
+    if trait is None or {b, d} != {a, c}:
+        return None
+    return terms.Same(trait) if a == b else terms.Different(trait)
 
 
 def _none_of(word: Any, traits: Any) -> Any:
@@ -202,6 +294,9 @@ for _sense, _order, _than, _never in (
         lambda *t, word=_order: word(True) if set(t) <= {"value"} else None
     )
     say("core", f"{_never} NOTSAME|ORSAME?")(lambda word=_order: Ranked((word(True),)))
+    say("core", f"TRAIT {_never}")(
+        lambda trait, word=_order: word(True) if trait == "value" else None
+    )
     say("core", f"{_never} tail")(lambda tail, word=_order: word(tail == "same"))
     say("core", f"{_never} AND|COMMA|NOR? NOTSAME", cost=-2)(lambda word=_order: word())
     say("order", f"{_sense} COMMA|AND? {_never}", cost=-1)(lambda word=_order: word())
@@ -285,6 +380,11 @@ def _with_tail(term: Any, tail: str) -> Any:
             return None
 
 
+for _sense, _order in (("LOWER", terms.Higher), ("HIGHER", terms.Lower)):
+    say("rel", f"NOT {_sense} COMMA|AND|BUT? SAME OKAY|FREE", cost=-3)(
+        lambda word=_order: word(True)
+    )
+
 # -- steps
 
 
@@ -295,6 +395,17 @@ say("span", "num +OR|TO|AND|COMMA num", "BETWEEN num AND|TO num")(
 say("span", "num +COMMA|OR num +OR|AND|COMMA num", "num +COMMA num +COMMA OR num")(
     lambda a, b, c: (a, c) if (b, c) == (a + 1, a + 2) else None
 )
+say(
+    "span",
+    "num +COMMA num +COMMA num +OR num",
+    "num +num +OR num",
+)(lambda *some: (some[0], some[-1]) if _in_a_row(some) else None)
+
+
+def _in_a_row(numbers: Any) -> bool:
+    return all(b == a + 1 for a, b in pairwise(numbers))
+
+
 say("least", "ATLEAST num", "num +ORMORE|ANDMORE|ATLEAST", "num +OR HIGHER|UP|MORETHAN")(
     lambda n: (n, 12)
 )
@@ -432,11 +543,14 @@ def _first(found: Any) -> Any:
     return found.value if isinstance(found, Costly) else found
 
 
+say("moved", "RUN")(lambda: Ranked((terms.Steps(1, 1, "up"), terms.Steps(1, 1, "either"))))
+say("moved", "NEXTUP")(lambda: Ranked((terms.Steps(1, 1, "up"), terms.Steps(1, 1, "up", True))))
 say("moved", "NEAR")(lambda ring: terms.Steps(1, 1, "either", bool(ring)))
 say("moved", "TRAIT NEAR")(
     lambda trait, ring: terms.Steps(1, 1, "either", bool(ring)) if trait == "value" else None
 )
 say("core", "moved")(same)
+say("core", "TRAIT MAY|OKAY moved", cost=-3)(lambda trait, term: term if trait == "value" else None)
 say(
     "stepped",
     "STEPHEAD|STEP ref COLON|GET|BETWEEN|BY? by",
@@ -449,12 +563,15 @@ say(
 say("rel", "stepped", "stepped tail")(
     lambda term, tail="": _with_tail(term, tail) if tail else term
 )
-say("ref2", "ref")(same)
-say("wrap", "rank TO|AND|LINK|AFTER|COMMA|ARROW? rank")(
+say("wrap", "rank TO|AND|LINK|AFTER|COMMA|ARROW|PLUS? rank")(
     lambda a, b: "wrap" if {a, b} == {1, 13} else None
 )
 say("ring", "RING", "RING COMMA? RING")(lambda: True)
 say("ring", "wrap OKAY|TOO|ALWAYS", "wrap OKAY TOO|ALWAYS", "OKAY wrap")(lambda _w: True)
+say("ring", "rank RING TO|LINK? rank", "RING rank TO|LINK|AND rank")(
+    lambda a, b: True if {a, b} == {1, 13} else None
+)
+say("ring", "wrap OKAY|V? TOO? LINK? NEAR TOO? OKAY?", cost=-2)(lambda *_w: True)
 say("noring", "NORING", "NORING RING")(lambda: False)
 say(
     "noring",

@@ -10,21 +10,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
-from operator import and_, or_
+from operator import and_
 from typing import Any
 
 import msgspec
 
-from classroom.cards import DECK
 from classroom.rules.builder import terms
 from classroom.rules.builder.simplify import plain
-from classroom.understand import combined
+from classroom.understand import combined, conditional
 from classroom.understand.patterns import turns_or_cycle
 from classroom.understand.same import alike, implies
 
 
 def rules_of(sentence: Sequence[Any]) -> list[Any]:
-    """Return the terms that a row of clauses may mean, the likeliest first; empty if none."""
+    """Return the terms that a row of clauses may mean, the likeliest first; empty if none.
+
+    A rule that the builder can't say is the id of the catalogue.
+    """
     clauses: list[combined.SaidClause] = []
     joins: list[str] = []
     for place, each in enumerate(sentence):
@@ -35,14 +37,15 @@ def rules_of(sentence: Sequence[Any]) -> list[Any]:
             joins += ["and"] * (len(each.term) - 1)
         else:
             clauses.append(each)
+    known = {each.how for each in clauses if each.kind == "known"}
+    if known:
+        said = {each.kind for each in clauses} <= {"known", "noop", "def", "notsame"}
+        return list(known) if said and len(known) == 1 else []
     settled = _settled(clauses, joins)
     if settled is None:
         return []
     found = _together(*settled) or _said_twice(*settled)
     return [each for each in found if each is not None and not _contradicts(each)]
-
-
-_ORDERED = (terms.Higher, terms.Lower, terms.Steps)
 
 
 def _contradicts(term: Any) -> bool:
@@ -52,7 +55,7 @@ def _contradicts(term: Any) -> bool:
         other = {
             (each.trait, each.back) for each in term.parts if isinstance(each, terms.Different)
         }
-        ordered = {each.back for each in term.parts if isinstance(each, _ORDERED)}
+        ordered = {each.back for each in term.parts if isinstance(each, conditional.ORDERED)}
         if same & other or any(("value", back) in same for back in ordered):
             return True
     return any(map(_contradicts, terms.parts(term)))
@@ -109,6 +112,9 @@ def _settled(
     if not traits and any(_compares_values(each.term) for each in clauses):
         traits = {"value"}
     clauses, joins = _ringed(clauses, joins)
+    kinds = {each.kind for each in clauses}
+    if "count" in kinds and kinds.isdisjoint({"every", "places", "pattern", "cycle"}):
+        return None  # "the starter is 1; odd numbers are black" speaks of places
     bans = any(each.kind == "on" and each.how == "ban" for each in clauses)
     clauses = [_permitted(each, bans) for each in clauses]
     clauses = _about(clauses)
@@ -134,7 +140,7 @@ def _settled(
             return None
         if clause.kind == "too":
             clause = _as_before(clause, found)
-        if clause.kind == "noop":
+        if clause.kind in ("noop", "count", "def"):
             continue
         clause = clauses[place] if clause is each else clause
         if clause.kind == "unsure":
@@ -297,308 +303,8 @@ def _several_props(clauses: Sequence[combined.SaidClause], joins: Sequence[str])
     return [] if found is None else [found]
 
 
-def _only_kinds(named: Any, *kinds: str) -> bool:
-    return set(named) <= {*kinds, "closed"}
-
-
-def _from_on(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if not _only_kinds(named, "on", "else", "any", "prop", "wild", "free"):
-        return []
-    ons: list[combined.SaidClause] = named["on"]
-    if "closed" in named and "else" in named:
-        named = {kind: some for kind, some in named.items() if kind != "closed"}
-    if any(each.back != ons[0].back for each in ons):
-        return []
-    if any(isinstance(each.term, _ORDERED) for each in ons) and any(
-        isinstance(each.term, terms.Values) and len(each.term.values) > 5 for each in ons
-    ):
-        return []  # Spanish "baja" is low, or goes down
-    back = ons[0].back
-    wild = [each.term for each in named.get("wild", ())]
-    if len(ons) > 1 and all(each.how == "ban" for each in ons) and _says_rest_is_free(named):
-        bans = tuple(terms.If(each.last, each.term, combined.ANY, back) for each in ons)
-        return [terms.Both(bans)] if len(bans) <= 4 else []
-    if "free" in named:
-        frees = named["free"]
-        if len(frees) > 1 or "prop" in named or "else" in named or "any" in named:
-            return []
-        ons = [*ons, combined.SaidClause("on", combined.ANY, frees[0].last, back, ons[0].own)]
-    other: list[Any] | None = None
-    if "else" in named or "any" in named:
-        if "prop" in named:
-            return []
-        if clauses[0].kind == "else":
-            return []
-        other = [named["else"][0].term if "else" in named else combined.ANY]
-    elif "prop" in named:
-        if len(named["prop"]) > 1 or "or" in joins:
-            return []
-        place = next(i for i, each in enumerate(clauses) if each.kind == "prop")
-        if place or joins[0] not in ("but", ",", "and"):
-            return []
-        other = [named["prop"][0].term]
-    if len(ons) > 1 and "or" in joins:
-        return []
-    if wild and any(each.how != "one" for each in ons):
-        # "red only after even, black always"
-        if (
-            len(ons) > 1
-            or ons[0].how != "only"
-            or not all(map(combined.is_static, [ons[0].term, *wild]))
-        ):
-            return []
-        if combined.mask(ons[0].term) & reduce(or_, map(combined.mask, wild)):
-            return []
-        wild = []
-    if len(ons) == 1:
-        found = _with_one(ons[0], named, joins, other)
-        if found is not None:
-            return found
-        if other == [terms.Not(ons[0].term)] and ons[0].how == "only":
-            other = None  # "a spade only after red, otherwise no spade"
-    found = _conditions(ons, other, back)
-    if "closed" in named and not (other or _cover([each.last for each in ons])):
-        lasts, played = [each.last for each in ons], [each.term for each in ons]
-        if not all(map(combined.is_static, (*lasts, *played))) or any(
-            combined.mask(each) & ~reduce(or_, map(combined.mask, lasts)) for each in played
-        ):
-            return []
-        found = [_nested(ons[:-1], ons[-1].term, back)] if len(ons) > 1 else []
-    own = _owns(ons, other)
-    if own is not None:
-        first = any(each.own for each in ons) or combined.ANY in (
-            *(each.term for each in ons),
-            *(other or ()),
-        )
-        found = [*own, *found] if first else [*found, *own]
-    if wild:
-        found = [_with(each, wild) for each in found]
-    return [each for each in found if each is not None]
-
-
-def _says_rest_is_free(named: Any) -> bool:
-    """Return whether the other clauses, if any, say that what isn't forbidden is right."""
-    others = set(named) - {"on"}
-    return not others or (
-        others <= {"free", "any", "else"}
-        and all(each.term == combined.ANY for each in named.get("else", ()))
-    )
-
-
-def _with_one(on: combined.SaidClause, named: Any, joins: Any, other: Any) -> list[Any] | None:
-    """Return the rule of one condition and a clause that goes with it; None if none does."""
-    if "prop" in named and "wild" not in named:
-        base = named["prop"][0].term
-        if joins[0] == "and" and on.how == "one" and on.term != combined.ANY:
-            return [terms.Both((base, terms.If(on.last, on.term, combined.ANY, on.back)))]
-        if (
-            on.how == "only"
-            and combined.is_static(base)
-            and combined.is_static(on.term)
-            and base != terms.Not(on.term)
-        ):
-            either = terms.Either((base, on.term))
-            return [
-                terms.If(
-                    on.last,
-                    combined.ANY if combined.mask(either) == DECK else either,
-                    base,
-                    on.back,
-                )
-            ]
-    if "closed" in named and isinstance(on.term, terms.Same | terms.Different):
-        return [terms.If(on.last, on.term, plain(on.term, True), on.back)]
-    return None
-
-
-def _with(term: Any, wild: Sequence[Any]) -> Any:
-    return combined.either_of([term, *wild])
-
-
-def _owns(ons: Sequence[combined.SaidClause], other: Any) -> list[Any] | None:
-    """Return what the conditions mean if they are about the card that is played."""
-    if any(each.own is False for each in ons):
-        return None
-    for each in ons:
-        if not combined.is_static(each.last) or (
-            each.term != combined.ANY
-            and combined.is_static(each.term)
-            and combined.dimension(each.last) & combined.dimension(each.term)
-        ):
-            return None
-    found = [
-        _implies(each.term, each.last)
-        if each.how == "only" and combined.is_static(each.term)
-        else _implies(each.last, each.term)
-        for each in ons
-    ]
-    if not all(combined.is_static(each.term) for each in ons):
-        if other is not None:
-            return None
-        made = _cases(
-            [
-                combined.SaidClause("imp", each.term, each.last)
-                for each in ons
-                if each.term != combined.ANY
-            ],
-            [combined.mask(each.last) for each in ons if each.term != combined.ANY],
-            {},
-            ons,
-        )
-        return made or None
-    if other is not None:
-        rest = reduce(or_, (combined.mask(each.last) for each in ons))
-        if rest == DECK:
-            return None
-        lasts = [each.last for each in ons]
-        found.append(
-            combined.either_of([*lasts, other[0]]) if other[0] != combined.ANY else combined.ANY
-        )
-    found = [each for each in found if each != combined.ANY]
-    term = combined.all_of(found) if len(found) > 1 else found[0] if found else None
-    return None if term is None else [term]
-
-
-def _implies(last: Any, term: Any) -> Any:
-    if term == combined.ANY:
-        return combined.ANY
-    return terms.Either((plain(last, True), term))
-
-
-def _conditions(
-    ons: Sequence[combined.SaidClause], other: list[Any] | None, back: int
-) -> list[Any]:
-    lasts = [each.last for each in ons]
-    if len(set(lasts)) < len(lasts):
-        return []
-    covered = _cover(lasts)
-    if any(combined.mask(each) in (0, DECK) for each in lasts if combined.is_static(each)):
-        return []
-    static = all(map(combined.is_static, lasts))
-    if static:
-        masks = [combined.mask(each) for each in lasts]
-        if not all(masks) or (sum(masks) != reduce(or_, masks)):
-            return []
-    elif len(lasts) > 1 and not covered:
-        return []
-    if len(ons) == 1 and ons[0].how == "only" and other is None:
-        on = ons[0]
-        if not combined.is_static(on.term) and not isinstance(
-            on.term, terms.Same | terms.Different
-        ):
-            return [terms.If(on.last, on.term, plain(on.term, True), back)]
-        return [terms.If(on.last, combined.ANY, plain(on.term, True), back)]
-    if len(ons) == 1 and ons[0].how == "only" and other == [combined.ANY]:
-        on = ons[0]
-        return [terms.If(on.last, combined.ANY, plain(on.term, True), back)]
-    if [each.how for each in ons] == ["only", "only"] and covered and other is None and static:
-        # "even only after odd, odd only after even"
-        if plain(ons[0].term, True) != plain(ons[1].term):
-            return []
-        return [_nested(ons[:1], ons[1].term, back)]
-    if any(each.how == "only" for each in ons):
-        return []
-    if covered:
-        if other is not None and other != [combined.ANY]:
-            return []
-        return [_nested(ons[:-1], ons[-1].term, back)]
-    if other is not None:
-        return [_nested(ons, each, back) for each in other]
-    if all(each.how == "ban" for each in ons):
-        return [_nested(ons, combined.ANY, back)]
-    if any(each.term == combined.ANY for each in ons):
-        return []
-    found = [_nested(ons, combined.ANY, back)]
-    if len(ons) == 1:
-        on = ons[0]
-        found.append(terms.If(on.last, on.term, plain(on.term, True), back))
-        if combined.is_static(on.term):
-            found.append(terms.If(on.last, combined.ANY, plain(on.term, True), back))
-    return found
-
-
-def _cover(lasts: Sequence[Any]) -> bool:
-    """Return whether every card fits one of the conditions."""
-    if all(map(combined.is_static, lasts)):
-        return reduce(or_, map(combined.mask, lasts)) == DECK
-    return len(lasts) == 2 and plain(lasts[0], True) == plain(lasts[1])
-
-
-def _nested(ons: Sequence[combined.SaidClause], other: Any, back: int) -> Any:
-    for each in reversed(ons):
-        match each.last:
-            case terms.Both((terms.Same(), terms.Kind() as kind)):
-                # "after two reds": nothing is asked of the second card
-                other = terms.If(kind, terms.If(kind, each.term, other, back + 1), other, back)
-            case _:
-                other = terms.If(each.last, each.term, other, back)
-    return other
-
-
-def _from_imp(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if "closed" in named:
-        return []  # "hearts must be even, nothing else": which other cards are right?
-    if not _only_kinds(named, "imp", "else", "any", "free", "wild", "prop"):
-        return []
-    imps: list[combined.SaidClause] = named["imp"]
-    masks = [combined.mask(each.last) for each in imps]
-    if sum(masks) != reduce(or_, masks):
-        return []
-    found = [_implies(each.last, each.term) for each in imps]
-    if not all(combined.is_static(each.term) for each in imps) and (
-        not set(named) & {"prop", "wild"}
-        or ("prop" not in named and _rest_is_wild(named["wild"], masks))
-    ):
-        return _cases(imps, masks, named, clauses)
-    if "else" in named:
-        if clauses[0].kind == "else":
-            return []
-        other = named["else"][0].term
-        if other != combined.ANY:
-            if reduce(or_, masks) == DECK:
-                return []
-            found.append(combined.either_of([*(each.last for each in imps), other]))
-    if "prop" in named:
-        if len(named["prop"]) > 1 or not combined.is_static(named["prop"][0].term):
-            return []
-        negative = named["prop"][0].term
-        if not isinstance(negative, terms.Not) and plain(negative) == negative:
-            return []
-        if reduce(and_, map(combined.mask, found)) & ~combined.mask(negative):
-            found.append(negative)
-    if "wild" in named and not _rest_is_wild(named["wild"], masks):
-        return []
-    if None in found:
-        return []
-    term = combined.all_of(found) if len(found) > 1 else found[0]
-    return [] if term is None or term == combined.ANY else [term]
-
-
-def _rest_is_wild(wild: Any, masks: Any) -> bool:
-    """Return whether the cards that are always right are all that no condition is about."""
-    always = reduce(or_, (combined.mask(each.term) for each in wild))
-    rest = reduce(or_, masks)
-    return not always & rest and always | rest == DECK
-
-
-def _cases(imps: Any, masks: Any, named: Any, clauses: Any) -> list[Any]:
-    """Return the rule for "reds must be higher, blacks lower": one case for each set."""
-    cases: list[Any] = [terms.Both((each.last, each.term)) for each in imps]
-    if reduce(or_, masks) != DECK:
-        others = [plain(each.last, True) for each in imps]
-        rest = others[0] if len(others) == 1 else terms.Both(tuple(others))
-        if "else" in named and named["else"][0].term != combined.ANY:
-            if clauses[0].kind == "else":
-                return []
-            rest = terms.Both((rest, named["else"][0].term))
-        cases.append(rest)
-    elif "else" in named and named["else"][0].term != combined.ANY:
-        return []
-    return [terms.Either(tuple(cases))] if len(cases) <= 4 else []
-
-
 def _from_every(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if not _only_kinds(named, "every", "else", "any", "prop"):
+    if not conditional.only_kinds(named, "every", "else", "any", "prop"):
         return []
     every = named["every"][0]
     nth, term = every.back, every.term
@@ -632,7 +338,10 @@ def _from_every(clauses: Any, joins: Any, named: Any) -> list[Any]:
 
 
 def _from_pattern(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if not _only_kinds(named, "pattern", "cycle", "wild", "prop") or len(named.get("prop", ())) > 1:
+    if (
+        not conditional.only_kinds(named, "pattern", "cycle", "wild", "prop")
+        or len(named.get("prop", ())) > 1
+    ):
         return []
     said = named.get("pattern", named.get("cycle"))[0]
     term = turns_or_cycle(said.term) if said.kind == "pattern" else terms.Cycle(said.term)
@@ -641,18 +350,28 @@ def _from_pattern(clauses: Any, joins: Any, named: Any) -> list[Any]:
         if "wild" in named or any(combined.mask(each) == combined.mask(only) for each in said.term):
             return []
         return [terms.Both((term, only))]
-    return [term if "wild" not in named else _with(term, [each.term for each in named["wild"]])]
+    return [
+        term
+        if "wild" not in named
+        else conditional.with_wild(term, [each.term for each in named["wild"]])
+    ]
 
 
 def _from_except_on(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if not _only_kinds(named, "except on", "prop"):
+    if not conditional.only_kinds(named, "except on", "prop", "any"):
         return []
+    but = named["except on"][0]
+    if "any" in named and len(clauses) == 2 and clauses[0].kind == "any":
+        if but.term is None or but.term == combined.ANY:
+            return []
+        return [terms.If(but.last, but.term, combined.ANY, but.back)]
     if len(named.get("prop", ())) != 1 or clauses[0].kind != "prop":
         return []
     term = named["prop"][0].term
-    but = named["except on"][0]
     if but.term is not None:
         return [terms.If(but.last, but.term, term, but.back)]
+    if but.own is None and not (combined.is_static(term) and plain(term) == term):
+        return [terms.Either((term, but.last))]  # "no hearts, unless it's the queen"
     found = [
         terms.If(but.last, plain(term, True), term, but.back),
         terms.If(but.last, combined.ANY, term, but.back),
@@ -663,7 +382,7 @@ def _from_except_on(clauses: Any, joins: Any, named: Any) -> list[Any]:
 
 
 def _from_except(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if not _only_kinds(named, "except", "prop", "imp"):
+    if not conditional.only_kinds(named, "except", "prop", "imp"):
         return []
     if len(named.get("prop", ())) != 1:
         return []
@@ -692,7 +411,7 @@ def _from_except(clauses: Any, joins: Any, named: Any) -> list[Any]:
 
 
 def _from_props(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if not _only_kinds(named, "prop", "wild", "else", "any"):
+    if not conditional.only_kinds(named, "prop", "wild", "else", "any"):
         return []
     if len(named["prop"]) != 1:
         return []
@@ -711,7 +430,7 @@ def _from_props(clauses: Any, joins: Any, named: Any) -> list[Any]:
                 and isinstance(only, terms.Values)
                 and len(only.values) > 1
             ):
-                return [_implies(kind, only)]
+                return [conditional.if_then(kind, only)]
         # "no clubs, the rest is fine"
         negative = isinstance(term, terms.Not | terms.Different) or (
             combined.is_static(term) and plain(term) != term
@@ -724,6 +443,8 @@ def _from_props(clauses: Any, joins: Any, named: Any) -> list[Any]:
     if "wild" not in named:
         return [term]
     wild = [each.term for each in named["wild"]]
+    if isinstance(term, terms.If) and any(map(conditional.is_one_value, wild)):
+        return []  # "never 3 in a row, 2 are fine"
     if combined.is_static(term) and not any(
         combined.mask(each) & ~combined.mask(term) for each in wild
     ):
@@ -736,12 +457,12 @@ def _from_props(clauses: Any, joins: Any, named: Any) -> list[Any]:
             if not any(combined.mask(e) & combined.mask(term) for e in wild)
             else []
         )
-    found = _with(term, wild)
+    found = conditional.with_wild(term, wild)
     return [] if found is None else [found]
 
 
 def _from_wild(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if _only_kinds(named, "wild", "else"):
+    if conditional.only_kinds(named, "wild", "else"):
         wilds = [each.term for each in named["wild"]]
         if "else" in named and clauses[0].kind == "wild":
             other = named["else"][0].term
@@ -755,7 +476,7 @@ def _from_wild(clauses: Any, joins: Any, named: Any) -> list[Any]:
 
 
 def _from_free(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if not _only_kinds(named, "free", "else") or "else" not in named:
+    if not conditional.only_kinds(named, "free", "else") or "else" not in named:
         return []
     if clauses[-1].kind != "else" or named["else"][0].term == combined.ANY:
         return []
@@ -763,12 +484,25 @@ def _from_free(clauses: Any, joins: Any, named: Any) -> list[Any]:
     return [] if found is None else [found]
 
 
+def _from_before(clauses: Any, joins: Any, named: Any) -> list[Any]:
+    if not conditional.only_kinds(named, "before", "else", "any") or "closed" in named:
+        return []
+    if any(each.term != combined.ANY for each in named.get("else", ())):
+        return []
+    each = [clause.term for clause in named["before"]]
+    return each if len(each) == 1 else [terms.Both(tuple(each))]
+
+
 def _from_places(clauses: Any, joins: Any, named: Any) -> list[Any]:
-    if not _only_kinds(named, "places", "else", "any"):
+    if not conditional.only_kinds(named, "places", "else", "any"):
         return []
     said = named["places"]
     by = said[0].last[0]
     other = named["else"][0].term if "else" in named else combined.ANY
+    if "closed" in named:
+        if len(said) > 1:
+            return []
+        other = plain(said[0].term, True)
     parts: list[Any] = [other] * by
     for each in said:
         if each.last[0] != by or parts[each.last[1] - 1] != other:
@@ -780,18 +514,19 @@ def _from_places(clauses: Any, joins: Any, named: Any) -> list[Any]:
         no = [plain(said[0].term, True)] * by
         no[said[0].last[1] - 1] = said[0].term
         return [terms.Cycle(tuple(parts)), terms.Cycle(tuple(no))]
-    return [terms.Cycle(tuple(parts))]
+    return [terms.Cycle(tuple(parts))] if len(set(parts)) > 1 else []
 
 
 _MAKERS = (
+    ("before", _from_before),
     ("places", _from_places),
-    ("on", _from_on),
+    ("on", conditional.from_on),
     ("every", _from_every),
     ("pattern", _from_pattern),
     ("cycle", _from_pattern),
     ("except on", _from_except_on),
     ("except", _from_except),
-    ("imp", _from_imp),
+    ("imp", conditional.from_imp),
     ("prop", _from_props),
     ("wild", _from_wild),
     ("free", _from_free),

@@ -71,6 +71,8 @@ def alike(one: terms.Term, other: terms.Term) -> bool:
     """Return whether two rules judge every card after the starter alike, as far as lines show."""
     if one == other:
         return True
+    if isinstance(one, str) or isinstance(other, str):
+        return False  # an id of the catalogue is a rule that no term says
     starters = (_asked(one, ()) or DECK) & (_asked(other, ()) or DECK)
     if not starters:
         return False
@@ -109,6 +111,8 @@ def implies(one: terms.Term, other: terms.Term) -> bool:
 
 def named(term: terms.Term) -> terms.Rule:
     """Return the id of the catalogue's rule that a term is, or the built rule."""
+    if isinstance(term, str):
+        return term
     built = terms.Built(term)
     for name in catalogue().get(_walked(term), ()):
         rule = meaning.found(built)

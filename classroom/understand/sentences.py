@@ -1,263 +1,22 @@
-"""Productions for clauses and sentences: conditions with what to play, "else", "every third"."""
+"""Productions for clauses and sentences: what some cards must be, "else", exceptions."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 from classroom.rules.builder import terms
 from classroom.rules.builder.simplify import plain
 from classroom.understand import combined
 from classroom.understand.chart import Costly
+from classroom.understand.conditions import cond, imp, on
 from classroom.understand.productions import same, say
-
-# -- conditions about an earlier card: ("cond", what it is, how far back, about the card played?)
-
-
-def _cond(term: Any, back: int = 1, own: bool | None = False) -> Any:
-    term = combined.nearer(term, back)
-    return None if term is None else ("cond", term, back, own)
-
-
-say("cset", "list", "EITHER|BOTH list")(combined.conjoined)
-say("cond", "AFTER cset")(lambda t: _cond(t) if combined.is_static(t) else None)
-say("cond", "AFTER PREV cset")(lambda back, t: _cond(t, back))
-say("cond", "AFTER|IF|OWN cset PREV")(lambda t, back: _cond(t, back))
-say("cond", "IF PREV TOO? cset", "IF PREV COLON cset", "IFPREV cset", "IF PREV THAT|AFTER cset")(
-    lambda *both: _cond(both[-1], both[0] if len(both) == 2 else 1)
-)
-say("cond", "NOT IF PREV cset", "IF PREV NOT cset", "IF NOT cset PREV")(
-    lambda a, b: _not_cond(b, a) if isinstance(a, int) else _not_cond(a, b)
-)
-
-
-def _not_cond(term: Any, back: int) -> Any:
-    return None if combined.says_no(term) else _cond(plain(term, True), back)
-
-
-say("cond", "IF cset")(lambda t: _cond(t, 1, None) if combined.is_static(t) else None)
-say("cond", "OWN cset", cost=-1)(lambda t: _cond(t, 1, True) if combined.is_static(t) else None)
-say("pcond", "PREV COLON? cset", cost=1)(lambda back, t: _cond(t, back))
-say("pcond", "cset PREV", cost=2)(lambda t, back: _cond(t, back) if combined.is_static(t) else None)
-say("cond", "IF rel", cost=2)(
-    lambda t: _cond(t) if isinstance(t, terms.Same | terms.Different) else None
-)
-say("cond", "IF|AFTER THEMTWO|THEM rel", "IF|AFTER BOTH THEMTWO rel")(lambda t: _cond(t))
-say("cond", "IF|AFTER THEMTWO BOTH? basic", "AFTER TWICE basic", "IF|AFTER basic +TWICE")(
-    lambda t: _two_of(2, t)
-)
-say("cond", "AFTER|IF num +basic TWICE?", "AFTER|IF num +basic PREV")(
-    lambda n, t, *_back: _two_of(n, t)
-)
-say("cond", "IF|AFTER PREV AND PREV BOTH? basic")(
-    lambda a, b, t: _both_were(t) if {a, b} == {1, 2} else None
-)
-say("cond", "AFTER|IF KIND +KIND")(lambda a, b: _two_of(2, terms.Kind(a)) if a == b else None)
-say("cond", "AFTER|IF NUM +LINK? SAME TRAIT")(lambda n, t: _cond(terms.Same(t)) if n == 2 else None)
-
-
-def _both_were(term: Any) -> Any:
-    """Return the condition "if the last and the one before were red": of either, in this order."""
-    found = _two_of(2, term)
-    return None if found is None else ("cond", terms.Both(found[1].parts[::-1]), *found[2:])
-
-
-def _two_of(n: int, term: Any) -> Any:
-    """Return the condition "after two reds"."""
-    if n != 2 or not isinstance(term, terms.Kind):
-        return None
-    return (
-        "cond",
-        terms.Both((term, terms.Same(combined.KIND_TRAITS.get(term.kind, "suit")))),
-        1,
-        False,
-    )
-
-
-# -- a condition with what to play
-
-say(
-    "then",
-    "THEN|ARROW|COLON|COMMA|STOP",
-    "COMMA|STOP THEN|AND",
-    "THEN COMMA|THEN",
-    "ARROW THEN",
-    "COMMA|STOP THEN THEN",
-)(lambda: True)
-
-
-def on(cond: Any, term: Any, how: str = "one") -> Any:
-    _, last, back, own = cond
-    if how == "one" and isinstance(term, terms.Not):
-        how = "ban"
-    return combined.SaidClause("on", term, last, back, own, how)
-
-
-say("clause", "on")(same)
-say("on", "cond prop OKAY|TOO", "cond then prop OKAY|TOO", "pcond then prop OKAY|TOO")(
-    lambda c, *rest: on(c, rest[-1])
-)
-say("on", "cond play")(lambda c, p: on(c, p))
-say("on", "cond then play", "pcond then play", "cond NEXT|BUT play")(
-    lambda c, *rest: on(c, rest[-1])
-)
-say("on", "pcond play", cost=1)(lambda c, p: on(c, p))
-say("on", "play cond")(lambda p, c: None if p == combined.ANY and c[3] else on(c, p))
-say("clause", "MAY|OKAY prop cond", "prop MAY|OKAY cond", cost=2)(
-    lambda p, c: replace(on(c, p), kind="may") if not combined.says_no(p) else None
-)
-say("clause", "PREV", "LINK|COLON PREV", "PREV COLON", cost=8)(
-    lambda back: combined.SaidClause("about last", combined.ANY, None, back)
-)
-say("clause", "MINE")(lambda: combined.SaidClause("about own", combined.ANY))
-say("clause", "PREV COMMA? FREE", "FREE PREV")(
-    lambda _back: combined.SaidClause("about own", combined.ANY)
-)
-say("on", "play COMMA cond", cost=2)(lambda p, c: None if p == combined.ANY and c[3] else on(c, p))
-say(
-    "on",
-    "prop NOT cond",
-    "cond some NOT OKAY?",
-    "cond then? NOT OKAY prop",
-    "some cond WRONG",
-    "some cond NOT OKAY",
-    "some WRONG cond",
-    "WRONG some cond",
-)(lambda *given: _ban(given))
-say(
-    "on",
-    "ONLY cond prop",
-    "prop OKAY? ONLY cond",
-    "ONLY OKAY prop cond",
-    "ONLY prop ONLY cond",
-    "ONLY OKAY cond prop",
-    cost=-1,
-)(lambda a, b: _only(a, b))
-say(
-    "on",
-    "some NOT|WRONG COMMA? EXCEPT|UNLESS cond",
-    "NOT OKAY? some COMMA? EXCEPT|UNLESS xcond",
-    "some WRONG COMMA? EXCEPT|UNLESS xcond",
-    "NOT some xafter",
-    "some NOT|WRONG COMMA? xafter",
-    cost=-1,
-)(lambda a, b: _only(a, b))
-say("on", "basic COLON play", "basic PREV COLON|ARROW|THEN|COMMA? play", cost=1)(
-    lambda last, *rest: combined.SaidClause(
-        "on", rest[-1], last, rest[0] if len(rest) == 2 else 1, None if len(rest) == 1 else False
-    )
-)
-say("on", "basic LINK|SAME basic", cost=1)(
-    lambda a, b: combined.SaidClause("on", a, b) if a == b else None
-)
-say("on", "some ARROW|FOLLOWED play", "some COLON THEN play")(
-    lambda last, p: (
-        combined.SaidClause("on", p, last)
-        if combined.is_static(last) or isinstance(last, terms.Same | terms.Different)
-        else None
-    )
-)
-say("on", "any COMMA|BUT? EXCEPT NOT? some cond", "ALLBUT NOT? some cond", cost=-3)(
-    lambda *given: _ban(given)
-)
-# never two of a kind
-say(
-    "on",
-    "NOT|ATMOST|WITHIN num? basic TWICE",
-    "NOT num? TWICE basic",
-    "num basic NOT TWICE",
-    "basic NOT num? TWICE",
-    "num? basic TWICE NOT|WRONG OKAY?",
-    "WRONG num? basic TWICE",
-    "num TWICE basic NOT|WRONG",
-    cost=-2,
-)(lambda *given: _never_two(given))
-
-
-def _never_two(given: Any) -> Any:
-    numbers = [each for each in given if isinstance(each, int)]
-    term = next(each for each in given if not isinstance(each, int))
-    if combined.says_no(term):
-        return None
-    if numbers == [3]:
-        third = terms.If(term, terms.If(term, plain(term, True), combined.ANY, 2), combined.ANY)
-        return combined.SaidClause("prop", third)
-    if any(n not in (1, 2) for n in numbers):
-        return None
-    return combined.SaidClause("on", plain(term, True), term, 1, False, "ban")
-
-
-def _parts(given: Any) -> Any:
-    cond = next(each for each in given if isinstance(each, tuple))
-    return cond, next(each for each in given if not isinstance(each, tuple) and each is not True)
-
-
-def _ban(given: Any) -> Any:
-    cond, term = _parts(given)
-    if combined.says_no(term) or (
-        not combined.is_static(term) and isinstance(term, terms.Both | terms.Either)
-    ):
-        return None
-    return on(cond, plain(term, True), "ban")
-
-
-def _only(*given: Any) -> Any:
-    cond, term = _parts(given)
-    if cond[3] and combined.is_static(term):
-        return _imp(term, cond[1])  # "red only if it's even" is about the card itself
-    return on(cond, term, "only")
-
-
-# the condition's word is said once: "if odd red, even black"
-say("clause", "on COMMA|AND|BUT? cset then play", "on COMMA|AND|BUT cset play")(
-    lambda first, last, *rest: _on_again(first, last, rest[-1])
-)
-say("clause", "on cset play", cost=1)(lambda first, last, p: _on_again(first, last, p))
-
-
-def _on_again(first: Any, last: Any, term: Any) -> Any:
-    if first.last is None or not combined.same_kinds(first.last, last) or first.back != 1:
-        return None
-    return combined.SaidClause("row", (first, combined.SaidClause("on", term, last, 1, first.own)))
-
-
-# both ways: "red on black and the other way round"
-say("clause", "on COMMA|AND? VICEVERSA", "on COMMA AND VICEVERSA")(lambda c: _both_ways(c))
-say("clause", "LINK|BETWEEN basic LINK|AFTER|TO|AND basic COMMA|AND? VICEVERSA")(
-    lambda a, b: _both_ways(combined.SaidClause("on", a, b))
-)
-
-
-def _both_ways(clause: Any) -> Any:
-    if clause.kind != "on" or clause.term == clause.last:
-        return None
-    if not combined.is_static(clause.term) or not combined.same_kinds(clause.term, clause.last):
-        return None
-    other = combined.SaidClause("on", clause.last, clause.term, clause.back)
-    return combined.SaidClause(
-        "row", (combined.SaidClause("on", clause.term, clause.last, clause.back), other)
-    )
-
 
 # -- what some cards must be: "hearts must be even"
 
 
-def _imp(subject: Any, term: Any) -> Any:
-    if isinstance(term, terms.Both) and len(set(map(combined.is_static, term.parts))) > 1:
-        return None  # "kings are red and it goes up": the kings alone?
-    if isinstance(subject, terms.Not) and not combined.is_static(term):
-        return None
-    if combined.is_static(term) and combined.dimension(subject) & combined.dimension(term):
-        return None
-    said = combined.SaidClause("imp", term, subject)
-    # "The number must be higher" is about its value, not about number cards.
-    return Costly(said, 9) if subject == terms.Kind("number") else said
-
-
-say("clause", "cset MUST prop", cost=-2)(lambda s, p: _imp(s, p) if combined.is_static(s) else None)
+say("clause", "cset MUST prop", cost=-2)(lambda s, p: imp(s, p) if combined.is_static(s) else None)
 say("clause", "cset ONLY OKAY? IF|OWN prop", "cset OKAY ONLY IF|OWN prop", cost=-2)(
-    lambda s, p: _imp(s, p) if combined.is_static(s) else None
+    lambda s, p: imp(s, p) if combined.is_static(s) else None
 )
 say(
     "clause",
@@ -265,17 +24,28 @@ say(
     "cset V|ONLY MUST|ONLY|V prop",
     "cset MUST ONLY prop",
     "IF|OWN cset MUST OWN prop",
-)(lambda s, p: _imp(s, p) if combined.is_static(s) else None)
+)(lambda s, p: imp(s, p) if combined.is_static(s) else None)
 say("clause", "cset COMMA MUST prop", cost=3)(
-    lambda s, p: _imp(s, p) if combined.is_static(s) else None
+    lambda s, p: imp(s, p) if combined.is_static(s) else None
 )
 say("clause", "cset NOT prop", "NOT MUST|V basic prop")(
     lambda s, p: (
-        _imp(s, plain(p, True))
+        imp(s, plain(p, True))
         if combined.is_static(s)
         and combined.is_static(p)
         and not combined.says_no(s)
         and not combined.says_no(p)
+        else None
+    )
+)
+# "jacks never, queens never, clubs neither"
+say("denied", "basic TOO? NOT|WRONG", "NOT TOO? basic TOO?")(lambda t: (t,))
+say("denials", "denied COMMA|AND|THEN? denied", "denied COMMA AND denied")(lambda a, b: (*a, *b))
+say("denials", "denied COMMA|AND|THEN? denials", "denied COMMA AND denials")(lambda a, b: (*a, *b))
+say("clause", "denials", cost=1)(
+    lambda some: (
+        combined.SaidClause("prop", terms.Both(tuple(map(terms.Not, some))))
+        if len(set(some)) == len(some) < 5 and not any(map(combined.says_no, some))
         else None
     )
 )
@@ -284,6 +54,9 @@ say("clause", "cset MAY prop", cost=1)(
 )
 say("clause", "cset COMMA|COLON? any", cost=-1)(
     lambda s, _any: combined.SaidClause("free", combined.ANY, s) if combined.is_static(s) else None
+)
+say("clause", "cset ANYSUIT", cost=3)(
+    lambda s: combined.SaidClause("free", combined.ANY, s) if combined.is_static(s) else None
 )
 # halves: "hearts even, spades odd"; the second of two, or both of opposite sets
 say("half", "basic COLON|V|MUST prop", "basic +basic")(
@@ -296,16 +69,28 @@ say("half", "basic COLON|V|MUST prop", "basic +basic")(
 say("half", "kind rel", cost=2)(
     lambda s, p: (
         combined.SaidClause("imp", p, s)
-        if isinstance(p, terms.Higher | terms.Lower | terms.Steps)
+        if isinstance(p, terms.Higher | terms.Lower | terms.Steps | terms.Same | terms.Different)
         else None
     )
 )
-say("halves", "half COMMA|AND|BUT? half", "half COMMA AND|BUT half")(lambda a, b: (a, b))
+say("short", "basic COMMA prop")(lambda s, p: combined.SaidClause("imp", p, s))
+say(
+    "halves",
+    "half COMMA|AND|BUT|STOP? half",
+    "half COMMA AND|BUT half",
+    "half AND|STOP|BUT short",
+    "short STOP short",
+)(lambda a, b: (a, b))
 say("halves", "half COMMA|AND|BUT? halves", "half COMMA AND|BUT halves")(lambda a, rest: (a, *rest))
 
 
-say("clause", "half COMMA|AND|BUT? cset any", "half COMMA AND|BUT cset any", cost=-3)(
-    lambda a, s, _any: (
+say(
+    "clause",
+    "half COMMA|AND|BUT? cset any|ANYSUIT",
+    "half COMMA AND|BUT cset any|ANYSUIT",
+    cost=-3,
+)(
+    lambda a, s, *_any: (
         combined.SaidClause("row", (a, combined.SaidClause("free", combined.ANY, s)))
         if combined.is_static(s)
         and combined.same_kinds(a.last, s)
@@ -327,7 +112,7 @@ say(
         else None
     )
 )
-say("on", "ELSE +basic then? play", cost=3)(
+say("on", "ELSE V? +basic then? play", cost=3)(
     lambda last, *rest: (
         on(("cond", terms.Not(last), 1, None), rest[-1]) if not combined.says_no(last) else None
     )
@@ -395,6 +180,10 @@ say(
     "clause",
     "cset ALWAYS OKAY?",
     "cset OKAY ALWAYS|TOO",
+    "cset OKAY|MAY BUT? ALWAYS AND ALWAYS|OKAY",
+    "cset OKAY BUT ALWAYS",
+    "ONLY cset OKAY|MAY ALWAYS",
+    "ONLY cset OKAY|MAY ALWAYS AND ALWAYS",
     "cset WILD",
     "cset WILD COMMA? WILD|OKAY|ALWAYS",
     "cset EXCEPT",
@@ -416,6 +205,13 @@ say(
 say("clause", "cset TOO", "TOO cset", "AND cset TOO")(
     lambda t: (
         combined.SaidClause("too", t) if combined.is_static(t) and not combined.says_no(t) else None
+    )
+)
+say("clause", "cset OKAY|MAY TOO LINK cset", cost=-3)(
+    lambda a, b: (
+        combined.SaidClause("okay", terms.Both((a, b)))
+        if combined.is_static(a) and combined.is_static(b) and combined.sensible((a, b))
+        else None
     )
 )
 say("clause", "cset OKAY IF|OWN prop", cost=-2)(
@@ -446,11 +242,72 @@ say("clause", "FREE +ELSE", "TRAIT ANY|FREE", "DIFF TRAIT FREE", "FIRST ANY|FREE
     lambda *_what: combined.SaidClause("noop", combined.ANY)
 )
 
+# what a word means: "low is ace to 7", "r = red", "even (queens count as even)"
+say(
+    "def",
+    "LOWHIGH COLON|V|LINK val",
+    "LP LOWHIGH COLON|V|LINK? val RP?",
+    "LP? kind COLON kind RP?",
+    cost=-6,
+)(lambda word, meant: _meaning(word, meant))
+say("clause", "def")(same)
+
+
+def _meaning(word: Any, meant: Any) -> Any:
+    if isinstance(word, str):
+        low, high = map(int, word.split("-"))
+        word = combined.of_values(range(low, high + 1))
+    return combined.SaidClause("def", combined.ANY) if word == meant else None
+
+
+say("clause", "LP cset V|COLON|OKAY? V? cset TOO? RP?", cost=-6)(
+    lambda a, b: (
+        combined.SaidClause("noop", combined.ANY)
+        if combined.is_static(a)
+        and combined.is_static(b)
+        and combined.mask(a) != combined.mask(b)
+        and not combined.mask(a) & ~combined.mask(b)
+        else None
+    )
+)
+
+# "before a heart there has to be a black card": of the heart, what came before it
+say("clause", "BEFORE cset ONLY|MUST? play")(
+    lambda card, last: (
+        combined.SaidClause("before", terms.If(last, combined.ANY, plain(card, True)))
+        if combined.is_static(card) and combined.is_static(last) and last != combined.ANY
+        else None
+    )
+)
+
+
+# -- what two people would take differently: no reading, not even a dearer one
+
+_VETO = combined.SaidClause("veto", combined.ANY)
+say("clause", "ONLY OKAY? prop IF cset", cost=-2)(
+    lambda p, c: (
+        _VETO if all(map(combined.is_static, (p, c))) and not combined.same_kinds(p, c) else None
+    )
+)
+say("clause", "cond list NOT|WRONG", cost=-1)(
+    lambda _cond, parts: (
+        _VETO
+        if len(parts) > 4 and "," in parts[1::2] and not any(map(combined.says_no, parts[::2]))
+        else None
+    )
+)
+say(
+    "clause",
+    "NEITHER basic NEITHER|NOR basic? COMMA basic",
+    "NEITHER basic NOR ANY",
+    cost=-4,
+)(lambda *_sets: _VETO)
+
 # -- exceptions
 
 say("xcond", "cond", "pcond")(same)
-say("xcond", "THAT cset", cost=1)(lambda t: _cond(t))
-say("xafter", "EXCEPTAFTER cset")(lambda t: _cond(t) if combined.is_static(t) else None)
+say("xcond", "THAT cset", cost=1)(lambda t: cond(t, 1, None))
+say("xafter", "EXCEPTAFTER cset")(lambda t: cond(t) if combined.is_static(t) else None)
 say("clause", "EXCEPT|UNLESS xcond", "xafter")(
     lambda c: combined.SaidClause("except on", None, *c[1:])
 )
@@ -463,49 +320,6 @@ say("clause", "EXCEPT|UNLESS cset COMMA|THAT? OKAY|FREE|ANY|WILD|ALWAYS", cost=-
     lambda t: combined.SaidClause("wild", t) if combined.is_static(t) else None
 )
 
-# -- every nth
-
-say("nth", "EVERY ORD", "EVERY NUM CARD|COUNTED?", "EVERYN", "ORD ALWAYS")(
-    lambda n: n if 2 <= n <= 8 else None
-)
-say("clause", "nth COMMA|COLON|THEN|MUST|ONLY? play", "cset nth")(
-    lambda one, other: (
-        combined.SaidClause("every", other, None, one)
-        if isinstance(one, int)
-        else combined.SaidClause("every", one, None, other)
-    )
-)
-
-say("nums", "NUM COMMA|AND? NUM")(lambda a, b: (a, b))
-say("nums", "NUM COMMA|AND? nums")(lambda a, rest: (a, *rest))
-say("ords", "ORD COMMA|AND? ORD|NUM")(lambda a, b: (a, b))
-say("ords", "FIRST COMMA|AND? ORD")(lambda b: (1, b))
-say("ords", "ORD COMMA|AND? ords", "ORD COMMA|AND? nums")(lambda a, rest: (a, *rest))
-say("ords", "FIRST COMMA|AND? ords")(lambda rest: (1, *rest))
-say(
-    "placed",
-    "ords CARD|REPEAT? CARD?",
-    "ords COMMA REPEAT",
-    "nums COMMA? REPEAT",
-    "nums CARD",
-    "CARD|PLACE nums REPEAT?",
-    "CARD|PLACE nums COMMA REPEAT",
-    cost=-3,
-)(lambda some: _place(some))
-say("placed", "KIND PLACE")(lambda kind: {"even": (2, 0), "odd": (2, 1)}.get(kind))
-say("clause", "placed COLON|COMMA|MUST|V? play")(
-    lambda place, p: combined.SaidClause("places", p, place)
-)
-
-
-def _place(some: Any) -> Any:
-    """Return by which number, and with which rest, places such as 2, 4, 6 are counted."""
-    by = some[1] - some[0]
-    if not 2 <= by <= 8 or any(b - a != by for a, b in pairwise(some)) or some[0] > by + 1:
-        return None
-    return by, some[0] % by
-
-
 # -- the sentence: clauses with what joins them
 
 say("join", "COMMA|STOP")(lambda: ",")
@@ -514,9 +328,22 @@ say("join", "BUT", "COMMA|STOP BUT")(lambda: "but")
 say("join", "OR", "COMMA|STOP OR")(lambda: "or")
 say("sentence", "clause")(lambda c: (c,))
 say("sentence", "clause join sentence")(lambda c, j, rest: _joined(c, j, rest))
-say("sentence", "clause sentence", cost=4)(lambda c, rest: _joined(c, "", rest))
-say("whole", "sentence")(lambda said: None if len(said) == 1 and said[0].kind == "else" else said)
+say("sentence", "clause sentence", cost=1)(lambda c, rest: _unjoined(c, rest))
+# a pattern that is said in its order opens a sentence, and is looked for nowhere else
+say("opened", "pattern")(lambda c: (c,))
+say("opened", "pattern join sentence")(lambda c, j, rest: _joined(c, j, rest))
+say("opened", "pattern sentence", cost=4)(lambda c, rest: _joined(c, "", rest))
+say("whole", "sentence", "opened")(
+    lambda said: None if len(said) == 1 and said[0].kind == "else" else said
+)
 say("whole", "OKAY|AND|COLON|THEN|BUT|OR|STOP whole", cost=3)(same)
+
+
+def _unjoined(clause: Any, rest: Any) -> Any:
+    """Return clauses without a word between: surely meant only of several conditions."""
+    found = _joined(clause, "", rest)
+    chain = clause.kind == rest[0].kind == "on"
+    return found if chain or found is None else Costly(found, 3)
 
 
 def _joined(clause: Any, join: str, rest: Any) -> Any:
@@ -525,7 +352,11 @@ def _joined(clause: Any, join: str, rest: Any) -> Any:
     kinds = clause.kind, following.kind
     if len(rest) > 9 or following.kind in ("pattern", "cycle"):
         return None
+    if clause.kind == "def" and following.kind != "def":
+        return None  # "low: ace to 6 and 7": the meaning of a word comes last
     if clause.kind in ("pattern", "cycle"):
+        if all(each.kind in ("noop", "count", "def") for each in rest[::2]):
+            return (clause, join, *rest)
         fits = (following.kind in ("wild", "closed") and join) or (
             following.kind == "prop" and join in ("and", "but")
         )
@@ -566,7 +397,7 @@ def _two_props(one: Any, join: str, other: Any, rest: Any) -> bool:
             combined.is_static(one)
             and combined.is_static(other)
             and combined.mask(one) == combined.mask(other)
-            and one != other
+            and (one != other or combined.says_no(one))
         )
     if join == "or" or one == other:
         return False
@@ -574,10 +405,12 @@ def _two_props(one: Any, join: str, other: Any, rest: Any) -> bool:
     if join in ("and", "but") and not any(negative):
         return False
     if join == "," and not all(negative):
+        # "Red numbers, no faces" says it twice.
         return (
             combined.is_static(one)
             and combined.is_static(other)
-            and combined.mask(one) == combined.mask(other)
+            and combined.mask(one) & ~combined.mask(other) == 0
+            and (negative[1] or combined.mask(one) == combined.mask(other))
         )
     if len(rest) > 1 and rest[2].kind == "prop" and not negative[0]:
         return False

@@ -49,6 +49,12 @@ say(
     "BETWEEN? rank +TO rank +INCLUSIVE?",
     "BETWEEN rank +AND|TO rank +INCLUSIVE?",
 )(lambda low, high: (low, high) if low < high else None)
+say(
+    "bound",
+    "BETWEEN rank AND|TO rank COMMA|LP? INCLUSIVE rank AND rank RP?",
+    "BETWEEN rank AND|TO rank COMMA|LP rank AND rank INCLUSIVE RP?",
+    cost=-4,
+)(lambda a, b, c, d: (a, b) if a < b and (a, b) == (c, d) else None)
 say("bounds", "bound")(same)
 say("bounds", "bound AND|BUT|COMMA? bound")(
     lambda a, b: (max(a[0], b[0]), min(a[1], b[1])) if {1, 13} <= {*a, *b} else None
@@ -71,7 +77,9 @@ say("bound", "rank ATMOST CARD? ATMOST rank", "rank LESSTHAN CARD? LESSTHAN rank
 say("val", "RANKS", "RANKS COMMA? AND|OR rank")(
     lambda some, *more: combined.of_values([*some, *more])
 )
-say("multiple", "MULTIPLE num +TABLE?", "num +TABLE")(lambda n: n if 2 <= n <= 13 else None)
+say("multiple", "MULTIPLE num +TABLE?", "num +TABLE", "MULTIPLES +LINK num")(
+    lambda n: n if 2 <= n <= 13 else None
+)
 say("multiple", "TIMES")(same)
 say("val", "multiple")(lambda n: combined.of_values(range(n, 14, n)) if n <= 6 else None)
 say("val", "multiple ranks", "multiple LP ranks RP?")(
@@ -115,6 +123,10 @@ say("atom", "single", cost=1)(same)
 say("basic", "atom")(same)
 say("basic", "ANY|EVERY +basic", cost=1)(same)
 say("basic", "named +kind")(lambda n, kind: Both((n, kind)))
+say("basic", "NUM +kind|named", cost=3)(lambda n, t: t if n == 1 else None)
+say("basic", "kind +named")(
+    lambda kind, n: Both((kind, n)) if combined.dimension(kind) & {"colour", "suit"} else None
+)
 say("named", "NAMED")(lambda n: combined.of_values([n]))
 say("basic", "rank +SYM")(lambda n, suit: Both((combined.of_values([n]), Kind(suit))))
 say("basic", "rank +LINK kind")(lambda n, kind: Both((combined.of_values([n]), kind)))
@@ -155,6 +167,8 @@ def _(a: Any, b: Any) -> Any:
         return None
     if isinstance(a, terms.Values) and len(a.values) == 1:
         return None  # "3 reds" is a number of cards
+    if a == Kind("number") and b in (Kind("odd"), Kind("even"), Kind("prime"), Kind("nonprime")):
+        return Costly(b, 3)  # Spanish "número no primo"
     if b == Kind("number") and a in (Kind("odd"), Kind("even"), Kind("prime"), Kind("nonprime")):
         return Costly(Both((a, b)), 3)
     lone = isinstance(b, terms.Values) and len(b.values) == 1

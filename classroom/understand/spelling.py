@@ -20,6 +20,8 @@ _LONG: Final = 5
 _GLUED: Final = 3
 """Letters of each of two words that are written as one."""
 
+_NOTHING: Final = frozenset({"FILLER"})
+"""The meaning of a word that says nothing."""
 _SOUNDS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "en": (
         ("ph|th", "f"), ("wh", "w"), ("^kn", "n"), ("^wr", "r"), ("ck", "k"), ("ght", "t"),
@@ -65,10 +67,12 @@ class Spelling:
         self.fixed = fixed
         self.meaning = meaning
         self.words = {each for each in words if each.isalpha()}
+        plain = {each for each in fixed if meaning(each) in (None, _NOTHING)}
         self.sounding: dict[str, set[str]] = {}
         self.stems: dict[str, set[str]] = {}
         self.shorter: dict[str, set[str]] = {}
-        for word in self.words - fixed:
+        self.targets = self.words - plain
+        for word in self.targets:
             if len(word) >= _SHORT:
                 self.sounding.setdefault(self.sound(word), set()).add(word)
             if len(word) >= _LONG:
@@ -101,7 +105,7 @@ class Spelling:
         """Yield the words near to a word, the likeliest first."""
         squeezed = {re.sub(r"(.)\1{2,}", by, word) for by in (r"\1", r"\1\1")} - {word}
         yield squeezed & self.words
-        yield {each for each in _turned(word) if each in self.words and each not in self.fixed}
+        yield {each for each in _turned(word) if each in self.targets}
         sound = self.sound(word)
         if len(sound) >= _SHORT:
             yield self.sounding.get(sound, set())

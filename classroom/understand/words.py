@@ -15,8 +15,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from classroom.understand import context
 from classroom.understand.chart import CLOSE, SKIP
-from classroom.understand.context import TAGS, Senses, Spot, after_tokens, fitting, rows_joined
+from classroom.understand.context import Senses, Spot
 from classroom.understand.spelling import Spelling
 
 MAX_CHARACTERS: Final = 240
@@ -46,7 +47,7 @@ _SOFT: Final[Mapping[str, int]] = {
 }  # fmt: skip
 """Senses that may be passed over, and at what cost."""
 _DEAR: Final = 9
-"""The cost of passing over a bracket, or a word that may say that cards are right."""
+"""The cost of passing over a bracket."""
 _CHATTY: Final = 2
 """The cost of passing over a word that may say nothing."""
 _CLOSE = frozenset({"CARD", "EACH"})
@@ -58,12 +59,14 @@ _NEVER_SKIPPED = frozenset(
 _STOPS = frozenset(".;!?")
 """Signs that end a clause: a list doesn't go on after them."""
 _FILLER = frozenset({"FILLER"})
-_WORD = re.compile(r"\d+|[^\W\d_]+|->|=>|<=|>=|!=|\+/-|\+-|\.\.+|[^\s\w]|_")
+_ORDINAL = r"\d+(?:th|st|nd|rd|i?eme|e|te[nr]?|ste)(?![^\W\d_])"
+_WORD = re.compile(_ORDINAL + r"|\d+|[^\W\d_]+|->|=>|<=|>=|!=|\+/-|\+-|\.\.+|[^\s\w]|_")
 _JOINED = re.compile(r"(?<=\w)['’`´](?=\w)")
 _SIGNS = {
     "→": "->", "➡": "->", "⇒": "->", "≤": "<=", "≥": ">=", "≠": "!=", "±": "+-", "–": "-",
     "—": "-", "−": "-", "’": "'", "…": "...", "♡": "♥", "♢": "♦", "♤": "♠", "♧": "♣",
-    "❤": "♥", "×": "x", "zähl": "zaehl",
+    "❤": "♥", "×": "x", "zähl": "zaehl", "nº": "num ", "n°": "num ", "Nº": "num ", "N°": "num ",
+    "º": "th", "ª": "th",
 }  # fmt: skip
 
 
@@ -127,7 +130,7 @@ class Lexicon:
             spot = self._spot(text, words, place, phrase)
             place += len(phrase)
             following = self._sense(words[place]) if place < len(words) else {}
-            taken = after_tokens(found, spot, fitting(spot, senses), following)
+            taken = context.after_tokens(found, spot, context.fitting(spot, senses), following)
             if not taken or set(taken) <= {SKIP, CLOSE}:
                 continue
             if phrase == ("-",) and found and "RANK" in found[-1]:
@@ -136,7 +139,7 @@ class Lexicon:
         for at in dashes:
             if at + 1 < len(found) and "RANK" in found[at + 1]:
                 found[at] = {"TO": None}
-        found = rows_joined(_ended(found, text, words))
+        found = context.rows_joined(_ended(context.without_example(found), text, words))
         return found if 0 < len(found) <= MAX_TOKENS else None
 
     def lattice(self, text: str) -> Lattice | None:
@@ -151,7 +154,7 @@ class Lexicon:
         for place in range(len(words)):
             row: list[tuple[Senses, int, int]] = []
             for phrase, senses in self._fitting(words, place):
-                taken = fitting(self._spot(text, words, place, phrase), senses)
+                taken = context.fitting(self._spot(text, words, place, phrase), senses)
                 row.append((taken or {SKIP: 0}, place + len(phrase), SHORTER if row else 0))
                 if len(row) == _MOST_PHRASES or not _WHOLE.isdisjoint(senses):
                     break
@@ -169,7 +172,8 @@ class Lexicon:
             return None
         found: list[str] = []
         for word in split(text.rstrip(" .!\n"), self.apostrophe):
-            meant = (word,) if word in self.words else self._meant(word)
+            known = word in self.words or _is_number(word)
+            meant = (word,) if known else self._meant(word)
             if meant is None:
                 return None
             found += meant
@@ -202,15 +206,30 @@ class Lexicon:
     ) -> Iterator[tuple[tuple[str, ...], Senses]]:
         """Yield the phrases at a place with their senses, the longest first."""
         some = self.phrases.get(words[place], {})
+        if not some and _is_number(words[place]):
+            digits = re.match(r"\d+", words[place])
+            sense = "NUM" if words[place].isdigit() else "ORD"
+            yield (words[place],), {sense: int(digits[0]) if digits else 0}
         for length in dict.fromkeys(map(len, some)):
             phrase = tuple(words[place : place + length])
             senses = some.get(phrase)
+            if (
+                length > 1
+                and phrase[-1] == "a"
+                and words[place + length : place + length + 1] in (["-"], ["to"])
+            ):
+                continue  # "it has to be A-7"
             if senses is not None:
                 yield phrase, senses
 
     def _longest(self, words: Sequence[str], place: int) -> tuple[tuple[str, ...], Senses]:
         """Return the longest phrase at a place, and its senses; an empty one if there is none."""
         return next(self._fitting(words, place), ((), {}))
+
+
+def _is_number(word: str) -> bool:
+    """Return whether a word is a number that counts places or is a sum."""
+    return word.isascii() and bool(re.fullmatch(rf"\d{{1,2}}|{_ORDINAL}", word)) and len(word) < 7
 
 
 def _entries(source: str) -> Iterator[tuple[str, str, str]]:
@@ -226,6 +245,8 @@ def _entries(source: str) -> Iterator[tuple[str, str, str]]:
 def _spellings(phrase: str) -> Iterator[str]:
     """Yield a phrase of a lexicon, also with ae, oe, ue for ä, ö, ü."""
     yield phrase
+    if phrase.startswith("non "):
+        yield phrase.replace("non ", "non - ", 1)
     other = phrase.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
     if other != phrase:
         yield other
@@ -244,6 +265,7 @@ def _weighed(words: tuple[str, ...], senses: Mapping[str, Any]) -> Senses:
     if len(words) == 1 and words[0] in _STOPS and "COMMA" in found:
         del found["COMMA"]
         found["STOP"] = None
+        found |= {"ASK": None} if words == ("?",) else {"DOT": None} if words == (".",) else {}
     bracket = not {"LP", "RP"}.isdisjoint(found)
     if bracket:
         found["COMMA"] = None
@@ -252,8 +274,8 @@ def _weighed(words: tuple[str, ...], senses: Mapping[str, Any]) -> Senses:
         return found
     if "FILLER" in senses and found:
         found[SKIP], found[CLOSE] = _CHATTY, None
-    elif costs:
-        found[SKIP] = _DEAR if bracket or "OKAY" in found else min(costs)
+    elif costs and "OKAY" not in found:
+        found[SKIP] = _DEAR if bracket else min(costs)
         if not _CLOSE.isdisjoint(found):
             found[CLOSE] = None
     return found
@@ -261,9 +283,9 @@ def _weighed(words: tuple[str, ...], senses: Mapping[str, Any]) -> Senses:
 
 def _ended(found: list[Senses], text: str, words: Sequence[str]) -> list[Senses]:
     """Return tokens without what ends a sentence and says nothing."""
-    while found and set(found[-1]) == {"STOP"}:
+    while found and {"STOP"} <= set(found[-1]) <= {"STOP", "ASK", "DOT"}:
         found.pop()
-    if len(found) > 2 and text.rstrip().endswith("?") and words[-2] in TAGS:
+    if len(found) > 2 and text.rstrip().endswith("?") and words[-2] in context.TAGS:
         found.pop()  # "..., no?"
     if len(found) > 1 and "AFTER" in found[-1] and "CARD" not in found[-1]:
         found.pop()  # "you may put red cards on"

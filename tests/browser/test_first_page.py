@@ -88,7 +88,9 @@ def test_new_class_asks_the_first_things_first(teacher: Teacher) -> None:
     follows = page.locator("[data-preview=follows]")
     expect(follows).to_have_text("No one is knocked out. The round ends after 15 minutes.")
     page.get_by_label("Rules of play").select_option("gardner")
-    expect(follows).to_have_text("Late wrong cards knock players out. The round has no time limit.")
+    expect(follows).to_have_text(
+        "Wrong cards late in the round knock players out. The round has no time limit."
+    )
     page.get_by_text("More choices").click()
     expect(page.get_by_label("Expulsion")).to_be_checked()
     page.get_by_label("Expulsion").press("Space")

@@ -92,7 +92,14 @@ def test_every_part_can_be_read_and_used_by_everyone(
     page.get_by_role("button", name="Guess the rule").click()
     keep(page, "guess")
     look(page, "a guess", device)
+    page.get_by_role("button", name="Not on the list? Build it").click()
+    page.get_by_role("radio", name="If … then").check()
+    keep(page, "builder")
+    look(page, "a rule that is built", device)
+    page.get_by_role("button", name="Back to the list").click()
     page.get_by_role("button", name="Not now").click()
+    while page.get_by_role("button", name="Show a hint").count():
+        page.get_by_role("button", name="Show a hint").click()
     page.get_by_role("button", name="Show the rule").click()
     keep(page, "shown")
     look(page, "the rule", device)
@@ -108,6 +115,29 @@ def test_the_hand_and_the_buttons_are_in_reach_of_the_line(
     page.locator(".home-hand button").first.click()
     expect(page.locator(".home-hand")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Guess the rule")).to_be_in_viewport()
+    page.get_by_role("button", name="Guess the rule").click()
+    page.get_by_role("radio").first.check()
+    expect(page.get_by_role("button", name="This is my guess")).to_be_in_viewport(ratio=1)
+
+
+def test_a_phones_own_way_back_leads_to_the_list(opened: Callable[..., Page]) -> None:
+    page = opened("practice", PHONES[1])
+    page.get_by_role("button", name="Easy: rule 1", exact=True).click()
+    page.locator(".home-hand button").first.click()
+    page.go_back()
+    page.get_by_role("button", name="Easy: rule 1", exact=True).click()
+    expect(page.locator(".layout [data-n='2']")).to_be_visible()
+
+
+def test_a_phone_that_loads_the_page_again_has_kept_the_cards(opened: Callable[..., Page]) -> None:
+    page = opened("practice", PHONES[1])
+    page.get_by_role("button", name="Start", exact=True).click()
+    for place in (0, 1, 2):
+        page.locator(".home-hand button").nth(place).click()
+    table = page.get_by_role("group", name="The cards on the table: 4").aria_snapshot()
+    page.reload()
+    page.get_by_role("button", name="Start", exact=True).click()
+    assert page.get_by_role("group", name="The cards on the table: 4").aria_snapshot() == table
 
 
 def test_by_keyboard_alone(opened: Callable[..., Page]) -> None:
@@ -141,6 +171,83 @@ def test_by_keyboard_alone(opened: Callable[..., Page]) -> None:
     page.get_by_role("button", name="All rules").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Our round of Eleusis")).to_be_focused()
+
+
+def test_a_rule_is_built_and_guessed_by_keyboard(opened: Callable[..., Page]) -> None:
+    page = opened("practice", LAPTOP)
+    page.get_by_role("button", name="Easy: rule 1", exact=True).press("Enter")
+    page.get_by_role("button", name="Guess the rule").press("Enter")
+    page.get_by_role("button", name="Not on the list? Build it").press("Enter")
+    expect(page.get_by_role("heading", name="Build the rule you have in mind")).to_be_focused()
+    page.get_by_role("radio", name="If … then").focus()
+    page.keyboard.press("Space")
+    condition = page.get_by_role("group", name="If", exact=True)
+    condition.get_by_role("combobox", name="What").select_option("is red")
+    page.get_by_role("button", name="This is my guess").press("Enter")
+    expect(page.get_by_role("status").filter(has_text="No, that’s not the rule.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Easy: rule 1")).to_be_focused()
+
+
+BENCH = """
+- 'region "Easy: rule 1"':
+  - 'heading "Easy: rule 1" [level=1]'
+  - button "All rules"
+  - 'group "The cards on the table: 1"':
+    - list:
+      - listitem:
+        - img /card 1, right/
+  - status: Tap a card. Is it right?
+  - list "Your hand":
+    - listitem:
+      - button
+  - button "No card fits"
+  - button "Guess the rule"
+  - button "Show a hint"
+  - figure /Rules in the list that fit everything so far/
+"""
+GUESS = """
+- region "What is the rule?":
+  - heading "What is the rule?" [level=2]
+  - textbox "Find it in the list"
+  - button "Not on the list? Build it"
+  - radiogroup "Rules it might be":
+    - radio /red card on a black card/ [checked]
+  - button "Not now"
+  - button "This is my guess"
+"""
+BUILDER = """
+- region "Build the rule you have in mind":
+  - heading "Build the rule you have in mind" [level=2]
+  - group "What kind of rule":
+    - radio /If … then/ [checked]
+  - group "The rule":
+    - group "If":
+      - combobox "Which card"
+      - checkbox "not"
+      - combobox "What"
+    - group "play":
+      - combobox "What"
+    - group "otherwise play":
+      - combobox "What"
+  - status
+  - button "Back to the list"
+  - button "This is my guess"
+"""
+
+
+def test_the_tree_of_a_screen_reader_has_each_part_in_its_order(
+    opened: Callable[..., Page],
+) -> None:
+    page = opened("practice", PHONES[1])
+    page.get_by_role("button", name="Easy: rule 1", exact=True).click()
+    main = page.get_by_role("main")
+    expect(main).to_match_aria_snapshot(BENCH)
+    page.get_by_role("button", name="Guess the rule").click()
+    page.get_by_role("radio").first.check()
+    expect(main).to_match_aria_snapshot(GUESS)
+    page.get_by_role("button", name="Not on the list? Build it").click()
+    page.get_by_role("radio", name="If … then").check()
+    expect(main).to_match_aria_snapshot(BUILDER)
 
 
 def test_a_card_by_keyboard_is_told_to_a_screen_reader(opened: Callable[..., Page]) -> None:

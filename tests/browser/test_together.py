@@ -80,7 +80,7 @@ def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> Non
     remote.get_by_role("button", name="Close").click()
     expect(practice).to_be_visible()
     page.get_by_role("button", name="A demo round").click()
-    expect(scene(ann).locator("h1")).to_have_text("Soon you vote on a card.")
+    expect(scene(ann).locator("h1")).to_have_text("You’ll vote on a card soon.")
     remote.get_by_text("Any card").click()
     remote.locator(".remote-deck").get_by_role("button", name="Hold up the nine of spades").click()
     for phone, word in zip(phones, ("right", "wrong", "wrong"), strict=False):
@@ -90,7 +90,7 @@ def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> Non
     expect(tally).to_contain_text("3 of 4 have voted")
     expect(tally.locator("li")).to_have_count(0)
     expect(remote).to_contain_text("3 of 4 have voted")
-    expect(scene(dev)).to_contain_text("Everyone sees how many, no one sees who.")
+    expect(scene(dev)).to_contain_text("Everyone sees how many, but no one sees who.")
     picture(ann.page, "ballot")
     picture(wall, "tally")
     for phone in phones:

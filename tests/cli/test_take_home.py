@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,15 @@ def test_practice(tmp_path: Path) -> None:
     assert run("practice", str(out), "--lang", "fr").exit_code == 0
     assert '<html lang="fr"' in out.read_text("utf-8")
     assert '"round":null' in out.read_text("utf-8")
+
+
+@pytest.mark.parametrize("command", [("takehome", GARDNER), ("practice",)])
+def test_a_package_for_a_platform(command: tuple[str, ...], tmp_path: Path) -> None:
+    out = tmp_path / "package.zip"
+    answer = run(*command, str(out), "--scorm", "--lang", "es")
+    assert answer.exit_code == 0, answer.output
+    with zipfile.ZipFile(out) as package:
+        assert b'<html lang="es"' in package.read("index.html")
 
 
 def test_real_cards_too(tmp_path: Path) -> None:

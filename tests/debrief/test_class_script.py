@@ -142,7 +142,7 @@ def test_nothing_is_asked_about_a_player_whose_name_no_one_noted() -> None:
     beats = script(find_class([{**record, "players": [], "moves": nameless}]), 40).beats
     said = [str(line) for beat in beats for line in beat.say]
     assert "Someone was overthrown after 1 confirmed call." in said
-    assert "The record doesn’t say which rule was followed." in said
+    assert "The record doesn’t show which rule was followed." in said
     assert not [beat.question.asks for beat in beats if "omeone" in str(beat.question.asks)]
 
 

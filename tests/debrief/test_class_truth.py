@@ -298,7 +298,7 @@ def test_w16_shares_are_given_in_per_cent_with_what_they_do_not_show() -> None:
             "When pupils were 80 to 100% sure of their rule, 96 of 96 predictions were right "
             "(24 plays at 4 tables)."
         ),
-        "Calls are left out: they end with the first that fails.",
+        "Calls aren’t counted: they end with the first one that fails.",
         "This isn’t the same as being right about the rule.",
     ]
 

@@ -76,7 +76,7 @@ def test_with_real_cards_the_card_that_fitted_tells_rules_apart(
     (reign,) = course.round.prophets.reigns
     resting = [str(each) for each in rested_on(evidence(course, reign, found), PlayerRef("Ben"))]
     assert no_play.told is bool(laid)
-    told = f"Of the {plays} plays and shown hands until then, {plays} could tell rules apart."
+    told = f"Of the {plays} plays and shown hands up to then, {plays} could tell rules apart."
     assert resting[1:] == ([told] if plays else [])
 
 

@@ -112,4 +112,4 @@ def test_a_sentence_inside_another_is_plain_too() -> None:
         "You predicted %(count)s verdicts before they came.",
         3,
     )
-    assert str(in_plain_words(verdicts)) == "3 times you said beforehand what would happen."
+    assert str(in_plain_words(verdicts)) == "Before 3 plays, you said what would happen."

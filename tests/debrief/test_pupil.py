@@ -142,7 +142,7 @@ def test_the_hardest_of_several_tests_is_asked_only_where_there_were_several() -
     table = Table("gardner", hands={"Ann": "2S", "Ben": "3D"}, starter="AH")
     table.play("Ann", "2S").declare("Ann").play("Ben", "3D").call("right")
     (declared,) = page(table).rounds[0].claims
-    assert str(declared.asks) == "Which card would have tested your claim harder?"
+    assert str(declared.asks) == "Which card would have been a harder test of your claim?"
 
 
 def declared(note: str | None, cards: str, call: str) -> PupilFindings:
@@ -185,7 +185,7 @@ def test_a_prophet_who_slipped_is_not_told_that_the_rule_was_wrong(
     assert told(claim.ended) == ended
     assert told(claim.sentences).endswith(ended)
     slipped = "didn’t follow your note" in ended
-    assert ("Which rule did you call by?" in str(found.question.said)) == slipped
+    assert ("Your call and your written rule differed." in str(found.question.said)) == slipped
 
 
 def test_whoever_agrees_with_a_wrong_no_play_is_told_of_that() -> None:

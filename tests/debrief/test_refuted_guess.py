@@ -100,7 +100,7 @@ def test_line_card_and_what_differs(sealed: Part, guess: Part, words: str) -> No
 
 def test_a_line_too_long_to_be_told_is_called_that() -> None:
     assert " ".join(map(str, why(TOO_LONG))) == (
-        "That wasn’t the rule, but only a very long line shows it."
+        "That wasn’t the rule, but only a very long line would show it."
     )
 
 

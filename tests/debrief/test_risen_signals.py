@@ -82,11 +82,11 @@ def test_how_long_it_held() -> None:
     desk = Desk()
     for right in (False, True, True, True):
         desk.one(right)
-    assert desk.then()[-1] == "The signal no longer held 3 plays later."
+    assert desk.then()[-1] == "The signal was gone 3 plays later."
     desk = Desk()
     for _ in range(3):
         desk.one(False)
-    assert desk.then()[-1] == "The signal held until play ended."
+    assert desk.then()[-1] == "The signal lasted until play ended."
 
 
 def test_a_signal_that_no_record_shows_is_told_without_its_end() -> None:

@@ -124,7 +124,7 @@ def test_w3_a_rule_that_broke_is_falsification_and_says_at_which_card() -> None:
     found = find(by_hand.fallen())
     moment = one(found, "overthrow")
     assert moment.idea == "falsified"
-    assert "Amara’s rule broke. It forbade 9♣ after J♣." in map(str, moment.sentences)
+    assert "Amara’s rule failed. It forbade 9♣ after J♣." in map(str, moment.sentences)
     assert str(found.headline.said) == "The first card after a jack: a call failed"
     assert poster_moment(found).idea.key == "falsified"
 
@@ -134,7 +134,7 @@ def test_w4_without_a_note_no_one_knows_what_failed() -> None:
     assert str(found.headline.said) == "Overthrown after 1 confirmed call"
     moment = one(found, "overthrow")
     assert moment.idea == "notes"
-    assert "The notebook doesn’t show which rule Amara went by." in map(str, moment.sentences)
+    assert "The notebook doesn’t show which rule Amara followed." in map(str, moment.sentences)
     assert str(moment.main.asks).startswith("How could the table have known which rule Amara")
     assert "We can’t tell: the notebook doesn’t show which rule Amara had in mind." in told(found)
     assert poster_moment(found).idea.key == "notes"
@@ -142,7 +142,7 @@ def test_w4_without_a_note_no_one_knows_what_failed() -> None:
 
 def test_w4_own_words_and_a_rule_contradicted_before_leave_it_open() -> None:
     typed = " ".join(told(fallen("text: faces are even")))
-    assert "Amara’s rule is in words of their own, so only people can judge if it failed." in typed
+    assert "Amara’s rule is in their own words, so only people can judge if it failed." in typed
     before = fallen("same-colour")  # 9♠ after 5♥ was right
     assert before.reigns[0].broken is not None
     assert before.reigns[0].broken.how == "left"
@@ -254,7 +254,7 @@ def test_another_pupils_card_contradicts_a_rule_and_a_positive_test_is_told_once
     # Ann: "one up or down", then 2♠ after A♥, expected right; Cy's 4♦ after 2♠ is right as well.
     first = one(found, "confirmed")
     assert first.number == 2
-    assert "The rule in Ann’s notebook said right, and Ann expected it." in map(
+    assert "The rule in Ann’s notebook said “right”, and Ann also expected “right”." in map(
         str, first.sentences
     )
     ruled_out = next(m for m in found.moments if m.kind == "ruled_out")
@@ -319,7 +319,7 @@ def test_a_card_that_should_be_wrong_and_is_and_a_rule_kept_as_a_part() -> None:
     rescued = one(found, "rescue")
     assert (rescued.number, rescued.by, rescued.idea) == (3, "Ann", "rescue")
     dared = one(found, "dared")
-    assert "The rule in Ben’s notebook said wrong, and Ben expected it." in map(
+    assert "The rule in Ben’s notebook said “wrong”, and Ben also expected “wrong”." in map(
         str, dared.sentences
     )
     decided = one(found, "crucial")
@@ -413,8 +413,8 @@ def test_w8_a_rule_counts_as_right_only_from_the_card_on_that_makes_it_so() -> N
 def test_w17_a_prophet_whose_rule_was_right_is_not_asked_for_a_test_that_could_fail() -> None:
     right = one(find(declared("colour-two-back").record), "stood")
     assert str(right.main.asks) == (
-        "Ben’s rule isn’t the secret one. After card 2, no call could show it. Which card could "
-        "have, until then?"
+        "Ben’s rule isn’t the secret one. After card 2, no call could have shown it. Which "
+        "card could have, up to then?"
     )
     assert right.idea == "underdetermined"
     wrong = one(find(declared("change-suit").record), "stood")
@@ -469,7 +469,7 @@ def test_w19_a_shown_hand_is_evidence_and_no_entry_number_is_printed() -> None:
     found = find(table.end().record)
     (reign,) = found.reigns
     assert (reign.evidence.plays, reign.evidence.telling) == ((1, 2), (1, 2))
-    assert "Of the 2 plays and shown hands until then, 2 could tell rules apart." in map(
+    assert "Of the 2 plays and shown hands up to then, 2 could tell rules apart." in map(
         str, claims.rested_on(reign.evidence, reign.who)
     )
     assert "Ben was released as Prophet after card 2." in map(str, found.repairs)
@@ -563,7 +563,7 @@ def test_no_one_tried_to_break_a_rule_with_a_card_where_none_was_played() -> Non
     hands = {"Ann": "2S", "Ben": "3S 9S 9C JS JC KS KC 7C", "Cy": "4D"}
     table = Table("lesson", players=3, hands=hands, starter="AH")
     table.play("Ann", "2S").declare("Ann").no_play("Ben").call("right")
-    tried = "Who tried to break Ann’s rule, and with which card?"
+    tried = "Who tried to prove Ann’s rule wrong, and with which card?"
     (reign,) = find(table.record).reigns
     assert reign.calls == 1
     assert tried not in [str(each.asks) for each in _of_prophets(follow(table.record), True)]
@@ -654,7 +654,7 @@ def test_a_note_made_during_a_reign_is_the_one_a_fall_is_told_by() -> None:
     assert "The rule that Ann wrote down after card 3 had failed before" in words
     assert "Ann’s note had already been contradicted. How can you notice that in your " in words
     assert "wrong, or not followed? What would" not in words
-    assert "After card 3 Ann wrote down: “" in words
+    assert "After card 3, Ann wrote down: “" in words
     assert "rule broke" not in words
     assert "It wasn’t followed" not in words
     (kept,) = changing(None).reigns

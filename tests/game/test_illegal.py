@@ -74,7 +74,7 @@ REPAIR = "only the teacher or the clock can do this"
 JUDGE = "only the dealer or the teacher can judge a guess"
 CHANCE = "guess right after your own right card, and only once"
 NO_PICK = "the dealer has no card to pick"
-ACTED = "only the player who has just acted can declare"
+ACTED = "only the player who has just had a turn can declare"
 
 CASES = [
     # Whose turn it is, and what is in the hand

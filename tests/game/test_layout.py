@@ -185,8 +185,11 @@ DECLARED = [ANN, {"by": "Ann", "declare": True}]
         ([{"by": "Zoe", "play": ["9S"]}], "move 2: Zoe: Zoe isn’t playing in this round"),
         ([{"by": 7, "play": ["9S"]}], 'move 2: "by" doesn’t name anyone'),
         ([{"start": "9S"}], "move 2: the round has already begun"),
-        ([{"by": "Ann", "declare": True}], "move 2: Ann: only the player who has just acted"),
-        ([ANN, {"by": "Ben", "declare": True}], "move 3: Ben: only the player who has just acted"),
+        ([{"by": "Ann", "declare": True}], "move 2: Ann: only the player who has just had a turn"),
+        (
+            [ANN, {"by": "Ben", "declare": True}],
+            "move 3: Ben: only the player who has just had a turn",
+        ),
         ([{**ANN, "called": "right"}], "move 2: Ann: there’s no Prophet"),
         ([*DECLARED, {"by": "Ben", "play": ["KH"]}], "move 4: Ben: the Prophet has to call"),
         ([*DECLARED, {**ANN, "called": "right"}], "move 4: Ann: the Prophet judges"),

@@ -8,7 +8,7 @@ from classroom.game.scoring import score
 
 PROPHETS = ("gardner", "howell", "bicycle", "wikipedia", "matuszek", "lesson")
 RIGHT = {"Ann": "2S 3S", "Ben": "2H 3H", "Cy": "4S 5S", "Dee": "4H 5H"}
-NOT_JUST_ACTED = "only the player who has just acted can declare"
+NOT_JUST_ACTED = "only the player who has just had a turn can declare"
 
 
 def test_rule_4_1_declare_after_any_turn_right_or_wrong():

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
-import { builder, type Examined, examiner, type Term } from "../../static/js/components/builder.ts";
+import { builder, type Examined, examiner } from "../../static/js/components/builder.ts";
+import type { Term } from "../../static/js/model/composed.ts";
 import "./phrases.ts";
 import { look, settled } from "./screen.ts";
 

@@ -133,7 +133,7 @@ describe("the lobby", () => {
     page.tap("Start the round");
     assert.deepEqual(page.did, [["act", "start"]]);
     assert.equal(page.control("Judge page").getAttribute("href"), "/console/class/c/table/1");
-    assert.match(page.text, /deal 8 cards to each player\. Someone who doesn’t play judges/);
+    assert.match(page.text, /deal 8 cards to each player\. Someone who isn’t playing judges/);
     assert.match(page.text, /You can enter names there before you start the round\./);
   });
 
@@ -623,7 +623,7 @@ describe("the score sheet", () => {
     const page = sheet();
     assert.deepEqual(page.all("tbody tr"), ["1 Amara 5 – 5", "2 Ben 3 4 points for dealing 7"]);
     assert.deepEqual(page.all("thead th"), ["Place", "Player", "Round 1", "Round 2", "Total"]);
-    assert.match(page.text, /Dealt this round: as many points as the best player, or fewer\.$/);
+    assert.match(page.text, /Dealt this round: gets as many points as the best player, or fewer\.$/);
     assert.equal(page.control("Scores (CSV)").getAttribute("href"), "/console/class/c/table/1/scores.csv");
   });
 

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import "./browser.ts";
+import "./phrases.ts";
 import { certain } from "../../static/js/base/certain.ts";
 import { cardName } from "../../static/js/components/card.ts";
 import { dayOf, ruleOf } from "../../static/js/model/bench.ts";
@@ -120,7 +121,7 @@ describe("the puzzles", () => {
     }
     assert.doesNotMatch(puzzle.text, /Not quite/);
     puzzle.tap("Check");
-    assert.match(puzzle.text, /All four are as you said/);
+    assert.match(puzzle.text, /You were right about all four/);
     assert.equal(puzzle.all(".home-fate").length, 4);
   });
 });
@@ -178,16 +179,93 @@ describe("practice", () => {
     assert.ok(!page().text.includes(secret.statement));
   });
 
-  test("a rule that was given up is shown, and isn't found", () => {
+  const even = ["easy", "medium"].flatMap((band) => {
+    const at = rules.filter((one) => one.band === band).findIndex(({ id }) => id === "only-even");
+    return at < 0 ? [] : [`${band[0].toUpperCase()}${band.slice(1)}: rule ${at + 1}`];
+  })[0];
+
+  function choose(value: string) {
+    const field = certain(page().element.querySelector<HTMLSelectElement>("[data-at=rule]"));
+    field.value = value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  test("a rule that is built is judged, and a wrong one gets a card to play", () => {
+    page().tap(even);
+    page().tap("Guess the rule");
+    page().tap("Not on the list? Build it");
+    choose("odd");
+    page().tap("This is my guess");
+    assert.match(status(), /No, that’s not the rule\. Ruled out by/);
+    page().tap("Guess the rule");
+    // What was built is still there, and so is the way back to the list.
+    assert.equal(page().element.querySelector<HTMLSelectElement>("[data-at=rule]")?.value, "odd");
+    choose("steps");
+    page().tap("Back to the list");
+    page().tap("Not on the list? Build it");
+    choose("even");
+    page().tap("This is my guess");
+    assert.match(page().text, /You found it\. The rule is/);
+  });
+
+  test("a rule that can't be used says why, and isn't a guess", () => {
+    page().tap("Easy: rule 2");
+    page().tap("Guess the rule");
+    page().tap("Not on the list? Build it");
+    choose("steps");
+    page().type("At most 1", "0");
+    assert.match(status(), /A step of 0 means the same value/);
+    assert.ok(!page().buttons.includes("This is my guess"));
+    page().tap("Undo");
+    assert.ok(page().buttons.includes("This is my guess"));
+  });
+
+  test("a rule that is given up is shown, and isn't found", () => {
     page().tap("Easy: rule 1");
+    // Hints come first: a tap on the wrong word doesn't end it.
+    for (const hint of rules[0].hints) {
+      assert.ok(!page().buttons.includes("Show the rule"));
+      page().tap("Show a hint");
+      assert.ok(page().text.includes(hint));
+    }
     page().tap("Show the rule");
     assert.ok(page().text.includes(rules[0].statement));
+    page().tap("Next rule");
+    assert.match(page().text, /Easy: rule 2/);
     page().tap("All rules");
     assert.ok(page().buttons.includes("Easy: rule 1"));
   });
 
+  test("a rule that is left goes on where it was, also by the browser's way back", () => {
+    page().tap("Easy: rule 4");
+    hand()[0].click();
+    const told = page().all("[data-n='2']");
+    page().tap("All rules");
+    page().tap("Easy: rule 4");
+    assert.deepEqual(page().all("[data-n='2']"), told);
+    window.dispatchEvent(new Event("popstate"));
+    assert.ok(page().buttons.includes("Easy: rule 4"));
+    page().tap("Easy: rule 4");
+    page().tap("No card fits");
+    const cards = hand().map((card) => card.textContent);
+    page().tap("All rules");
+    page().tap("Easy: rule 4");
+    assert.deepEqual(page().all("[data-n='2']"), told);
+    assert.deepEqual(
+      hand().map((card) => card.textContent),
+      cards,
+    );
+  });
+
+  test("until words look for others, only rules as hard as this one are listed", () => {
+    page().tap("Easy: rule 3");
+    page().tap("Guess the rule");
+    const easy = rules.filter(({ band }) => band === "easy");
+    assert.equal(page().all(".home-rules label").length, easy.length);
+  });
+
   test("the list is searched by words, and notes stay with the rule", () => {
-    page().tap("Easy: rule 2");
+    page().tap("Easy: rule 5");
     const field = notes();
     field.value = "black after red?";
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -198,7 +276,7 @@ describe("practice", () => {
     assert.match(page().part(".home-rules").text, /No rules match/);
     page().tap("Not now");
     page().tap("All rules");
-    page().tap("Easy: rule 2");
+    page().tap("Easy: rule 5");
     assert.equal(notes().value, "black after red?");
   });
 });

@@ -362,12 +362,18 @@ describe("a new class", () => {
   });
 
   test("follows the rules of play, but for what the teacher has changed", () => {
-    assert.equal(preview("follows"), "Late wrong cards knock players out. The round has no time limit.");
+    assert.equal(
+      preview("follows"),
+      "Wrong cards late in the round knock players out. The round has no time limit.",
+    );
     set("ruleset", "b");
     assert.equal(preview("follows"), "No one is knocked out. The round ends after 20 minutes.");
     set("round_clock", "5");
     set("ruleset", "a");
-    assert.equal(preview("follows"), "Late wrong cards knock players out. The round ends after 5 minutes.");
+    assert.equal(
+      preview("follows"),
+      "Wrong cards late in the round knock players out. The round ends after 5 minutes.",
+    );
     set("expulsion", "");
     set("ruleset", "b");
     set("ruleset", "a");

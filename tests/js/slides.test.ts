@@ -495,7 +495,7 @@ describe("a phone, while its class looks at the big screen", async () => {
     const page = shows({ demo });
     assert.match(
       page.text,
-      /Right or wrong\? .*two of spades Right Wrong Everyone sees how many, no one sees who\.$/,
+      /Right or wrong\? .*two of spades Right Wrong Everyone sees how many, but no one sees who\.$/,
     );
     page.tap("Right");
     page.tap("Wrong");
@@ -523,7 +523,7 @@ describe("a phone, while its class looks at the big screen", async () => {
       shows({ demo: { ...demo, tried, waiting: null, choice: 1 } }).text,
       /two of spades is wrong\. It goes below the line\..*You said wrong\. Wait for the next card\.$/,
     );
-    assert.match(shows({ demo: { ...demo, waiting: null } }).text, /Soon you vote on a card\./);
+    assert.match(shows({ demo: { ...demo, waiting: null } }).text, /You’ll vote on a card soon\./);
     assert.match(
       shows({ demo: { ...demo, rule: "Only red." } }).text,
       /^Look at the big screen\. The rule was Only red\./,
@@ -547,7 +547,7 @@ describe("a phone, while its class looks at the big screen", async () => {
     const lines = [["4D"], ["4D", "9S"]];
     const lined = shows({ question: { question: { ...question, lines }, of: 5, choice: null } });
     assert.deepEqual(lined.all("li .asked-line").length, 2);
-    assert.match(page.text, /Everyone sees how many, no one sees who\.$/);
+    assert.match(page.text, /Everyone sees how many, but no one sees who\.$/);
     assert.match(
       shows({ question: { question, of: 5, choice: 1 } }).text,
       /You said: two of hearts You can change it until the answer comes\.$/,
@@ -777,7 +777,7 @@ describe("the debrief of a class", () => {
       "Cards played",
       "Plays by pupils",
       "Useful tests",
-      "Had the rule from card",
+      "Had the rule since card",
       "Became the Prophet",
       "Overthrown",
     ]);

@@ -4,9 +4,19 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { certain } from "../../static/js/base/certain.ts";
 import { DECK } from "../../static/js/base/deck.ts";
-import { begin, dayOf, noneFits, played, refutedBy, ruleOf, tried } from "../../static/js/model/bench.ts";
+import {
+  begin,
+  type Compared,
+  compared,
+  dayOf,
+  noneFits,
+  played,
+  ruleOf,
+  tried,
+} from "../../static/js/model/bench.ts";
+import { composed, type Term } from "../../static/js/model/composed.ts";
 import { afterSeeing, allOf, stillFit } from "../../static/js/model/fitting.ts";
-import { after, legal, NOWHERE, seenAll, step } from "../../static/js/model/judge.ts";
+import { after, legal, NOWHERE, type PackedRule, seenAll, step } from "../../static/js/model/judge.ts";
 import { bothSay, fitCounts, puzzlesOf } from "../../static/js/model/puzzles.ts";
 import { shuffled } from "../../static/js/model/shuffle.ts";
 import { homeRound, ruleCalled, rules } from "./take_home.ts";
@@ -111,9 +121,16 @@ describe("the puzzles", () => {
   });
 });
 
+const apartOf = (found: Compared) => certain(found.is === "apart" ? found : null);
+
 describe("a rule to find", () => {
   const even = ruleCalled("only-even");
   const value = (card: string) => DECK.indexOf(card) % 13;
+  const even3 = { is: "values", values: [3] };
+  const built = (asks: Term) => {
+    const made = composed(asks);
+    return certain(typeof made === "string" ? null : made);
+  };
   const isEven = (card: string) => value(card) % 2 === 1;
 
   test("a card is judged, counted and replaced", () => {
@@ -157,13 +174,73 @@ describe("a rule to find", () => {
     assert.ok(stillFit(noneFits(odd).fitting).includes(even));
   });
 
-  test("the first card that refutes a rule", () => {
+  test("a guess is the same rule, or is refuted by the first card that goes against it", () => {
     const bench = begin(even, rules, "words");
-    const place = bench.hand.findIndex(isEven);
+    assert.deepEqual(compared(bench, built({ is: "not", part: { is: "kind", kind: "odd" } })), {
+      is: "same",
+    });
+    const { cards } = bench.plays[0];
+    const odd = built({ is: "kind", kind: "odd" });
+    assert.deepEqual(compared(bench, odd), { is: "refuted", cards, n: 1 });
+    const place = bench.hand.findIndex((card) => !isEven(card));
+    const any = built({
+      is: "either",
+      parts: [
+        { is: "kind", kind: "odd" },
+        { is: "kind", kind: "even" },
+      ],
+    });
     const laid = played(bench, place);
-    const odd = certain(rules.find((one) => refutedBy(bench, one) === 0));
-    assert.equal(refutedBy(laid, odd), 0);
-    assert.equal(refutedBy(laid, even), null);
+    assert.deepEqual(compared(laid, any), { is: "refuted", cards: [bench.hand[place]], n: 2 });
+  });
+
+  test("a hand that was shown can refute a guess", () => {
+    const bench = { ...begin(even, rules, "words"), hand: ["3H", "5H"] };
+    const now = noneFits(bench);
+    const guess = built({ is: "either", parts: [even3, { is: "kind", kind: "even" }] });
+    assert.deepEqual(compared(now, guess), { is: "refuted", cards: ["3H", "5H"], n: null });
+  });
+
+  test("a guess that fits is told apart by the next card, or by a line", () => {
+    const bench = begin(even, rules, "words");
+    const [first] = bench.plays[0].cards;
+    const most = built({ is: "either", parts: [{ is: "kind", kind: "even" }, even3] });
+    const found = apartOf(compared(bench, most));
+    assert.ok(found.here);
+    assert.deepEqual(found.parting.line, []);
+    assert.deepEqual(found.parting.cards, ["3S", "3H", "3D", "3C"]);
+    // Only the card after a king may be odd.
+    const late = built({
+      is: "if",
+      last: { is: "values", values: [12] },
+      then: { is: "either", parts: [{ is: "kind", kind: "even" }, even3] },
+      otherwise: { is: "kind", kind: "even" },
+    });
+    assert.notEqual(certain(first).slice(0, -1), "Q");
+    const later = apartOf(compared({ ...bench, state: step(even.judge, 0, first) }, late));
+    assert.ok(later.here);
+    assert.deepEqual(
+      later.parting.line.map((card) => card.slice(0, -1)),
+      ["Q"],
+    );
+  });
+
+  test("rules that came together for good are told apart by a line from the starters on", () => {
+    const kinds = DECK.map((card) => (/[HD]/.test(card) ? "b" : "a")).join("");
+    // The card after the starter has to be red, then any card is right. The guess allows any from the start.
+    const secret = { ...even, judge: [kinds, "+@@-@??"] as PackedRule };
+    const guess: PackedRule = [kinds, "+@@@@??"];
+    const begun = begin(secret, rules, "words");
+    const [starter] = begun.plays[0].cards;
+    const bench = played(
+      begun,
+      begun.hand.findIndex((card) => /[HD]/.test(card)),
+    );
+    assert.equal(bench.state, 2);
+    const found = apartOf(compared(bench, guess));
+    assert.ok(!found.here);
+    assert.deepEqual(found.parting.line, [starter]);
+    assert.ok(found.parting.cards.every((card) => /[SC]/.test(card)));
   });
 
   test("one rule a day, the same everywhere, and often a different one", () => {

@@ -117,7 +117,7 @@ def test_no_one_is_named_and_own_words_are_not_quoted(extract: Extract) -> None:
     text = flat(sheet(two_tables()), extract)
     assert "Your own answers, sorted 5 last guesses, without names." in text
     assert "Agrees with every card: 3" in text
-    assert "Something speaks against it: 1" in text
+    assert "There’s evidence against it: 1" in text
     assert "Still to be tested: 1" in text
     assert "says swap" not in text
     assert not set(NAMES) & set(text.replace("’", " ").split())

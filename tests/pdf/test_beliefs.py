@@ -68,7 +68,7 @@ def test_a_rule_that_was_contradicted_already_is_a_dashed_line_told_in_words() -
     assert belief.note.fate == "already"
     assert (belief.note.laid, belief.upto, belief.against, belief.kept) == (6, 6, 2, 14)
     assert str(describe_bar(belief)) == (
-        "A dashed line from card 6 to card 14: 9♠ had contradicted the rule already."
+        "A dashed line from card 6 to card 14: 9♠ had already contradicted the rule."
     )
     assert str(contradicted_already(belief)) == "9♠ (card 2) had already contradicted it."
     by_a_hand = replace(belief, note=replace(belief.note, contradiction=None))

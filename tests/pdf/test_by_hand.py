@@ -27,8 +27,8 @@ CURVE = (
     "cards played",
     "declared",
     (
-        "How to read this: the line drops when an answer rules out rules. Each thin line down: "
-        "ten times fewer rules."
+        "How to read this: the line drops when an answer rules out rules. Each thin line down "
+        "means ten times fewer rules."
     ),
 )
 LEGEND = (
@@ -38,8 +38,8 @@ LEGEND = (
     "1 turning point",
 )
 _READ = (
-    "How to read this: the longer the bar, the longer the rule was kept; the higher, the surer. At "
-    "the upper line: completely sure."
+    "How to read this: the longer the bar, the longer the rule was kept; the higher, the surer. "
+    "The upper line means completely sure."
 )
 BARS = ("What we thought the rule was", _READ)
 
@@ -68,7 +68,7 @@ What it means:
 
 What we felt
 
-One word each: how did it feel when Ben’s play decided?
+One word each: how did it feel when Ben’s play decided it?
 
 Amara, Prophet until overthrown
 
@@ -92,7 +92,7 @@ Underdetermination Card 9. Amara became the Prophet, with 9 cards on the table. 
 6,083 rules that the program knows still fitted.
 
 Falsification Card 13. Ben’s nine of clubs after jack of clubs: Amara called it “wrong”, but it was
-right. Until then nothing had been judged after a jack. Amara’s rule broke. It
+right. Until then nothing had been judged after a jack. Amara’s rule failed. It
 forbade nine of clubs after jack of clubs. Amara had written down: “If the last card is even or is
 a face card, play a red card; otherwise play a black card.” That rule no longer fits.
 
@@ -125,8 +125,8 @@ black card.
 
 # Amara's: 9♠, 7♥ and 10♥. By pupils: entries 1, 2, 3, 5, 7 and 10; 4 and 8 were Dev's, 6 was
 # no play.
-Evidence 9 cards were on the table, 3 of them played by Amara. Of the 6 plays and shown hands by
-pupils until then, 6 could tell rules apart.
+Evidence 9 cards were on the table, 3 of them played by Amara. Of the pupils’ 6 plays and
+shown hands up to then, 6 could tell rules apart.
 
 Still fitted 7 of the 6,083 rules that the program knows. The claimed rule isn’t in the list, but it
 fitted every card too.
@@ -134,7 +134,7 @@ fitted every card too.
 Ended by nine of clubs after jack of clubs: called “wrong”, but it was right.
 
 # the jack is odd, but the claim takes it for a face card first
-What broke “If the last card is a face card, play a red card.” It forbade nine of clubs after jack
+What failed “If the last card is a face card, play a red card.” It forbade nine of clubs after jack
 of clubs.
 
 # Dev's three: 8♦, 10♠ and J♣; the clock's turn was nobody's play
@@ -176,7 +176,7 @@ Calls 3 confirmed
 How we asked
 
 # entries 1, 2, 3, 5, 7, 10 and four more; with 2♣, 6 of the 12 rules in the list went
-Of pupils’ 10 plays of cards, 7 could tell rules apart: those that still fitted
+Of the pupils’ 10 plays of cards, 7 could tell rules apart: those that still fitted
 predicted different answers.
 
 A good test. Chiara’s two of clubs, card 7. Of the 12 rules in the list that still fitted, 6 said
@@ -192,7 +192,7 @@ Cross: contradicted. Dashed line: kept anyway.
 _LAST = (
     "Falsification Card 13. Ben’s nine of clubs after jack of clubs: Amara called it “wrong”, but "
     "it was right. Until then nothing had been judged after a jack. Amara’s rule "
-    "broke. It forbade nine of clubs after jack of clubs."
+    "failed. It forbade nine of clubs after jack of clubs."
 )
 _TEN = (
     "An unlikely result Card 8. Dev’s ten of spades after two of clubs: wrong. An unlikely answer: "
@@ -211,7 +211,7 @@ STANDING = claims(
 Zoë was Prophet to the end: 4 calls confirmed.
 
 # 288 rules that fitted before cards 7 and 8 disagreed on them
-Calls on which rules that still fitted disagreed: 4 of 4.
+Calls on which the rules that still fitted disagreed: 4 of 4.
 
 The rule was: Play an odd card on an odd one, and an even card on an even one. (Ace 1, jack 11 and
 king 13 are odd; queen 12 is even.)
@@ -271,8 +271,8 @@ Written down after 4 cards, 70% sure.
 
 Zoë, 70% sure: that was the rule
 
-Evidence 5 cards were on the table, 2 of them played by Zoë. Of the 4 plays and shown hands until
-then, 4 could tell rules apart.
+Evidence 5 cards were on the table, 2 of them played by Zoë. Of the 4 plays and shown hands up
+to then, 4 could tell rules apart.
 
 Still fitted 363 of the 6,083 rules that the program knows.
 
@@ -327,15 +327,15 @@ The value of the last card and the value of the card you play must add up to 12,
 
 and 1 more rule in the list
 
-A missed test Zoë held three of clubs: of the rules in the list that still fitted, 3 say “right”,
-the others “wrong”.
+A missed chance to test Zoë held three of clubs: of the rules in the list that still fitted, 3 say
+“right”, the others “wrong”.
 
 Calls 4 confirmed
 
 How we asked
 
 # seven plays of one card and the string; on each some of all the rules disagreed
-Of pupils’ 8 plays of cards, 8 could tell rules apart: those that still fitted
+Of the pupils’ 8 plays of cards, 8 could tell rules apart: those that still fitted
 predicted different answers.
 
 A good test. Zoë’s ten of diamonds, card 2. Of the 108 rules in the list that still fitted, 53 said
@@ -451,7 +451,7 @@ def plays(found: TableFindings) -> str:
     )
     note = (
         "Only rules in the list that still fitted are counted. On all other plays they agreed, so "
-        "those told nothing about the rules in the list."
+        "those plays showed nothing about the rules in the list."
     )
     return " ".join([head, *lines, note])
 
@@ -490,7 +490,7 @@ def test_the_wall_has_the_clause_and_the_card_and_no_names(extract: Extract) -> 
         "The first card after a jack: a call failed",
         "This was called “wrong”, but it was right.",
         "The rule in the notebook: “If the last card is even or is a face card, play a red card;",
-        "The part that broke: If the last card is a face card, play a red card.",
+        "The part that failed: If the last card is a face card, play a red card.",
         "Falsification. No number of confirmed calls makes a rule true",
         "One question What if nine of clubs had never been played?",
     ):

@@ -233,7 +233,7 @@ def test_the_first_look_and_the_bars_lead_and_are_told_in_words(small: ClassFind
     story = class_part(small, "8B", "today", ENGLISH, Paper.A4).story
     heading, first, bars, *_ = read(story)
     assert (heading.role, first.role, bars.role) == ("H1", "P", "Table")
-    assert first.text == "Look at table 1 first: no table has more than its 7 cards."
+    assert first.text == "Look at table 1 first: it has 7 cards, and no table has more."
     figure, *_ = figures(small)
     assert figure.alt == "A bar with marks: 7 cards."
 

@@ -42,7 +42,7 @@ def test_of_several_tables_the_one_with_the_most_cards_and_then_the_first() -> N
     reign = find_class([long]).tables[0].findings.reigns[0]
     lasted = f"someone became the Prophet after card {reign.after} and lasted to the end."
     assert look(short, long, long) == f"Look at table 2 first: {lasted}"
-    more = "no table has more than its 7 cards."
+    more = "it has 7 cards, and no table has more."
     assert look(short, six_right(16)) == f"Look at table 1 first: {more}"
     shorter = rounds.Making("odd-black-even-red", seed=3)
     shorter.right(2)

@@ -112,7 +112,7 @@ def test_expulsion_is_told_where_it_is_played(ruleset: str, extract: Extract) ->
             == rules.expelled_from
         )
         assert (
-            figure(text, r"Prophet: with # cards or more played since")
+            figure(text, r"Prophet, this applies once # cards have been played since")
             == rules.expelled_from_marker
         )
 

@@ -210,7 +210,7 @@ def test_with_real_cards_what_nobody_knows_is_left_out(
         assert "Nothing: the claim predicted this" in text
     else:
         assert "of them played by" not in text
-        assert "The record doesn’t say which rule someone went by." in text
+        assert "The record doesn’t show which rule someone followed." in text
 
 
 def test_the_long_form_leads_with_the_pictures() -> None:
@@ -492,7 +492,7 @@ def test_a_last_answer_as_good_as_the_rule_is_named_beside_it() -> None:
     told = "".join(sign for sign in line.text if sign.isascii() or sign.isalpha())
     assert told == (
         f"Named the rule at the end: {one}. "
-        f"Named a rule that no card could tell from the rule by then: {other}."
+        f"Named a rule that no card could tell from the secret one by then: {other}."
     )
 
 

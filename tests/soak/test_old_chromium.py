@@ -9,6 +9,7 @@ from pathlib import Path
 
 import home_files
 import pytest
+from file_server import serving
 from old_chromium import QT, Chromium, install
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
@@ -18,6 +19,7 @@ from stage import Server
 from test_take_home import plays
 
 from classroom import devices
+from classroom.static_site import files
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +57,25 @@ def test_the_one_above_plays_a_lesson(engines: dict[int, Path], server: Server) 
 def test_the_one_above_opens_a_page_to_take_home(engines: dict[int, Path], tmp_path: Path) -> None:
     with closing(Chromium(engines[90])) as browser:
         plays(browser, home_files.written(tmp_path))
+
+
+def test_the_one_above_opens_practice_on_a_web_site(
+    engines: dict[int, Path], tmp_path: Path
+) -> None:
+    for path, content in files(["en"]):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(content)
+    with closing(Chromium(engines[90])) as browser:
+        with serving(tmp_path) as address:
+            browser.go(f"{address}/en/practice.html")
+            browser.run("navigator.serviceWorker.ready.then(() => { window.kept = true; })")
+            browser.until("window.kept")
+        # The server is gone.
+        browser.go(f"{address}/en/practice.html?again")
+        browser.until('document.querySelector(".home-day")')
+        browser.press("Start")
+        browser.click(".home-hand button")
+        browser.until('document.querySelector(".layout [data-n=\\"2\\"]")')
 
 
 def test_the_one_below_is_told_before_a_name_is_typed(

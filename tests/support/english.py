@@ -301,6 +301,21 @@ CHECKS: tuple[Check, ...] = (
         "declared with a role", EVERYONE, _has(r"\bdeclare[sd]? (as )?(a )?(Prophet|Forec|Theor)")
     ),
     Check("noted for written down", EVERYONE, _has(r"\bnoted\b")),
+    Check("robot called for a player", EVERYONE, _has(r"\brobot called for\b")),
+    Check("in being odd for whether", EVERYONE, _has(r"\bin being\b")),
+    Check(
+        "own words of no one",
+        EVERYONE,
+        _has(r"(?<!my )(?<!your )(?<!their )(?<![’']s )(?<!s[’'] )\bown words\b"),
+    ),
+    Check("and again for and so on", EVERYONE, _has(r", and again[.,]")),
+    Check(
+        "already at the end",
+        EVERYONE,
+        _has(r"\b(is|was|are|were) (?!t?here\b)\w+ already\b|\bcontradicted [\w ]+ already\b"),
+    ),
+    Check("until then", EVERYONE, _has(r", until then\?|\b(plays?|hands?) until then\b")),
+    Check("dare a test", EVERYONE, _has(r"\bdare a\b|\bspoke for\b|\bspeaks? for (it|the rule)\b")),
     Check(
         "slip for a mistake",
         EVERYONE,
@@ -308,7 +323,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "break for prove wrong",
-        frozenset({PHONE, SCREEN, TEACHER}),
+        EVERYONE,
         _has(r"\b(break|breaks|broke|broken|breaking)\b[^.?]*\b(it|rule|claim|guess)\b"),
     ),
     Check("name of the class", EVERYONE, _has(r"\b(name|password|code) of (a|the) (wifi|class)\b")),

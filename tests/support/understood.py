@@ -15,7 +15,7 @@ from classroom.understand.reading import understand
 
 FOLDER = Path(__file__).parent.parent / "understand"
 SEEN, FRESH = "sentences", "fresh"
-"""Sets that were looked at while the grammar was made, and sets that were only counted."""
+"""Sets from before the grammar, and sets that were counted before they were looked at."""
 LONG = 14
 """Words of a sentence, at most, that are counted as exact."""
 

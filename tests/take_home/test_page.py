@@ -5,12 +5,15 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import io
 import json
 import re
+import zipfile
 from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import home_files
 import one_test
@@ -25,6 +28,7 @@ from classroom.rules.catalogue import RULES
 from classroom.rules.compare import equivalent
 from classroom.rules.described_rule import described
 from classroom.take_home.of_record import practice_file, round_file
+from classroom.take_home.scorm import scorm_package
 from classroom.web.platform.language import in_vocabulary
 
 SHOWN = Path(__file__).parents[1] / "records"
@@ -134,7 +138,20 @@ def test_it_speaks_one_language(code: str) -> None:
     assert "Experiment of the day" not in said.inside["script module"]
 
 
-@pytest.mark.parametrize("page", [practice_file(ENGLISH), round_file(WITH_NOTES, ENGLISH, "Ben")])
+def in_package(package: bytes) -> dict[str, bytes]:
+    """Return the files of a ZIP."""
+    with zipfile.ZipFile(io.BytesIO(package)) as files:
+        return {name: files.read(name) for name in files.namelist()}
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        practice_file(ENGLISH),
+        round_file(WITH_NOTES, ENGLISH, "Ben"),
+        in_package(practice_file(ENGLISH, scorm_package))["index.html"],
+    ],
+)
 def test_it_runs_only_what_is_in_it_and_asks_for_nothing(page: bytes) -> None:
     parts = Parts(page)
     for name in ("script module", "style"):
@@ -155,6 +172,33 @@ def test_a_policy_that_does_not_fit_the_script_is_found() -> None:
     page = practice_file(ENGLISH).replace(b"globalThis.messages=", b"globalThis.messages =")
     with pytest.raises(AssertionError):
         test_it_runs_only_what_is_in_it_and_asks_for_nothing(page)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_package_has_the_page_and_a_manifest_that_names_it(code: str) -> None:
+    language = in_vocabulary(code, Vocabulary())
+    made = round_file(LONGEST, language, make=scorm_package)
+    assert made == round_file(LONGEST, language, make=scorm_package)
+    files = in_package(made)
+    assert [*files] == ["imsmanifest.xml", "index.html"]
+    assert len(gzip.compress(files["index.html"])) <= HEAVIEST
+    manifest = ElementTree.fromstring(files["imsmanifest.xml"])
+    packed, reports = (
+        {"": "http://www.imsproject.org/xsd/imscp_rootv1p1p2"},
+        "{http://www.adlnet.org/xsd/adlcp_rootv1p2}scormtype",
+    )
+    assert manifest.findtext("metadata/schemaversion", namespaces=packed) == "1.2"
+    (item,) = manifest.iterfind("organizations/organization/item", packed)
+    (resource,) = manifest.iterfind("resources/resource", packed)
+    assert item.get("identifierref") == resource.get("identifier")
+    assert item.findtext("title", namespaces=packed) == Parts(files["index.html"]).inside["title"]
+    assert (resource.get(reports), resource.get("href")) == ("sco", "index.html")
+    assert [file.get("href") for file in resource.iterfind("file", packed)] == ["index.html"]
+    organizations = manifest.find("organizations", packed)
+    organization = manifest.find("organizations/organization", packed)
+    assert organizations is not None
+    assert organization is not None
+    assert organizations.get("default") == organization.get("identifier")
 
 
 HOSTILE = "</script><img src=x onerror=alert(1)><!-- \u2028 &amp; ]]>"

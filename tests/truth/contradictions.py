@@ -53,14 +53,14 @@ GOOD = ("good question", "test that divides", "was a real test", "A good test")
 MISSED = (
     "You also held",
     "question not asked",
-    "A missed test",
+    "A missed chance to test",
     "in place of card",
     "had been played there",
 )
 BROKE = (
     "hich part of it could be kept",
-    "’s rule broke",
-    "rule in the notebook broke",
+    "’s rule failed.",
+    "rule in the notebook failed",
     "The rule in the notebook said otherwise",
     "your rule was not the rule",
     "allowed too much",

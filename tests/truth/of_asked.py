@@ -22,7 +22,7 @@ from truth.subjects import (
 
 
 @claims(
-    "No one declared. What kept you from it?",
+    "No one declared. What stopped you?",
     "No one declared. What would have made you sure enough?",
     "No one declared. Would you have, and after which card?",
     "No one declared. What would you have wanted to see first?",
@@ -46,14 +46,16 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "One word each: how did it feel when %(player)s’s play decided?",
+    "One word each: how did it feel when %(player)s’s play decided it?",
     "%(player)s overthrows the Prophet",
 )
 def _(f: Facts, at: At, player: str) -> bool:
     return any(t.by == player for _, t in falls(f, at))
 
 
-@claims("One word each: how did it feel when %(player)s said the rule?", "%(player)s says the rule")
+@claims(
+    "One word each: how did it feel when %(player)s named the rule?", "%(player)s names the rule"
+)
 def _(f: Facts, at: At, player: str) -> bool:
     return any(n.by == player and f.judged_right(n) for n in guesses(f, at))
 
@@ -135,7 +137,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 @claims(
     "Write two rules that allow this first card.",
-    "This first card is right by two rules that differ on the next one. Which two?",
+    "Two rules allow this first card but differ on the next one. Which two?",
 )
 def _(f: Facts, at: At) -> bool:
     return not f.turns
@@ -153,7 +155,7 @@ def _(f: Facts, at: At, prophet: str, count: int) -> bool:
 
 
 @claims(
-    "Who tried to break %(prophet)s’s rule, and with which card?",
+    "Who tried to prove %(prophet)s’s rule wrong, and with which card?",
     "Which card was the hardest test for %(prophet)s’s rule?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool | str:
@@ -180,10 +182,9 @@ def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
 
 
 @claims(
-    "Of the %(plays)s plays and shown hands until then, %(count)s could tell rules apart.",
+    "Of the %(plays)s plays and shown hands up to then, %(count)s could tell rules apart.",
     (
-        "Of the %(plays)s plays and shown hands by pupils until then, %(count)s could tell rules "
-        "apart."
+        "Of the pupils’ %(plays)s plays and shown hands up to then, %(count)s could tell rules apart."
     ),
 )
 def _(f: Facts, at: At, plays: int, count: int) -> bool | str:
@@ -302,7 +303,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 @claims(
     "What would science lose if everyone stopped after a negative result?",
-    "Would you dare a test if a wrong answer could send you out?",
+    "Would you risk a test if a wrong answer could knock you out?",
     "A wrong play knocks a player out",
 )
 def _(f: Facts, at: At) -> bool:

@@ -46,7 +46,7 @@ def _(c: Several, at: At) -> bool:
 
 @claims_of_class(
     "Rules that had already been contradicted",
-    "How could you check a new rule against everything that is on the table?",
+    "How could you check a new rule against everything on the table?",
 )
 def _(c: Several, at: At) -> bool:
     found = [fall for f in pupils(c) for fall in fallen(f)]
@@ -122,7 +122,7 @@ def _(c: Several, at: At, **places: Any) -> bool:
 
 
 @claims_of_class(
-    "%(where)s: after card %(since)s, no card could tell someone’s last rule from the secret one. Which cards could have, until then?"
+    "%(where)s: after card %(since)s, no card could tell someone’s last rule from the secret one. Which cards could have, up to then?"
 )
 def _(c: Several, at: At, since: int, **places: Any) -> bool:
     """From there on and not before, so that others could have."""
@@ -244,7 +244,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "%(cards)s after %(after)s: only %(count)s rule in the list still fitted, so the answer couldn’t tell rules in it apart.",
+    "%(cards)s after %(after)s: only %(count)s rule in the list still fitted, so the answer couldn’t tell any apart.",
 )
 def _(c: Several, at: At, cards: tuple[Card, ...], after: Card, count: int) -> bool:
     return any(
@@ -396,8 +396,8 @@ def _(
 
 
 @claims_of_class(
-    "Calls are left out: they end with the first that fails.",
-    "Predictions, by how sure",
+    "Calls aren’t counted: they end with the first one that fails.",
+    "Predictions, by how sure pupils were",
     "This isn’t the same as being right about the rule.",
 )
 def _(c: Several, at: At) -> bool:

@@ -13,7 +13,7 @@ from truth.registry import claims_of_class
 
 
 @claims_of_class(
-    "Had the rule from card: from then on to the end, someone always had it, or one just as good. “–”: no one did, or only in own words or as a last guess."
+    "Had the rule since card: from then on to the end, someone always had it, or one just as good. “–”: no one did, or only in their own words or as a last guess."
 )
 def _(c: Several, at: At) -> bool | str:
     """So says each row: at every number of cards from there on, and not at the one before."""
@@ -21,7 +21,7 @@ def _(c: Several, at: At) -> bool | str:
     return any(held(f) for f in pupils(c)) or "no one wrote anything down"
 
 
-@claims_of_class("%(count)s in own words")
+@claims_of_class("%(count)s in their own words")
 def _(c: Several, at: At, count: int) -> bool:
     return any(sum(n.rule is None for n in last_guesses(f)) == count > 0 for f in pupils(c))
 

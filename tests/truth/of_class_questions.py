@@ -82,7 +82,7 @@ def _(c: Several, at: At, few: int, many: int) -> bool:
 
 
 @claims_of_class(
-    "No pupil declared. What kept you from it?",
+    "No pupil declared. What stopped you?",
 )
 def _(c: Several, at: At) -> bool:
     return not any(True for f in pupils(c) for _ in reigns(f)) and any(
@@ -223,7 +223,7 @@ def _(c: Several, at: At, card: Card, count: int) -> bool:
     )
 
 
-@claims_of_class("A missed question", "A good question")
+@claims_of_class("A question no one asked", "A good question")
 def _(c: Several, at: At) -> bool:
     return any(f.pupils_turns for f in pupils(c))
 

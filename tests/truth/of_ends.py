@@ -61,7 +61,7 @@ def _(f: Facts, at: At) -> bool:
     return bool(f.round.expelled)
 
 
-@claims("The round ended when %(player)s said the rule.")
+@claims("The round ended when %(player)s named the rule.")
 def _(f: Facts, at: At, player: str) -> bool:
     return f.round.ended_by == "guessed" and f.aloud[-1].by == player
 
@@ -165,7 +165,7 @@ def _(f: Facts, at: At, player: str, count: int) -> bool:
 
 
 @claims(
-    "The teacher skipped one turn of %(player)s.",
+    "The teacher skipped one of %(player)s’s turns.",
 )
 def _(f: Facts, at: At, player: str, count: int) -> bool:
     return f.skips(player, clock=False) == count
@@ -179,7 +179,7 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "%(count)s of the rules that the program knows still fitted. Being told ended the question, not a card."
+    "%(count)s of the rules that the program knows still fitted. It was hearing the rule that ended the question, not a card."
 )
 def _(f: Facts, at: At, count: int) -> bool:
     return count == f.fitting_wider(-1) > 1

@@ -238,7 +238,7 @@ def _for_you(f: Facts, at: At, part: str, what: object = None) -> bool | str:
 
 
 @claims(
-    "Then a robot called for you, and its call failed at %(what)s.",
+    "Then a robot made a call for you, and it failed at %(what)s.",
     "Then a robot answered for you, and it was wrong at %(what)s.",
 )
 def _(f: Facts, at: At, what: object) -> bool | str:
@@ -272,7 +272,7 @@ def _differed(f: Facts, at: At, picked: bool) -> bool | str:
 
 
 @claims(
-    ("Your call and your written rule differed. Which rule did you call by?"),
+    ("Your call and your written rule differed. Which rule did you follow?"),
     "You said one thing, and your written rule said another. Which rule did you use?",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -280,7 +280,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    ("Your pick and your written rule differed. Which rule did you pick by?"),
+    ("Your pick and your written rule differed. Which rule did you follow?"),
     "You picked a card that your written rule didn’t allow. Which rule did you use?",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -302,7 +302,7 @@ def _(f: Facts, at: At, player: str) -> bool:
     return any(robots_part(f, r) == "declared" for r, _ in falls(f, at, player))
 
 
-@claims("A robot called for %(player)s, so we can’t tell which rule was followed.")
+@claims("A robot made the call for %(player)s, so we can’t tell which rule was followed.")
 def _(f: Facts, at: At, player: str) -> bool:
     return any(robots_part(f, r) == "called" for r, _ in falls(f, at, player))
 
@@ -326,7 +326,7 @@ def _no_note(f: Facts, at: At, who: str, notebook: bool) -> bool | str:
 
 
 @claims(
-    "The notebook doesn’t show which rule %(prophet)s went by.",
+    "The notebook doesn’t show which rule %(prophet)s followed.",
     "The notebook doesn’t show which rule was followed.",
     "We can’t tell: the notebook doesn’t show which rule %(player)s had in mind.",
 )
@@ -334,12 +334,12 @@ def _(f: Facts, at: At, player: str = "", prophet: str = "") -> bool | str:
     return _no_note(f, at, player or prophet, notebook=True)
 
 
-@claims("The record doesn’t say which rule was followed.")
+@claims("The record doesn’t show which rule was followed.")
 def _(f: Facts, at: At) -> bool | str:
     return _no_note(f, at, "", notebook=False)
 
 
-@claims("The record doesn’t say which rule %(prophet)s went by.")
+@claims("The record doesn’t show which rule %(prophet)s followed.")
 def _(f: Facts, at: At, prophet: str) -> bool:
     return not has_notebook(f) and bool(reigns(f, at, prophet))
 
@@ -416,7 +416,7 @@ def _(f: Facts, at: At, prophet: str, what: object) -> bool | str:
 
 @claims(
     "%(prophet)s’s note had already been contradicted. How can you notice that in your own notes?",
-    "%(prophet)s’s note had already been contradicted. How can that go unseen, and what would help?",
+    "%(prophet)s’s note had already been contradicted. How can that go unnoticed, and what would help?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool:
     """Before the play that overthrew its Prophet, or before the declaration."""
@@ -469,8 +469,7 @@ def _dead(f: Facts, reign: Reign) -> Note | None:
 
 @claims(
     (
-        "%(cards)s had already contradicted the rule you wrote down, yet no call failed. Which "
-        "rule did you call by?"
+        "%(cards)s had already contradicted the rule you wrote down, yet no call failed. Which rule did you follow?"
     ),
     "%(cards)s had already shown that your rule was wrong, but you were right each time. Which rule did you use?",
 )
@@ -498,7 +497,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "Which card would have tested your claim harder?",
+    "Which card would have been a harder test of your claim?",
     "Which card would have been a harder test of your rule?",
 )
 def _(f: Facts, at: At) -> bool | str:

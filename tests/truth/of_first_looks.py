@@ -51,7 +51,7 @@ REASONS = {
     "a Prophet was overthrown at card %(card)s, and the notes don’t show why.": _fell("unknown"),
     "the plays there contradict every last guess that names a rule.": _all_wrong,
     "someone became the Prophet after card %(card)s and lasted to the end.": _lasted,
-    "no table has more than its %(count)s card.": _has_cards,
+    "it has %(count)s card, and no table has more.": _has_cards,
 }
 """The reasons to look at a table first, the first that holds anywhere before all others."""
 

@@ -49,7 +49,7 @@ def _(f: Facts, at: At, one: str, other: str) -> bool | str:
 
 @claims(
     "%(one)s’s rule and %(other)s’s rule differed on %(what)s. How could you choose such a card on purpose?",
-    "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What would you still want to see before you believe either of them?",
+    "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What would you still want to see before you believed either of them?",
 )
 def _(f: Facts, at: At, one: str, other: str, what: object) -> bool | str:
     """No one plays the hand that was shown on purpose: only cards are chosen."""
@@ -99,7 +99,7 @@ def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
 
 @claims(
     "%(player)s expected %(cards)s to be right. What did the “no” show?",
-    "%(player)s expected %(cards)s to be right, and it wasn’t. How would you change a rule after that?",
+    "%(player)s expected %(cards)s to be right, but it wasn’t. How would you change a rule after that?",
 )
 def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
     return any(
@@ -149,12 +149,12 @@ def _(f: Facts, at: At, player: str, what: object) -> bool:
     )
 
 
-@claims("The rule in %(player)s’s notebook said right, and %(player)s expected it.")
+@claims("The rule in %(player)s’s notebook said “right”, and %(player)s also expected “right”.")
 def _(f: Facts, at: At, player: str) -> bool:
     return _predicted_own(f, at, player, True)
 
 
-@claims("The rule in %(player)s’s notebook said wrong, and %(player)s expected it.")
+@claims("The rule in %(player)s’s notebook said “wrong”, and %(player)s also expected “wrong”.")
 def _(f: Facts, at: At, player: str) -> bool:
     return _predicted_own(f, at, player, False)
 
@@ -171,7 +171,7 @@ def _predicted_own(f: Facts, at: At, player: str, right: bool) -> bool:
 
 @claims(
     "Which rule would have said that %(cards)s is wrong?",
-    "Find a rule by which %(cards)s would have been wrong. Had anyone thought of it?",
+    "Find a rule under which %(cards)s would have been wrong. Had anyone thought of it?",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
     """Some rule that is known, and that fitted, would."""
@@ -234,9 +234,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
     return lies and any(t.cards == as_cards(cards) and f.open(t) for t in turns(f, at))
 
 
-@claims(
-    "Only %(count)s rule in the list still fitted, so this card couldn’t tell rules in it apart."
-)
+@claims("Only %(count)s rule in the list still fitted, so this card couldn’t tell any apart.")
 def _(f: Facts, at: At, count: int) -> bool | str:
     """So many fitted, and all said the same of it."""
     found = [t for t in turns(f, at) if f.fitting(t.index) == count and not f.open(t)]

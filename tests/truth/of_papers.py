@@ -162,7 +162,7 @@ def _already(f: Facts, cards: tuple[Card, ...], there: Callable[[Turn], bool]) -
 
 
 @claims(
-    "A dashed line from card %(first)s to card %(kept)s: %(cards)s had contradicted the rule already."
+    "A dashed line from card %(first)s to card %(kept)s: %(cards)s had already contradicted the rule."
 )
 def _(f: Facts, at: At, first: int, kept: int, cards: object) -> bool | str:
     """These were against it when it was noted."""

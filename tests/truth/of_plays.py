@@ -146,7 +146,7 @@ for template, right, called, picked in (
         None,
     ),
     (
-        "%(player)s showed a hand of %(count)s card after %(after)s: it doesn’t fit.",
+        "%(player)s showed a hand of %(count)s card after %(after)s: it didn’t fit.",
         True,
         None,
         None,
@@ -171,8 +171,7 @@ for template, right, called, picked in (
     ),
     (
         (
-            "%(player)s showed a hand of %(count)s card after %(after)s: it doesn’t fit, as "
-            "%(prophet)s said."
+            "%(player)s showed a hand of %(count)s card after %(after)s: it didn’t fit, as %(prophet)s said."
         ),
         True,
         True,
@@ -180,8 +179,7 @@ for template, right, called, picked in (
     ),
     (
         (
-            "%(player)s showed a hand of %(count)s card after %(after)s. %(prophet)s said "
-            "that it fits; it doesn’t."
+            "%(player)s showed a hand of %(count)s card after %(after)s. %(prophet)s said that it fitted; it didn’t."
         ),
         True,
         False,
@@ -242,7 +240,7 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "That wasn’t the rule, but only a very long line shows it.",
+    "That wasn’t the rule, but only a very long line would show it.",
 )
 def _(f: Facts, at: At) -> bool:
     """A wrong guess that names a rule, and no short line is judged differently by it."""
@@ -389,7 +387,7 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 
 @claims(
-    "%(player)s once wrote the rule down and then gave it up. What would have kept it?",
+    "%(player)s once wrote the rule down and then gave it up. What would have been a reason to keep it?",
     (
         "%(player)s once wrote the rule down and then gave it up. When is it right to give up a "
         "rule?"
@@ -406,8 +404,8 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 
 @claims(
-    "Would you have said the rule after card %(ordinal)s? Why, or why not?",
-    "Card %(ordinal)s: was that enough to say the rule? What else would you have wanted to see?",
+    "Would you have named the rule after card %(ordinal)s? Why, or why not?",
+    "Was the evidence at card %(ordinal)s enough to name the rule? What else would you have wanted to see?",
 )
 def _(f: Facts, at: At, ordinal: int) -> bool:
     return any(f.judged_right(n) for n in guesses(f, at))

@@ -207,7 +207,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 @claims(
     "When does a confirmed prediction tell you nothing new?",
-    "Which card would have been a real test, and by which rule?",
+    "Which card would have been a real test, and for which rule?",
 )
 def _(f: Facts, at: At) -> bool | str:
     """Asked of calls that were confirmed and none of which could have failed."""
@@ -215,7 +215,7 @@ def _(f: Facts, at: At) -> bool | str:
     return any(not _could_fail(f, r) for r in stood) or "rules disagreed on a call"
 
 
-@claims("Calls on which rules that still fitted disagreed: %(tests)s of %(calls)s.")
+@claims("Calls on which the rules that still fitted disagreed: %(tests)s of %(calls)s.")
 def _(f: Facts, at: At, tests: int, calls: int) -> bool | str:
     found = [(len(_could_fail(f, r)), len(r.calls)) for r in reigns(f, at) if r.how == "stood"]
     found += [(len(_could_fail(f, r)), len(r.calls)) for r in f.reigns if r.how == "stood"]
@@ -257,8 +257,8 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 
 @claims(
-    "%(prophet)s’s rule isn’t the secret one, and no call could fail. Which other first card would have shown it?",
-    "%(prophet)s’s rule isn’t the secret one, and no call could fail. What would have to be different at the table?",
+    "%(prophet)s’s rule isn’t the secret one, but no call could have failed. Which other first card would have shown it?",
+    "%(prophet)s’s rule isn’t the secret one, but no call could have failed. What would have to be different at the table?",
 )
 def _(f: Facts, at: At, prophet: str) -> bool | str:
     """There is such a card: one that only one of the two allows, or after which they differ."""
@@ -274,8 +274,8 @@ def _(f: Facts, at: At, prophet: str) -> bool | str:
 
 
 @claims(
-    "%(prophet)s’s rule isn’t the secret one. After card %(number)s, no call could show it. Which card could have, until then?",
-    "%(prophet)s’s rule isn’t the secret one. After card %(number)s, both always agree. Where, until then, do the two part?",
+    "%(prophet)s’s rule isn’t the secret one. After card %(number)s, no call could have shown it. Which card could have, up to then?",
+    "%(prophet)s’s rule isn’t the secret one. After card %(number)s, the two always agree. Where do they differ before that?",
 )
 def _(f: Facts, at: At, prophet: str, number: int) -> bool | str:
     """Before that card the two could be told apart."""
@@ -364,7 +364,7 @@ def _(f: Facts, at: At, count: int, own: int, player: str) -> bool:
     )
 
 
-@claims("After card %(ordinal)s %(player)s wrote down: “%(rule)s”")
+@claims("After card %(ordinal)s, %(player)s wrote down: “%(rule)s”")
 def _(f: Facts, at: At, ordinal: int, player: str, rule: object) -> bool:
     """While they were Prophet, and held at a call."""
     return any(
@@ -422,7 +422,7 @@ def _(f: Facts, at: At, clause: object = None) -> bool:
     return any(f.fell(r) == "broke" for r, _ in falls(f, at))
 
 
-@claims("The rule in the notebook: “%(rule)s” The part that broke: %(clause)s")
+@claims("The rule in the notebook: “%(rule)s” The part that failed: %(clause)s")
 def _(f: Facts, at: At, rule: object, clause: object) -> bool | str:
     """It is the rule in the notebook when that call came, and a part of it broke."""
     meant = [f.meant_of(r) for r, _ in falls(f, at) if f.fell(r) == "broke"]
@@ -483,7 +483,7 @@ def _(f: Facts, at: At) -> bool | str:
         "The rule in %(prophet)s’s notebook predicted this, but the call didn’t follow it. What could explain that?"
     ),
     (
-        "The rule in %(prophet)s’s notebook predicted what happened, but the call didn’t follow it. Does the fall count against that rule?"
+        "The rule in %(prophet)s’s notebook predicted what happened, but the call didn’t follow it. Does the failed call count against that rule?"
     ),
 )
 def _(f: Facts, at: At, prophet: str) -> bool | str:
@@ -526,13 +526,13 @@ def _(f: Facts, at: At, prophet: str = "", player: str = "") -> bool | str:
     return any(how == "unknown" and n is not None and _unsure(n) for how, _, n in found)
 
 
-@claims("The rule in the notebook said otherwise.", "The rule in the notebook broke")
+@claims("The rule in the notebook said otherwise.", "The rule in the notebook failed")
 def _(f: Facts, at: At) -> bool | str:
     found = [how for how, _, _ in falls_by(f, at)]
     return "broke" in found or f"falls: {found}"
 
 
-@claims("%(prophet)s’s rule broke. %(verdict)s")
+@claims("%(prophet)s’s rule failed. %(verdict)s")
 def _(f: Facts, at: At, prophet: str, verdict: object) -> bool | str:
     found = [how for how, _, _ in falls_by(f, at, prophet)]
     return "broke" in found or f"falls: {found}"
@@ -543,7 +543,7 @@ def _(f: Facts, at: At, count: int) -> bool:
     return any(len(r.calls) == count for r, _ in falls(f, at))
 
 
-@claims("%(prophet)s’s rule is in words of their own, so only people can judge if it failed.")
+@claims("%(prophet)s’s rule is in their own words, so only people can judge if it failed.")
 def _(f: Facts, at: At, prophet: str) -> bool:
     return any(n is not None and n.text is not None for _, _, n in falls_by(f, at, prophet))
 
@@ -573,7 +573,7 @@ def _(f: Facts, at: At, prophet: str) -> bool:
 
 
 @claims(
-    "We can’t tell: %(cards)s had contradicted the claim before, so no one knows which rule was followed.",
+    "We can’t tell: %(cards)s had already contradicted the claim, so no one knows which rule was followed.",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return any(
@@ -752,7 +752,7 @@ def _somebody_has_it(f: Facts, laid: int, *, to_the_next: bool = False) -> bool:
     return False
 
 
-@claims("From card %(card)s on someone had the rule, or one as good, and no one declared.")
+@claims("From card %(card)s on, someone had the rule, or one just as good, but no one declared.")
 def _(f: Facts, at: At, card: int) -> bool | str:
     """At every number of cards from there on, and not at the one before."""
     if f.reigns:

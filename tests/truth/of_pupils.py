@@ -146,11 +146,11 @@ def _surprised(expected: str) -> Any:
 
 claims(
     "You expected %(cards)s after %(after)s to be right. It was wrong.",
-    "You thought that %(cards)s after %(after)s was right. It was wrong.",
+    "You thought %(cards)s would be right after %(after)s. It was wrong.",
 )(_surprised("right"))
 claims(
     "You expected %(cards)s after %(after)s to be wrong. It was right.",
-    "You thought that %(cards)s after %(after)s was wrong. It was right.",
+    "You thought %(cards)s would be wrong after %(after)s. It was right.",
 )(_surprised("wrong"))
 
 
@@ -273,7 +273,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims(
     "You predicted a verdict before it came.",
-    "Once you said beforehand what would happen.",
+    "Before one play, you said what would happen.",
 )
 def _(f: Facts, at: At, count: int) -> bool:
     return len(f.predicted(at.who or "", calls=False)) == count
@@ -348,11 +348,11 @@ def _(f: Facts | Several, at: At, lowest: int, highest: int, came: int, **more: 
 
 
 @claims(
-    "%(all)s times you said what you expected before the verdict. %(came)s times you were right.",
-    "%(all)s times you said what would happen. %(came)s times it did.",
+    "You made %(all)s predictions before the verdict. %(came)s of them came true.",
+    "You said what would happen in %(all)s plays. In %(came)s of them you were right.",
 )
 @claims_of_class(
-    "%(all)s times you said what you expected before the verdict. %(came)s times you were right.",
+    "You made %(all)s predictions before the verdict. %(came)s of them came true.",
 )
 def _(f: Facts | Several, at: At, came: int, **more: Any) -> bool | str:
     return _predicted(f, at, came, more["all"], -1, 101)
@@ -362,8 +362,7 @@ def _(f: Facts | Several, at: At, came: int, **more: Any) -> bool | str:
 
 
 @claims(
-    "“Still fitted” means that nothing shown until then had contradicted it. The list has "
-    "%(library)s rules.",
+    "“Still fitted” means that nothing shown up to then had contradicted it. The list has %(library)s rules.",
     "“Still fitted” means: nothing so far had shown that it was wrong. The list has %(library)s rules.",
 )
 def _(f: Facts, at: At, library: int) -> bool:
@@ -605,7 +604,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims(
     "%(cards)s contradicted your guess before you said it. How could you have noticed?",
-    "%(cards)s showed that your guess was wrong. You said it after that. What could help you to see it?",
+    "%(cards)s showed that your guess was wrong. You said it after that. What could help you to notice that?",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return any(
@@ -625,7 +624,7 @@ def _ended(f: Facts, at: At) -> list[Note]:
 
 @claims(
     "The first card, %(cards)s, always fits the rule, but your last idea forbids it. How could you have noticed?",
-    "The first card, %(cards)s, always fits the rule. Your last idea said no to it. What could help you to see it?",
+    "The first card, %(cards)s, always fits the rule. Your last idea said no to it. What could help you to notice that?",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
     """And no verdict before that note contradicts it whatever the cards before."""
@@ -669,7 +668,7 @@ def _(f: Facts, at: At, sure: int) -> bool | str:
     "You were %(sure)s%% sure of your last idea. What kept you from being surer?",
     "You were %(sure)s%% sure of your last idea. Why not more?",
     "Which card should have made you surer of your last idea, or less sure, and why?",
-    "What came after your last idea, and how did it speak for it?",
+    "What came after your last idea, and how did that count in its favour?",
     "What could have shown you that your last idea was wrong?",
 )
 def _(f: Facts, at: At, sure: int | None = None) -> bool | str:
@@ -725,15 +724,15 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 @claims(
     ("%(cards)s contradicted your last idea before you wrote it down. How could you have noticed?"),
-    "%(cards)s showed that your last idea was wrong. You wrote it down after that. What could help you to see it?",
+    "%(cards)s showed that your last idea was wrong. You wrote it down after that. What could help you to notice that?",
     (
         "%(cards)s (card %(number)s) contradicted your last idea before you wrote it down. How could you have noticed?"
     ),
-    "%(cards)s (card %(number)s) showed that your last idea was wrong. You wrote it down after that. What could help you to see it?",
+    "%(cards)s (card %(number)s) showed that your last idea was wrong. You wrote it down after that. What could help you to notice that?",
     (
         "%(cards)s (cards %(first)s to %(last)s) contradicted your last idea before you wrote it down. How could you have noticed?"
     ),
-    "%(cards)s (cards %(first)s to %(last)s) showed that your last idea was wrong. You wrote it down after that. What could help you to see it?",
+    "%(cards)s (cards %(first)s to %(last)s) showed that your last idea was wrong. You wrote it down after that. What could help you to notice that?",
 )
 def _(
     f: Facts, at: At, cards: tuple[Card, ...], number: int = 0, first: int = 0, last: int = 0
@@ -842,7 +841,7 @@ def _apart(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
     "Card %(number)s, %(cards)s, showed that it was wrong.",
     "%(why)s You wrote the rule down after that.",
     "%(cards)s contradicted it, in a hand that was shown.",
-    "%(cards)s, in a hand that was shown, made it wrong.",
+    "%(cards)s, in a hand that was shown, showed that it was wrong.",
     "%(cards)s contradicted it, and was then taken back into a hand.",
     "%(cards)s showed that it was wrong, and then went back into a hand.",
 )
@@ -996,7 +995,7 @@ def _(f: Facts, at: At, card: Card, number: int, guess: object = None) -> bool:
 
 @claims(
     "You expected %(card)s to be wrong, and you played it. It was right: a surprise for you, and evidence for everyone.",
-    "You thought that %(card)s was wrong, and you played it. It was right: a surprise for you, and it helped everyone.",
+    "You thought %(card)s would be wrong, and you played it. It was right: a surprise for you, and it helped everyone.",
 )
 def _(f: Facts, at: At, card: Card) -> bool:
     """Evidence for everyone: it ruled out a rule that the program knows."""
@@ -1008,7 +1007,7 @@ def _(f: Facts, at: At, card: Card) -> bool:
 
 @claims(
     "You expected %(card)s to be wrong, and you played it. It was right.",
-    "You thought that %(card)s was wrong, and you played it. It was right.",
+    "You thought %(card)s would be wrong, and you played it. It was right.",
 )
 def _(f: Facts, at: At, card: Card) -> bool:
     return any(t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
@@ -1016,7 +1015,7 @@ def _(f: Facts, at: At, card: Card) -> bool:
 
 @claims(
     "You expected %(card)s to be wrong, and you played it. It was wrong.",
-    "You thought that %(card)s was wrong, and you played it. It was wrong.",
+    "You thought %(card)s would be wrong, and you played it. It was wrong.",
 )
 def _(f: Facts, at: At, card: Card) -> bool:
     return any(not t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
@@ -1041,7 +1040,7 @@ def _(f: Facts, at: At, what: object) -> bool | str:
 
 @claims(
     "You expected %(card)s to be wrong, and you played it. It was wrong: that’s evidence too.",
-    "You thought that %(card)s was wrong, and you played it. It was wrong. That helps, too.",
+    "You thought %(card)s would be wrong, and you played it. It was wrong. That helps, too.",
 )
 def _(f: Facts, at: At, card: Card) -> bool:
     return any(
@@ -1173,7 +1172,7 @@ def _(
     return told in (found := surenesses(f, at)) or f"{found}"
 
 
-@claims("%(cards)s, first to last %(each)s%% sure")
+@claims("%(cards)s, %(each)s%% sure in turn")
 def _(f: Facts, at: At, cards: object, each: tuple[int, ...]) -> bool | str:
     return list(each) in (found := surenesses(f, at)) or f"{found}"
 
@@ -1185,7 +1184,7 @@ def _(f: Facts, at: At, cards: object, least: int, most: int) -> bool | str:
 
 
 @claims(
-    "card %(first)s to %(last)s",
+    "cards %(first)s to %(last)s",
     "from card %(number)s on",
     "at card %(number)s",
 )
@@ -1338,7 +1337,7 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "You wrote that you were %(sure)s%% sure of the rule you called by. What would have made you surer?"
+    "You wrote that you were %(sure)s%% sure of the rule you followed. What would have made you surer?"
 )
 def _(f: Facts, at: At, sure: int) -> bool:
     """Of a rule that lasted: as the last note before the first call says."""

@@ -59,15 +59,15 @@ def _(f: Facts, at: At, count: int) -> bool | str:
 
 
 @claims(
-    "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two rules apart. What could have, until then?",
-    "“%(one)s” “%(other)s” After card %(number)s, these two rules always agree. Which card until then could have parted them?",
+    "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two rules apart. What could have, up to then?",
+    "“%(one)s” “%(other)s” After card %(number)s, these two rules always agree. Which card up to then could have told them apart?",
 )
 def _(f: Facts, at: At, one: Any, other: Any, number: int) -> bool | str:
     return _apart_until(f, [one.rule, other.rule], number)
 
 
 @claims(
-    "At the end %(count)s rules in the list still fitted. After card %(number)s, no card could tell them apart. What could have, until then?"
+    "At the end %(count)s rules in the list still fitted. After card %(number)s, no card could tell them apart. What could have, up to then?"
 )
 def _(f: Facts, at: At, count: int, number: int) -> bool | str:
     rules = _fitting(f)
@@ -114,12 +114,10 @@ def _(f: Facts, at: At, player: str, count: int) -> bool:
 
 @claims(
     (
-        "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. Why not "
-        "sooner?"
+        "%(player)s wrote the rule down at card %(first)s and named it at card %(last)s. Why not sooner?"
     ),
     (
-        "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. What "
-        "could the cards in between still show?"
+        "%(player)s wrote the rule down at card %(first)s and named it at card %(last)s. What could the cards in between still show?"
     ),
 )
 def _(f: Facts, at: At, player: str, first: int, last: int) -> bool | str:

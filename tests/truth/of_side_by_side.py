@@ -52,7 +52,7 @@ def _(c: Several, at: At) -> bool:
     return not any(stood(f) for f in c.tables.values())
 
 
-@claims_of_class("Which card of one side would have helped the other most, and why?")
+@claims_of_class("Which card from one side would have helped the other most, and why?")
 def _(c: Several, at: At) -> bool:
     """Both sides have cards."""
     return all(f.laid for f in c.tables.values())
@@ -68,7 +68,7 @@ def _(c: Several, at: At, some: int, **more: Any) -> bool:
 
 
 @claims_of_class(
-    "%(cards)s: whatever the answer, at least %(some)s of %(all)s rules in the list ruled out"
+    "%(cards)s: whatever the answer, at least %(some)s of %(all)s rules in the list had to go"
 )
 def _(c: Several, at: At, cards: tuple[Card, ...], some: int, **more: Any) -> bool:
     return any(

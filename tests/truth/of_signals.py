@@ -71,7 +71,7 @@ def _rose(name: str) -> Callable[[Facts, At], bool | str]:
 claims("The Prophet wasn’t tested")(_rose("prophet-untested"))
 claims("May have had the rule")(_rose("ready-for-harder"))
 claims("A note didn’t fit and was kept")(_rose("refuted-note-kept"))
-claims("Two ideas, and no card between them")(_rose("rivals-not-separated"))
+claims("Two ideas, and no card to decide between them")(_rose("rivals-not-separated"))
 claims("Sure, but predictions failed")(_rose("sure-and-wrong"))
 claims("Stopped predicting")(_rose("no-longer-predicting"))
 claims("Wrong plays, and no idea that fitted")(_rose("wrong-without-learning"))
@@ -133,7 +133,7 @@ def _(f: Facts, at: At) -> bool | str:
     return 0 in found or f"{found}"
 
 
-@claims("The signal held until play ended.")
+@claims("The signal lasted until play ended.")
 def _(f: Facts, at: At) -> bool:
     return any(
         len(rest) > 1 and all(name in [each.name for each in m.held] for m in rest)
@@ -141,7 +141,7 @@ def _(f: Facts, at: At) -> bool:
     )
 
 
-@claims("The signal no longer held %(count)s play later.")
+@claims("The signal was gone %(count)s play later.")
 def _(f: Facts, at: At, count: int) -> bool | str:
     """It held at each moment before, and not at that one."""
     found = []

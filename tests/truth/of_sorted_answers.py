@@ -21,7 +21,7 @@ def _told_of(c: Several, at: At) -> list[Facts]:
 
 def _pile(f: Facts, note: Note) -> str:
     if note.rule is not None and f.contradicted(note.rule) is not None:
-        return "Something speaks against it"
+        return "There’s evidence against it"
     told_nothing = not any(t.cards and f.curve_falls(t) for t in f.turns)
     return "Still to be tested" if note.rule is None or told_nothing else "Agrees with every card"
 

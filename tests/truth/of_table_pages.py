@@ -177,8 +177,7 @@ def _(f: Facts, at: At, count: int, line: int, hanging: int = 0, wrong: int = 0)
 
 
 @claims(
-    "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: those that "
-    "still fitted predicted different answers.",
+    "Of the pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: those that still fitted predicted different answers.",
 )
 def _(f: Facts, at: At, plays: int, count: int) -> bool:
     mine = [t for t in f.pupils_turns if t.cards]
@@ -508,7 +507,9 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int, player: str | Non
     )
 
 
-@claims("On all other plays they agreed, so those told nothing about the rules in the list.")
+@claims(
+    "On all other plays they agreed, so those plays showed nothing about the rules in the list."
+)
 def _(f: Facts, at: At) -> bool:
     """They ruled out nothing, not even by the card that fitted after a wrong no play."""
     return any(not f.told(t) for t in f.turns) and not any(map(f.unseen, f.turns))
@@ -653,7 +654,7 @@ def _(f: Facts, at: At) -> bool:
     return any(rule and same_after(f.round.rule, rule, ()) for rule in last.values())
 
 
-@claims("Named a rule that no card could tell from the rule by then:")
+@claims("Named a rule that no card could tell from the secret one by then:")
 def _(f: Facts, at: At) -> bool:
     """Someone's last guess is another rule, and no card could tell it."""
     last = {note.by: note.rule for note in f.every_note if note.last_call}

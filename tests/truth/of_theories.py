@@ -71,8 +71,7 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 @claims(
     "At card %(number)s you wrote down the right rule, when %(count)s of the %(known)s rules that "
     "the program knows still fitted.",
-    "At card %(number)s you wrote down the right rule. Then %(count)s of %(known)s rules still "
-    "fitted.",
+    "At card %(number)s you wrote down the right rule. At that point %(count)s of %(known)s rules still fitted.",
 )
 def _(f: Facts, at: At, number: int, count: int, known: int) -> bool | str:
     """Many other rules fitted then, too."""
@@ -81,8 +80,8 @@ def _(f: Facts, at: At, number: int, count: int, known: int) -> bool | str:
 
 
 @claims(
-    "At card %(cards)s you had written down the right rule, when %(left)s of the rules that the program knows fitted. Later you changed it.",
-    "At card %(cards)s you wrote down the right rule. Then %(left)s rules still fitted. Later you changed it.",
+    "At card %(cards)s you had written down the right rule, when %(left)s of the rules that the program knows still fitted. Later you changed it.",
+    "At card %(cards)s you wrote down the right rule. At that point %(left)s rules still fitted. Later you changed it.",
 )
 def _(f: Facts, at: At, cards: tuple[int, ...], count: int, left: int) -> bool | str:
     """And the last note is another one; so many fitted when the last right one was written."""
@@ -125,7 +124,7 @@ def _noted_as_prophet(f: Facts, at: At, *, after: bool) -> bool | str:
 
 @claims(
     "When you declared, you had written down exactly this rule.",
-    "When you became Prophet, just this was your rule.",
+    "When you became Prophet, this was exactly your rule.",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _noted_as_prophet(f, at, after=False)
@@ -133,7 +132,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 @claims(
     "After you declared, you wrote down exactly this rule.",
-    "As Prophet you wrote down just this rule.",
+    "As Prophet you wrote down exactly this rule.",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _noted_as_prophet(f, at, after=True)
@@ -165,8 +164,7 @@ def _(f: Facts, at: At) -> bool:
         "can that be?"
     ),
     (
-        "%(player)s ended without cards, though the rule in the notebook wasn’t the right one. "
-        "Was that luck?"
+        "%(player)s ran out of cards, though the rule in the notebook wasn’t the right one. Was that luck?"
     ),
 )
 def _(f: Facts, at: At, player: str) -> bool | str:
@@ -279,21 +277,21 @@ def _only_play(f: Facts, at: At, telling: bool, robots: bool) -> bool | str:
     return (1, int(telling), robots) in found or f"{found}"
 
 
-@claims("The only play or shown hand until then could tell rules apart.")
+@claims("There had been only one play or shown hand, and it could tell rules apart.")
 def _(f: Facts, at: At) -> bool | str:
     return _only_play(f, at, telling=True, robots=False)
 
 
-@claims("The only play or shown hand until then couldn’t tell rules apart.")
+@claims("There had been only one play or shown hand, and it couldn’t tell rules apart.")
 def _(f: Facts, at: At) -> bool | str:
     return _only_play(f, at, telling=False, robots=False)
 
 
-@claims("The only play or shown hand by a pupil until then could tell rules apart.")
+@claims("There had been only one play or shown hand by a pupil, and it could tell rules apart.")
 def _(f: Facts, at: At) -> bool | str:
     return _only_play(f, at, telling=True, robots=True)
 
 
-@claims("The only play or shown hand by a pupil until then couldn’t tell rules apart.")
+@claims("There had been only one play or shown hand by a pupil, and it couldn’t tell rules apart.")
 def _(f: Facts, at: At) -> bool | str:
     return _only_play(f, at, telling=False, robots=True)

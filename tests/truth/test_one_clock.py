@@ -80,7 +80,7 @@ def on_paper(names: tuple[str, ...], **wanted: Any) -> list[str]:
             At("pupil", who="Jonas"),
             message(
                 "%(cards)s had already contradicted the rule you wrote down, yet no call "
-                "failed. Which rule did you call by?",
+                "failed. Which rule did you follow?",
                 cards=(Card.parse("4S"),),
             ),
         ),
@@ -97,8 +97,8 @@ def on_paper(names: tuple[str, ...], **wanted: Any) -> list[str]:
             "only_the_list_agreed",
             TABLE,
             message(
-                ("Of the %(plays)s plays and shown hands until then, %(count)s could tell "
-                "rules apart."),
+                ("Of the %(plays)s plays and shown hands up to then, %(count)s could tell rules "
+                 "apart."),
                 plays=6,
                 count=5,
             ),

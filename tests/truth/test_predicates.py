@@ -61,7 +61,7 @@ TRUE = (
         TABLE,
         message(
             "At the end %(count)s rules in the list still fitted. After card %(number)s, no "
-            "card could tell them apart. What could have, until then?",
+            "card could tell them apart. What could have, up to then?",
             count=2,
             number=2,
         ),
@@ -96,10 +96,10 @@ def test_a_true_sentence_is_not(name, at, sentence):
             message("After %(after)s you played %(cards)s. You also held"),
         ),
         (
-            message("The rule in the notebook broke"),
+            message("The rule in the notebook failed"),
             message("The rule was right. Only the call was wrong."),
         ),
-        (message("The rule in the notebook broke"), message("No one can tell what failed.")),
+        (message("The rule in the notebook failed"), message("No one can tell what failed.")),
         (message("It counts as right."), message("%(cards)s contradicted it later.")),
         (
             message("Was %(prophet)s’s rule wrong, or not followed? What was missing?"),

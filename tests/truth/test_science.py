@@ -61,7 +61,7 @@ FALSE = (
     (
         "robots_declare_and_fall",
         TABLE,
-        message("The notebook doesn’t show which rule %(prophet)s went by.", prophet="Cy"),
+        message("The notebook doesn’t show which rule %(prophet)s followed.", prophet="Cy"),
     ),
     (
         "robots_declare_and_fall",
@@ -88,7 +88,7 @@ FALSE = (
         "guesses_at_the_first_chance",
         TABLE,
         message(
-            "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. "
+            "%(player)s wrote the rule down at card %(first)s and named it at card %(last)s. "
             "Why not sooner?",
             player="Cy",
             first=9,
@@ -158,7 +158,7 @@ def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence:
         (
             "robot_calls_for_a_prophet",
             of("Dee"),
-            "Then a robot called for you, and its call failed at 2♦.",
+            "Then a robot made a call for you, and it failed at 2♦.",
         ),
         (
             "robot_calls_for_a_prophet",
@@ -194,7 +194,7 @@ def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence:
             of("Ben"),
             (
                 "K♣ had already contradicted the rule you wrote down, yet no call "
-                "failed. Which rule did you call by?"
+                "failed. Which rule did you follow?"
             ),
         ),
         (
@@ -264,7 +264,7 @@ def test_with_real_cards_nothing_is_said_about_notes_that_may_be_on_paper() -> N
     real["moves"] = [move for move in real["moves"] if "note" not in move]
     spoken = [each.said for page in rooms.of_round(real) for each in page]
     templates = {each.text for each in spoken}
-    assert "The record doesn’t say which rule %(prophet)s went by." in templates
+    assert "The record doesn’t show which rule %(prophet)s followed." in templates
     assert not [
         text for text in templates if text.startswith(("No note says", ("You hadn’t written down")))
     ]

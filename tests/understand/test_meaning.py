@@ -27,6 +27,7 @@ NAMES = (("red", "black"), ("odd", "even"))
 OTHER_WORDS = {
     "blk = bigger than 5, red = smaller than 5, 5s dont work",
     "jo jede gerade stelle rot",
+    "odd positions red, even positions face, first card is position 1",
     "par inpar par inpar",
     "rouge red rouge red y a que ca lol",
     "cas noir avant : coeur. cas rouge avant : pique ou trefle.",
@@ -57,6 +58,13 @@ NOTS = {
 NEGATED_TWICE = {
     "random außer kein herz nach karo und kein karo nach herz",
     "keine bilder und keine ass",
+    "schwarze asse nie und rote könige auch nie",
+    "keine zwei schwarzen nebeneinander und keine zwei roten nebeneinander",
+    "♠ nicht. doch ♠ schon, ♣ nicht.",
+    "carta con numero no primo, nunca 2 3 5 7 jota rey",
+    "el 7 no y el 8 no y el 9 no",
+    "jamais deux figures de suite et jamais deux nombres de suite",
+    "jack jamais, queen jamais, trefle jamais",
     "keine fünf keine sechs keine siben",
     "NO PUEDES FIGURA NUNCA JAMAS",
     "no puedes poner reyes nunca y las demas tienen que ser rojas",
@@ -198,6 +206,8 @@ def test_two_ways_to_say_it_in_french_mean_the_same(text, other):
         ("en", "red after a spade", 3),
         ("de", "gleiche farbe wie davor", 2),
         ("en", "next to it", 2),
+        ("en", "the next number", 2),
+        ("de", "immer die nächste zahl", 2),
     ],
 )
 def test_an_ambiguous_sentence_has_all_its_readings(lang, text, rules):
@@ -318,7 +328,6 @@ def test_these_mean_the_same(text, same):
         "roses are red",
         "play 2 cards",
         "card number 3, 6 and 9 are hearts",
-        "the next number",
         "it doesn't have to be red",
         "red and brackets, whatever 🦄",
         "4♠ right, 5♥ wrong, K♦ right",

@@ -73,7 +73,7 @@ def test_how_a_round_ends_is_explained_all_the_same():
     assert end.head.say(ENGLISH) == "The end of the round"
     assert [each.say(ENGLISH) for each in end.text] == [
         "The round ends when someone has no cards left.",
-        "The round also ends when someone has said the right rule.",
+        "The round also ends when someone says the right rule.",
     ]
 
 

@@ -296,7 +296,7 @@ def _of_the_rule(course: Course, belief: HeldBelief) -> Message:
     if not before or _early(course, belief):
         if before == len(course.round.results):
             return message("What could have shown you that your last idea was wrong?")
-        return message("What came after your last idea, and how did it speak for it?")
+        return message("What came after your last idea, and how did that count in its favour?")
     if sure is not None and sure < _SURE and len(course.rules.wider[before]) > 1:
         return message(
             "You were %(sure)s%% sure of your last idea. What kept you from being surer?",

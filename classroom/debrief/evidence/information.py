@@ -188,8 +188,7 @@ def predicted(split: Split) -> Message:
     """Say how the rules that still fitted answered."""
     if not split.disputed:
         return counted_message(
-            "Only %(count)s rule in the list still fitted, so this card couldn’t tell rules in it "
-            "apart.",
+            "Only %(count)s rule in the list still fitted, so this card couldn’t tell any apart.",
             "All %(count)s rules in the list that still fitted agreed, so this card couldn’t tell "
             "them apart.",
             split.still_fit,

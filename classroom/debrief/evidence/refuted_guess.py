@@ -48,7 +48,7 @@ def why(parts: Parting) -> Iterator[Message]:
     if parts is None:
         yield message("That wasn’t the rule, and play went on.")
     elif not isinstance(parts, Separation):
-        yield message("That wasn’t the rule, but only a very long line shows it.")
+        yield message("That wasn’t the rule, but only a very long line would show it.")
     else:
         yield _place(parts)
         if parts.contrast:

@@ -36,7 +36,7 @@ class CallsTested:
             return ()
         return (
             message(
-                "Calls on which rules that still fitted disagreed: %(tests)s of %(calls)s.",
+                "Calls on which the rules that still fitted disagreed: %(tests)s of %(calls)s.",
                 tests=len(self.splits),
                 calls=self.calls,
             ),

@@ -90,27 +90,27 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            "%(prophet)s’s rule isn’t the secret one, and no call could fail. Which other first "
-            "card would have shown it?"
+            "%(prophet)s’s rule isn’t the secret one, but no call could have failed. Which "
+            "other first card would have shown it?"
         ),
         N_(
-            "%(prophet)s’s rule isn’t the secret one, and no call could fail. What would have to "
-            "be different at the table?"
+            "%(prophet)s’s rule isn’t the secret one, but no call could have failed. What would "
+            "have to be different at the table?"
         ),
     ),
     (
         (
-            "%(prophet)s’s rule isn’t the secret one. After card %(number)s, no call could show "
-            "it. Which card could have, until then?"
+            "%(prophet)s’s rule isn’t the secret one. After card %(number)s, no call could have "
+            "shown it. Which card could have, up to then?"
         ),
         N_(
-            "%(prophet)s’s rule isn’t the secret one. After card %(number)s, both always agree. "
-            "Where, until then, do the two part?"
+            "%(prophet)s’s rule isn’t the secret one. After card %(number)s, the two always "
+            "agree. Where do they differ before that?"
         ),
     ),
     (
         IDEAS["untested"].question,
-        N_("Which card would have been a real test, and by which rule?"),
+        N_("Which card would have been a real test, and for which rule?"),
     ),
     (
         IDEAS["prediction"].question,
@@ -118,7 +118,7 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         IDEAS["sent_out"].question,
-        N_("Would you dare a test if a wrong answer could send you out?"),
+        N_("Would you risk a test if a wrong answer could knock you out?"),
     ),
     (
         "%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?",
@@ -138,13 +138,13 @@ _SECOND: tuple[tuple[str, str], ...] = (
             " card on purpose?"
         ),
         N_(
-            "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What would you "
-            "still want to see before you believe either of them?"
+            "On %(what)s, %(one)s’s rule and %(other)s’s rule differed. What would you still "
+            "want to see before you believed either of them?"
         ),
     ),
     (
         "Which rule would have said that %(cards)s is wrong?",
-        N_("Find a rule by which %(cards)s would have been wrong. Had anyone thought of it?"),
+        N_("Find a rule under which %(cards)s would have been wrong. Had anyone thought of it?"),
     ),
     (
         (
@@ -152,8 +152,8 @@ _SECOND: tuple[tuple[str, str], ...] = (
             "it. What could explain that?"
         ),
         N_(
-            "The rule in %(prophet)s’s notebook predicted what happened, but the call "
-            "didn’t follow it. Does the fall count against that rule?"
+            "The rule in %(prophet)s’s notebook predicted what happened, but the call didn’t "
+            "follow it. Does the failed call count against that rule?"
         ),
     ),
     (
@@ -162,8 +162,8 @@ _SECOND: tuple[tuple[str, str], ...] = (
             "own notes?"
         ),
         N_(
-            "%(prophet)s’s note had already been contradicted. How can that go unseen, and what "
-            "would help?"
+            "%(prophet)s’s note had already been contradicted. How can that go unnoticed, and "
+            "what would help?"
         ),
     ),
     (
@@ -189,10 +189,10 @@ _SECOND: tuple[tuple[str, str], ...] = (
         N_("%(player)s guessed wrongly at card %(ordinal)s. What was still open after that?"),
     ),
     (
-        "Would you have said the rule after card %(ordinal)s? Why, or why not?",
+        "Would you have named the rule after card %(ordinal)s? Why, or why not?",
         N_(
-            "Card %(ordinal)s: was that enough to say the rule? What else would you have wanted to"
-            " see?"
+            "Was the evidence at card %(ordinal)s enough to name the rule? What else would you "
+            "have wanted to see?"
         ),
     ),
     (
@@ -202,8 +202,8 @@ _SECOND: tuple[tuple[str, str], ...] = (
     (
         "%(player)s expected %(cards)s to be right. What did the “no” show?",
         N_(
-            "%(player)s expected %(cards)s to be right, and it wasn’t. How would you change a rule"
-            " after that?"
+            "%(player)s expected %(cards)s to be right, but it wasn’t. How would you change a "
+            "rule after that?"
         ),
     ),
     (
@@ -220,11 +220,11 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. Why "
-            "not sooner?"
+            "%(player)s wrote the rule down at card %(first)s and named it at card %(last)s. "
+            "Why not sooner?"
         ),
         N_(
-            "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. "
+            "%(player)s wrote the rule down at card %(first)s and named it at card %(last)s. "
             "What could the cards in between still show?"
         ),
     ),
@@ -244,7 +244,10 @@ _SECOND: tuple[tuple[str, str], ...] = (
         N_("All of %(prophet)s’s calls were right. Which of them was the hardest test?"),
     ),
     (
-        "%(player)s once wrote the rule down and then gave it up. What would have kept it?",
+        (
+            "%(player)s once wrote the rule down and then gave it up. What would have been a "
+            "reason to keep it?"
+        ),
         N_(
             "%(player)s once wrote the rule down and then gave it up. When is it right to "
             "give up a rule?"
@@ -270,13 +273,13 @@ _SECOND: tuple[tuple[str, str], ...] = (
             "How can that be?"
         ),
         N_(
-            "%(player)s ended without cards, though the rule in the notebook wasn’t the "
-            "right one. Was that luck?"
+            "%(player)s ran out of cards, though the rule in the notebook wasn’t the right one. "
+            "Was that luck?"
         ),
     ),
     (
         "Write two rules that allow this first card.",
-        N_("This first card is right by two rules that differ on the next one. Which two?"),
+        N_("Two rules allow this first card but differ on the next one. Which two?"),
     ),
     (
         IDEAS["law"].question,
@@ -288,12 +291,12 @@ _SECOND: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two "
-            "rules apart. What could have, until then?"
+            "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two rules "
+            "apart. What could have, up to then?"
         ),
         N_(
-            "“%(one)s” “%(other)s” After card %(number)s, these two rules always agree. "
-            "Which card until then could have parted them?"
+            "“%(one)s” “%(other)s” After card %(number)s, these two rules always agree. Which "
+            "card up to then could have told them apart?"
         ),
     ),
     (
@@ -305,7 +308,7 @@ _SECOND: tuple[tuple[str, str], ...] = (
         N_("Which wrong card would you look at again, and why?"),
     ),
     (
-        "No one declared. What kept you from it?",
+        "No one declared. What stopped you?",
         N_("No one declared. What would have made you sure enough?"),
     ),
     (
@@ -327,7 +330,7 @@ _SECOND: tuple[tuple[str, str], ...] = (
         N_("%(prophet)s also predicted “wrong”, and that came true. Why should it count double?"),
     ),
     (
-        "Who tried to break %(prophet)s’s rule, and with which card?",
+        "Who tried to prove %(prophet)s’s rule wrong, and with which card?",
         N_("Which card was the hardest test for %(prophet)s’s rule?"),
     ),
     (

@@ -492,36 +492,40 @@ def rested_on(found: Evidence, who: messages.Value) -> tuple[messages.Message, .
     if not found.plays or found.unseen:
         return (lay,)
     told = messages.counted_message(
-        "Of the %(plays)s plays and shown hands until then, %(count)s could tell rules apart.",
-        "Of the %(plays)s plays and shown hands until then, %(count)s could tell rules apart.",
+        "Of the %(plays)s plays and shown hands up to then, %(count)s could tell rules apart.",
+        "Of the %(plays)s plays and shown hands up to then, %(count)s could tell rules apart.",
         len(found.telling),
         plays=len(found.plays),
     )
     if found.by_robots:
         told = messages.counted_message(
-            "Of the %(plays)s plays and shown hands by pupils until then, %(count)s could "
-            "tell rules apart.",
-            "Of the %(plays)s plays and shown hands by pupils until then, %(count)s could "
-            "tell rules apart.",
+            "Of the pupils’ %(plays)s plays and shown hands up to then, %(count)s could tell "
+            "rules apart.",
+            "Of the pupils’ %(plays)s plays and shown hands up to then, %(count)s could tell "
+            "rules apart.",
             len(found.telling),
             plays=len(found.plays),
         )
     if len(found.plays) == 1:
         told = (
-            messages.message("The only play or shown hand until then could tell rules apart.")
+            messages.message(
+                "There had been only one play or shown hand, and it could tell rules apart."
+            )
             if found.telling
             else messages.message(
-                "The only play or shown hand until then couldn’t tell rules apart."
+                "There had been only one play or shown hand, and it couldn’t tell rules apart."
             )
         )
         if found.by_robots:
             told = (
                 messages.message(
-                    "The only play or shown hand by a pupil until then could tell rules apart."
+                    "There had been only one play or shown hand by a pupil, and it could tell "
+                    "rules apart."
                 )
                 if found.telling
                 else messages.message(
-                    "The only play or shown hand by a pupil until then couldn’t tell rules apart."
+                    "There had been only one play or shown hand by a pupil, and it couldn’t "
+                    "tell rules apart."
                 )
             )
     return lay, told
@@ -537,7 +541,7 @@ def what_broke(found: Broken, who: messages.Value) -> tuple[messages.Message, ..
         case "unknown" if found.unlogged:
             return (
                 messages.message(
-                    "The record doesn’t say which rule %(prophet)s went by.", prophet=who
+                    "The record doesn’t show which rule %(prophet)s followed.", prophet=who
                 ),
             )
         case "unknown" if found.taken_back:
@@ -575,7 +579,7 @@ def what_broke(found: Broken, who: messages.Value) -> tuple[messages.Message, ..
             assert found.earlier is not None
             return (
                 messages.message(
-                    "We can’t tell: %(cards)s had contradicted the claim before, so no one "
+                    "We can’t tell: %(cards)s had already contradicted the claim, so no one "
                     "knows which rule was followed.",
                     cards=found.earlier.cards,
                 ),
@@ -629,7 +633,7 @@ def by_a_robot(part: RobotsPart, who: messages.Value) -> messages.Message:
             )
         case "called":
             return messages.message(
-                "A robot called for %(player)s, so we can’t tell which rule was followed.",
+                "A robot made the call for %(player)s, so we can’t tell which rule was followed.",
                 player=who,
             )
         case "picked":
@@ -644,8 +648,7 @@ def no_one_knows(broken: Broken, prophet: messages.PlayerRef) -> messages.Messag
     match broken.how:
         case "words":
             return messages.message(
-                "%(prophet)s’s rule is in words of their own, so only people can judge if it "
-                "failed.",
+                "%(prophet)s’s rule is in their own words, so only people can judge if it failed.",
                 prophet=prophet,
             )
         case "left" if broken.later is not None:
@@ -670,10 +673,10 @@ def no_one_knows(broken: Broken, prophet: messages.PlayerRef) -> messages.Messag
             return by_a_robot(broken.by_robot, prophet)
         case _ if broken.unlogged and prophet:
             return messages.message(
-                "The record doesn’t say which rule %(prophet)s went by.", prophet=prophet
+                "The record doesn’t show which rule %(prophet)s followed.", prophet=prophet
             )
         case _ if broken.unlogged:
-            return messages.message("The record doesn’t say which rule was followed.")
+            return messages.message("The record doesn’t show which rule was followed.")
         case _ if broken.taken_back and prophet:
             return messages.message(
                 "%(player)s had crossed out the written rule before that call, so we can’t "
@@ -684,7 +687,7 @@ def no_one_knows(broken: Broken, prophet: messages.PlayerRef) -> messages.Messag
             return messages.message("The notebook doesn’t show which rule was followed.")
         case _:
             return messages.message(
-                "The notebook doesn’t show which rule %(prophet)s went by.", prophet=prophet
+                "The notebook doesn’t show which rule %(prophet)s followed.", prophet=prophet
             )
 
 
@@ -701,7 +704,7 @@ def verdict(found: Broken) -> messages.Message:
 def noted_later(held: Claim, who: messages.Value) -> messages.Message:
     """Return a sentence on a rule that a Prophet noted between two calls."""
     return messages.message(
-        "After card %(ordinal)s %(player)s wrote down: “%(rule)s”",
+        "After card %(ordinal)s, %(player)s wrote down: “%(rule)s”",
         ordinal=held.laid,
         player=who,
         rule=held.words,

@@ -62,11 +62,12 @@ def _felt(kind: Kind, moment: Moment) -> Message:
     match kind:
         case "overthrow":
             return message(
-                "One word each: how did it feel when %(player)s’s play decided?", player=moment.by
+                "One word each: how did it feel when %(player)s’s play decided it?",
+                player=moment.by,
             )
         case "guessed":
             return message(
-                "One word each: how did it feel when %(player)s said the rule?", player=moment.by
+                "One word each: how did it feel when %(player)s named the rule?", player=moment.by
             )
         case "stood":
             return message("One word each: how did it feel when every call was right?")

@@ -139,8 +139,8 @@ def _lasted(row: TableRow) -> _Why | None:
 
 def _most_cards(row: TableRow) -> _Why:
     why = counted_message(
-        "no table has more than its %(count)s card.",
-        "no table has more than its %(count)s cards.",
+        "it has %(count)s card, and no table has more.",
+        "it has %(count)s cards, and no table has more.",
         row.laid,
     )
     return why, None

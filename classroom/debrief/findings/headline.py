@@ -95,7 +95,8 @@ def _found_unsaid(course: Course) -> Iterator[Message]:
     since = always_held(find_held_rules(course))
     if since is not None and course.round.ruleset.prophet and not course.round.prophets.reigns:
         yield message(
-            "From card %(card)s on someone had the rule, or one as good, and no one declared.",
+            "From card %(card)s on, someone had the rule, or one just as good, but no one "
+            "declared.",
             card=since,
         )
 

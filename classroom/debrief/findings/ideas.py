@@ -73,7 +73,7 @@ _ALL = (
         N_("A card played because it should be right"),
         N_("A positive test"),
         N_("It can fail. But it never tries the cards that a rule forbids."),
-        N_("Could your last right card have turned out wrong, by any rule you thought of?"),
+        N_("Could your last right card have turned out wrong under any rule you thought of?"),
     ),
     Idea(
         "falsifier",
@@ -167,7 +167,7 @@ _ALL = (
         N_("No penalty for the play that overthrows"),
         N_("Criticism that is welcome"),
         N_("Checking someone else’s claim must not be punished, or no one will do it."),
-        N_("Who at this table tried to break the Prophet’s rule, and with which card?"),
+        N_("Who at this table tried to prove the Prophet’s rule wrong, and with which card?"),
     ),
     Idea(
         "falsified",
@@ -229,7 +229,7 @@ _ALL = (
     Idea(
         "rescue",
         N_("A rule that failed becomes part of a new one"),
-        N_("A rescue made to fit"),
+        N_("An ad hoc rescue"),
         N_("If an exception predicts nothing new, it only keeps the rule from being refuted."),
         N_("Did you ever save your rule with an exception? What did the exception predict?"),
     ),
@@ -257,7 +257,7 @@ _ALL = (
     ),
     Idea(
         "success",
-        N_("A player gets rid of all cards with a wrong rule"),
+        N_("A player gets rid of all their cards with a wrong rule"),
         N_("Success with a wrong theory"),
         N_("A wrong rule can get many cards right. Success alone doesn’t show that it’s true."),
         N_("Which of your cards were right although your rule was wrong?"),

@@ -539,20 +539,20 @@ class _PupilInRound:
             assert noted.refuted is not None, "it was contradicted already"
             return lasted, message(
                 "%(cards)s had already contradicted the rule you wrote down, yet no call "
-                "failed. Which rule did you call by?",
+                "failed. Which rule did you follow?",
                 cards=noted.refuted.cards,
             )
         held = claim(self.course, reign)
         if held is not None and held.confidence is not None and held.confidence < _HALF:
             return lasted, message(
-                "You wrote that you were %(sure)s%% sure of the rule you called by. What would "
+                "You wrote that you were %(sure)s%% sure of the rule you followed. What would "
                 "have made you surer?",
                 sure=held.confidence,
             )
         if not self._tested(reign):
             return lasted, why
         if len(self._called(reign)) == 1:
-            return lasted, message("Which card would have tested your claim harder?")
+            return lasted, message("Which card would have been a harder test of your claim?")
         return lasted, message("Which play was the hardest test of your claim, and why?")
 
     def _changed_as_prophet(self, reign: Reign) -> Iterator[Message]:
@@ -685,8 +685,7 @@ def _when_sure(band: measures.Band) -> Message:
 
 def _said_before(share: measures.Share) -> Message:
     return message(
-        "%(all)s times you said what you expected before the verdict. %(came)s times you were "
-        "right.",
+        "You made %(all)s predictions before the verdict. %(came)s of them came true.",
         came=share.count,
         all=share.of,
     )

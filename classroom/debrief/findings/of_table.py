@@ -577,7 +577,7 @@ def _ended(course: Course) -> Message:
         case "guessed":
             assert round_.guesses.right_by is not None
             return message(
-                "The round ended when %(player)s said the rule.",
+                "The round ended when %(player)s named the rule.",
                 player=course.who(round_.guesses.right_by),
             )
         case "teacher" if not round_.dealt:
@@ -658,8 +658,8 @@ def _repairs(course: Course) -> Iterator[Message]:
             )
         else:
             yield counted_message(
-                "The teacher skipped one turn of %(player)s.",
-                "The teacher skipped %(count)s turns of %(player)s.",
+                "The teacher skipped one of %(player)s’s turns.",
+                "The teacher skipped %(count)s of %(player)s’s turns.",
                 times,
                 player=PlayerRef(player),
             )

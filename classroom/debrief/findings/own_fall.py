@@ -33,7 +33,7 @@ def explain_own_overthrow(
         ), why
     if fallen.by_robot is not None:
         return (
-            message("Then a robot called for you, and its call failed at %(what)s.", what=what),
+            message("Then a robot made a call for you, and it failed at %(what)s.", what=what),
             message("It wasn’t your call, so no one can tell what you’d have called."),
         ), why
     match fallen.fall:
@@ -90,8 +90,8 @@ def _picked(result: Result) -> Value | None:
 
 def _of_a_slip(picked: bool) -> Message:
     if picked:
-        return message("Your pick and your written rule differed. Which rule did you pick by?")
-    return message("Your call and your written rule differed. Which rule did you call by?")
+        return message("Your pick and your written rule differed. Which rule did you follow?")
+    return message("Your call and your written rule differed. Which rule did you follow?")
 
 
 def _slip(result: Result, what: Value) -> Message:

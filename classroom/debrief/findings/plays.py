@@ -101,25 +101,25 @@ def describe_play(course: Course, result: Result) -> Message:
         return message(_SHOWN[row], **places, shown=result.shown)
     if row == 3:
         return counted_message(
-            "%(player)s showed a hand of %(count)s card after %(after)s: it doesn’t fit.",
-            "%(player)s showed a hand of %(count)s cards after %(after)s: none fits.",
+            "%(player)s showed a hand of %(count)s card after %(after)s: it didn’t fit.",
+            "%(player)s showed a hand of %(count)s cards after %(after)s: none fitted.",
             shown,
             **places,
         )
     if row == 7:
         return counted_message(
-            "%(player)s showed a hand of %(count)s card after %(after)s: it doesn’t fit, "
-            "as %(prophet)s said.",
-            "%(player)s showed a hand of %(count)s cards after %(after)s: none fits, as "
+            "%(player)s showed a hand of %(count)s card after %(after)s: it didn’t fit, as "
+            "%(prophet)s said.",
+            "%(player)s showed a hand of %(count)s cards after %(after)s: none fitted, as "
             "%(prophet)s said.",
             shown,
             **places,
         )
     return counted_message(
-        "%(player)s showed a hand of %(count)s card after %(after)s. %(prophet)s said "
-        "that it fits; it doesn’t.",
+        "%(player)s showed a hand of %(count)s card after %(after)s. %(prophet)s said that it "
+        "fitted; it didn’t.",
         "%(player)s showed a hand of %(count)s cards after %(after)s. %(prophet)s said that one "
-        "of them fits; none does.",
+        "of them fitted; none did.",
         shown,
         **places,
     )

@@ -214,11 +214,11 @@ class Acting:
         if given_up:
             settled = self.course.settled_before(given_up[-1].number)
             told = counted_message(
-                "At card %(cards)s you had written down the right rule, when %(left)s of "
-                "the rules that the program knows fitted. Later you changed it.",
-                "At cards %(cards)s you had written down the right rule; at the last of "
-                "them %(left)s of the rules that the program knows fitted. Later you "
-                "changed it.",
+                "At card %(cards)s you had written down the right rule, when %(left)s of the "
+                "rules that the program knows still fitted. Later you changed it.",
+                "At cards %(cards)s you had written down the right rule; at the last of them "
+                "%(left)s of the rules that the program knows still fitted. Later you changed "
+                "it.",
                 len(given_up),
                 cards=tuple(belief.note.laid for belief in given_up),
                 left=len(self.course.rules.wider[settled]),

@@ -61,7 +61,7 @@ def how_sure(bands: Sequence[Band], unit: Unit) -> tuple[Message, ...]:
         return ()
     return (
         *(_band(band, unit) for band in bands),
-        message("Calls are left out: they end with the first that fails."),
+        message("Calls aren’t counted: they end with the first one that fails."),
         message("This isn’t the same as being right about the rule."),
     )
 

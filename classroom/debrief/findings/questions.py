@@ -65,7 +65,7 @@ def _of_the_whole(course: Course, points: bool) -> list[Question]:
     round_ = course.round
     asked = []
     if round_.ruleset.prophet and not round_.prophets.reigns:
-        asks = message("No one declared. What kept you from it?")
+        asks = message("No one declared. What stopped you?")
         if all(course.by_robot(result.number) for result in round_.results):
             asks = message("No one declared. Would you have, and after which card?")
         asked.append(Question(asks, "publication"))
@@ -118,15 +118,15 @@ def _never_since(course: Course, others: Sequence[str], latest: int) -> Message:
     """Ask about rules that a card could have told from the sealed one, but only at first."""
     if len(others) == 1:
         return message(
-            "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two "
-            "rules apart. What could have, until then?",
+            "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two rules "
+            "apart. What could have, up to then?",
             one=_statement(course, course.rules.sealed),
             other=_statement(course, others[0]),
             number=latest,
         )
     return message(
-        "At the end %(count)s rules in the list still fitted. After card %(number)s, no "
-        "card could tell them apart. What could have, until then?",
+        "At the end %(count)s rules in the list still fitted. After card %(number)s, no card "
+        "could tell them apart. What could have, up to then?",
         count=len(others) + 1,
         number=latest,
     )
@@ -160,7 +160,7 @@ def _of_prophets(course: Course, points: bool) -> Iterator[Question]:
             yield Question(asks, "rejections", reign.number)
         if any(r.cards and course.reign_of(r) == reign for r in round_.results):
             asks = message(
-                "Who tried to break %(prophet)s’s rule, and with which card?", prophet=prophet
+                "Who tried to prove %(prophet)s’s rule wrong, and with which card?", prophet=prophet
             )
             yield Question(asks, "criticism", reign.number)
         if reign.result is not None:

@@ -43,8 +43,8 @@ def questions(
     wanted += _of_falls([fall for table in tables for fall in falls(table)])
     for same in same_here:
         asks = message(
-            "%(where)s: after card %(since)s, no card could tell someone’s last rule from "
-            "the secret one. Which cards could have, until then?",
+            "%(where)s: after card %(since)s, no card could tell someone’s last rule from the "
+            "secret one. Which cards could have, up to then?",
             where=same.where,
             since=same.since,
         )
@@ -65,7 +65,7 @@ def questions(
         )
         wanted.append(Raised(asks, "publication"))
     elif any(map(_could_declare, tables)) and not any(t.pupils.declarations for t in tables):
-        asks = message("No pupil declared. What kept you from it?")
+        asks = message("No pupil declared. What stopped you?")
         wanted.append(Raised(asks, "publication", event="silent"))
     fallbacks = ["reveal", "law"]
     if tables or not rows:

@@ -23,7 +23,7 @@ RISEN: Final[Mapping[str, Message]] = {
     "prophet-untested": message("The Prophet wasn’t tested"),
     "ready-for-harder": message("May have had the rule"),
     "refuted-note-kept": message("A note didn’t fit and was kept"),
-    "rivals-not-separated": message("Two ideas, and no card between them"),
+    "rivals-not-separated": message("Two ideas, and no card to decide between them"),
     "sure-and-wrong": message("Sure, but predictions failed"),
     "no-longer-predicting": message("Stopped predicting"),
     "wrong-without-learning": message("Wrong plays, and no idea that fitted"),
@@ -126,11 +126,11 @@ def _lasted(name: str, number: int, moments: Iterable[SignalMoment]) -> Iterator
     if not any(holds[:1]) or len(after) == 1:
         return
     if all(holds):
-        yield message("The signal held until play ended.")
+        yield message("The signal lasted until play ended.")
         return
     gone = after[holds.index(False)]
     yield counted_message(
-        "The signal no longer held %(count)s play later.",
-        "The signal no longer held %(count)s plays later.",
+        "The signal was gone %(count)s play later.",
+        "The signal was gone %(count)s plays later.",
         gone.plays - after[0].plays,
     )

@@ -113,7 +113,7 @@ def _question(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> M
     stood = [_stood(side) for side in (one, other)]
     prophets = any(table.round.ruleset.prophet for table in (*one, *other))
     if not prophets or (not all(stood) and _untested((*one, *other))):
-        return message("Which card of one side would have helped the other most, and why?")
+        return message("Which card from one side would have helped the other most, and why?")
     if all(stood):
         return message("On both sides, a declaration lasted. How hard was each one tested?")
     if any(stood):
@@ -147,11 +147,11 @@ def _figures(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> li
         line(message("Plays that could tell rules apart"), lambda row, _: _share(row)),
         line(message("The best question"), lambda _, table: _best(table.asked.praised)),
         line(message("Rules that still fitted at the end"), lambda _, table: table.curve[-1].wider),
-        line(message("Had the rule from card"), lambda row, _: row.stable),
+        line(message("Had the rule since card"), lambda row, _: row.stable),
         line(message("Declarations"), lambda row, _: row.declarations),
         line(message("Overthrown"), lambda row, _: row.overthrown),
         line(
-            message("Cards until the declaration that lasted to the end"),
+            message("Cards before the declaration that lasted to the end"),
             lambda row, _: row.stood_after,
         ),
         line(message("How it ended"), lambda row, _: row.ended),
@@ -169,7 +169,7 @@ def _best(play: PlayInformation | None) -> Message | None:
     if play is None or play.split is None or play.cards is None:
         return None
     return message(
-        "%(cards)s: whatever the answer, at least %(some)s of %(all)s rules in the list ruled out",
+        "%(cards)s: whatever the answer, at least %(some)s of %(all)s rules in the list had to go",
         cards=play.cards,
         some=play.split.ruled_out,
         all=play.split.still_fit,

@@ -34,7 +34,7 @@ PILES: Final[tuple[Pile, ...]] = get_args(Pile)
 NAMES: Final[Mapping[Pile, Message]] = MappingProxyType(
     {
         "agrees": message("Agrees with every card"),
-        "contradicted": message("Something speaks against it"),
+        "contradicted": message("There’s evidence against it"),
         "untested": message("Still to be tested"),
     }
 )

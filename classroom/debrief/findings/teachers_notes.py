@@ -75,7 +75,7 @@ _UNKNOWN = Talk(
     N_("Maybe, or it was a mix-up. What would we need to see to decide?"),
     N_("One of you says it was the rule, the other says it was a mix-up. Then swap."),
     again=Again(
-        N_("The rule in writing, from before the call, is missing."),
+        N_("There’s no rule in writing from before the call."),
         N_("“You could see that it was wrong.”"),
         N_("Name a rule that would have got this play right. Could it have been that one?"),
     ),
@@ -87,7 +87,7 @@ _WRITTEN = Talk(
     again=Again(
         N_("A rule in one sentence that a stranger could use."),
         N_("“Everyone knew what I meant.”"),
-        N_("Read it to a neighbour: would you both judge the next card alike?"),
+        N_("Read it to a neighbour: would you both judge the next card the same way?"),
     ),
 )
 _SURE = Talk(
@@ -145,7 +145,7 @@ _STRONG = Talk(
     N_("“More cards.”"),
     N_("Ten cards that every rule allows: do they make you surer?"),
     again=Again(
-        N_("The kind of test counts, and not how many there were."),
+        N_("It’s the kind of test that counts, not how many there were."),
         N_("“If it works often.”"),
         N_("Which single card would count more than ten safe ones?"),
     ),
@@ -238,11 +238,11 @@ _STRING = Talk(
 _HAND = Talk(
     N_("A hand on the table is evidence for everyone."),
     N_("“They were unlucky with their cards.”"),
-    N_("Was any of the cards shown right under a rule that you had in mind?"),
+    N_("Were any of the cards shown right under a rule that you had in mind?"),
     again=Again(
         N_("Every card of the hand is a “no”."),
         N_("“It was only their hand.”"),
-        N_("Which of these cards would you have played, and by which rule?"),
+        N_("Which of these cards would you have played, and which rule would you have followed?"),
     ),
 )
 _SEARCH = Talk(
@@ -272,7 +272,7 @@ _RESCUE = Talk(
     again=Again(
         N_("A prediction that only the new rule makes."),
         N_("“Now it fits again.”"),
-        N_("Which card could still break it?"),
+        N_("Which card could still prove it wrong?"),
     ),
 )
 _POSITIVE = Talk(
@@ -310,7 +310,7 @@ _LAW = Talk(
     N_("“Then it’s impossible.”"),
     N_("How would you notice that it had changed?"),
     again=Again(
-        N_("One card that breaks a long habit."),
+        N_("One card that goes against a long habit."),
         N_("“I’d start again.”"),
         N_("How many cards would you wait before you believed it?"),
     ),
@@ -350,7 +350,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
                 "%(prophet)s’s note had already been contradicted. How can you notice that in "
                 "your own notes?"
             ),
-            "How could you check a new rule against everything that is on the table?",
+            "How could you check a new rule against everything on the table?",
             (
                 "In %(count)s case, a public prediction failed, and the rule in the "
                 "notebook had already been contradicted. How can you notice that in your "
@@ -407,7 +407,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
                 "sure enough to declare?"
             ),
             "%(prophet)s’s only call was right. Would one be enough for you?",
-            "Would you have said the rule after card %(ordinal)s? Why, or why not?",
+            "Would you have named the rule after card %(ordinal)s? Why, or why not?",
         ),
     ),
     (
@@ -421,7 +421,10 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     ),
     (
         Talk(
-            N_("When every rule that still fits predicts the same: then no answer was at risk."),
+            N_(
+                "When every rule that still fits makes the same prediction: then nothing was at "
+                "risk."
+            ),
             N_("“Never: every right call counts.”"),
             N_("Name a card on which two rules that fit would have said different things."),
             again=Again(
@@ -464,34 +467,34 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _SAME,
         (
             (
-                "%(prophet)s’s rule isn’t the secret one, and no call could fail. Which other "
-                "first card would have shown it?"
+                "%(prophet)s’s rule isn’t the secret one, but no call could have failed. Which "
+                "other first card would have shown it?"
             ),
             (
                 "%(prophet)s’s rule isn’t the secret one. After card %(number)s, no call could "
-                "show it. Which card could have, until then?"
+                "have shown it. Which card could have, up to then?"
             ),
             "No card could tell these two rules apart. What else could?",
             "Which other cards could have told these two rules apart?",
             (
                 "“%(one)s” “%(other)s” After card %(number)s, no card could tell these two "
-                "rules apart. What could have, until then?"
+                "rules apart. What could have, up to then?"
             ),
             (
                 "“%(one)s” “%(other)s” At this table no card could ever tell these two rules "
                 "apart. What could?"
             ),
             (
-                "At the end %(count)s rules in the list still fitted. After card "
-                "%(number)s, no card could tell them apart. What could have, until then?"
+                "At the end %(count)s rules in the list still fitted. After card %(number)s, no "
+                "card could tell them apart. What could have, up to then?"
             ),
             (
                 "At the end %(count)s rules in the list still fitted, and no card could ever tell "
                 "them apart at this table. What could?"
             ),
             (
-                "%(where)s: after card %(since)s, no card could tell someone’s last rule "
-                "from the secret one. Which cards could have, until then?"
+                "%(where)s: after card %(since)s, no card could tell someone’s last rule from "
+                "the secret one. Which cards could have, up to then?"
             ),
             (
                 "%(where)s: no card could tell someone’s last rule from the secret one. "
@@ -535,8 +538,8 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             ),
         ),
         (
-            "No pupil declared. What kept you from it?",
-            "No one declared. What kept you from it?",
+            "No pupil declared. What stopped you?",
+            "No one declared. What stopped you?",
             "No one declared. Would you have, and after which card?",
         ),
     ),
@@ -544,7 +547,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         _COURAGE,
         (
             (
-                "%(player)s wrote the rule down at card %(first)s and said it at card "
+                "%(player)s wrote the rule down at card %(first)s and named it at card "
                 "%(last)s. Why not sooner?"
             ),
         ),
@@ -588,7 +591,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     ),
     (
         Talk(
-            N_("A rule that fitted so far and forbids this card: there was one."),
+            N_("There was one: a rule that had fitted so far and forbids this card."),
             N_("“None. It was right.”"),
             N_("Change one thing about the rule: does it still allow the card?"),
             again=Again(
@@ -601,9 +604,9 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     ),
     (
         Talk(
-            N_("The one that had said what came. The other one no longer fits."),
+            N_("The one that had predicted what happened. The other one no longer fits."),
             N_("“Both.”"),
-            N_("Which card could tell the rule that is left from one more?"),
+            N_("Which card could tell the rule that’s left from yet another one?"),
         ),
         ("Which of the two rules can still be the rule after that, and why?",),
     ),
@@ -641,10 +644,15 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             again=Again(
                 N_("A reason: a card against it, or only a doubt."),
                 N_("“I found a better one.”"),
-                N_("Better how? Which card spoke for the new rule and against the old one?"),
+                N_("Better how? Which card supported the new rule and contradicted the old one?"),
             ),
         ),
-        ("%(player)s once wrote the rule down and then gave it up. What would have kept it?",),
+        (
+            (
+                "%(player)s once wrote the rule down and then gave it up. What would have been a "
+                "reason to keep it?"
+            ),
+        ),
     ),
     (
         _STRING,
@@ -726,7 +734,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     (
         _ASKING,
         (
-            "Which table would you like to ask something, and what?",
+            "Which table would you like to ask a question, and what would you ask?",
             "Which round would you like to look at again, and why?",
         ),
     ),
@@ -735,8 +743,8 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("The difference it would make: when to stop testing, or whose word to trust."),
             N_("“It’s only a game.”"),
             N_(
-                "Take one line on the projector: what would you play differently if it were "
-                "as in science?"
+                "Take one sentence on the projector: what would you play differently if the "
+                "game were like science there?"
             ),
         ),
         ("Which of these differences matters most, and why?",),
@@ -777,7 +785,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
     ),
     (
         Talk(
-            N_("A belief from that card, and not from now."),
+            N_("Their belief at that card, and not their belief now."),
             N_("“I forgot.”"),
             N_("Which cards were there? Cover the others, and look again."),
         ),
@@ -828,7 +836,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             ),
         ),
         (
-            "Who tried to break %(prophet)s’s rule, and with which card?",
+            "Who tried to prove %(prophet)s’s rule wrong, and with which card?",
             IDEAS["criticism"].question,
         ),
     ),
@@ -852,7 +860,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         Talk(
             N_("Predicting well is one thing; being able to say why is another."),
             N_("“If it works, it’s right.”"),
-            N_("Which cards could a wrong rule predict rightly?"),
+            N_("Which cards could a wrong rule predict correctly?"),
             again=Again(
                 N_("A forecast without a reason can stop working at any time."),
                 N_("“That’s all I need.”"),
@@ -908,7 +916,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             again=Again(
                 N_("Tests that no one tries when a “no” is expensive."),
                 N_("“You have to be careful.”"),
-                N_("Which test would no one dare then?"),
+                N_("Which test would no one risk then?"),
             ),
         ),
         (IDEAS["sent_out"].question,),
@@ -919,7 +927,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             N_("“One rule is hard enough.”"),
             N_("Let pairs write down two rules that both fit the first cards of a line."),
             again=Again(
-                N_("With two rules you look for the card between them."),
+                N_("With two rules, you look for the card that decides between them."),
                 N_("“I mix them up.”"),
                 N_("Write both down. Which of your cards does only one of them allow?"),
             ),
@@ -934,7 +942,7 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
             again=Again(
                 N_("A card that would make them less sure."),
                 N_("“I’d just know.”"),
-                N_("How would someone test it who doubts you?"),
+                N_("How would someone who doubts you test it?"),
             ),
         ),
         (IDEAS["reveal"].question,),

@@ -383,7 +383,7 @@ def _rule_broke(
 ) -> Facet:
     about: messages.Message | None = noted
     what = messages.message(
-        "%(prophet)s’s rule broke. %(verdict)s",
+        "%(prophet)s’s rule failed. %(verdict)s",
         prophet=prophet,
         verdict=verdict(broken),
     )
@@ -609,7 +609,8 @@ def _own_test(course: Course, result: Result) -> Facet | None:
         return Facet(
             "confirmed",
             messages.message(
-                "The rule in %(player)s’s notebook said right, and %(player)s expected it.",
+                "The rule in %(player)s’s notebook said “right”, and %(player)s also expected "
+                "“right”.",
                 player=own.who,
             ),
             "positive",
@@ -622,7 +623,7 @@ def _own_test(course: Course, result: Result) -> Facet | None:
     return Facet(
         "dared",
         messages.message(
-            "The rule in %(player)s’s notebook said wrong, and %(player)s expected it.",
+            "The rule in %(player)s’s notebook said “wrong”, and %(player)s also expected “wrong”.",
             player=own.who,
         ),
         "falsifier",
@@ -713,7 +714,8 @@ def _ending(course: Course, index: int) -> Facet | None:
     given_up = all(note.right is False and not _as_good(note) for note in (*own[-1:], *last))
     if any(note.right for note in own) and given_up:
         asks = messages.message(
-            "%(player)s once wrote the rule down and then gave it up. What would have kept it?",
+            "%(player)s once wrote the rule down and then gave it up. What would have been a "
+            "reason to keep it?",
             player=player,
         )
         earns = messages.message(
@@ -736,10 +738,10 @@ def _revealed(course: Course, over: messages.Message) -> Facet:
     )
     if left > 1:
         earns = messages.counted_message(
-            "%(count)s of the rules that the program knows still fitted. Being told ended the "
-            "question, not a card.",
-            "%(count)s of the rules that the program knows still fitted. Being told ended the "
-            "question, not a card.",
+            "%(count)s of the rules that the program knows still fitted. It was hearing the "
+            "rule that ended the question, not a card.",
+            "%(count)s of the rules that the program knows still fitted. It was hearing the "
+            "rule that ended the question, not a card.",
             left,
         )
     return Facet("empty_hand", over, "reveal", earns=earns)
@@ -855,13 +857,13 @@ def _hardest(
     if claim is not None and since is not None and _not_the_secret_one(course, claim):
         if since == len(course.round.layout.starters):
             return messages.message(
-                "%(prophet)s’s rule isn’t the secret one, and no call could fail. Which other "
-                "first card would have shown it?",
+                "%(prophet)s’s rule isn’t the secret one, but no call could have failed. Which "
+                "other first card would have shown it?",
                 prophet=prophet,
             )
         return messages.message(
-            "%(prophet)s’s rule isn’t the secret one. After card %(number)s, no call could show "
-            "it. Which card could have, until then?",
+            "%(prophet)s’s rule isn’t the secret one. After card %(number)s, no call could have "
+            "shown it. Which card could have, up to then?",
             prophet=prophet,
             number=since,
         )
@@ -977,7 +979,7 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
 def _found(course: Course, guess: Guessed, player: messages.PlayerRef, upto: int) -> Facet:
     if (first := noted_rules.kept_back(course, guess)) is not None:
         asks = messages.message(
-            "%(player)s wrote the rule down at card %(first)s and said it at card %(last)s. "
+            "%(player)s wrote the rule down at card %(first)s and named it at card %(last)s. "
             "Why not sooner?",
             player=player,
             first=first,
@@ -985,7 +987,7 @@ def _found(course: Course, guess: Guessed, player: messages.PlayerRef, upto: int
         )
     else:
         asks = messages.message(
-            "Would you have said the rule after card %(ordinal)s? Why, or why not?", ordinal=upto
+            "Would you have named the rule after card %(ordinal)s? Why, or why not?", ordinal=upto
         )
     return Facet(
         "guessed",

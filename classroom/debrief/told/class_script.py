@@ -68,7 +68,7 @@ _IN_PAIRS: Mapping[class_slides.Kind, str] = MappingProxyType(
             "One of you says what it shows, the other what it can’t show. Then swap."
         ),
         "same": N_("Work out why no card can tell the two rules apart."),
-        "premature": N_("Find a card that the two rules answer differently."),
+        "premature": N_("Find a card on which the two rules give different answers."),
     }
 )
 _IN_ANY_PAIR: Final = N_("Agree on an answer, and on an example from your own table.")

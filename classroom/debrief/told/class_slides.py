@@ -74,9 +74,7 @@ _FALLS_TOLD: Final[Mapping[Event, tuple[Message, Question]]] = MappingProxyType(
         ),
         "already": (
             message("Rules that had already been contradicted"),
-            Question(
-                message("How could you check a new rule against everything that is on the table?")
-            ),
+            Question(message("How could you check a new rule against everything on the table?")),
         ),
     }
 )
@@ -261,7 +259,7 @@ def _tables(found: ClassFindings) -> ClassSlide:
         asks = message("Which round would you like to look at again, and why?")
     else:
         headline = counted_message("One table", "%(count)s tables, side by side", count)
-        asks = message("Which table would you like to ask something, and what?")
+        asks = message("Which table would you like to ask a question, and what would you ask?")
     text = [
         counted_message(
             "Pupils made %(count)s play in all.",
@@ -481,7 +479,7 @@ def how_it_split(test: PupilExperiment) -> Message:
     if not split.disputed:
         return counted_message(
             "%(cards)s after %(after)s: only %(count)s rule in the list still fitted, so the "
-            "answer couldn’t tell rules in it apart.",
+            "answer couldn’t tell any apart.",
             "%(cards)s after %(after)s: all %(count)s rules in the list that still fitted agreed, "
             "so the answer couldn’t tell them apart.",
             split.still_fit,

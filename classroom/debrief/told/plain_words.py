@@ -61,20 +61,20 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         "You expected %(cards)s after %(after)s to be right. It was wrong.",
-        N_("You thought that %(cards)s after %(after)s was right. It was wrong."),
+        N_("You thought %(cards)s would be right after %(after)s. It was wrong."),
     ),
     (
         "You expected %(cards)s after %(after)s to be wrong. It was right.",
-        N_("You thought that %(cards)s after %(after)s was wrong. It was right."),
+        N_("You thought %(cards)s would be wrong after %(after)s. It was right."),
     ),
     (
         (
             "At card %(cards)s you had written down the right rule, when %(left)s of the rules "
-            "that the program knows fitted. Later you changed it."
+            "that the program knows still fitted. Later you changed it."
         ),
         NN_(
-            "At card %(cards)s you wrote down the right rule. Then %(left)s rules still fitted. "
-            "Later you changed it.",
+            "At card %(cards)s you wrote down the right rule. At that point %(left)s rules "
+            "still fitted. Later you changed it.",
             "At cards %(cards)s you wrote down the right rule. At the last of them %(left)s rules "
             "still fitted. Later you changed it.",
         ),
@@ -88,11 +88,11 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         "You expected %(card)s to be wrong, and you played it. It was right.",
-        N_("You thought that %(card)s was wrong, and you played it. It was right."),
+        N_("You thought %(card)s would be wrong, and you played it. It was right."),
     ),
     (
         "You expected %(card)s to be wrong, and you played it. It was wrong.",
-        N_("You thought that %(card)s was wrong, and you played it. It was wrong."),
+        N_("You thought %(card)s would be wrong, and you played it. It was wrong."),
     ),
     (
         (
@@ -110,8 +110,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
             "could you have noticed?"
         ),
         N_(
-            "The first card, %(cards)s, always fits the rule. Your last idea said no to it. What "
-            "could help you to see it?"
+            "The first card, %(cards)s, always fits the rule. Your last idea said no to it. "
+            "What could help you to notice that?"
         ),
     ),
     (
@@ -123,11 +123,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("Then you said the wrong thing, at %(what)s."),
     ),
     (
-        (
-            "%(all)s times you said what you expected before the verdict. %(came)s times you were "
-            "right."
-        ),
-        N_("%(all)s times you said what would happen. %(came)s times it did."),
+        ("You made %(all)s predictions before the verdict. %(came)s of them came true."),
+        N_("You said what would happen in %(all)s plays. In %(came)s of them you were right."),
     ),
     (
         "When you declared: what made you sure enough, and what would have made you wait?",
@@ -153,7 +150,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("Next time, how can you check your rule with all the cards before you become Prophet?"),
     ),
     (
-        ("Your call and your written rule differed. Which rule did you call by?"),
+        ("Your call and your written rule differed. Which rule did you follow?"),
         N_("You said one thing, and your written rule said another. Which rule did you use?"),
     ),
     (
@@ -186,8 +183,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
             "you, and evidence for everyone."
         ),
         N_(
-            "You thought that %(card)s was wrong, and you played it. It was right: a surprise for "
-            "you, and it helped everyone."
+            "You thought %(card)s would be wrong, and you played it. It was right: a surprise "
+            "for you, and it helped everyone."
         ),
     ),
     (
@@ -211,7 +208,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         ),
         N_(
             "%(cards)s (card %(number)s) showed that your last idea was wrong. You wrote it "
-            "down after that. What could help you to see it?"
+            "down after that. What could help you to notice that?"
         ),
     ),
     (
@@ -220,8 +217,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
             "wrote it down. How could you have noticed?"
         ),
         N_(
-            "%(cards)s (cards %(first)s to %(last)s) showed that your last idea was wrong. "
-            "You wrote it down after that. What could help you to see it?"
+            "%(cards)s (cards %(first)s to %(last)s) showed that your last idea was wrong. You "
+            "wrote it down after that. What could help you to notice that?"
         ),
     ),
     (
@@ -230,15 +227,15 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
             "have noticed?"
         ),
         N_(
-            "%(cards)s showed that your last idea was wrong. You wrote it down after that. "
-            "What could help you to see it?"
+            "%(cards)s showed that your last idea was wrong. You wrote it down after that. What "
+            "could help you to notice that?"
         ),
     ),
     (
         "%(cards)s contradicted your guess before you said it. How could you have noticed?",
         N_(
-            "%(cards)s showed that your guess was wrong. You said it after that. What could help "
-            "you to see it?"
+            "%(cards)s showed that your guess was wrong. You said it after that. What could "
+            "help you to notice that?"
         ),
     ),
     (
@@ -312,8 +309,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
             "rules that the program knows still fitted."
         ),
         N_(
-            "At card %(number)s you wrote down the right rule. Then %(count)s of %(known)s rules "
-            "still fitted."
+            "At card %(number)s you wrote down the right rule. At that point %(count)s of "
+            "%(known)s rules still fitted."
         ),
     ),
     (
@@ -382,7 +379,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     (
         "You expected %(card)s to be wrong, and you played it. It was wrong: that’s evidence too.",
         N_(
-            "You thought that %(card)s was wrong, and you played it. It was wrong. That helps, too."
+            "You thought %(card)s would be wrong, and you played it. It was wrong. That helps, too."
         ),
     ),
     (
@@ -404,7 +401,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("Which play was the hardest test of your rule, and why?"),
     ),
     (
-        "Which card would have tested your claim harder?",
+        "Which card would have been a harder test of your claim?",
         N_("Which card would have been a harder test of your rule?"),
     ),
     (
@@ -437,7 +434,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         "When you declared, you had written down exactly this rule.",
-        N_("When you became Prophet, just this was your rule."),
+        N_("When you became Prophet, this was exactly your rule."),
     ),
     (
         (
@@ -459,12 +456,12 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         "After you declared, you wrote down exactly this rule.",
-        N_("As Prophet you wrote down just this rule."),
+        N_("As Prophet you wrote down exactly this rule."),
     ),
     (
         (
             "%(cards)s had already contradicted the rule you wrote down, yet no call failed. "
-            "Which rule did you call by?"
+            "Which rule did you follow?"
         ),
         N_(
             "%(cards)s had already shown that your rule was wrong, but you were right each time. "
@@ -472,7 +469,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         ),
     ),
     (
-        "Then a robot called for you, and its call failed at %(what)s.",
+        "Then a robot made a call for you, and it failed at %(what)s.",
         N_("Then a robot answered for you, and it was wrong at %(what)s."),
     ),
     (
@@ -484,7 +481,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
         N_("It wasn’t you. So no one knows what you would have picked."),
     ),
     (
-        ("Your pick and your written rule differed. Which rule did you pick by?"),
+        ("Your pick and your written rule differed. Which rule did you follow?"),
         N_("You picked a card that your written rule didn’t allow. Which rule did you use?"),
     ),
     (
@@ -502,8 +499,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     (
         "You predicted a verdict before it came.",
         NN_(
-            "Once you said beforehand what would happen.",
-            "%(count)s times you said beforehand what would happen.",
+            "Before one play, you said what would happen.",
+            "Before %(count)s plays, you said what would happen.",
         ),
     ),
     (
@@ -532,7 +529,7 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         "%(cards)s contradicted it, in a hand that was shown.",
-        N_("%(cards)s, in a hand that was shown, made it wrong."),
+        N_("%(cards)s, in a hand that was shown, showed that it was wrong."),
     ),
     (
         "%(cards)s contradicted it, and was then taken back into a hand.",
@@ -540,8 +537,8 @@ _FOR_THE_YOUNGEST: tuple[tuple[str, str | tuple[str, str]], ...] = (
     ),
     (
         (
-            "“Still fitted” means that nothing shown until then had contradicted it. The list has "
-            "%(library)s rules."
+            "“Still fitted” means that nothing shown up to then had contradicted it. The list "
+            "has %(library)s rules."
         ),
         N_(
             "“Still fitted” means: nothing so far had shown that it was wrong. The list has "

@@ -106,7 +106,7 @@ def _fall(found: TableFindings, reign: ReignFound) -> PosterMoment:
         refuted=None
         if broken.fall != "broke" or broken.clause is None
         else messages.message(
-            "The rule in the notebook: “%(rule)s” The part that broke: %(clause)s",
+            "The rule in the notebook: “%(rule)s” The part that failed: %(clause)s",
             rule=_meant(reign, broken),
             clause=messages.RuleRef(broken.clause),
         ),
@@ -230,7 +230,7 @@ def _broke(
     if rank is not None:
         return messages.message("What no one had tested"), plays.never_after(rank)
     assert broken is not None, "it broke"
-    return messages.message("The rule in the notebook broke"), claims.verdict(broken)
+    return messages.message("The rule in the notebook failed"), claims.verdict(broken)
 
 
 def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:

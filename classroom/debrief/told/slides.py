@@ -123,7 +123,7 @@ _HEADLINES: Final[Mapping[Kind, str]] = MappingProxyType(
         "declaration": N_("%(player)s becomes the Prophet"),
         "stood": N_("A Prophet who lasts to the end"),
         "empty_hand": N_("%(player)s has no cards left"),
-        "guessed": N_("%(player)s says the rule"),
+        "guessed": N_("%(player)s names the rule"),
         "wrong_guess": N_("%(player)s guesses the rule"),
         "crucial": N_("Two rules in notebooks disagree"),
         "ruled_out": N_("A rule that was written down no longer fits"),

@@ -87,9 +87,9 @@ def _box(page: Page) -> Flowable:
                 ),
                 message(
                     "Play has gone on: every card stays where it is. Mark the card, undo the "
-                    "penalty, and judge on from the line as it is."
+                    "penalty, and go on judging from the line as it is."
                 ),
-                message("No one is overthrown or knocked out by your mistake. Undo that too."),
+                message("If your mistake overthrew someone or knocked them out, undo that too."),
             ),
             inside,
         ),

@@ -201,12 +201,12 @@ def tickets() -> Iterator[ExitTicket]:
             ),
             SampleAnswer(
                 message("“Eight of nine is very good, so the rule is true.”"),
-                message("Ask: can a rule for every card be true if one card breaks it?"),
+                message("Ask: can a rule for every card be true if one card contradicts it?"),
             ),
         ),
     )
     yield ExitTicket(
-        title=message("Like science, and not"),
+        title=message("Like science, and unlike it"),
         asks=(
             message("This game is like science because ..."),
             message("Science is different because ..."),

@@ -68,7 +68,7 @@ HANDOUT = Handout(
 def _story(page: Page, join: Join, side: float) -> list[Flowable]:
     steps = (
         message("Point your phone at the QR code, or type the address into its browser."),
-        message("Type the class code if the phone asks for it, and a name."),
+        message("Type the class code, if the phone asks for it, and then a name."),
         message("Wait: the phone will show you your table."),
     )
     square = page.figure(QrCode(join.link, side), _what(join))
@@ -100,7 +100,7 @@ def _cures(page: Page) -> list[Flowable]:
     rows = [
         (
             message("server stopped responding, ERR_ADDRESS_UNREACHABLE, ERR_CONNECTION_TIMED_OUT"),
-            message("Join the wifi of this class, and turn mobile data off."),
+            message("Join this class’s wifi, and turn mobile data off."),
         ),
         (
             message("secure connection, ERR_SSL_PROTOCOL_ERROR"),

@@ -32,7 +32,9 @@ def parts(page: Page) -> list[Part]:
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("To carry: what to say and press, minute by minute, and what the projector shows."),
+    purpose=N_(
+        "To carry with you: what to say and press, minute by minute, and what the projector shows."
+    ),
     parts=parts,
     when="plan",
     takes=frozenset({"plan"}),

@@ -96,7 +96,8 @@ def _key_in(page: Page, ticket: PlanTicket, style: Style) -> list[Flowable]:
     story: list[Flowable] = [
         page.headline(message("Exit ticket: key and sample answers")),
         page.text(
-            message("For you. Answers in other words are as good if they fit the cards."), label
+            message("For you. Answers in other words are just as good if they fit the cards."),
+            label,
         ),
         Spacer(0, 6),
         *blocks(page, ticket.about, label),

@@ -67,7 +67,7 @@ def criteria() -> tuple[Criterion, ...]:
             message("Tests"),
             (
                 RubricStep(
-                    message("plays only what fits their own rule"),
+                    message("plays only cards that fit their own rule"),
                     message("“7♦, because red is right now.”"),
                 ),
                 RubricStep(
@@ -108,7 +108,10 @@ def criteria() -> tuple[Criterion, ...]:
         Criterion(
             message("Strength of the claim"),
             (
-                RubricStep(message("“it is so”, after few cards"), message("“It’s no hearts.”")),
+                RubricStep(
+                    message("“that’s how it is”, after only a few cards"),
+                    message("“It’s no hearts.”"),
+                ),
                 RubricStep(message("“I think so”"), message("“I think it’s no hearts.”")),
                 RubricStep(
                     message("“it fits all cards so far”"),

@@ -112,9 +112,9 @@ def _key_in(page: Page, shares: tuple[float, float, float]) -> list[Flowable]:
     ]
     about = (
         message(
-            "The rules on the strips with these numbers. Keep it from anyone who is still playing. "
-            "“Good tests”, “bad tests”: how many cards a robot needed that tests well, or badly. "
-            "Pupils usually need more."
+            "The rules on the strips with these numbers. Keep it from anyone who is still "
+            "playing. “Good tests”, “bad tests”: how many cards a robot needed when it tested "
+            "well, or badly. Pupils usually need more."
         ),
         message("Any card may start the line, unless the rule says otherwise."),
     )

@@ -51,7 +51,9 @@ def parts(page: Page) -> list[Part]:
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("For a wall where tables publish: a sheet of each, four to cut apart."),
+    purpose=N_(
+        "For a wall where tables publish: a sheet of each kind, with four slips to cut out."
+    ),
     parts=parts,
     one_side=True,
 )

@@ -73,7 +73,7 @@ def words() -> Iterator[Word]:
         message(
             "Something that everyone can check, and that supports or contradicts a hypothesis."
         ),
-        message("The right cards on the line, and the wrong ones below it just as much."),
+        message("The right cards on the line, and just as much the wrong ones below it."),
         message("“The best player thinks so.”"),
         message("Fossils, layers of ice, the readings of an instrument."),
     )
@@ -100,7 +100,7 @@ def words() -> Iterator[Word]:
     yield Word(
         message("peer review"),
         message("Others who know the subject check a claim and look for what is wrong with it."),
-        message("A table looks for a card that breaks another table’s rule."),
+        message("A table looks for a card that refutes another table’s rule."),
         message("“Well done!” from a friend who hasn’t looked."),
         message("Before a journal publishes a paper, it asks other researchers to check it."),
     )
@@ -110,8 +110,8 @@ def words() -> Iterator[Word]:
         message("“We take our slip off the wall, because Q♣ was right.”"),
         message("“It’s still true, except for queens.”"),
         message(
-            "In 2020 Frances Arnold retracted a paper of her own. No one could repeat "
-            "its results. She had won a Nobel Prize. She said so herself, and was sorry."
+            "In 2020 Frances Arnold, who had won a Nobel Prize, retracted a paper of her own. "
+            "No one could repeat its results. She said so herself, and apologised."
         ),
     )
 

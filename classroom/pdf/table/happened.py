@@ -197,8 +197,8 @@ class HappenedSection(TableSetting):
         if len(telling) < len(known) == len(self.found.asked.plays):
             notes.append(
                 message(
-                    "On all other plays they agreed, so those told nothing about the rules in the "
-                    "list."
+                    "On all other plays they agreed, so those plays showed nothing about the "
+                    "rules in the list."
                 )
             )
         title = message("Plays that ruled out rules in the list")

@@ -81,7 +81,7 @@ class Learned(render_context.TableSetting):
         ]
         read = message(
             "How to read this: the line drops when an answer rules out rules. Each thin line "
-            "down: ten times fewer rules."
+            "down means ten times fewer rules."
         )
         return [
             self.heading(message("Rules that still fit"), render_context.PART, 2),
@@ -181,7 +181,7 @@ class Learned(render_context.TableSetting):
             label = bold(self.say(message("A good test.")))
             told.append(f"{label} {self.together(_praised(asked.praised))}")
         if asked.missed is not None and asked.missed.best is not None:
-            label = bold(self.say(message("A missed test.")))
+            label = bold(self.say(message("A missed chance to test.")))
             told.append(f"{label} {self.together(_missed(asked.missed, asked.missed.best))}")
         noters = {own.play.by for own in found.measured.plays if own.noted is not None}
         if kept is not None and kept.count and len(noters) >= _NOTERS:
@@ -200,7 +200,7 @@ class Learned(render_context.TableSetting):
         as_good = list(map(self.player, same))
         told = (
             (message("Named the rule at the end:"), right),
-            (message("Named a rule that no card could tell from the rule by then:"), as_good),
+            (message("Named a rule that no card could tell from the secret one by then:"), as_good),
         )
         lines = [f"{bold(self.say(label))} {', '.join(who)}." for label, who in told if who]
         return [self.prose(" ".join(lines), BODY)] if lines and room.named else []
@@ -287,10 +287,10 @@ def _telling(every: Sequence[Belief], most: int, pinned: Sequence[Moment]) -> li
 
 def _discriminating(count: int, plays: int) -> Message:
     return counted_message(
-        "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: those that still "
-        "fitted predicted different answers.",
-        "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: those that still "
-        "fitted predicted different answers.",
+        "Of the pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: those that "
+        "still fitted predicted different answers.",
+        "Of the pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: those that "
+        "still fitted predicted different answers.",
         count,
         plays=plays,
     )

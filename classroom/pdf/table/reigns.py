@@ -52,13 +52,13 @@ class Reigns(TableSetting):
             )
             yield label, self._rivals(reign)
         if test := self._test(reign):
-            yield message("A missed test"), [self.prose(test, BODY)]
+            yield message("A missed chance to test"), [self.prose(test, BODY)]
         yield message("Calls"), [self.prose(self._calls(reign), BODY)]
         label = message("Result") if reign.how == "stood" else message("Ended by")
         yield label, [self.prose(self.say(reign.ended), BODY)]
         if reign.broken is not None and not reign.robot:
             broke = self.together(claims.what_broke(reign.broken, reign.who))
-            yield message("What broke"), [self.prose(broke, BODY)]
+            yield message("What failed"), [self.prose(broke, BODY)]
         elif reign.claim is not None:
             judged = [claims.became_of(reign.claim)]
             for held in reign.later:
@@ -72,7 +72,7 @@ class Reigns(TableSetting):
             nothing = message("Nothing was written down before the declaration.")
             if not self.found.course.has_notebook:
                 nothing = message(
-                    "The record doesn’t say which rule %(prophet)s went by.", prophet=reign.who
+                    "The record doesn’t show which rule %(prophet)s followed.", prophet=reign.who
                 )
             return [self.prose(self.say(nothing), BODY)]
         return [

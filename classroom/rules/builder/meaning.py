@@ -109,8 +109,8 @@ def _nonsense(term: terms.Term) -> Iterator[Message]:
             yield message("A step of 0 means the same value: choose that instead.")
         case terms.Turns(kinds) if not _share_out([terms.KIND_CARDS[kind] for kind in kinds]):
             yield message(
-                "Kinds that take turns must share out the whole deck: each card belongs to "
-                "exactly one of them."
+                "Kinds that take turns must cover the whole deck: each card belongs to exactly "
+                "one of them."
             )
     for part in terms.parts(term):
         yield from _nonsense(part)

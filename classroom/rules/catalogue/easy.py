@@ -341,7 +341,7 @@ ENTRIES = (
     CatalogueEntry(
         id="two-red-two-black",
         statement=message(
-            "Two red cards, then two black cards, and again. The starter is the first red card."
+            "Two red cards, then two black cards, and so on. The starter is the first red card."
         ),
         hints=(hints.ONLY_COLOURS, hints.ONLY_PLACE_MATTERS, hints.REPEATS_AFTER_FOUR),
         difficulty="easy",
@@ -361,8 +361,8 @@ ENTRIES = (
     CatalogueEntry(
         id="red-black-black",
         statement=message(
-            "One red card, then two black cards, and again, like a waltz. The starter is the red "
-            "card."
+            "One red card, then two black cards, and so on, like a waltz. The starter is the "
+            "red card."
         ),
         hints=(hints.ONLY_COLOURS, hints.ONLY_PLACE_MATTERS, hints.REPEATS_AFTER_THREE),
         difficulty="easy",
@@ -382,7 +382,7 @@ ENTRIES = (
     CatalogueEntry(
         id="odd-odd-even",
         statement=message(
-            "Two odd cards, then one even card, and again. The starter is the first odd card. "
+            "Two odd cards, then one even card, and so on. The starter is the first odd card. "
             "(Ace 1, jack 11 and king 13 are odd; queen 12 is even.)"
         ),
         hints=(
@@ -408,8 +408,8 @@ ENTRIES = (
     CatalogueEntry(
         id="face-every-third",
         statement=message(
-            "Two number cards (ace to 10), then a face card (jack, queen or king), and again. The "
-            "starter is the first number card."
+            "Two number cards (ace to 10), then a face card (jack, queen or king), and so on. "
+            "The starter is the first number card."
         ),
         hints=(
             hints.ONLY_VALUES,
@@ -434,7 +434,7 @@ ENTRIES = (
     CatalogueEntry(
         id="two-black-three-red",
         statement=message(
-            "Two black cards, then three red cards, and again. The starter is the first black card."
+            "Two black cards, then three red cards, and so on. The starter is the first black card."
         ),
         hints=(hints.ONLY_COLOURS, hints.ONLY_PLACE_MATTERS, hints.REPEATS_AFTER_FIVE),
         difficulty="easy",

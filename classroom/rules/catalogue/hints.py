@@ -328,7 +328,7 @@ PLACE_MATTERS = Hint(
     traits.place_matters,
 )
 ONLY_PLACE_MATTERS = Hint(
-    N_("Count the cards on the line. Which they are (5♦ or 8♠) doesn’t matter."),
+    N_("Count the cards on the line. Which cards they are (5♦ or 8♠) doesn’t matter."),
     lambda rule: not _nothing_back(rule) and traits.memory(rule) == 0,
 )
 
@@ -611,7 +611,7 @@ NO_COLOUR_SPECIAL = Hint(
     lambda rule: traits.suits_matter(rule) and traits.unchanged(rule, traits.other_colour),
 )
 NO_SUIT_SPECIAL = Hint(
-    N_("No suit is special. Of suits, only a match matters: 5♠ 8♠ is like 5♦ 8♦."),
+    N_("No suit is special. It only matters whether suits match: 5♠ 8♠ is like 5♦ 8♦."),
     lambda rule: (
         not traits.ignores(rule, traits.twin)
         and traits.unchanged(rule, traits.next_suit)

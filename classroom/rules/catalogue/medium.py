@@ -488,7 +488,7 @@ ENTRIES = (
         id="thirds-in-turn",
         statement=message(
             "Three groups of values take turns: ace, 4, 7, 10 and king, then 2, 5, 8 and jack, "
-            "then 3, 6, 9 and queen, and again. Any of them may begin."
+            "then 3, 6, 9 and queen, and so on. Any of them may begin."
         ),
         hints=(hints.ONLY_VALUES, hints.LAST_CARD_ONLY, hints.THREE_KINDS),
         difficulty="medium",
@@ -651,8 +651,8 @@ ENTRIES = (
     CatalogueEntry(
         id="every-second-spade",
         statement=message(
-            "The second card, the fourth, the sixth and so on must be a spade. The cards between "
-            "them may be any."
+            "The second card, the fourth, the sixth and so on must be a spade. The cards "
+            "between them may be any cards."
         ),
         hints=(hints.ONLY_SUITS, hints.ONLY_PLACE_MATTERS, hints.SOME_CARDS_ALWAYS),
         difficulty="medium",
@@ -671,7 +671,7 @@ ENTRIES = (
     CatalogueEntry(
         id="three-low-three-high",
         statement=message(
-            "Three low cards (ace to 7), then three high cards (8 to king), and again. The "
+            "Three low cards (ace to 7), then three high cards (8 to king), and so on. The "
             "starter is the first low card."
         ),
         hints=(
@@ -704,8 +704,8 @@ ENTRIES = (
     CatalogueEntry(
         id="black-heart-black-diamond",
         statement=message(
-            "A black card, a heart, a black card, a diamond, and again. The starter is the first "
-            "black card."
+            "A black card, a heart, a black card, a diamond, and so on. The starter is the "
+            "first black card."
         ),
         hints=(
             hints.ONLY_SUITS,

@@ -38,7 +38,7 @@ class PasswordForm(Form):
         typed = field.data or ""
         if len(typed) >= PASSWORD_LENGTH and is_common(typed, self._own()):
             raise ValidationError(
-                _("This is one of the first passwords that people try. Use three words, perhaps.")
+                _("This is one of the first passwords that people try. Try three words instead.")
             )
 
     def _own(self) -> list[str]:

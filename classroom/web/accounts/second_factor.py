@@ -52,7 +52,7 @@ def enter() -> Any:
             login.let_in_at_once(row, "log_in_by_code")
             return redirect(url_for("console.home"))
         audit.note_tried("wrong_code", row)
-        form.code.errors = [_("That’s not the right code, or it was used already.")]
+        form.code.errors = [_("That’s not the right code, or it has been used.")]
     return render_template("console/code.html", form=form)
 
 

@@ -154,7 +154,7 @@ HELP: Final[Mapping[str, Help]] = {
         (
             (N_("Rename"), N_("Correct a name on all screens.")),
             (N_("Move to another table"), N_("Give a pupil a seat at a different table.")),
-            (N_("Extra time"), N_("Give a pupil longer. No one else is told.")),
+            (N_("Extra time"), N_("Give a pupil more time. No one else is told.")),
         ),
     ),
     "projector": Help(
@@ -162,7 +162,7 @@ HELP: Final[Mapping[str, Help]] = {
         N_("Choose what the projector shows. It never shows hands or secret rules."),
         (
             (N_("Open the projector"), N_("Drag the new window to the big screen.")),
-            (N_("All tables"), N_("Show every table, small.")),
+            (N_("All tables"), N_("Show every table in a small view.")),
             (N_("Projector link"), N_("Use a projector on a different computer.")),
         ),
     ),
@@ -305,7 +305,7 @@ HELP: Final[Mapping[str, Help]] = {
         (
             (N_("End access"), N_("Log out in one place, or end a projector link.")),
             (N_("Log out"), N_("Log out in this browser.")),
-            (N_("Log out everywhere"), N_("Log out in all places at once.")),
+            (N_("Log out everywhere"), N_("Log out everywhere at once.")),
         ),
     ),
     "activity": Help(

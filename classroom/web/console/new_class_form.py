@@ -56,7 +56,7 @@ SOURCES = setting_kinds.ChoiceSetting(
             "band", N_("Each table draws its own"), N_("From the difficulty you choose.")
         ),
         setting_kinds.SettingOption(
-            "list", N_("A list of rules"), N_("One after another, in your order.")
+            "list", N_("A list of rules"), N_("One after another, in the order you choose.")
         ),
         setting_kinds.SettingOption(
             "pupils",

@@ -288,7 +288,7 @@ _ENTRIES: Final[Mapping[str, str]] = MappingProxyType(
         "expect": N_("Prediction"),
         "breaks": N_("Card that could prove the rule wrong"),
         "skip": N_("Turn skipped"),
-        "release": N_("Released as Prophet"),
+        "release": N_("No longer Prophet"),
         "mark": N_("The teacher marked this moment"),
     }
 )

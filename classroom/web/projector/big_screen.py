@@ -44,7 +44,7 @@ def by_link(link: str) -> Any:
     if row is None or row.kind != "projector":
         count_wrong_code()
         title = _("This link doesn’t work")
-        text = _("Ask the teacher of the class for a new one.")
+        text = _("Ask the class’s teacher for a new one.")
         return render_template("error.html", title=title, text=text), 404
     session[PROJECTOR] = link
     return redirect(url_for("projector.screen", class_id=row.class_id))

@@ -7,28 +7,7 @@ import { isOn, typedIn } from "../base/dom.ts";
 import { fill, fillText, inBundle, type Sentence, say, sayText, sentence } from "../base/messages.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
-
-/** A part of a rule, as the server reads it: what it is decides which of the others belong to it. */
-export interface Term extends Record<string, unknown> {
-  is: string;
-  kind?: string;
-  trait?: string;
-  or_same?: boolean;
-  back?: number;
-  values?: number[];
-  least?: number;
-  most?: number;
-  way?: string;
-  circle?: boolean;
-  multiple_of?: number;
-  nth?: number;
-  kinds?: string[];
-  last?: Term;
-  then?: Term;
-  otherwise?: Term;
-  part?: Term;
-  parts?: Term[];
-}
+import type { Term } from "../model/composed.ts";
 
 /** The card that is played, or an earlier one. */
 type Role = "play" | "is";

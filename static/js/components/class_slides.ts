@@ -39,7 +39,7 @@ const columns = (rows: TableFiguresRow[]) => {
       rows.some((each) => each.tests !== null),
     ],
     [
-      say("Had the rule from card"),
+      say("Had the rule since card"),
       (each) => (each.stable === null ? none : figure(each.stable)),
       rows.some((each) => each.stable !== null),
     ],

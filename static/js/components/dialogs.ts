@@ -410,7 +410,7 @@ export const sheets: DialogSheets = {
     return question(
       page,
       say("End the round? {where}", { where: where(about) }),
-      html`<p>${say("Any card not yet judged doesn’t count. Everything else is scored as it is.")}</p>`,
+      html`<p>${say("Cards that haven’t been judged don’t count. Everything else is scored as it is.")}</p>`,
       say("End the round"),
       end,
     );
@@ -606,7 +606,7 @@ export const sheets: DialogSheets = {
     const keys = [
       ...(page.keys.peeks() ? [key("R", say("Show the sealed rules while held down"))] : []),
       key("P", say("Pause all tables with a reason, or resume them")),
-      ...(desk.script?.length ? [key("N", say("Your script’s button"))] : []),
+      ...(desk.script?.length ? [key("N", say("The button in your script"))] : []),
       key("T", say("Tables")),
       key("L", say("Pupils")),
       key("W", say("Projector")),

@@ -34,12 +34,12 @@ const puzzle = (
 const line = (round: TakeHomeRound, upto: number, more: LayoutOptions) =>
   html`<div class="home-felt">${layout(homeLayout(round, upto), { size: "phone", upto, fresh: [], ...more })}</div>`;
 
-function apart(made: ApartPuzzle, round: TakeHomeRound, draw: () => void) {
+function apart(made: ApartPuzzle, round: TakeHomeRound, draw: () => void, done: () => void) {
   const scroller = follow();
   let tapped: Card | null = null;
   const told = (code: Card) => {
     const [one, other] = bothSay(made, code);
-    return html`<p>${say("{card} by the first rule: {one}. By the second: {other}.", { card: tileCard(code), one: verdict(word(one)), other: verdict(word(other)) })}</p>
+    return html`<p>${say("By the first rule, {card} is {one}. By the second, it’s {other}.", { card: tileCard(code), one: verdict(word(one)), other: verdict(word(other)) })}</p>
       <p><strong>${say(one === other ? "Both say the same. Try another card." : "Yes. This card tells them apart.")}</strong></p>`;
   };
   return () =>
@@ -55,6 +55,7 @@ function apart(made: ApartPuzzle, round: TakeHomeRound, draw: () => void) {
             ring: code === tapped ? "chosen" : undefined,
             onClick: () => {
               tapped = code;
+              if (new Set(bothSay(made, code)).size > 1) done();
               draw();
             },
           })}</li>`,
@@ -63,7 +64,7 @@ function apart(made: ApartPuzzle, round: TakeHomeRound, draw: () => void) {
     );
 }
 
-function refuted(made: RefutedPuzzle, round: TakeHomeRound, draw: () => void) {
+function refuted(made: RefutedPuzzle, round: TakeHomeRound, draw: () => void, done: () => void) {
   const cards = new Map(
     round.line.columns
       .flatMap((column) => [column, ...column.sidelines.flat()])
@@ -72,6 +73,7 @@ function refuted(made: RefutedPuzzle, round: TakeHomeRound, draw: () => void) {
   let chosen: number | "none" | null = null;
   const choose = (what: number | "none") => {
     chosen = what;
+    if (what === "none" ? !made.by.length : made.by.includes(what)) done();
     draw();
   };
   function told() {
@@ -98,7 +100,7 @@ function refuted(made: RefutedPuzzle, round: TakeHomeRound, draw: () => void) {
     );
 }
 
-function claim(made: ClaimPuzzle, round: TakeHomeRound, draw: () => void) {
+function claim(made: ClaimPuzzle, round: TakeHomeRound, draw: () => void, done: () => void) {
   const scroller = follow();
   const ticked = new Set<TryRule>();
   let checked = false;
@@ -130,24 +132,28 @@ function claim(made: ClaimPuzzle, round: TakeHomeRound, draw: () => void) {
       )}</ul>
       <button type="button" class="button" @click=${() => {
         checked = true;
+        if (all()) done();
         draw();
       }}>${say("Check")}</button>`,
       checked
-        ? html`<p><strong>${say(all() ? "All four are as you said." : "Not quite. Each rule says why.")}</strong></p>
+        ? html`<p><strong>${say(all() ? "You were right about all four." : "Not quite. Each rule says why.")}</strong></p>
         <p>${say("{n} rule in the list still fitted.", "{n} rules in the list still fitted.", { n: made.fitting })} ${say("So you could claim “it fits so far”, and no more.")}</p>`
         : nothing,
     );
 }
 
-/** Returns what draws the puzzles; nothing for a round that was too short for any. */
-export function puzzling(round: TakeHomeRound, rules: TryRule[], draw: () => void) {
+/** Returns what draws the puzzles, and which are solved; nothing for a round that was too short for any. */
+export function puzzling(round: TakeHomeRound, rules: TryRule[], draw: () => void, before: number[] = []) {
   const made = puzzlesOf(rules, round);
+  const solved = new Set(before);
+  const done = (number: number) => () => solved.add(number);
   const parts = [
-    made.apart && apart(made.apart, round, draw),
-    made.refuted && refuted(made.refuted, round, draw),
-    made.claim && claim(made.claim, round, draw),
+    made.apart && apart(made.apart, round, draw, done(1)),
+    made.refuted && refuted(made.refuted, round, draw, done(2)),
+    made.claim && claim(made.claim, round, draw, done(3)),
   ].filter((part) => part !== null);
   if (!parts.length) return null;
-  return () =>
+  const view = () =>
     html`<section class="home-part" aria-labelledby="home-puzzles"><h2 id="home-puzzles">${say("Puzzles from our round")}</h2>${parts.map((part) => part())}</section>`;
+  return { view, solved, many: parts.length };
 }

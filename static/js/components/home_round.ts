@@ -58,8 +58,8 @@ function told({ kind, cards, verdict: was, called, overthrown, mine }: TakeHomeS
     ${overthrown ? html` <strong>${say("That overthrew the Prophet.")}</strong>` : nothing}`;
 }
 
-/** Returns what draws the round at the step where the reader is; `to` leads to a moment of it. */
-export function stepping(round: TakeHomeRound, rules: TryRule[], draw: () => void) {
+/** Returns what draws the round at the step where the reader is; `seen` is how many steps were seen before. */
+export function stepping(round: TakeHomeRound, rules: TryRule[], draw: () => void, seen = 1) {
   const scroller = follow();
   const { steps, line } = round;
   const { all, counts } = fitCounts(rules, round);
@@ -70,9 +70,12 @@ export function stepping(round: TakeHomeRound, rules: TryRule[], draw: () => voi
     reigns: line.reigns.filter(({ after }) => after < upto).length,
     prophet: null,
   }));
-  let at = 0;
+  const place = (step: number) => Math.max(0, Math.min(steps.length - 1, step));
+  let at = place(seen - 1);
+  let furthest = at;
   const to = (step: number) => {
-    at = Math.max(0, Math.min(steps.length - 1, step));
+    at = place(step);
+    furthest = Math.max(furthest, at);
     draw();
   };
   const view = () => {
@@ -95,6 +98,8 @@ export function stepping(round: TakeHomeRound, rules: TryRule[], draw: () => voi
     view,
     /** After each drawing: the line's end stays in view. */
     keep: scroller.keep,
+    /** How many steps were seen. */
+    furthest: () => furthest + 1,
     /** Leads to the step at which so many cards lay there. */
     show: (upto: number) => to(steps.findIndex((step) => step.upto >= upto)),
   };

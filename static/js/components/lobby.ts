@@ -134,8 +134,8 @@ export const tablesOfPupils = (klass: ClassView, page: ConsolePage) =>
 function startState(klass: ClassView, desk: Desk) {
   if (desk.realCards)
     return say(
-      "Put two shuffled decks on each table, and deal {n} card to each player. Someone who doesn’t play judges on the table’s judge page: you, at all tables, or a pupil at each. You can enter names there before you start the round.",
-      "Put two shuffled decks on each table, and deal {n} cards to each player. Someone who doesn’t play judges on the table’s judge page: you, at all tables, or a pupil at each. You can enter names there before you start the round.",
+      "Put two shuffled decks on each table, and deal {n} card to each player. Someone who isn’t playing judges the cards on the table’s judge page: you, at all tables, or a pupil at each. You can enter names there before you start the round.",
+      "Put two shuffled decks on each table, and deal {n} cards to each player. Someone who isn’t playing judges the cards on the table’s judge page: you, at all tables, or a pupil at each. You can enter names there before you start the round.",
       { n: desk.hand },
     );
   if (klass.pace !== null)

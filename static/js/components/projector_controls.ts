@@ -238,7 +238,7 @@ export function beamer(klass: ClassView, page: ConsolePage) {
                   shown.what === "end",
                   () => show(page, "end"),
                   say("The end"),
-                  say("Cards, rules, claims, and the wrong card that taught most."),
+                  say("Cards, rules, claims, and the wrong card that taught us most."),
                 )}`
               : nothing
           }
@@ -257,7 +257,7 @@ export function beamer(klass: ClassView, page: ConsolePage) {
         <div class="beamer-settings">
           ${setting(shown, "names", say("Names"), say("If off, the projector shows seat numbers instead of names."), page)}
           ${setting(shown, "overthrows", say("Names after an overthrow"), say("If off, the table switches to seat numbers, so no one is singled out."), page)}
-          ${setting(shown, "tones", say("Soft tones"), say("A quiet tone with each verdict at the table that’s shown, and at the end of each part of the lesson. Press a key on the big screen once."), page)}
+          ${setting(shown, "tones", say("Soft tones"), say("A quiet tone with each verdict at the table that’s shown, and at the end of each part of the lesson. First press any key once on the big screen."), page)}
         </div>
       </div>
     </div>`;

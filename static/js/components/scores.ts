@@ -32,7 +32,7 @@ const natureDealt = (nature: (number | null)[]) => nature.some((each) => each !=
 /** What the sheet does not say by itself: the mark, and whose points count for nobody. */
 function legend({ nature, dealers }: ScoreSheet) {
   if (!dealers.some(Boolean)) return say("The dealer’s points don’t count.");
-  return html`${icon.deck()} <span>${say("Dealt this round: as many points as the best player, or fewer.")} ${natureDealt(nature) ? say("Where no pupil dealt, no one gets points for dealing.") : nothing}</span>`;
+  return html`${icon.deck()} <span>${say("Dealt this round: gets as many points as the best player, or fewer.")} ${natureDealt(nature) ? say("Where no pupil dealt, no one gets points for dealing.") : nothing}</span>`;
 }
 
 function grid({ rounds, rows, nature, dealers }: ScoreSheet) {

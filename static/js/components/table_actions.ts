@@ -147,12 +147,12 @@ const ACTIONS = described({
   },
   bell: {
     title: sentence("Ring a bell"),
-    means: sentence("Every phone at the table says: please look up."),
+    means: sentence("Every phone at the table asks everyone to look up."),
     group: "help",
   },
   more_round: {
     title: sentence("Add 3 minutes"),
-    means: sentence("The round gets longer. After a last call, play continues too."),
+    means: sentence("The round gets longer. After a last call, this also lets play continue."),
     group: "time",
   },
   last_call: {
@@ -251,7 +251,7 @@ const ACTIONS = described({
   },
   end_round: {
     title: sentence("End the round"),
-    means: sentence("Any card not yet judged doesn’t count. Everything else is scored as it is."),
+    means: sentence("Cards that haven’t been judged don’t count. Everything else is scored as it is."),
     withRealCards: sentence("Cards already played are kept for the debrief."),
     group: "rounds",
   },

@@ -113,11 +113,11 @@ function ballot(demo: DemoBallot, { voted }: Playing, act: PupilActions, felt: F
         ) => html`<button type="button" class="button verdict-button ${word}" aria-pressed=${String(choice === at)}
         @click=${() => act.vote(of, at)}>${verdictGlyph(word)}<span>${verdictAlone(word)}</span></button>`,
       )}</div>
-      ${said}<p class="quiet">${say(choice === null ? "Everyone sees how many, no one sees who." : "You can change it until the card is judged.")}</p>`,
+      ${said}<p class="quiet">${say(choice === null ? "Everyone sees how many, but no one sees who." : "You can change it until the card is judged.")}</p>`,
     );
   const last = tried.length > 1 ? tried[tried.length - 1] : null;
   return scene(
-    last ? wentTo({ cards: [last.card], right: last.right }) : say("Soon you vote on a card."),
+    last ? wentTo({ cards: [last.card], right: last.right }) : say("You’ll vote on a card soon."),
     html`${line}${last ? html`${said}<p class="quiet">${say("Wait for the next card.")}</p>` : nothing}`,
   );
 }
@@ -147,7 +147,7 @@ function asked({ question, of, choice: saved }: QuestionBallot, { voted }: Playi
   return scene(
     head,
     html`<p>${sub}</p>${question.about === "taught" ? nothing : question.cards.map((_, at) => lineTo(question, at))}<ul class="asked-choices ${question.about}">${choices}</ul>${said}
-    <p class="quiet">${say(choice === null ? "Everyone sees how many, no one sees who." : "You can change it until the answer comes.")}</p>`,
+    <p class="quiet">${say(choice === null ? "Everyone sees how many, but no one sees who." : "You can change it until the answer comes.")}</p>`,
   );
 }
 

@@ -29,7 +29,7 @@ export function wifiSheet(page: ConsolePage) {
     send({ name: fieldOf(event, "network"), password: fieldOf(event, "password") });
   };
   return html`${head(page, say("Show the wifi, too"))}
-    <p class="quiet">${say("The projector and the poster then have a second QR code. Pupils scan it first, and their phones join the wifi.")}</p>
+    <p class="quiet">${say("The projector and the poster then show a second QR code. Pupils scan it first, and their phones join the wifi.")}</p>
     <form @submit=${save}>
       <label class="field"><span class="label">${say("Wifi name")}</span>
         <input class="input" name="network" maxlength="32" autocomplete="off" autocapitalize="off" spellcheck="false" required data-first value=${wifi?.name ?? ""}></label>

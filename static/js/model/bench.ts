@@ -2,8 +2,9 @@
 
 import type { SeenView } from "#schema";
 import { type Card, DECK } from "../base/deck.ts";
+import { type Parting, parting } from "./apart.ts";
 import { afterSeeing, allOf, type Fitting, stillFit, type TryRule } from "./fitting.ts";
-import { legal, NOWHERE, seen, step } from "./judge.ts";
+import { legal, NOWHERE, type PackedRule, seen, seenAll, step } from "./judge.ts";
 import { hashOf, shuffled } from "./shuffle.ts";
 import type { TriedPlay } from "./static_layout.ts";
 
@@ -18,6 +19,8 @@ export interface Bench {
   hand: Card[];
   deck: Card[];
   fitting: Fitting;
+  /** All that was seen since, the starters included. */
+  evidence: SeenView[];
   /** How many rules fitted after the starters, and after each answer. */
   counts: number[];
   last: SeenView | null;
@@ -37,7 +40,7 @@ export function begin(rule: TryRule, rules: TryRule[], words: string): Bench {
   const starters: SeenView[] = plays.map(({ cards }) => ({ kind: "right", cards }));
   const fitting = afterSeeing(allOf(rules), starters);
   return {
-    ...{ rule, state, plays, fitting, last: null },
+    ...{ rule, state, plays, fitting, evidence: starters, last: null },
     hand: deck.slice(0, HAND),
     deck: deck.slice(HAND),
     counts: [stillFit(fitting).length],
@@ -60,6 +63,7 @@ function answered(bench: Bench, last: SeenView): Bench {
   return {
     ...bench,
     ...{ fitting, last, state: seen(bench.rule.judge, bench.state, last) },
+    evidence: [...bench.evidence, last],
     counts: [...bench.counts, stillFit(fitting).length],
   };
 }
@@ -85,21 +89,44 @@ export function noneFits(bench: Bench): Bench {
 /** Cards that were tried, without the starters. */
 export const tried = ({ plays, rule }: Bench) => plays.slice(rule.starters);
 
-/** The first card on the table that refutes a rule, by its place from 0; null for none. */
-export function refutedBy({ plays }: Bench, other: TryRule): number | null {
-  let state = 0;
-  for (const [at, { cards, right }] of plays.entries()) {
-    state = seen(other.judge, state, { kind: right ? "right" : "wrong", cards });
-    if (state === NOWHERE) return at;
+/** How a guess compares with the rule: the same on every line from these starters on, refuted by what was seen (`n` is
+ *  the number of the card on the table, null for a hand that was shown), or not yet told apart: by
+ *  cards from `here` on, or by a whole line. */
+export type Compared =
+  | { is: "same" }
+  | { is: "refuted"; cards: Card[]; n: number | null }
+  | { is: "apart"; parting: Parting; here: boolean };
+
+export function compared({ rule, state, evidence }: Bench, guess: PackedRule): Compared {
+  let mine = 0;
+  let n = 0;
+  const starters = evidence.slice(0, rule.starters);
+  for (const one of evidence) {
+    mine = seen(guess, mine, one);
+    const isCard = one.kind === "right" || one.kind === "wrong";
+    if (isCard) n += 1;
+    if (mine === NOWHERE) return { is: "refuted", cards: one.cards, n: isCard ? n : null };
   }
-  return null;
+  const begun = parting(rule.judge, guess, [seenAll(rule.judge, starters), seenAll(guess, starters)]);
+  if (!begun) return { is: "same" };
+  // Rules that part can have come together for good: then the line to see it on begins at the starters.
+  const now = parting(rule.judge, guess, [state, mine]);
+  const line = starters.flatMap(({ cards }) => cards);
+  return {
+    is: "apart",
+    here: now !== null,
+    parting: now ?? { ...begun, line: [...line, ...begun.line] },
+  };
 }
+
+/** How hard the rule of a day can be. */
+export const DAILY = ["easy", "medium"];
 
 /** The rule of a day, the same everywhere: an easy one, or one that is a little harder. A rule that is added to the list
  *  changes few days. */
 export function ruleOf(rules: TryRule[], day: string): TryRule {
   return rules
-    .filter(({ band }) => band === "easy" || band === "medium")
+    .filter(({ band }) => DAILY.includes(band))
     .reduce((one, other) => (hashOf(`${day} ${other.id}`) < hashOf(`${day} ${one.id}`) ? other : one));
 }
 

@@ -4,16 +4,22 @@
 import type { SeenView } from "#schema";
 import { type Card, DECK } from "../base/deck.ts";
 
-/** The kind of each of the 52 cards, and for each state and kind the state that follows. */
+/** The kind of each of the 52 cards; and after a sign, which says how they are counted, for each state and kind the state
+ *  that follows. */
 export type PackedRule = [kinds: string, moves: string];
 
-const FIRST_STATE = 0xa1;
-const FIRST_KIND = "a".charCodeAt(0);
-const BIG_KIND = "A".charCodeAt(0);
-const LETTERS = 26;
+export const FIRST_STATE = 0x3f;
+export const FIRST_KIND = "a".charCodeAt(0);
+export const BIG_KIND = "A".charCodeAt(0);
+export const LETTERS = 26;
 
 /** The state in which nothing is right any more. */
 export const NOWHERE = -1;
+
+/** Before moves that have the number of the next state; others say how many states further it is. */
+export const NUMBERED = "=";
+/** In place of a state, where a card is wrong. */
+export const WRONG = "-";
 
 const places = new Map(DECK.map((card, place) => [card, place]));
 
@@ -34,8 +40,9 @@ function kindsIn(kinds: string) {
 export function step([kinds, moves]: PackedRule, state: number, card: Card) {
   if (state === NOWHERE) return NOWHERE;
   const many = kindsIn(kinds);
-  const to = moves.charCodeAt(state * many + kindOf(kinds, places.get(card) ?? 0));
-  return to < FIRST_STATE ? NOWHERE : to - FIRST_STATE;
+  const to = moves.charCodeAt(1 + state * many + kindOf(kinds, places.get(card) ?? 0)) - FIRST_STATE;
+  if (to < 0) return NOWHERE;
+  return moves[0] === NUMBERED ? to : (state + to) % ((moves.length - 1) / many);
 }
 
 /** The state after these cards, one after the other; -1 once one was wrong. */

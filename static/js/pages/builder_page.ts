@@ -6,9 +6,10 @@ import { byId, listenerOf, targetOf } from "../base/dom.ts";
 import { parsed } from "../base/html_parser.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, render } from "../base/vendor_lit.ts";
-import { builder, type Examined, examiner, type Term } from "../components/builder.ts";
+import { builder, type Examined, examiner } from "../components/builder.ts";
 import { draw } from "../components/card_images.ts";
 import { lead } from "../components/main_button.ts";
+import type { Term } from "../model/composed.ts";
 
 const page = byId("main");
 const part = (selector: string) => certain(page.querySelector<HTMLElement>(selector));

@@ -230,7 +230,7 @@ function previewFollows() {
   const minutes = Number(field("round_clock").value);
   shown("follows").hidden = false;
   shown("follows").textContent = [
-    sayText(out ? "Late wrong cards knock players out." : "No one is knocked out."),
+    sayText(out ? "Wrong cards late in the round knock players out." : "No one is knocked out."),
     minutes
       ? sayText("The round ends after {n} minute.", "The round ends after {n} minutes.", { n: minutes })
       : sayText("The round has no time limit."),
@@ -255,7 +255,7 @@ for (const button of all("[data-cover]")) {
 const WRONG_FILE: Record<Wrong, (n: number) => string> = {
   zip: () => sayText("This is a ZIP file. Unpack it, and choose users.csv from it."),
   encoding: () => sayText("This file isn’t in UTF-8. Export it again in UTF-8."),
-  "not-users": () => sayText("This isn’t users.csv of a OneRoster export: it has no names of users."),
+  "not-users": () => sayText("This isn’t users.csv of a OneRoster export: it contains no users’ names."),
   "no-roles": () => sayText("Choose roles.csv along with users.csv: it says who is a pupil."),
   "no-pupils": () => sayText("There are no active pupils in this file."),
   "too-many": (n) =>

@@ -263,7 +263,7 @@ function answer() {
       ${word ? html`<p class="word">${verdictGlyph(word)}<span>${verdictAlone(word)}</span></p>` : nothing}
       ${last && last.kind !== "dealt" ? html`<p>${happened(table())}</p>` : nothing}
     </div>
-    ${doubt.length ? html`<p class="doubt">${say("More {cards} than in two decks. Did you tap the wrong card?", { cards: tileCards(doubt) })}</p>` : nothing}`;
+    ${doubt.length ? html`<p class="doubt">${say("There are more {cards} here than in two decks. Did you tap the wrong card?", { cards: tileCards(doubt) })}</p>` : nothing}`;
 }
 
 const holdRule = html`<button class="button small hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}

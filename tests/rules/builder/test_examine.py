@@ -126,11 +126,11 @@ def test_a_rule_that_has_to_remember_too_much_is_refused():
     [
         (Steps(3, 2), "There’s no number from 3 to 2: put the smaller one first."),
         (Steps(0, 0), "A step of 0 means the same value: choose that instead."),
-        (Turns(("red", "odd")), "Kinds that take turns must share out the whole deck"),
-        (Turns(("red", "red")), "Kinds that take turns must share out the whole deck"),
+        (Turns(("red", "odd")), "Kinds that take turns must cover the whole deck"),
+        (Turns(("red", "red")), "Kinds that take turns must cover the whole deck"),
         (
             Turns(("spade", "heart", "diamond")),
-            "Kinds that take turns must share out the whole deck",
+            "Kinds that take turns must cover the whole deck",
         ),
         (Both((RED, Not(If(Steps(2, 1), RED, BLACK)))), "There’s no number from 2 to 1"),
     ],

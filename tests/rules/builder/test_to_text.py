@@ -62,7 +62,7 @@ def told(term):
         (Different("value"), "Play a card of a different value from the last card."),
         (
             Same("parity"),
-            f"Play a card that matches the last card in being odd or even. {COUNTS}",
+            f"Play a card of the same kind as the last card (odd or even). {COUNTS}",
         ),
         (
             Steps(1, 1),
@@ -85,7 +85,7 @@ def told(term):
         ),
         (
             Not(Sum(4)),
-            f"Play a card that doesn’t add up with the last card to a multiple of 4. {COUNTS}",
+            f"Play a card that doesn’t make a multiple of 4 when added to the last card. {COUNTS}",
         ),
         (
             Either((Same("suit"), Higher())),

@@ -134,9 +134,9 @@ ENTRIES = (
     CatalogueEntry(
         id="two-ladders",
         statement=message(
-            "Two ladders are woven into one line: play a higher value than the card before the "
-            "last has. But if that card is a face card (jack, queen or king), play a number card "
-            "(ace to 10). The second card may be any card."
+            "Two ladders are woven into one line: play a card of higher value than the card "
+            "before the last. But if that card is a face card (jack, queen or king), play a "
+            "number card (ace to 10). The second card may be any card."
         ),
         hints=(hints.ONLY_VALUES, hints.LAST_CARD_IDLE, hints.FACE_CARDS_SPECIAL),
         difficulty="expert",

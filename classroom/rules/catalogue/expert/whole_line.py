@@ -109,8 +109,8 @@ ENTRIES = (
         statement=message(
             "Red and black take turns until a face card (jack, queen or king) is played; from "
             "then on odd and even take turns, until the next face card; then the colours again, "
-            "and so on. A face card as starter switches too. (Jack 11 and king 13 are odd, queen "
-            "12 is even.)"
+            "and so on. A face card as the starter switches too. (Jack 11 and king 13 are odd, "
+            "queen 12 is even.)"
         ),
         hints=(
             hints.WHOLE_LINE,

@@ -105,8 +105,9 @@ ENTRIES = (
     CatalogueEntry(
         id="colour-or-parity-not-both",
         statement=message(
-            "Play a card that is like the last card in exactly one of two things: in its colour, "
-            "or in being odd or even. (Ace 1, jack 11 and king 13 are odd; queen 12 is even.)"
+            "Play a card that is like the last card in exactly one of two things: its colour, "
+            "or whether it is odd or even. (Ace 1, jack 11 and king 13 are odd; queen 12 is "
+            "even.)"
         ),
         hints=(hints.ONLY_COLOUR_AND_PARITY, hints.BOTH_WAYS, hints.NEVER_ITSELF),
         difficulty="hard",
