@@ -82,13 +82,13 @@ def _in_language(code: str) -> Iterator[SiteFile]:
     title, rules = _whole_rules(said)
     yield rules
     english = not translations.reads(code, _guide_language(said))
+    whole_rules = _Entry(title, "rules.html", english=english)
     for_pupils = [
         _Entry(_(N_("Practise every rule")), _PRACTICE),
         _Entry(_(N_("How to play")), "how-to-play.html"),
-        _Entry(title, "rules.html", english=english),
     ]
     if code not in _WHOLE:
-        yield _index([("", for_pupils)], said)
+        yield _index([("", [*for_pupils, whole_rules])], said)
         return
     paper: PaperName = "letter" if translations.uses_letter(code) else "a4"
     for file in _FILES:
@@ -100,7 +100,8 @@ def _in_language(code: str) -> Iterator[SiteFile]:
         yield from _of_plan(plan, said, paper)
     yield _index(
         [
-            (_(N_("For pupils")), [*for_pupils, card]),
+            (_(N_("For pupils")), for_pupils),
+            (_(N_("Rules")), [whole_rules, card]),
             (_(N_("Lesson plans")), [_listed(plan) for plan in plans]),
         ],
         said,

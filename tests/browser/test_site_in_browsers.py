@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import file_server
 import pytest
 import webkit_gtk
 import wpe
@@ -75,9 +76,27 @@ def test_from_the_start_page_to_practice_in_arabic(browser: Browser, site: Path)
     page.get_by_role("link", name="العربية").click()
     page.locator('[href="practice.html"]').click()
     expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    look = Inspector({"phone": [PHONE]}, thorough=True)
+    look(page, "practice", "phone")
     page.locator(".home-day button").first.click()
     page.locator(".home-hand button").first.click()
     expect(page.locator(".layout [data-n='2']")).to_be_visible()
+    look(page, "bench", "phone")
+    screens.close()
+
+
+def test_below_any_address_of_a_server(browser: Browser, site: Path) -> None:
+    screens = Screens(browser)
+    page = screens.context(viewport=PHONE).new_page()
+    with file_server.serving(site.parent) as address:
+        page.goto(f"{address}/{site.name}/")
+        page.get_by_role("link", name="Deutsch").click()
+        page.get_by_role("link", name="Die Falle", exact=True).click()
+        assert page.evaluate(STYLED)
+        page.get_by_role("link", name="Eleusis im Klassenzimmer").click()
+        page.get_by_role("link", name="Sprache").click()
+        expect(page.get_by_role("link", name="العربية")).to_be_visible()
+        assert page.url == f"{address}/{site.name}/index.html"
     screens.close()
 
 
