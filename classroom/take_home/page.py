@@ -89,12 +89,12 @@ def _bundle(page: PageScript) -> tuple[str, str, str]:
     made = assets.build()
     (name,) = made.scripts[page]
     script = without_map((assets.BUILT / name).read_text("utf-8"))
-    style = without_map((assets.BUILT / f"{_STYLE}.css").read_text("utf-8"))
+    style = style_sheet(_STYLE)
     licences = (assets.BUILT / f"{name}.LEGAL.txt").read_text("utf-8")
     for ends in ("</script", "<!--"):
         assert ends not in script
     assert "</style" not in style
-    return script, _FONT.sub("", style), " ".join(licences.replace("--", "").split())
+    return script, style, " ".join(licences.replace("--", "").split())
 
 
 def without_map(bundle: str) -> str:
@@ -102,9 +102,10 @@ def without_map(bundle: str) -> str:
     return _MAP.sub("", bundle)
 
 
-def style_sheet() -> str:
-    """Return the style sheet, without fonts."""
-    return _bundle("take_home")[1]
+def style_sheet(bundle: str) -> str:
+    """Return a style sheet, without fonts."""
+    assets.build()
+    return _FONT.sub("", without_map((assets.BUILT / f"{bundle}.css").read_text("utf-8")))
 
 
 def inert(encoded: bytes) -> str:

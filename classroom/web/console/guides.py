@@ -19,7 +19,7 @@ from flask_login import login_required
 from markdown_it.token import Token
 
 from classroom import lesson_plans, resources
-from classroom.lesson_plans.html import head_rows, linked
+from classroom.lesson_plans.html import Address, head_rows, linked
 from classroom.lesson_plans.steps import markdown
 from classroom.web.console.help import HELP
 from classroom.web.platform.language import language
@@ -51,7 +51,7 @@ def guide_language(name: str) -> str:
 @login_required
 def one(name: str) -> Any:
     code = guide_language(name)
-    title, body = _rendered(name, code) if name in guides() else abort(404)
+    title, body = _on_console(name, code) if name in guides() else abort(404)
     return render_template("console/guide.html", title=title, body=body, code=code)
 
 
@@ -62,8 +62,12 @@ def image(name: str) -> Any:
 
 
 @cache
-def _rendered(name: str, code: str) -> tuple[str, str]:
-    """Return the title of a guide, and the rest of it as HTML."""
+def _on_console(name: str, code: str) -> tuple[str, str]:
+    return rendered(name, code, partial(_address, code))
+
+
+def rendered(name: str, code: str, address: Address) -> tuple[str, str]:
+    """Return the title of a guide, and the rest of it as HTML, with its links by `address`."""
     reader = markdown()
     tokens = reader.parse(guides(code)[name].read_text("utf-8"))
     title, tokens = tokens[1].content, tokens[3:]
@@ -80,7 +84,7 @@ def _rendered(name: str, code: str) -> tuple[str, str]:
         elif token.type == "table_open":
             token.attrs["tabindex"] = "0"  # for a table that is wider than a phone
         elif token.children:
-            token.children = linked(token.children, partial(_address, code))
+            token.children = linked(token.children, address)
             for image in _images(token.children):
                 image.attrs["src"] = _picture(str(image.attrs["src"]))
     return title, reader.renderer.render(tokens, reader.options, {})
