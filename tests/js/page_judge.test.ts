@@ -262,7 +262,10 @@ describe("the round", () => {
   test("shows its answer large, and doubts a card that there can’t be", async () => {
     await shows({ too_often: ["9S"] }, { happened: happenedWith({ verdict: "wrong" }) });
     assert.match(page().part(".answer").text, /^Wrong Ben’s three of clubs: wrong\./);
-    assert.match(page().text, /There are more nine of spades here than in two decks\. Did you tap the wrong card\?/);
+    assert.match(
+      page().text,
+      /There are more nine of spades here than in two decks\. Did you tap the wrong card\?/,
+    );
     await shows({}, { happened: happenedWith({ kind: "dealt", verdict: null }) });
     assert.equal(page().part(".answer").text, "");
     const over = { phase: "over" as const, over: { ended_by: "teacher" } as never };

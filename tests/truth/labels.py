@@ -328,7 +328,6 @@ SCIENCE = frozenset(
         "Well done.",
         "What you did",
         "From your round.",
-        "Could tell rules apart: plays of cards on which the rules that the program knows and that still fitted disagreed.",
         "You can begin like this: “Card …, because …”",
         "You can begin like this: “I changed it when card …”",
         "You can begin like this: “I think that …, because …”",

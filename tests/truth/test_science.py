@@ -281,7 +281,7 @@ def test_with_real_cards_nothing_is_said_about_notes_that_may_be_on_paper() -> N
 def test_a_script_asks_about_tables_with_one_rule_once() -> None:
     beats = script(find_class(generator.lesson(97008), load_hypotheses()), 40).beats
     asked = [str(beat.question.asks) for beat in beats]
-    assert asked.count(next(ask for ask in asked if ask.startswith("Different cards"))) == 1
+    assert len([ask for ask in asked if "different cards" in ask.lower()]) == 1
 
 
 def test_a_table_where_pupils_gave_last_guesses_is_not_one_of_robots() -> None:
