@@ -185,7 +185,7 @@ def _winning(ruleset: RuleSet) -> Iterator[Message]:
     yield message("The round ends when someone has no cards left.")
     yield message("The fewer cards you have then, the more points you get.")
     if ruleset.prophet:
-        yield message("A Prophet who hasn’t been overthrown gets extra points.")
+        yield message("A Prophet who lasts gets extra points.")
     if ruleset.guess_bonus is not None:
         yield message("A right guess earns extra points.")
 

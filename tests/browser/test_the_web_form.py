@@ -21,7 +21,8 @@ ARABIC = Language("ar", right_to_left=True)
 GERMAN = translations.language("de", Vocabulary())
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 OVERFLOWS = """[...document.querySelectorAll("main :not(.picture, .picture *)")].filter(
-    each => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX != "visible"
+    each => getComputedStyle(each).clipPath == "none" // or it is for screen readers alone
+        && each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX != "visible"
 ).map(each => each.outerHTML.slice(0, 80))"""
 
 

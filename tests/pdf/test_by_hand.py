@@ -330,6 +330,9 @@ Calls 4 confirmed
 
 How we asked
 
+# a dot on the curve
+had the rule
+
 # seven plays of one card and the string; on each some of all the rules disagreed
 Of the pupils’ 8 plays of cards, 8 could tell rules apart: known rules that still fitted
 predicted different answers.

@@ -292,7 +292,7 @@ def test_last_guesses_that_are_right_are_counted(extract: Extract) -> None:
     found = find_class([{**record, "moves": [*record["moves"], *moves]}, six_right(16)])
     text = flat(extract(page(found)))
     few = "ended after a few plays"
-    first = f"Table 1 {few} look here first 7 1 of 2, 1 in own words"
+    first = f"Table 1 {few} look here first 7 1 of 2, 1 in their own words"
     assert f"{first} Table 2 {few} 7 –" in text
 
 

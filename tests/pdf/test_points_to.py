@@ -113,7 +113,9 @@ def test_a_large_page_quotes_the_rule_once_and_has_no_footnote() -> None:
             assert part.foot == ""
             text = told(part.story)
             aloud = text.count(f"You said: “{rule}")  # what the others heard is quoted too
-            assert text.count(rule) - aloud <= 1
+            held = {as_words(str(belief.words), ENGLISH) for belief in pupil.main.held}
+            longer = sum(text.count(each) for each in held if rule in each and each != rule)
+            assert text.count(rule) - aloud - longer <= 1
 
 
 # The class page
@@ -133,7 +135,7 @@ def test_the_table_to_look_at_first_is_marked_in_its_row(many: int) -> None:
 def test_a_dash_is_explained_where_it_stands(many: int) -> None:
     found = find_class([predicted(six_right(seed), 6) for seed in range(15, 15 + many)])
     text = told(class_part(found, "8B", "", ENGLISH, Paper.A4).story)
-    assert "Had the rule from card: from then on" in text
+    assert "Had the rule since card: from then on" in text
 
 
 @pytest.mark.parametrize("kind", ["class", "answers", "script"])

@@ -543,7 +543,7 @@ def test_beliefs_are_bars_that_say_what_they_show(extract: Extract) -> None:
         "A bar without a cross: no card contradicted it.",
     ]
     text = flat(extract(page(ann)))
-    for words in ("card 1 to 3, 40% sure", "from card 6 on, 80, then 95% sure"):
+    for words in ("cards 1 to 3, 40% sure", "from card 6 on, 80, then 95% sure"):
         assert words in text
 
 

@@ -118,7 +118,7 @@ def test_moves_that_are_refused(playing):
         (player, {"play": [None]}, "None isn’t a card"),
         (player, {"play": [[card]]}, "isn’t a card"),
         (player, {"no_play": False}, "must be true or absent"),
-        (player, {"declare": True}, "just acted"),
+        (player, {"declare": True}, "just had a turn"),
         (player, {"call": "right"}, "no Prophet"),
         (player, {"call": {}}, "neither"),
         (player, {"pick": card}, "no Prophet"),
