@@ -212,7 +212,7 @@ class Legend(Artifact):
 
 
 class _SignAlone(Flowable):
-    """A sign of the legend by itself."""
+    """A sign of the legend, without its words."""
 
     def __init__(self, sign: Sign, left: bool) -> None:
         super().__init__()

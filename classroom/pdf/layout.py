@@ -581,7 +581,7 @@ class _LayoutKey:
 
 
 class _KeySign(Flowable):
-    """The sign of an entry of the legend, by itself."""
+    """The sign of an entry of the legend, without its words."""
 
     def __init__(self, key: _LayoutKey) -> None:
         super().__init__()

@@ -186,7 +186,7 @@ EMPHASIS = {
     "de": ("Ruhige Zeilen auf Ihrer Konsole",),
     "fr": ("Ensuite", "Des lignes discrètes sur votre console"),
 }
-"""What is bold in a language's guides and is no label."""
+"""Bold words in a language's guides that are not labels."""
 
 
 def as_on_screen(text: str) -> re.Pattern[str]:

@@ -58,7 +58,7 @@ def thought(store):
 
 
 def test_both_sides_sit_at_each_table(thought):
-    """Whoever says the same is paired with somebody who says something else."""
+    """Each pupil is paired with someone who wrote a different rule."""
     one, other = thought.seats[:4], thought.seats[4:]
     for seat in one:
         thought.writes(seat, "alternate-colour")

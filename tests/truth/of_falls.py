@@ -504,7 +504,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 def _changed(f: Facts, reign: Reign) -> bool:
-    """Whether another claim was in the notebook at a later call."""
+    """Whether the notebook held a different rule at a later call."""
     first, *later = f.notes_at_calls(reign)
     return any(n is not None and (first is None or n.claim != first.claim) for n in later)
 

@@ -461,7 +461,7 @@ def noted_by(course: Course, reign: Reign) -> messages.Message | None:
         return messages.message(AFTER_DECLARING, rule=fallen.later.words)
     if held is None:
         return None
-    # A note that only says anew how sure its pupil is, is no new claim.
+    # A note that only changes how sure the pupil is makes no new claim.
     if held.number > reign.number and _words(_held(course, reign, reign.number)) != held.words:
         return messages.message(AFTER_DECLARING, rule=held.words)
     return messages.message("When you declared, you had written down: “%(rule)s”", rule=held.words)
