@@ -63,7 +63,9 @@ say("cond", "IF|AFTER THEMTWO|THEM rel", "IF|AFTER BOTH THEMTWO rel")(lambda t: 
 def _both_were(n: int, term: Any) -> Any:
     """Return the condition "if the last two are red": of the second card, that the first is."""
     found = _two_of(n, term)
-    return None if found is None else ("cond", terms.Both(found[1].parts[::-1]), *found[2:])
+    if found is None or not isinstance(found[1], terms.Both):
+        return found  # two kinds that make one set have no order
+    return ("cond", terms.Both(found[1].parts[::-1]), *found[2:])
 
 
 def _two_of(n: int, term: Any) -> Any:
